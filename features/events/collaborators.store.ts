@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
-/** Gives a collaborator these events of an account and no others; false when one of them is not the account's. */
+/**
+ * Assigns these events of an account, and no others, to a collaborator; false when one of them
+ * belongs to another account.
+ */
 export async function setAssigned(
   tx: Context,
   accountId: number,

@@ -49,7 +49,7 @@ const AttachedFile = z.object({
   size: z.number(),
   mime_type: z.string(),
 });
-/** What everyone may see of an event. */
+/** The public fields of an event. */
 export const EventBasics = z.object({
   id: id(),
   title: z.string(),
@@ -71,7 +71,7 @@ export const EventBasics = z.object({
   images: z.array(Image),
   attachments: z.array(AttachedFile),
 });
-/** As a reader is shown it. */
+/** In the reader's language. */
 export const ResolvedEvent = EventBasics.extend({
   text_languages: textLanguages(),
   images: z.array(Image.extend({ text_languages: textLanguages() })),
@@ -89,7 +89,7 @@ export const Event = EventBasics.extend({
   translations: EventTranslations,
   converted_texts: convertedTexts(),
   organizer_id: id(),
-  /** The rooms of the venue that it takes; only events of the host account take any. */
+  /** The rooms of the venue that it uses; only events of the host account have any. */
   section_ids: z.array(id()),
   organizer: Organizer.pick({
     id: true,
@@ -138,7 +138,8 @@ export const EventChange = z.object({
   organizer_id: changed(id()),
   timezone: changed(timeZone),
   currency: changed(z.enum(currencies)),
-  // Sale, promo code and check-in times go with a new start; with a new zone they do unless this says no.
+  // Sale, promo code and check-in times move with a new start; with a new time zone they do unless
+  // this is false.
   move_times: changed(z.boolean()),
   categories: listOf(categoryNames),
   version: version(),

@@ -14,7 +14,7 @@ import {
 import { currencies } from '#platform/pure/money.ts';
 import { Location, Settings, SettingsChange, settingsTexts } from './settings.contract.ts';
 
-/** The settings that new events may begin with; the others are about one event. */
+/** The settings that have defaults for new events; the others concern a single event. */
 const settings = {
   pre_checkout_message: true,
   post_checkout_message: true,
@@ -41,7 +41,10 @@ const settings = {
   price_display_mode: true,
 } as const;
 
-/** Null is the organizer's, where an organizer has it: zone, currency, address for questions. */
+/**
+ * Null means the organizer's value, for those that an organizer has: time zone, currency, support
+ * address.
+ */
 export const EventDefaults = Settings.pick(settings).extend({
   timezone: z.string().nullable(),
   currency: z.string().nullable(),

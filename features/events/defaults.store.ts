@@ -8,7 +8,7 @@ import { completeLocation } from './rules/location.ts';
 
 export type Fields = Updateable<Row>;
 
-/** What an account's new events begin with; undefined while it set nothing. */
+/** Returns the defaults of an account's new events; undefined while it has set none. */
 export async function find(
   ctx: Context,
   accountId: number,
@@ -23,7 +23,9 @@ export async function find(
   return { ...rest, location_details: completeLocation(row.location_details) };
 }
 
-/** The row of an account, made when there is none: two who are first make one. */
+/**
+ * Returns the row of an account, and creates it if necessary: concurrent callers create only one.
+ */
 export async function findOrInsert(
   ctx: Context,
   accountId: number,
@@ -39,7 +41,7 @@ export async function findOrInsert(
   return row;
 }
 
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (
   ctx: Context,
   id: number,

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { EventDefaults } from './defaults.contract.ts';
 import { usualDefaults } from './rules/defaults.ts';
 
-/** What a new event begins with: event defaults, then its organizer, then the account. */
+/** The initial values of a new event: from event defaults, then its organizer, then the account. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -97,7 +97,7 @@ test('a new event takes each of them, and what it brings itself wins', async () 
     currency: 'EUR',
     location_details: { venue_name: 'Elsewhere', city: null },
   });
-  // The way there is that of the default's place.
+  // Directions belong to the default's place.
   expect(own.settings).toMatchObject({
     maps_url: null,
     directions: null,

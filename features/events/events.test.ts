@@ -279,7 +279,7 @@ test('the whole list goes with a change of the event, and of one its category is
   const id = idOf(await create({ category: 'concert' }));
   const after = async (body: object) => (await put(id, body)).data['categories'];
   expect(await after({ categories: ['talk', 'food', 'talk'] })).toEqual(['talk', 'food']);
-  // A program that sends back what it read has changed one of the two.
+  // A client that sends back what it read has changed only one of the two.
   expect(await after({ categories: ['food', 'film'], category: 'talk' })).toEqual(['food', 'film']);
   expect(await after({ categories: ['food', 'film'], category: 'market' })).toEqual([
     'market',
@@ -319,11 +319,11 @@ test('an event that ended early and is moved to later is yet to come', async () 
   const toCome = { lifecycle_status: 'UPCOMING', actual_end_date: null };
   const id = idOf(await create(ended));
   expect((await put(id, moved)).data).toMatchObject(toCome);
-  // As a program does that writes back all that it read.
+  // As a client does that writes back everything it read.
   const other = (await create(ended)).data as { id: number; actual_end_date: string };
   const { actual_end_date } = other;
   expect((await put(other.id, { ...moved, actual_end_date })).data).toMatchObject(toCome);
-  // Moved within what has been, it has ended as early as before.
+  // Moved within the past, it keeps its early end.
   const third = idOf(await create(ended));
   expect((await put(third, { start_date: day(-3) })).data).toMatchObject({
     lifecycle_status: 'ENDED',

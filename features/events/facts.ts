@@ -36,7 +36,7 @@ export const eventFacts = auditedFacts<Event, 'created' | 'changed' | 'deleted'>
   ['created', 'changed', 'deleted'],
 );
 
-/** The settings of an event, under the event's id and name. */
+/** The settings of an event, with the event's id and title. */
 export type SettingsOfEvent = Settings & { id: number; title: string };
 export const settingsFacts = auditedFacts<SettingsOfEvent, 'changed'>(
   {
@@ -54,7 +54,7 @@ export const settingsFacts = auditedFacts<SettingsOfEvent, 'changed'>(
   ['changed'],
 );
 
-/** What new events begin with. No page shows it. */
+/** The defaults of new events. No page shows them. */
 export const defaultsFacts = auditedFacts<EventDefaults & { id: number }, 'changed'>(
   {
     target: 'event_defaults',
@@ -92,7 +92,7 @@ export const imageFacts = auditedFacts<Picture, 'created' | 'changed' | 'deleted
   ['created', 'changed', 'deleted'],
 );
 
-/** Tickets, questions, images or attachments of an event in another order; `details` says which. */
+/** Tickets, questions, images or attachments of an event were reordered; `details` says which. */
 export const orderFacts = auditedFacts<Pick<Event, 'id' | 'title'>, 'sorted'>(
   {
     target: 'event',

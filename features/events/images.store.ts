@@ -4,7 +4,7 @@ import { behindOthers, setPositions, type Position } from '#platform/rows/positi
 import type { Event } from './contract.ts';
 import { toImage } from './rows.store.ts';
 
-/** The cover first, then the gallery in its order; empty when there are none. */
+/** Returns the cover first, then the gallery in its order; empty when there are none. */
 export async function images(ctx: Context, id: number): Promise<Event['images']> {
   const found = await ctx.db
     .selectFrom('event_images as i')
@@ -28,7 +28,7 @@ export async function images(ctx: Context, id: number): Promise<Event['images']>
     .execute();
   return found.map(toImage);
 }
-/** A new cover replaces the old one. */
+/** Adds an image; a new cover replaces the old one. */
 export async function addImage(
   ctx: Context,
   image: {
@@ -56,7 +56,7 @@ export async function addImage(
     .returning('id')
     .executeTakeFirstOrThrow();
 }
-/** All pictures of an event for another one, in their order. */
+/** Copies all images of an event to another one, in their order. */
 export const copyImages = (ctx: Context, fromEvent: number, toEvent: number) =>
   sql`
     insert into event_images (
@@ -74,12 +74,12 @@ export const describeImage = (ctx: Context, id: number, imageId: number, alt: st
     .where('event_id', '=', id)
     .where('id', '=', imageId)
     .execute();
-/** Sets positions; refuses when one of the pictures is not of the event. */
+/** Sets positions; refuses when one of the images belongs to another event. */
 export const sortImages = (
   ctx: Context,
   eventId: number,
   order: readonly Position[],
 ): Promise<void> => setPositions(ctx, 'event_images', { event_id: eventId }, order);
-/** Removes the picture and not its file; one of another event stays. */
+/** Removes the image but not its file; one of another event is not touched. */
 export const removeImage = (ctx: Context, id: number, imageId: number) =>
   ctx.db.deleteFrom('event_images').where('event_id', '=', id).where('id', '=', imageId).execute();

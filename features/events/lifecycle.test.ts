@@ -239,7 +239,7 @@ test('a deleted draft is gone for every call that names it', async () => {
   );
   const status_of = async (rest: string): Promise<number> =>
     (await testApp.ask('GET', `/events/${event_id}${rest}`, { token: staff.token })).status;
-  // Before every process has heard of it, nothing is a fault; after it, nothing is there.
+  // Until every process is informed, no request may fail; afterwards nothing is found.
   for (const rest of ['', '/settings', '/tickets', `/tickets/${ticket_id}`, '/stats'])
     expect(await status_of(rest), rest).toBe(404);
   for (const rest of ['/images', '/orders', '/attendees', '/check-in-lists', '/categories'])

@@ -13,7 +13,10 @@ export interface EventsWanted {
   collaborator_id?: number;
 }
 
-/** A page of an account's events: upcoming (not archived, not ended), ended, archived, or all. */
+/**
+ * Returns a page of an account's events: upcoming (not archived, not ended), ended, archived, or
+ * all.
+ */
 export async function list(
   ctx: Context,
   wanted: EventsWanted,
@@ -48,13 +51,16 @@ export async function list(
     statement = statement.where(matches(sql`e.search`, sql`e.search_words`, query.query));
   const keys = filtered(statement, query, columns);
   const found = await page<{ id: number }>(ctx.db, keys, query, columns, sql`e.id`);
-  // Everything that belongs to an event is read of those on the page alone, not of those before it.
+  // Related rows are read only for the events on the page, not for those before it.
   const ids = found.rows.map(({ id }) => id);
   const byId = new Map((await getAll(ctx, ids)).map((event) => [event.id, event]));
   return { ...found, rows: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** Events of an account that meet a span of time, with their rooms: neither archived nor called off. */
+/**
+ * Returns an account's events that overlap a period, with their rooms; archived and cancelled ones
+ * are left out.
+ */
 export const between = (ctx: Context, account_id: number, from: string, to: string) =>
   ctx.db
     .selectFrom('events as e')

@@ -7,7 +7,7 @@ import type { Event } from './contract.ts';
 import { rows, toEvent } from './rows.store.ts';
 
 export type When = 'upcoming' | 'trending' | 'past';
-/** What visitors may narrow the public lists by. */
+/** The filters of the public lists. */
 export interface PublicWanted {
   category?: string | undefined;
   from?: string | undefined;
@@ -19,8 +19,8 @@ export interface PublicWanted {
 }
 
 /**
- * The last moment of an event: one that ends at midnight is not of the day that begins then, and one that says no end
- * is of the day on which it starts.
+ * The last moment of an event: one that ends at midnight does not belong to the day that begins
+ * then, and one without an end belongs to the day on which it starts.
  */
 const lastMoment = sql`
   greatest(
@@ -29,8 +29,9 @@ const lastMoment = sql`
   )`;
 
 /**
- * Does an event say a word: in its title, place, organizer, summary, categories or text, in either Chinese script? The
- * tags of the text are no words; they are taken away only where something was found. Every language of them is read.
+ * Does an event contain a word: in its title, place, organizer, summary, categories or description,
+ * in either Chinese script and in any language? Tags of the description are not text; they are
+ * stripped only where something was found.
  */
 function says({ word, form }: SearchedWord): RawBuilder<SqlBool> {
   return sql`(
@@ -50,13 +51,14 @@ function says({ word, form }: SearchedWord): RawBuilder<SqlBool> {
 
 interface SearchedWord {
   word: string;
-  /** A pattern that finds it in either Chinese script. */
+  /** A pattern that matches it in either Chinese script. */
   form: string;
 }
 
 /**
- * The words of a search, without those that another one has within it. All letters are asked for at once: their table
- * is read whole for it, and whoever sends a hundred words would have it read hundreds of times.
+ * Returns the words of a search, without those that contain another one. All letters are looked up
+ * at once: each lookup reads the whole table, and a search with a hundred words would read it
+ * hundreds of times.
  */
 async function searchedWords(ctx: Context, text: string | undefined): Promise<SearchedWord[]> {
   const all = [...new Set(text?.split(/\s+/).filter(Boolean))];
@@ -86,14 +88,17 @@ async function searchedWords(ctx: Context, text: string | undefined): Promise<Se
   }));
 }
 
-/** Has a price that a visitor sees and that is, or is not, nothing. */
+/** Has a price visible to visitors that is zero, or above zero. */
 const hasPrice = (sign: '>' | '='): RawBuilder<SqlBool> => sql`exists (
   select 1 from tickets t join ticket_prices p on p.ticket_id = t.id
   where t.event_id = e.id and not t.is_hidden and not t.is_hidden_without_promo_code
     and not p.is_hidden and p.price ${sql.raw(sign)} 0
 )`;
 
-/** Live events that match. One is free when it costs nothing whatever one chooses, and paid otherwise. */
+/**
+ * Live events that match. An event is free when all its visible prices are zero, and paid when one
+ * is above zero.
+ */
 function conditions(
   ctx: Context,
   when: When,
@@ -132,7 +137,7 @@ const trend = (ctx: Context): RawBuilder<number> => sql`
     ) * 1000000 + (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id)
   )`;
 
-/** Whether visitors see any event of an organizer, still to come or past. */
+/** Whether visitors can see any event of an organizer, upcoming or past. */
 export async function hasLiveEvent(ctx: Context, organizerId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('events')
@@ -144,7 +149,7 @@ export async function hasLiveEvent(ctx: Context, organizerId: number): Promise<b
   return row !== undefined;
 }
 
-/** What the public lists show: live events that match, soonest, latest or most wanted first. */
+/** Returns a page of a public list: live events that match, sorted by start or by popularity. */
 export async function publicList(
   ctx: Context,
   when: When,
@@ -153,7 +158,7 @@ export async function publicList(
 ): Promise<Rows<Event>> {
   const words = await searchedWords(ctx, query.query ?? undefined);
   const statement = rows(ctx).where(conditions(ctx, when, wanted, words));
-  // As wanted as another: the one that starts sooner stands first.
+  // Among equally popular events, the one that starts sooner comes first.
   const columns = {
     start_date:
       when === 'trending' && !wanted.sort_by
@@ -174,16 +179,16 @@ export async function publicList(
   return { ...found, rows: found.rows.map((row) => toEvent(row, ctx)) };
 }
 
-/** Where an event stands in a public list. */
+/** The position of an event in a public list. */
 export interface PublicKey {
   id: number;
-  /** How wanted it is; only trending lists ask. */
+  /** Its popularity; only trending lists use it. */
   rank: number;
   at: string;
   created_at: string;
 }
 
-/** The first `count` of what `publicList` shows, by their keys, and how many there are in all. */
+/** Returns the keys of the first `count` events of `publicList`, and how many there are in all. */
 export async function publicKeys(
   ctx: Context,
   when: When,
@@ -216,7 +221,7 @@ export async function publicKeys(
   );
 }
 
-/** In no certain order; those that are not there are left out. */
+/** In no particular order; missing ones are left out. */
 export const byIds = async (ctx: Context, ids: readonly number[]): Promise<Event[]> =>
   ids.length === 0
     ? []

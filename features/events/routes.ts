@@ -20,7 +20,7 @@ import * as lists from './lists.store.ts';
 import * as imageStore from './images.store.ts';
 import * as store from './store.ts';
 
-/** A caller who asks for a status or for dates is not told of the upcoming ones alone. */
+/** A query that filters by status or dates is not limited to upcoming events. */
 const decides = ({ filters, or }: ListQuery): boolean =>
   [...filters, ...or].some(({ field }) => field === 'status' || field.endsWith('_date'));
 

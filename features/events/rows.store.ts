@@ -7,7 +7,7 @@ import { Event } from './contract.ts';
 import { lifecycle } from './rules/lifecycle.ts';
 import { completeLocation } from './rules/location.ts';
 
-/** What the contract says of an event and no column of `events` holds. */
+/** Fields of the contract that are not columns of `events`. */
 const elsewhere = [
   'lifecycle_status',
   'category',
@@ -113,14 +113,14 @@ export const rows = (ctx: Context) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
 type Picture = Omit<Event['images'][number], 'url' | 'srcset'> & { storage_key: string };
-/** With the addresses of its file; `srcset` is null when there are no smaller copies. */
+/** Adds the addresses of its file; `srcset` is null when there are no smaller copies. */
 export const toImage = ({ storage_key, ...picture }: Picture): Event['images'][number] => ({
   ...picture,
   url: fileUrl(storage_key),
   srcset: srcsetOf(storage_key, picture.width),
 });
 
-/** A collaborator is told how many tickets were sold, not what came of it. */
+/** A collaborator sees how many tickets were sold, but no amounts. */
 const withoutMoney = (statistics: Event['statistics']): Event['statistics'] => ({
   ...statistics,
   sales_total_gross: 0,
@@ -129,7 +129,7 @@ const withoutMoney = (statistics: Event['statistics']): Event['statistics'] => (
   total_refunded: 0,
 });
 
-/** Leaves money out of the statistics for staff who may not read orders. */
+/** Leaves amounts out of the statistics for staff who may not read orders. */
 export function toEvent(row: Row, { now, actor }: Pick<Context, 'now' | 'actor'>): Event {
   const {
     pictures,
@@ -177,7 +177,7 @@ export function toEvent(row: Row, { now, actor }: Pick<Context, 'now' | 'actor'>
   };
 }
 
-/** Those of the events named that are there. */
+/** Returns the existing events among these ids. */
 export const getAll = async (ctx: Context, ids: readonly number[]): Promise<Event[]> =>
   (ids.length
     ? await rows(ctx)
@@ -185,7 +185,7 @@ export const getAll = async (ctx: Context, ids: readonly number[]): Promise<Even
         .execute()
     : []
   ).map((row) => toEvent(row, ctx));
-/** Throws when there is none, which answers 404. */
+/** Throws when there is none, which becomes a 404. */
 export async function get(ctx: Context, id: number): Promise<Event> {
   return toEvent(await rows(ctx).where('e.id', '=', id).executeTakeFirstOrThrow(), ctx);
 }

@@ -4,7 +4,7 @@ import { cleanHtml } from '#platform/rich-text.ts';
 import type { SettingsChange } from './settings.contract.ts';
 import type { SettingsFields } from './store.ts';
 
-/** Where each setting that is sent is stored: of an event, and of what new events begin with. */
+/** Where each setting is stored, for an event and for the defaults of new events. */
 export const settingColumns: Destinations<z.output<typeof SettingsChange>, SettingsFields> = {
   pre_checkout_message: (html) => ({ pre_checkout_message: cleanHtml(html) }),
   post_checkout_message: (html) => ({ post_checkout_message: cleanHtml(html) }),

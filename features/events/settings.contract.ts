@@ -69,7 +69,7 @@ export const PublicSettings = z.object({
   allow_search_engine_indexing: z.boolean(),
   price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
 });
-/** As a reader is shown them. */
+/** In the reader's language. */
 export const ResolvedSettings = PublicSettings.extend({ text_languages: textLanguages() });
 export const Settings = PublicSettings.extend({
   translations: translations({
@@ -95,11 +95,11 @@ export const Settings = PublicSettings.extend({
   version: z.number().optional(),
 });
 export type Settings = z.output<typeof Settings>;
-/** With the colours that the page really uses; those named were never set. */
+/** With the colours that the page actually uses; the named ones were never set. */
 export const SettingsInUse = Settings.extend({
   homepage_colors_inherited: z.array(z.enum(colours)),
 });
-/** The rules of the texts, in whatever language. */
+/** Validation of the texts, in any language. */
 export const settingsTexts = {
   location_details: LocationInput.strict(),
   directions: richText(5000),
@@ -132,7 +132,9 @@ export const SettingsChange = z.object({
   homepage_secondary_color: optional(colour()),
   homepage_secondary_text_color: optional(colour()),
   homepage_body_background_color: optional(colour()),
-  /** Of an answer that is sent back: colours named here that are still those of the page stay unset. */
+  /**
+   * Sent back from an answer: colours named here that still have the inherited value stay unset.
+   */
   homepage_colors_inherited: changed(z.array(z.enum(colours)).max(colours.length)),
   homepage_background_type: changed(z.enum(['COLOR', 'MIRROR_COVER_IMAGE'])),
   website_url: optional(webAddress()),

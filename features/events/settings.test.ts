@@ -26,7 +26,7 @@ const location = {
   zip_or_postal_code: '',
   country: 'HK',
 };
-/** Every key with a value that may be, what is kept of it, and values that may not. */
+/** Every key with a valid value, its stored form, and invalid values. */
 const keys: Record<string, { good: unknown; kept?: unknown; bad: unknown[] }> = {
   pre_checkout_message: {
     good: '<p>請早到<script>x</script></p>',

@@ -7,8 +7,8 @@ export interface Listed {
 }
 
 /**
- * What search engines may find, the newest first: public events whose organizers have not opted out. A sitemap
- * holds at most 50,000 addresses.
+ * Returns what search engines may index, newest first: public events whose organizers have not
+ * opted out. A sitemap holds at most 50,000 addresses.
  */
 export const indexable = (ctx: Pick<Context, 'db'>, limit = 10_000): Promise<Listed[]> =>
   ctx.db
@@ -22,7 +22,9 @@ export const indexable = (ctx: Pick<Context, 'db'>, limit = 10_000): Promise<Lis
     .limit(limit)
     .execute();
 
-/** The organizers of what search engines may find, by name; they changed when one of their events did. */
+/**
+ * Returns the organizers of indexable events, by name; `updated_at` is the newest of their events'.
+ */
 export const organizers = (
   ctx: Pick<Context, 'db'>,
   limit = 2000,

@@ -34,7 +34,7 @@ export const Stats = z.object({
   timezone: z.string(),
   daily_stats: z.array(DailyStat),
   totals: Statistics,
-  // What other clients read: the same totals, flat.
+  // The same totals as flat fields, for other clients.
   total_tickets_sold: z.number(),
   total_gross_sales: money(),
   total_orders: z.number(),

@@ -14,9 +14,10 @@ export interface Day {
 }
 
 /**
- * Sales (of `event_sales`: a quarter of an hour belongs to one day in every zone) and views per calendar day
- * of the event's zone, days without any included; both days are inclusive. Where a day begins is reckoned once
- * for the day: asked of each quarter of an hour, its zone took longer than all else.
+ * Returns sales (from `event_sales`: a quarter of an hour falls within one day in every time zone)
+ * and views per calendar day of the event's time zone, including days without any; both dates are
+ * inclusive. The start of each day is computed once: converting every quarter of an hour took
+ * longer than everything else.
  */
 export async function salesByDay(
   ctx: Context,
@@ -47,7 +48,8 @@ export async function salesByDay(
 }
 
 /**
- * How many may come and how many are in. Each entry looks up its guest: joined, the guests of all events could be read.
+ * Returns how many attendees are active and how many are checked in. Each check-in looks up its
+ * attendee: with a join, the attendees of all events could be read.
  */
 export async function checkInStats(
   ctx: Context,

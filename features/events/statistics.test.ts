@@ -35,7 +35,7 @@ const stats = async (id: number, days = 30): Promise<Stats> =>
   (await testApp.ask('GET', `/events/${id}/stats?days=${days}`, { token: staff.token })).data;
 const now = (): string => new Date(testApp.platform.clock()).toISOString();
 
-/** A free order, completed at an instant. */
+/** Completes a free order at an instant. */
 async function soldAt(sold: Sold, instant: string, quantity = 1): Promise<void> {
   const held = await givenHold(testApp, sold, quantity);
   await testApp.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
@@ -73,7 +73,10 @@ test.each([
   ]);
 });
 
-/** The last Sunday of a month, when clocks change in Europe: of this year, or of the last one while it is to come. */
+/**
+ * Returns the last Sunday of a month, when clocks change in Europe: of this year, or of the last
+ * one if it is still to come.
+ */
 function clocksChanged(month: number): string {
   const before = plusDays(dayOf(now(), 'Europe/Berlin'), -2);
   const inYear = (year: number): string => {

@@ -8,7 +8,7 @@ import type { Events, EventSettings } from '#platform/tables.ts';
 import type { EventStatus } from './rules/lifecycle.ts';
 import { completeLocation } from './rules/location.ts';
 
-/** The few facts that guards and actions need, without the joins. */
+/** Returns the few fields that guards and actions need, without joins. */
 export const find = (ctx: Pick<Context, 'db'>, id: number) =>
   ctx.db
     .selectFrom('events')
@@ -34,7 +34,7 @@ export const find = (ctx: Pick<Context, 'db'>, id: number) =>
 /** In any status; undefined when no event has the slug. */
 export const findBySlug = (ctx: Context, slug: string) =>
   ctx.db.selectFrom('events').select('id').where('slug', '=', slug).executeTakeFirst();
-/** Whether a collaborator was given this event. */
+/** Whether a collaborator is assigned to this event. */
 export const isAssigned = async (ctx: Context, eventId: number, userId: number): Promise<boolean> =>
   (await ctx.db
     .selectFrom('event_collaborators')
@@ -43,8 +43,8 @@ export const isAssigned = async (ctx: Context, eventId: number, userId: number):
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined;
 /**
- * The slugs that begin like this one. Until the transaction ends no one else looks for a free slug: two
- * events made at once never get the same.
+ * Returns the slugs that begin like this one. Takes a lock until the transaction ends, so that two
+ * events created concurrently never get the same slug.
  */
 export async function slugsLike(ctx: Context, slug: string): Promise<Set<string>> {
   await sql`select pg_advisory_xact_lock(hashtext('foyer.slugs'))`.execute(ctx.db);
@@ -76,14 +76,14 @@ export async function insert(
 
 export type Fields = Partial<Insertable<Events>>;
 export type SettingsFields = Partial<Insertable<EventSettings>>;
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (
   ctx: Context,
   id: number,
   fields: Fields,
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'events', id, fields, version);
-/** Compare and set; false when the status was another. */
+/** Compares and sets the status; false when it was not `from`. */
 export async function move(
   ctx: Context,
   id: number,
@@ -98,13 +98,19 @@ export async function move(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-/** Its settings, tickets and trail are removed with it; an event that has orders cannot be removed. */
+/** Deletes the event with its settings, tickets and trail; fails for an event that has orders. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('events').where('id', '=', id).execute();
-/** Until the transaction ends nothing comes that would refer to the event: what has no orders gets none. */
+/**
+ * Locks the event until the transaction ends, so that no new row can reference it: an event without
+ * orders gets none.
+ */
 export const keepOrdersOut = (tx: Context, id: number) =>
   sql`select 1 from events where id = ${id} for update`.execute(tx.db);
-/** Orders in any status count, but not holds that ran out without a payment: nothing comes of them any more. */
+/**
+ * Orders in any status count, but not holds that expired without a payment, as they can no longer
+ * be completed.
+ */
 export async function hasOrders(ctx: Context, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from orders o where o.event_id = ${id} and not ${ranOutUnpaid} limit 1`.execute(ctx.db);
@@ -121,7 +127,7 @@ export const hasPrices = async (ctx: Context, id: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** With the version of the event, which its settings share. */
+/** Includes the version of the event, which its settings share. */
 export async function settings(ctx: Context, id: number) {
   const row = await ctx.db
     .selectFrom('event_settings as s')
@@ -145,7 +151,7 @@ export const categories = (ctx: Context, id: number) =>
     .orderBy('position')
     .orderBy('id')
     .execute();
-/** In the order given; a name that is there twice counts once. */
+/** In the given order, without duplicates. */
 export async function replaceCategories(
   ctx: Context,
   id: number,
@@ -155,7 +161,7 @@ export async function replaceCategories(
   const rows = [...new Set(names)].map((name, position) => ({ event_id: id, name, position }));
   if (rows.length) await ctx.db.insertInto('event_categories').values(rows).execute();
 }
-/** A category of another event stays. */
+/** A category of another event is not touched. */
 export const removeCategory = (ctx: Context, id: number, categoryId: number) =>
   ctx.db
     .deleteFrom('event_categories')
@@ -163,7 +169,7 @@ export const removeCategory = (ctx: Context, id: number, categoryId: number) =>
     .where('id', '=', categoryId)
     .execute();
 
-/** Views of an event that is live, on today's date of its zone. */
+/** Adds views of a live event, on the current date in its time zone. */
 export const countViews = (ctx: Context, id: number, total: number, first: number) =>
   sql`
     insert into event_views as v (event_id, day, total, first_time)
@@ -173,7 +179,7 @@ export const countViews = (ctx: Context, id: number, total: number, first: numbe
     on conflict (event_id, day) do update set total = v.total + excluded.total,
       first_time = v.first_time + excluded.first_time`.execute(ctx.db);
 
-/** Was it cancelled, with all its orders? */
+/** Whether the event was cancelled, with all its orders. */
 export async function isCancelled(ctx: Context, id: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('event_cancellations')
@@ -183,7 +189,7 @@ export async function isCancelled(ctx: Context, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The rooms that an event takes; false when one of them is not its account's. */
+/** Sets the rooms that an event uses; false when one of them belongs to another account. */
 export const setSections = (
   ctx: Context,
   id: number,

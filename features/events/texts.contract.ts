@@ -15,9 +15,12 @@ export const AttributeInput = z.object({
   is_public: maybe(z.boolean()).transform((visible) => visible ?? false),
 });
 export const Attribute = z.object({ name: z.string(), value: z.string(), is_public: z.boolean() });
-/** What strangers read: a private attribute in a public answer is a fault, so that none can slip through. */
+/**
+ * As visitors read it: a private attribute in a public answer is an error, so that none can slip
+ * through.
+ */
 export const PublicAttribute = Attribute.extend({ is_public: z.literal(true) });
-/** The texts of an event: the same rules in every language. */
+/** The texts of an event, with the same validation in every language. */
 export const eventTexts = {
   title: text(149),
   summary: longText(500),
@@ -27,7 +30,7 @@ export const eventTexts = {
     .array(z.strictObject({ name: optional(text(100)), value: optional(text(500)) }))
     .max(50),
 };
-/** In further languages, as staff sees them. */
+/** In further languages, as staff see them. */
 export const EventTranslations = translations({
   title: z.string(),
   summary: z.string(),

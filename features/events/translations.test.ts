@@ -145,7 +145,7 @@ describe('an event in the language of its reader', () => {
       const file = await attachmentMakers[kind]?.(testApp.ctx(), target, 'en');
       expect(String(file?.content), kind).toContain('SUMMARY:Night Ferry');
     }
-    // The line of an order stays as its buyer saw it; the ticket is called as its reader calls it.
+    // An order line stays as its buyer saw it; the ticket is named in the reader's language.
     const list = await reading(`/events/${sold.event_id}/orders/${id}`, 'zh-HK', {
       token: staff.token,
     });

@@ -5,7 +5,7 @@ import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { most_views_of_address } from './actions/count-view.ts';
 
-/** What strangers may do to the count of views, with limits on. */
+/** How unknown visitors can affect the view count, with limits on. */
 let testApp: TestApp;
 let staff: Staff;
 let eventId: number;
@@ -44,7 +44,7 @@ test('a visitor counts once an hour, however often it says that it looked', asyn
   const [ip, device] = [newAddress(), newDevice()];
   for (let n = 0; n < 20; n++) expect(await look(ip, device)).toBe(200);
   expect(await views()).toEqual({ total: 1, unique: 1 });
-  // The same browser elsewhere is the same visitor.
+  // The same browser at another address is the same visitor.
   await look(newAddress(), device);
   expect(await views()).toEqual({ total: 1, unique: 1 });
 });

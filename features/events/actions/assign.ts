@@ -1,2 +1,2 @@
-/** Which events a collaborator may read. */
+/** Sets which events a collaborator may read. */
 export { setAssigned } from '../collaborators.store.ts';

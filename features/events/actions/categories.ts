@@ -7,11 +7,11 @@ import { eventFacts } from '../facts.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
-/** Replaces the list: these categories, each once, in this order. */
+/** Replaces the categories by these, without duplicates, in this order. */
 export const setCategories = (ctx: Context, id: number, names: readonly string[]): Promise<void> =>
   changed(ctx, id, (tx) => store.replaceCategories(tx, id, names));
 
-/** Removes a category with its translations; one of another event stays. */
+/** Removes a category with its translations; one of another event is not touched. */
 export const removeCategory = (ctx: Context, id: number, categoryId: number): Promise<void> =>
   changed(ctx, id, (tx) => store.removeCategory(tx, id, categoryId));
 

@@ -15,7 +15,7 @@ import * as store from '../store.ts';
 
 type Change = z.output<typeof SettingsChange>;
 
-/** Changes the settings that the input carries; the event's version counts the change. */
+/** Changes the given settings; this raises the event's version. */
 export async function changeSettings(ctx: Context, id: number, input: Change): Promise<Settings> {
   return ctx.tx(async (tx) => {
     await lockRow(tx, 'events', id);
@@ -35,7 +35,7 @@ export async function changeSettings(ctx: Context, id: number, input: Change): P
   });
 }
 
-/** An answer that is sent back names the colours that were never set: those that it did not change stay so. */
+/** When an answer is sent back as it was read, inherited colours that did not change stay unset. */
 function withoutInherited(input: Change, stored: ColourSettings): Change {
   const inUse = withPageColours(stored);
   const untouched = inUse.homepage_colors_inherited.filter(

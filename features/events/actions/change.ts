@@ -30,8 +30,8 @@ type Input = z.output<typeof EventChange>;
 type Stored = NonNullable<Awaited<ReturnType<typeof store.find>>>;
 
 /**
- * Changes what the input carries of an event that the caller has locked. Changing the zone keeps the
- * wall-clock times; the currency is locked after the first order.
+ * Changes the given fields of an event that the caller has locked. A new time zone keeps the
+ * wall-clock times; the currency cannot change after the first order.
  */
 export async function change(ctx: Context, id: number, input: Input): Promise<Event> {
   return ctx.tx(async (tx) => {
@@ -75,7 +75,10 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
   });
 }
 
-/** Questions that went to the organizer it had go to the one it has now; an address of the event's own stays. */
+/**
+ * Moves a support address that came from the previous organizer to the new one's; the event's own
+ * address stays.
+ */
 async function passQuestionsOn(
   tx: Context,
   { id, organizer_id, account_id }: Stored,
@@ -87,7 +90,10 @@ async function passQuestionsOn(
     await changeSettings(tx, id, { support_email: now.email });
 }
 
-/** `category` is the first of the list: the others stay. The one it has changes nothing of a list sent beside it. */
+/**
+ * `category` is the first of the list: writing it replaces that one. Its current value does not
+ * change a list sent with it.
+ */
 function categoriesOf(before: Event, input: Input): readonly string[] {
   const { category, categories = before.categories } = input;
   if (category === undefined || category === before.category) return categories;
@@ -97,8 +103,8 @@ function categoriesOf(before: Event, input: Input): readonly string[] {
 type Dates = Pick<Stored, 'start_date' | 'end_date' | 'actual_end_date' | 'timezone'>;
 
 /**
- * Collaborators edit texts: not when or in which rooms an event is, whose it is, or what it costs. Its end moves the
- * end of the sale; to clear it is a change as well.
+ * Collaborators edit texts, but not dates, rooms, organizer or currency. The end is included,
+ * because it ends the sale; clearing it counts as a change.
  */
 function refuseForCollaborator(ctx: Context, stored: Stored, input: Input): void {
   if (actorOf(ctx).role !== 'COLLABORATOR') return;
@@ -125,7 +131,10 @@ function datesOf(stored: Stored, input: Input): Dates {
   };
 }
 
-/** What ended early and is moved to after that is yet to come; an early end that is entered with it is looked at. */
+/**
+ * An event that ended early and is moved to a start after that is upcoming again; an early end sent
+ * in the same request is validated instead.
+ */
 function endedEarly(stored: Stored, input: Input, start_date: string): string | null {
   const ended = endOf(stored, input, 'actual_end_date');
   const isKept = input.actual_end_date === undefined || ended === stored.actual_end_date;
@@ -152,14 +161,15 @@ function endOf(stored: Stored, input: Input, field: 'end_date' | 'actual_end_dat
     : value && momentIn(field, value, timezone);
 }
 
-/** In another zone an event keeps its wall-clock. */
+/** A new time zone keeps the wall-clock time. */
 const inZone = (stored: Stored, instant: string, timezone: string): string =>
   timezone === stored.timezone ? instant : sameWallClock(instant, stored.timezone, timezone);
 
 async function checkCurrency(ctx: Context, stored: Stored, { currency }: Input): Promise<void> {
   if (!currency || currency === stored.currency) return;
   if (await store.hasOrders(ctx, stored.id)) refuse('event.currency_locked');
-  // Prices are whole minor units: 100.00 must not become 10,000 because the new currency has no cents.
+  // Prices are whole minor units: 100.00 must not become 10,000 because the new currency has no
+  // cents.
   const sameDigits = digitsOf(currency) === digitsOf(stored.currency);
   if (!sameDigits && (await store.hasPrices(ctx, stored.id)))
     throw refusalAt('currency', 'event.currency_has_prices');

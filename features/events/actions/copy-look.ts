@@ -4,8 +4,8 @@ import * as imageStore from '../images.store.ts';
 import * as store from '../store.ts';
 
 /**
- * Gives an event the categories of another, and its cover and settings as the options say. The pictures' files
- * are shared: they never change.
+ * Copies the categories of another event, and its cover and settings according to the options. The
+ * image files are shared, because files never change.
  */
 export async function copyLook(
   tx: Context,
@@ -26,7 +26,7 @@ export async function copyLook(
       translations,
       ...settings
     } = await store.settings(tx, fromEvent);
-    // What search engines and chats call the event would still be the old name.
+    // The title for search engines and link previews would still be the old one.
     const own = options.isRenamed ? { seo_title: null } : {};
     await store.changeSettings(tx, toEvent, {
       ...settings,

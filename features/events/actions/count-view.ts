@@ -4,9 +4,12 @@ import { service } from '#platform/services.ts';
 import * as store from '../store.ts';
 
 const hour_ms = 3_600_000;
-/** Browsers of one address that count for one event in one hour: cookies are easily had. */
+/** Browsers of one address that count per event and hour: cookies are easy to obtain. */
 export const most_views_of_address = buckets.view.limit;
-/** Visitors that a process remembers; beyond it forgets, and the bound of their addresses stays. */
+/**
+ * Visitors that a process remembers; beyond that it forgets them, and only the limit per address
+ * remains.
+ */
 const most_remembered = 200_000;
 
 interface Seen {
@@ -16,8 +19,8 @@ interface Seen {
 const seenThisHour = service((_ctx: Context): Seen => ({ hour: 0, visitors: new Set() }));
 
 /**
- * Whether a look counts: a visitor counts once an hour for each event. A process knows only the visitors that it saw
- * itself; what all processes count of one address is bounded together.
+ * Whether a view counts: each visitor counts once per event and hour. A process knows only the
+ * visitors it has seen; the limit per address is shared by all processes.
  */
 async function isNew(ctx: Context, eventId: number): Promise<boolean> {
   if (!ctx.config.rate_limit) return true;
@@ -33,19 +36,20 @@ async function isNew(ctx: Context, eventId: number): Promise<boolean> {
   return (await ctx.limits.take('view', `${eventId} at ${ctx.caller}`)) === 0;
 }
 
-/** Looks at one event's page that are written with one statement. */
+/** Views of one event's page that are written in one statement. */
 interface ViewBatch {
   total: number;
   first: number;
   done: Promise<void>;
 }
 
-/** Per event: the batch being written, and the one that gathers meanwhile. */
+/** Per event: the batch being written, and the one collected meanwhile. */
 const viewsBeingWritten = service((_ctx: Context) => new Map<number, ViewBatch[]>());
 
 /**
- * Counts a look at an event's page; resolves when it is written. Looks that come while others are being written are
- * written together: at an on-sale a whole crowd looks at one page, and each would wait for the same row.
+ * Counts a view of an event's page; resolves when it is written. Views that arrive while others are
+ * written are batched: at an on-sale a crowd views one page, and each write would wait for the same
+ * row.
  */
 export async function countView(ctx: Context, eventId: number, isFirst: boolean): Promise<void> {
   if (await isNew(ctx, eventId)) await write(ctx, eventId, isFirst);

@@ -27,7 +27,10 @@ async function freeSlug(ctx: Context, title: string): Promise<string> {
   for (let n = 2; ; n++) if (!taken.has(`${slug}-${n}`)) return `${slug}-${n}`;
 }
 
-/** A new draft. What it does not say it takes from the event defaults, then its organizer, then the account. */
+/**
+ * Creates a draft. Omitted fields come from the event defaults, then the organizer, then the
+ * account.
+ */
 export async function create(ctx: Context, input: z.output<typeof NewEvent>): Promise<Event> {
   const account_id = accountOf(ctx);
   const defaults = await organizerDefaults(ctx, input.organizer_id, account_id);

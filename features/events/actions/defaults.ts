@@ -14,11 +14,11 @@ import { defaultsTranslations } from './languages.ts';
 
 type Change = z.output<typeof EventDefaultsChange>;
 
-/** What new events of the account begin with. */
+/** Returns the defaults for the account's new events. */
 export const readDefaults = async (ctx: Context): Promise<EventDefaults> =>
   (await store.find(ctx, accountOf(ctx))) ?? { ...usualDefaults, content_language: ctx.locale };
 
-/** Changes what the input carries. Events that exist keep what they have. */
+/** Changes the given defaults. Existing events are not affected. */
 export async function changeDefaults(ctx: Context, input: Change): Promise<EventDefaults> {
   const account_id = accountOf(ctx);
   return ctx.tx(async (tx) => {

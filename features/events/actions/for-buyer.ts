@@ -9,13 +9,12 @@ const asRead = (ctx: Context, event: Event) =>
   withPublicAttributes(asSwitched(eventInLanguage(event, ctx.locale)));
 
 /**
- * An event whose state does not matter any more, because someone has an order of it: in the language of who reads it,
- * `ctx.locale`.
+ * Returns an event in any state, for a reader who has an order of it, in the language `ctx.locale`.
  */
 export const eventForBuyer = async (ctx: Context, id: number) =>
   asRead(ctx, await eventRows.get(ctx, id));
 
-/** The same for several, by their ids. */
+/** Like `eventForBuyer`, for several events, keyed by id. */
 export const eventsForBuyer = async (ctx: Context, ids: readonly number[]) =>
   new Map(
     (await eventRows.getAll(ctx, [...new Set(ids)])).map((event) => [event.id, asRead(ctx, event)]),

@@ -83,7 +83,10 @@ export const sortImages = (
     order,
   );
 
-/** Refuses an image of another event with 404; the file is removed later, when nothing else uses it. */
+/**
+ * Removes an image; throws 404 for one of another event. The file is removed later, when nothing
+ * else uses it.
+ */
 export async function removeImage(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     await lockRow(tx, 'event_images', id);

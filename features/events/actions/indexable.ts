@@ -2,9 +2,9 @@ import type { Context } from '#platform/context.ts';
 import { slugOf } from '#platform/pure/text.ts';
 import * as store from '../sitemap.store.ts';
 
-/** The events of a sitemap. */
+/** The events of the sitemap. */
 export const indexableEvents = (ctx: Pick<Context, 'db'>) => store.indexable(ctx);
-/** The organizers of a sitemap. */
+/** The organizers of the sitemap. */
 export const indexableOrganizers = async (ctx: Pick<Context, 'db'>): Promise<store.Listed[]> =>
   (await store.organizers(ctx)).map(({ id, name, updated_at }) => ({
     id,

@@ -8,7 +8,7 @@ import * as store from '../store.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { defaultTexts, eventTexts, settingsTexts } from '../rules/texts.ts';
 
-/** Categories have a table of their own; their translations are the event's. */
+/** Categories have their own table; their translations are stored with the event. */
 export const eventTranslations = {
   table: 'events',
   fields: eventTexts,
@@ -29,7 +29,7 @@ export const settingsTranslations = {
     'email_footer_message',
   ],
 } satisfies TextsOf;
-/** What new events begin with has texts of its own, by the same rules. */
+/** The event defaults have texts of their own, under the same rules. */
 export const defaultsTranslations = {
   table: 'event_defaults',
   fields: defaultTexts,
@@ -38,7 +38,9 @@ export const defaultsTranslations = {
 } satisfies TextsOf;
 export const imageTranslations = { table: 'event_images', fields: ['alt'] } satisfies TextsOf;
 
-/** The texts of an event are in another language now; what belongs to it follows in its own feature. */
+/**
+ * Changes the language of the event's texts; the other features swap the texts of their own rows.
+ */
 export async function swapEventLanguage(
   tx: Context,
   id: number,

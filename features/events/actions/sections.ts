@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import * as store from '../store.ts';
 
-/** Keeps the rooms that an event takes, where the input has them; only the host account has rooms. */
+/** Stores the rooms that an event uses, if given; only the host account has rooms. */
 export async function keepSections(
   tx: Context,
   id: number,

@@ -4,15 +4,15 @@ import type { Position } from '#platform/rows/positions.ts';
 import { orderFacts } from '../facts.ts';
 import * as events from '../store.ts';
 
-/** The store of rows whose order an event chooses. */
+/** The store of rows that an event orders by position. */
 interface SortedRows {
   list(ctx: Context, eventId: number): Promise<readonly { id: number }[]>;
   sort(ctx: Context, eventId: number, order: readonly Position[]): Promise<void>;
 }
 
 /**
- * Puts rows of an event in order and tells it with all ids as they stood and stand. Refuses with
- * `invalid.choice` when one of them is of another event.
+ * Reorders rows of an event and records all ids before and after. Refuses with `invalid.choice`
+ * when one of them belongs to another event.
  */
 export async function sortOfEvent(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { Stats } from '../statistics.contract.ts';
 import * as sales from '../statistics.store.ts';
 import * as eventRows from '../rows.store.ts';
 
-/** The dashboard's numbers, in the event's zone: a day of its zone is what "today" means. */
+/** Returns the dashboard's numbers; "today" is a day in the event's time zone. */
 export async function statistics(
   ctx: Context,
   id: number,

@@ -9,20 +9,23 @@ import { moves, type EventStatus } from '../rules/lifecycle.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
-/** DRAFT ↔ LIVE, any → ARCHIVED, ARCHIVED → DRAFT. Going live needs the acting user's confirmed e-mail. */
+/**
+ * DRAFT ↔ LIVE, any → ARCHIVED, ARCHIVED → DRAFT. Going live requires the acting user's confirmed
+ * e-mail.
+ */
 export async function changeStatus(ctx: Context, id: number, status: EventStatus): Promise<Event> {
   const stored = await store.find(ctx, id);
   if (!stored) throw notFound();
   if (status === stored.status) return eventRows.get(ctx, id);
   if (!moves[stored.status].includes(status)) refuse('event.status_cannot_follow');
-  // Its orders are cancelled, and any new one would be.
+  // The orders of a cancelled event are cancelled, and any new one would be.
   if (status !== 'ARCHIVED' && (await store.isCancelled(ctx, id))) refuse('event.is_cancelled');
   if (status === 'LIVE' && !actorOf(ctx).is_email_verified) refuse('event.email_not_confirmed');
   if (status === 'LIVE') await mustMayPublish(ctx, stored.account_id, stored);
   return ctx.tx(async (tx) => {
     await lockRow(tx, 'events', id);
     const before = await eventRows.get(tx, id);
-    // A second click that came with the first.
+    // A repeated click already changed it.
     if (before.status === status) return before;
     if (!(await store.move(tx, id, stored.status, status))) refuse('stale_version');
     const after = await eventRows.get(tx, id);
@@ -33,8 +36,8 @@ export async function changeStatus(ctx: Context, id: number, status: EventStatus
 }
 
 /**
- * Removes a draft without orders; anything else is archived, and refused here. `clear` takes away before it what would
- * be left of holds that came to nothing.
+ * Deletes a draft without orders; refuses any other event, which can only be archived. `clear`
+ * first removes what expired holds have left.
  */
 export async function remove(tx: Context, id: number, clear: () => Promise<void>): Promise<void> {
   await store.keepOrdersOut(tx, id);
@@ -45,6 +48,6 @@ export async function remove(tx: Context, id: number, clear: () => Promise<void>
   const before = await eventRows.get(tx, id);
   await clear();
   await store.remove(tx, id);
-  // Its own trail went with it: the account's tells it.
+  // The event's own trail is deleted with it, so the account's trail records the deletion.
   await tx.tell(eventFacts.deleted, { account_id: stored.account_id, event_id: null, before });
 }

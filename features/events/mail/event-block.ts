@@ -8,7 +8,7 @@ import type { Event } from '../contract.ts';
 import { locationLines, mapUrl } from '../rules/location-text.ts';
 import { whenText } from './when-text.ts';
 
-/** What mails to visitors tell of an event. */
+/** The fields of an event in mails to visitors. */
 export type MailedEvent = Pick<
   Event,
   'title' | 'start_date' | 'end_date' | 'timezone' | 'location_details' | 'attributes'
@@ -20,19 +20,19 @@ export type MailedEvent = Pick<
   >;
 };
 
-/** Its organizer, in the colour of the event's page. */
+/** The organizer's brand, in the colour of the event's page. */
 export const brandOf = ({ organizer, settings }: MailedEvent): MailBrand => ({
   name: organizer.name,
   logo_url: organizer.logo_url,
   colour: settings.homepage_primary_color,
 });
 
-/** When and where in a few words, as a mailbox shows them beside the subject. */
+/** Date and place in short, as mailboxes show them next to the subject. */
 export const inShort = (event: MailedEvent, locale: Locale): string =>
   [whenText(event, locale), locationLines(event.location_details)[0]].filter(Boolean).join(' · ');
 
 /**
- * When, where, how to get there, what the weather may change, and what the organizer says of it in a word, such as
+ * Date, place, directions, the weather rule, and the organizer's attributes, such as the opening of
  * the doors.
  */
 export function eventBlock(

@@ -2,8 +2,8 @@ import { formatRange, zoneName } from '#platform/pure/date-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 
 /**
- * When an event is, in a language and in its own zone; one date when it is one day. Who joins an online event may be
- * anywhere, so its zone is named.
+ * Formats when an event is, in a language and in its own time zone; a single date when it is one
+ * day. For an online event the time zone is named, as participants may be anywhere.
  */
 export function whenText(
   event: {

@@ -11,8 +11,8 @@ interface Held {
 }
 
 /**
- * An event as its visitors are told where it is: of a place and a way to join the one that the switch says. What is
- * left of the other from before stays with its organizer.
+ * An event with either its place or its online details, as the switch says. What was entered for
+ * the other stays visible to its organizer.
  */
 export const asSwitched = <E extends Held>(event: E): E =>
   event.settings.is_online_event

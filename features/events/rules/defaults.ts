@@ -1,6 +1,6 @@
 import type { EventDefaults } from '../defaults.contract.ts';
 
-/** What an account that set nothing begins its events with: the defaults of the table of settings. */
+/** The defaults of an account that has set none: those of the settings table. */
 export const usualDefaults = {
   timezone: null,
   currency: null,
@@ -35,8 +35,8 @@ export const usualDefaults = {
 const placeTexts = ['location_details', 'directions'];
 
 /**
- * The settings of a new event. Where it brings a place itself, nothing of the default's stays: neither
- * its words, in any language, nor the map and the way there.
+ * The settings of a new event. If it comes with its own place, nothing of the default place stays:
+ * neither its texts, in any language, nor map and directions.
  */
 export function settingsOf(
   own: EventDefaults & { id: number },

@@ -1,6 +1,6 @@
 import type { Event } from '../contract.ts';
 
-/** The address of an event's page; null while it is off the site, where it leads nowhere. */
+/** Returns the address of an event's page; null while the event is not public. */
 export const eventUrl = (
   { config }: { config: { base_url: string } },
   { id, slug, status }: Pick<Event, 'id' | 'slug' | 'status'>,

@@ -1,6 +1,6 @@
 /**
- * How to join an online event, as its organizer wrote it. Null for an event at a venue, also when a text is left from
- * before it was moved there.
+ * Returns how to join an online event. Null for an event at a venue, even if the text from an
+ * earlier online event is still stored.
  */
 export const howToJoin = (settings: {
   is_online_event: boolean;

@@ -2,7 +2,7 @@ export const statuses = ['DRAFT', 'LIVE', 'ARCHIVED'] as const;
 export type EventStatus = (typeof statuses)[number];
 export type Lifecycle = 'UPCOMING' | 'ONGOING' | 'ENDED';
 
-/** decisions.md §4: which stored status may follow which. */
+/** The allowed status changes (decisions.md §4). */
 export const moves: Record<EventStatus, readonly EventStatus[]> = {
   DRAFT: ['LIVE', 'ARCHIVED'],
   LIVE: ['DRAFT', 'ARCHIVED'],
@@ -15,12 +15,12 @@ export interface EventTimes {
   actual_end_date: string | null;
 }
 
-/** When an event is over: "ended early" wins; without an end it lasts 24 hours. */
+/** When an event is over: an early end wins; without an end it lasts 24 hours. */
 export function endsAt({ start_date, end_date, actual_end_date }: EventTimes): string {
   return actual_end_date ?? end_date ?? new Date(Date.parse(start_date) + 86_400_000).toISOString();
 }
 
-/** An early end is something that has happened: after the start, and not in the future. */
+/** An early end must have happened already: after the start, and not in the future. */
 export const mayHaveEnded = (start_date: string, ended: string, now: string): boolean =>
   ended >= start_date && ended <= now;
 

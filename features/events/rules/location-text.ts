@@ -11,7 +11,10 @@ const lines = [
   ['address_line_1', 'address_line_2', 'city', 'state_or_region', 'zip_or_postal_code'],
 ] as const;
 
-/** The name of the venue, then the parts of its address; a line without any is left out. */
+/**
+ * Returns the lines of a location: the venue's name, then the parts of its address; empty lines are
+ * left out.
+ */
 export const locationParts = (location: Location): LocationPart[][] =>
   lines
     .map((fields) =>
@@ -22,7 +25,7 @@ export const locationParts = (location: Location): LocationPart[][] =>
     )
     .filter((parts) => parts.length > 0);
 
-/** The name of the venue, then its address as one line. */
+/** Returns the venue's name, then its address as one line. */
 export const locationLines = (location: Location): string[] =>
   locationParts(location).map((parts) => parts.map(({ text }) => text).join(', '));
 

@@ -11,8 +11,8 @@ export const locationLines = [
 export type LocationLines = Record<(typeof locationLines)[number], string | null>;
 
 /**
- * A location with every line of it: what was never given is null, so that a reader need not ask whether it
- * is there.
+ * Returns a location with all its fields: missing ones are null, so that readers need not test for
+ * presence.
  */
 export const completeLocation = (location: Partial<LocationLines> | null): LocationLines | null =>
   location &&

@@ -8,7 +8,7 @@ import {
   visible,
 } from '#platform/pure/ink-on.ts';
 
-/** The colours of a page in the order one thinks of them. */
+/** The colours of a page, in the order of the form. */
 export const colours = [
   'homepage_background_color',
   'homepage_body_background_color',
@@ -17,7 +17,7 @@ export const colours = [
   'homepage_secondary_color',
   'homepage_secondary_text_color',
 ] as const;
-/** As a designer set them; null where the page has the venue's colour. */
+/** As set by the designer; null where the page uses the venue's colour. */
 export type ColourSettings = Record<(typeof colours)[number], string | null>;
 
 type Scheme = 'dark' | 'light';
@@ -58,7 +58,10 @@ const said = ['--danger', '--jade', '--amber'] as const;
 const schemeOf = (background: string): Scheme =>
   inkOn(background) === '#ffffff' ? 'dark' : 'light';
 
-/** What is written on these backgrounds where the defaults cannot be read or seen; accents are `accentOn`'s. */
+/**
+ * Colours of text on these backgrounds, where the defaults would be unreadable or invisible;
+ * `accentOn` handles accents.
+ */
 function writtenOn(backgrounds: readonly string[], scheme: Scheme): Record<string, string> {
   const fits = (colour: string, least = readable): boolean =>
     backgrounds.every((one) => contrast(colour, one) >= least);
@@ -75,8 +78,8 @@ function writtenOn(backgrounds: readonly string[], scheme: Scheme): Record<strin
 }
 
 /**
- * Links and the ring of the focus. A main colour that is unreadable on one of the backgrounds is used for buttons only;
- * links then use the text colour.
+ * Links and the focus ring. A main colour that is unreadable on one of the backgrounds is used for
+ * buttons only; links then use the text colour.
  */
 function accentOn(backgrounds: readonly string[], accent: string): Record<string, string> {
   const least = Math.min(...backgrounds.map((one) => contrast(accent, one)));
@@ -89,14 +92,15 @@ function accentOn(backgrounds: readonly string[], accent: string): Record<string
 export interface PageColourValues {
   values: Record<string, string>;
   scheme: Scheme | null;
-  /** A light panel on a dark page, or a dark one on a light page, is written on in colours of its own. */
+  /** Colours for a light panel on a dark page, or a dark panel on a light page. */
   panel: { values: Record<string, string>; scheme: Scheme } | null;
 }
 
 /**
- * A designer's colours as the page's CSS variables, and the colour scheme that everything else
- * follows; null without a background colour, when the visitor's own scheme applies. What cannot be
- * read on them is adapted. Anything that is not a colour is left out: this becomes a style sheet.
+ * Returns a designer's colours as the page's CSS variables, and the colour scheme that everything
+ * else follows; null without a background colour, when the visitor's own scheme applies. Unreadable
+ * combinations are adapted. Values that are not colours are left out, because the result becomes a
+ * style sheet.
  */
 export function coloursOf(settings: ColourSettings): PageColourValues {
   const {
@@ -150,7 +154,7 @@ export function coloursOf(settings: ColourSettings): PageColourValues {
   };
 }
 
-/** The ink of a page with these values and this scheme, for reckoning. */
+/** Returns the text colour of a page with these values and this scheme, for computations. */
 export const inkOf = (values: Record<string, string>, scheme: 'dark' | 'light' | null): string =>
   values['--ink'] ?? defaults[scheme ?? 'light']['--ink'];
 
@@ -171,7 +175,10 @@ export function defaultColoursOf(settings: ColourSettings): Record<keyof ColourS
   };
 }
 
-/** Settings with the colours that the page really uses, and the names of those that were never set. */
+/**
+ * Returns settings with the colours that the page actually uses, and the names of those that were
+ * never set.
+ */
 export function withPageColours<S extends ColourSettings>(
   settings: S,
 ): S & { homepage_colors_inherited: (typeof colours)[number][] } {

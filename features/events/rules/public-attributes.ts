@@ -6,7 +6,7 @@ interface Attribute {
   is_public: boolean;
 }
 
-/** The languages of the texts when attributes before them are left out: each path has the place that is left. */
+/** Renumbers the language paths of attributes after private ones were left out. */
 const moved = (languages: TextLanguages, places: readonly number[]): TextLanguages =>
   Object.fromEntries(
     Object.entries(languages).flatMap(([path, language]) => {
@@ -17,7 +17,7 @@ const moved = (languages: TextLanguages, places: readonly number[]): TextLanguag
     }),
   );
 
-/** An event with the attributes that strangers may read. */
+/** Returns an event with its public attributes only. */
 export function withPublicAttributes<
   E extends { attributes: readonly Attribute[]; text_languages: TextLanguages },
 >(event: E): Omit<E, 'attributes'> & { attributes: (Attribute & { is_public: true })[] } {

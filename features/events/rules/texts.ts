@@ -3,11 +3,11 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { inLanguage, type Translations } from '#platform/pure/translations.ts';
 
 /**
- * The texts of an event that visitors read. Its categories and attributes are lists: each entry has its
- * translation.
+ * The texts of an event that visitors read. Categories and attributes are lists, translated entry
+ * by entry.
  */
 export const eventTexts = ['title', 'summary', 'description', 'categories', 'attributes'] as const;
-/** Those of its settings; the lines of the place are among them. */
+/** The texts of its settings, including the lines of the place. */
 export const settingsTexts = [
   'location_details',
   'directions',
@@ -23,7 +23,7 @@ export const settingsTexts = [
   'seo_keywords',
 ] as const;
 
-/** Those that new events of an account may begin with. */
+/** The texts among the defaults of new events. */
 export const defaultTexts = [
   'location_details',
   'directions',
@@ -57,11 +57,11 @@ interface Event {
   translations: Translations;
 }
 
-/** An organizer as a reader sees it. */
+/** Returns an organizer in the reader's language. */
 export const organizerInLanguage = <O extends Organizer>(organizer: O, reader: Locale) =>
   inLanguage(organizer, organizerTexts, organizer, reader);
 
-/** An event with all its texts as a reader sees them (decisions.md §14). */
+/** Returns an event with all its texts in the reader's language (decisions.md §14). */
 export function eventInLanguage<E extends Event>(event: E, reader: Locale) {
   const { content_language } = event;
   const { images, attachments, ...shown } = inLanguage(event, eventTexts, event, reader);

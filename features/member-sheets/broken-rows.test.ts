@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 let count = 0;
 const fresh = (more: Record<string, string>) =>
   given({ email: `broken-${++count}@hall.test`, ...more });
-/** What is said of the last of these rows, by field; empty when it is taken. */
+/** Returns the problems of the last of these rows, by field; empty when it is accepted. */
 async function problemsOf(...rows: Record<string, string>[]): Promise<Record<string, string>> {
   const { results } = await sheets.check(rows);
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import type { ListOptions } from '#platform/pure/list-options.ts';
 import { managedMembers } from '#features/members/manage.contract.ts';
 
 export const memberExports = {
-  /** The list as it is asked for in the address, or the members named; columns as an import reads them. */
+  /** The list query of the address, or the members named; with the columns that an import reads. */
   export: endpoint('POST /members/export', {
     access: 'members.manage',
     presence: true,
@@ -39,14 +39,14 @@ export const rowResults = ['CREATED', 'CHANGED', 'UNCHANGED', 'REFUSED'] as cons
 export const most_import_bytes = 20 * 1024 * 1024;
 
 const Problem = z.object({
-  /** The field of a member; null when it is about the row. */
+  /** The member field; null when the problem concerns the whole row. */
   field: z.string().nullable(),
   message: z.string(),
 });
 export const ImportRow = z.object({
-  /** As the sheet counts it. */
+  /** The row number in the sheet. */
   row: z.number(),
-  /** Number, address or name: what the row says of who it is. */
+  /** The member number, address or name in the row. */
   name: z.string(),
   result: z.enum(rowResults),
   problems: z.array(Problem),
@@ -55,7 +55,7 @@ export type ImportRow = z.output<typeof ImportRow>;
 export const ImportColumn = z.object({
   header: z.string(),
   example: z.string(),
-  /** The field that it holds; empty when it is left out, null while nobody has said. */
+  /** The field of this column; empty when ignored, null while unknown. */
   field: z.string().nullable(),
 });
 export type ImportColumn = z.output<typeof ImportColumn>;
@@ -67,7 +67,7 @@ export const MemberImport = z.object({
   columns: z.array(ImportColumn),
   /** Why the file could not be read. */
   problem: z.string().nullable(),
-  /** Rows below the head, as far as they are read. */
+  /** Rows below the header that have been read so far. */
   total: z.number(),
   done: z.number(),
   created: z.number(),
@@ -79,13 +79,13 @@ export const MemberImport = z.object({
 });
 export type MemberImport = z.output<typeof MemberImport>;
 
-/** Which column holds which field, by its header; an empty text leaves a column out. */
+/** The field of each column, by header; an empty text ignores the column. */
 const mapping = z.record(z.string().max(10_000), z.string().max(60));
 const access = 'members.manage';
 const one = '/members/imports/:memberImportId';
 const answers = { access, returns: MemberImport } as const;
 export const memberImports = {
-  /** The answer waits some seconds for its end; a longer import is asked for by its id. */
+  /** The answer waits some seconds for the end; a longer import is polled by its id. */
   create: endpoint('POST /members/import', {
     access,
     status: 201,
@@ -96,28 +96,28 @@ export const memberImports = {
     returns: MemberImport,
     refuses: ['upload.account_is_full'],
   }),
-  /** One's own of the last day, the newest first, without rows. */
+  /** The caller's own imports of the last day, newest first, without rows. */
   list: endpoint('GET /members/imports', { access, shape: 'list', returns: MemberImport }),
   get: endpoint(`GET ${one}`, {
     ...answers,
     query: z.object({
       result: z.enum(rowResults).optional(),
-      /** Rows that stand below this one in the sheet. */
+      /** Rows below this one in the sheet. */
       after: z
         .string()
         .regex(/^\d{1,9}$/)
         .optional(),
     }),
   }),
-  /** Says what the columns hold, and checks the rows anew. */
+  /** Sets the meaning of the columns, and checks the rows again. */
   map: endpoint(`POST ${one}/check`, {
     ...answers,
     body: z.object({ mapping }),
     refuses: ['import.under_way'],
   }),
-  /** Imports what was checked; once. */
+  /** Imports the checked rows, once. */
   run: endpoint(`POST ${one}/run`, { ...answers, refuses: ['import.not_checked'] }),
-  /** Stops it: what is imported stays. */
+  /** Stops the import: rows already imported stay. */
   stop: endpoint(`DELETE ${one}`, { access, shape: 'none' }),
   report: endpoint(`GET ${one}/report`, {
     access,

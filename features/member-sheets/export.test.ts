@@ -65,7 +65,7 @@ test('every field that staff see stands in the sheet, in words that they read', 
     '2099-02-28',
     'Active',
     'yes',
-    // Midnight of Hong Kong may have passed meanwhile.
+    // Midnight in Hong Kong may have passed meanwhile.
     cells[29] === day ? day : today(),
     'REGISTRATION',
     'no',

@@ -5,7 +5,7 @@ import { auditedFacts } from '#features/audit/facts.ts';
 
 const Import = z.object({ id: id(), name: z.string() });
 
-/** Members came in by a file; what became of each stands in the trail of the member. */
+/** Members were imported from a file; the changes are in the trail of each member. */
 export const importFacts = auditedFacts<z.output<typeof Import>, 'created'>(
   {
     target: 'member_import',

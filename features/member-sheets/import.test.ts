@@ -209,7 +209,7 @@ describe('a member', () => {
     const done = await sheets.import([{ member_id: one.member_id, position: 'Clerk' }]);
     expect(done).toMatchObject({ unchanged: 1, changed: 0 });
     expect(await userOf(one.email)).toMatchObject({ version });
-    // That an import was made, and nothing else.
+    // Only the import itself is recorded.
     expect(await countOf('audit_entries')).toBe(entries + 1);
   });
 

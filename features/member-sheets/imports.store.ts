@@ -31,10 +31,10 @@ const imports = (ctx: Context) => ctx.db.selectFrom('member_imports').selectAll(
 export const find = (ctx: Context, id: number) =>
   imports(ctx).where('id', '=', id).executeTakeFirst();
 export type Stored = NonNullable<Awaited<ReturnType<typeof find>>>;
-/** Locks the import until the transaction ends: one worker goes on with it at a time. */
+/** Locks the import until the transaction ends: only one worker continues it at a time. */
 export const lock = (tx: Context, id: number) =>
   imports(tx).where('id', '=', id).forUpdate().executeTakeFirst();
-/** Those that a user began in an account, the newest first. */
+/** Returns the imports that a user began in an account, newest first. */
 export const list = (ctx: Context, account_id: number, user_id: number) =>
   imports(ctx)
     .where('account_id', '=', account_id)
@@ -43,7 +43,7 @@ export const list = (ctx: Context, account_id: number, user_id: number) =>
     .limit(20)
     .execute();
 
-/** The key of the bytes that an import reads; null when they are gone. */
+/** Returns the storage key of an import's file; null when the file is gone. */
 export const storageKeyOf = async (ctx: Context, fileId: number): Promise<string | null> =>
   (
     await ctx.db
@@ -53,7 +53,7 @@ export const storageKeyOf = async (ctx: Context, fileId: number): Promise<string
       .executeTakeFirst()
   )?.storage_key ?? null;
 
-/** Another state, from one of these; false when it is in none of them. */
+/** Changes the state from one of `from`; false when it is in none of them. */
 export async function move(
   ctx: Context,
   id: number,
@@ -76,7 +76,7 @@ export async function move(
   return numUpdatedRows > 0;
 }
 
-/** Nothing is read or done yet. */
+/** Deletes all rows and counts before the file is read. */
 export async function beginReading(ctx: Context, id: number): Promise<void> {
   await ctx.db.deleteFrom('member_import_rows').where('import_id', '=', id).execute();
   await ctx.db
@@ -85,7 +85,7 @@ export async function beginReading(ctx: Context, id: number): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
-/** The rows are taken anew from the first: `forgetResults` takes back what was said of them. */
+/** Starts again from the first row: `forgetResults` clears the results. */
 export async function beginAgain(ctx: Context, id: number): Promise<void> {
   await ctx.db
     .updateTable('member_imports')
@@ -93,7 +93,7 @@ export async function beginAgain(ctx: Context, id: number): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
-/** The rows behind `after`, up to the one numbered `last`, are as they were read. */
+/** Clears the results of the rows after `after`, up to the one numbered `last`. */
 export const forgetResults = (tx: Context, id: number, after: number, last: number) =>
   tx.db
     .updateTable('member_import_rows')
@@ -104,7 +104,7 @@ export const forgetResults = (tx: Context, id: number, after: number, last: numb
     .where('result', 'is not', null)
     .execute();
 
-/** Keeps rows as they were read, behind those that are there. */
+/** Appends rows as they were read. */
 export async function addRows(
   tx: Context,
   id: number,
@@ -112,7 +112,7 @@ export async function addRows(
   rows: readonly { line: number; cells: string[] }[],
 ): Promise<void> {
   const numbered = rows.map((row, at) => ({ ...row, number: after + at + 1 }));
-  // One value for all: thousands of parameters would be as many objects on the way.
+  // One JSON parameter for all rows: thousands of parameters would each be an object on the way.
   await sql`
     insert into member_import_rows (import_id, number, line, cells)
     select ${id}, number, line, array(select json_array_elements_text(cells))
@@ -125,7 +125,7 @@ export async function addRows(
     .execute();
 }
 
-/** At most so many rows behind the row numbered `after`. */
+/** Returns at most `most` rows after the row numbered `after`. */
 export const nextRows = (ctx: Context, id: number, after: number, most: number) =>
   ctx.db
     .selectFrom('member_import_rows')
@@ -143,7 +143,7 @@ export interface KeptResult {
   person: string | null;
   phone: string | null;
 }
-/** Writes what became of these rows, and counts them. */
+/** Stores the results of these rows, and counts them. */
 export async function keepResults(
   tx: Context,
   id: number,
@@ -182,7 +182,7 @@ interface Asked {
   result?: Result | undefined;
   most: number;
 }
-/** Rows with their results, in the order of the sheet, below one of them. */
+/** Returns rows with their results, in the order of the sheet, after a given one. */
 export const results = (ctx: Context, id: number, { after, result, most }: Asked) =>
   ctx.db
     .selectFrom('member_import_rows')
@@ -199,7 +199,7 @@ export const results = (ctx: Context, id: number, { after, result, most }: Asked
     .execute();
 export type ResultRow = Awaited<ReturnType<typeof results>>[number];
 
-/** What the columns of a sheet with these headers were taken for the last time. */
+/** Returns the fields that the columns of a sheet with these headers had last time. */
 export const rememberedFields = async (
   ctx: Context,
   accountId: number,

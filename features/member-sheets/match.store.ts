@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { PhoneNumber } from '#features/members/rules/phone.ts';
 
-/** A person with a sign-in whom a row may be about. */
+/** A user that a row may be about. */
 export interface Person {
   user_id: number;
   email: string;
-  /** Null for who is no member. */
+  /** Null for a user who is not a member. */
   id: number | null;
   member_id: string | null;
   phone: string | null;
@@ -17,11 +17,14 @@ interface Keys {
   emails: readonly string[];
   phones: readonly PhoneNumber[];
 }
-/** A phone number in the form that `Person.phone` has, to compare the two. */
+/** A phone number in the form of `Person.phone`, for comparison. */
 export const phoneKey = ({ country_code, number }: PhoneNumber): string =>
   `${country_code} ${number}`;
 
-/** Who has one of these numbers or addresses, and of each phone two who have it. */
+/**
+ * Returns the users with one of these member numbers or addresses, and for each phone up to two
+ * members who have it.
+ */
 export async function people(
   ctx: Context,
   { member_ids, emails, phones }: Keys,
@@ -56,7 +59,7 @@ export async function people(
   return rows;
 }
 
-/** Nobody else changes these people, or their memberships, until the transaction ends. */
+/** Locks these users and their memberships until the transaction ends. */
 export async function lockPeople(tx: Context, userIds: readonly number[]): Promise<void> {
   const ids = [...userIds].toSorted((a, b) => a - b);
   await sql`
@@ -67,7 +70,10 @@ export async function lockPeople(tx: Context, userIds: readonly number[]): Promi
     order by user_id for update`.execute(tx.db);
 }
 
-/** Rows above `number` that were taken, and are about one of these people or give one of these phones. */
+/**
+ * Returns accepted rows before `number` that are about one of these people or have one of these
+ * phones.
+ */
 export async function rowsAbove(
   ctx: Context,
   importId: number,

@@ -168,7 +168,7 @@ test('an import that is killed again and again is done once, and each member mad
     .execute();
   let kills = 0;
   for (let state = 'RUNNING'; state !== 'DONE';) {
-    // The connection is cut after some statements, as when the process dies.
+    // The connection breaks after some statements, as when the process dies.
     let left = 40 + 37 * (kills % 5) + kills * 11;
     const db = testApp.platform.db.withPlugin({
       transformQuery: ({ node }) => {

@@ -9,7 +9,7 @@ export interface Proof {
   origin: string | null;
   created_at: string;
 }
-/** What each of these members said last of each channel. */
+/** Returns the last statement of each of these members on each channel. */
 export async function lastProofs(
   ctx: Context,
   memberIds: readonly number[],

@@ -147,7 +147,7 @@ test('a lost event is made good by the job that asks the provider', async () => 
   await testApp.work();
   expect(await orderOf(held.order_id)).toEqual(open);
   await orderJobs['payment.reconcile'](testApp.ctx());
-  expect(await orderOf(held.order_id)).toEqual(open); // Silent for less than a minute: the provider is not queried yet.
+  expect(await orderOf(held.order_id)).toEqual(open); // Silent for under a minute: no query yet.
   await testApp.platform.db
     .updateTable('payments')
     .set({ check_at: sql`now() - interval '1 second'` })

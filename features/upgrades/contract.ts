@@ -17,7 +17,10 @@ import { most_receipts, rejectionTemplates, requestTiers } from './rules/upgrade
 export const requestStates = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 export const documentKinds = ['CERTIFICATE', 'SECTION_88'] as const;
 
-/** A file of a member: its bytes are at `GET /member-files/{id}`, for the member and the admins of the host account. */
+/**
+ * A file of a member. Its bytes are at `GET /member-files/{id}`, for the member and the admins of
+ * the host account.
+ */
 export const MemberFile = z.object({
   id: id(),
   name: z.string(),
@@ -37,7 +40,7 @@ export const Receipt = z.object({
   amount: money(),
   date: z.string(),
   number: z.string(),
-  /** Null until a request has it. */
+  /** Null until it is in a request. */
   status: z.enum(requestStates).nullable(),
   request_id: id().nullable(),
   uploaded_at: instant(),
@@ -93,7 +96,7 @@ const Findings = z.array(
     receipt_id: id().nullable(),
   }),
 );
-/** A request as the staff judge it. */
+/** A request as its reviewers see it. */
 export const ReviewedRequest = UpgradeRequest.extend({
   member: z.object({
     id: id(),
@@ -101,21 +104,24 @@ export const ReviewedRequest = UpgradeRequest.extend({
     first_name: z.string(),
     last_name: z.string().nullable(),
     email: z.string(),
-    /** As it is now. */
+    /** The current tier. */
     tier: z.enum(membershipTiers),
     expires_at: instant().nullable(),
     join_date: instant(),
   }),
-  /** The member is the reader: a colleague decides. */
+  /** The request is the reader's own: a colleague must decide it. */
   is_own: z.boolean(),
-  /** What the rule says of the receipts on the day they were sent, and whether they were used elsewhere. */
+  /**
+   * What the rule finds about the receipts on the day they were sent, and whether they were used
+   * elsewhere.
+   */
   findings: Findings,
-  /** The tier and its end if it were approved now; null when the member may not have it any more. */
+  /** The tier and its end if it were approved now; null when the member can no longer have it. */
   becomes: z.object({ tier: z.enum(membershipTiers), expires_at: instant().nullable() }).nullable(),
   decided_by_name: z.string().nullable(),
-  /** Usual reasons for a rejection, in the member's language. */
+  /** Common reasons for a rejection, in the member's language. */
   templates: z.array(z.object({ code: z.enum(rejectionTemplates), text: z.string() })),
-  /** What the same member asked for before. */
+  /** Earlier requests of the same member. */
   history: z.array(
     z.object({
       id: id(),
@@ -130,7 +136,7 @@ export const ReviewedRequest = UpgradeRequest.extend({
 export type ReviewedRequest = z.output<typeof ReviewedRequest>;
 
 export const Approval = z.object({
-  /** Without one the trail has the usual words. */
+  /** Without one the trail has a standard text. */
   reason: maybe(longText(1000)),
   /** The last day of a CORPORATE or NGO membership; without one it has no end. */
   expires_at: maybe(calendarDay()),
@@ -176,7 +182,7 @@ export const upgrades = {
     returns: UpgradeRequest,
     refuses: ['upgrade.pending', 'upgrade.not_for_tier', 'member_receipt.used'],
   }),
-  /** Takes back a request that nobody has decided. */
+  /** Withdraws a pending request. */
   takeBack: endpoint('DELETE /WOWusers/upgrade-requests/:ownRequestId', {
     access: own,
     shape: 'none',
@@ -184,7 +190,7 @@ export const upgrades = {
   }),
   file: endpoint('GET /member-files/:memberFileId', { access: own, shape: 'file' }),
 
-  /** The staff's list; PENDING is a queue, the oldest first. */
+  /** The staff's list; PENDING is a queue, oldest first. */
   list: endpoint('GET /upgrade-requests', {
     access: manage,
     shape: 'page',

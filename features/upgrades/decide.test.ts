@@ -24,7 +24,7 @@ const profile = async (token: string): Promise<Member> =>
 const decide = (id: number, what: 'approve' | 'reject', body: object = {}, token = host.token) =>
   testApp.ask('POST', `/upgrade-requests/${id}/${what}`, { token, body });
 
-/** A member of a tier with a request by one receipt of HK$600. */
+/** A member of a tier, with a request by one receipt of HK$600. */
 async function given(
   tier: 'NORMAL' | 'GOLD' | 'PLATINUM' | 'INDIVIDUAL' = 'GOLD',
   expires_at: string | null = null,

@@ -20,7 +20,10 @@ export const merchantFacts = auditedFacts<
 );
 
 const theirs = 'the member said it of themselves; the trail is kept for longer';
-/** An approval is told by the member, whose tier it changes (`member.changed`): one entry for one decision. */
+/**
+ * An approval is recorded by the member's change of tier (`member.changed`): one entry per
+ * decision.
+ */
 export const upgradeFacts = auditedFacts<
   UpgradeRequest & { member_number: string },
   'created' | 'changed' | 'deleted'

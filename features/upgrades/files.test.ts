@@ -12,11 +12,11 @@ import { freshMember } from '../../tests/setup/writing-members.ts';
 import { freshMerchant, freshPdf, ngo, receiptForm } from '../../tests/setup/writing-upgrades.ts';
 import type { Receipt, UpgradeRequest } from './contract.ts';
 
-/** Every file that a member sent × everybody who may ask for it, through the whole life of both. */
+/** Every file that a member sent × every kind of caller, throughout the life of both. */
 let testApp: TestApp;
 let host: Staff;
 let merchant = 0;
-/** Everybody but the member themselves, with what their session reads. */
+/** Every caller except the member, with the status their session gets. */
 const readers: Record<string, { token?: string; status: number }> = {};
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -103,7 +103,7 @@ const kinds: Record<
     byPaper(member, { ...ngo, has_section_88: 'true' }, 'section_88_letter'),
 };
 
-/** What everybody reads of a file, its public addresses too. */
+/** Returns the status each caller gets for a file, and for its public addresses. */
 async function read(file: number, storage_key: string, own: string): Promise<object> {
   const found: Record<string, number> = {};
   for (const [who, { token }] of Object.entries({ ...readers, 'the member': { token: own } }))
@@ -121,7 +121,7 @@ async function read(file: number, storage_key: string, own: string): Promise<obj
     }
   return found;
 }
-/** Who may read does, or nobody who may does any more. */
+/** While the file exists, permitted callers read it; afterwards none does. */
 const expected = (isThere: boolean, own: number): object => ({
   ...Object.fromEntries(
     Object.entries(readers).map(([who, { status }]) => [
@@ -177,7 +177,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
 
       expect(await act(member)).toBe(204);
       expect(await read(file, key, member.token), 'in the end').toEqual(expected(false, own));
-      // The bytes leave the store with the next run of the job, an hour later at the earliest.
+      // The bytes leave the store with the next run of the job, after an hour at the earliest.
       expect(await testApp.platform.files.get(key)).not.toBeNull();
       await testApp.owner
         .updateTable('files')

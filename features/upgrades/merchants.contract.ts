@@ -19,9 +19,9 @@ import {
 export const PartnerMerchant = z.object({
   id: id(),
   name: z.string(),
-  /** Members choose it no more. */
+  /** Members can no longer choose it. */
   is_hidden: z.boolean(),
-  /** Receipts name it: it cannot be deleted. */
+  /** Receipts name it, so it cannot be deleted. */
   is_used: z.boolean(),
   order: z.number(),
   content_language: locale(),

@@ -21,15 +21,15 @@ const rows = (ctx: Context) =>
       )`.as('is_used'),
   ]);
 
-/** Hidden ones too, of any account; null when there is none. */
+/** Includes hidden ones, of any account; null when there is none. */
 export const find = async (ctx: Context, id: number): Promise<PartnerMerchant | null> =>
   (await rows(ctx).where('p.id', '=', id).executeTakeFirst()) ?? null;
-/** Of an account, hidden ones too, in the order of the venue. */
+/** Returns all merchants of an account, hidden ones too, in the venue's order. */
 export const list = (ctx: Context, accountId: number): Promise<PartnerMerchant[]> =>
   rows(ctx).where('p.account_id', '=', accountId).orderBy('p.position').orderBy('p.id').execute();
 
 type Named = Translated & { id: number; name: string };
-/** Those that members may choose, in the order of the venue. */
+/** Returns the merchants that members may choose, in the venue's order. */
 export const shown = (ctx: Context): Promise<Named[]> =>
   ctx.db
     .selectFrom('partner_merchants')
@@ -38,7 +38,7 @@ export const shown = (ctx: Context): Promise<Named[]> =>
     .orderBy('position')
     .orderBy('id')
     .execute();
-/** May members choose it? False when there is none. */
+/** Whether members may choose it; false when there is none. */
 export const isShown = async (ctx: Context, id: number): Promise<boolean> =>
   (await ctx.db
     .selectFrom('partner_merchants')
@@ -48,7 +48,7 @@ export const isShown = async (ctx: Context, id: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 export type Fields = Partial<Insertable<Row>>;
-/** It stands behind the others. */
+/** Inserts it in the last position. */
 export const insert = (ctx: Context, merchant: Insertable<Row>): Promise<{ id: number }> =>
   ctx.db
     .insertInto('partner_merchants')
@@ -58,14 +58,14 @@ export const insert = (ctx: Context, merchant: Insertable<Row>): Promise<{ id: n
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (
   ctx: Context,
   id: number,
   fields: Fields,
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'partner_merchants', id, fields, version);
-/** False while a receipt names it. */
+/** Returns false while a receipt names it. */
 export async function remove(ctx: Context, id: number): Promise<boolean> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('partner_merchants as p')
@@ -76,6 +76,6 @@ export async function remove(ctx: Context, id: number): Promise<boolean> {
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
-/** Puts them in order; refuses when one of them is not of the account. */
+/** Sets positions; refuses when one of them belongs to another account. */
 export const sort = (ctx: Context, account_id: number, order: readonly Position[]): Promise<void> =>
   setPositions(ctx, 'partner_merchants', { account_id }, order);

@@ -49,7 +49,7 @@ const rows = (ctx: Context) =>
       textInSql('p', 'name', sql.ref('p.content_language'), ctx.locale).as('partner_merchant_name'),
     ]);
 
-/** All of a member, the newest first. */
+/** Returns all receipts of a member, newest first. */
 export const ofMember = async (ctx: Context, memberId: number): Promise<Receipt[]> =>
   (await rows(ctx).where('r.member_id', '=', memberId).orderBy('r.id', 'desc').execute()).map(
     fileOf,
@@ -65,7 +65,7 @@ export const ofRequests = async (ctx: Context, ids: readonly number[]): Promise<
           .execute()
       ).map(fileOf);
 
-/** Those of a member among the ids, with nobody else changing them until the transaction ends. */
+/** Returns a member's receipts among the ids, locked until the transaction ends. */
 export async function forChange(
   ctx: Context,
   memberId: number,
@@ -85,7 +85,7 @@ export async function forChange(
   return (await rows(ctx).where('r.id', 'in', found).orderBy('r.id').execute()).map(fileOf);
 }
 
-/** In no request yet; `use` puts it into one. */
+/** In no request yet; `use` adds it to one. */
 export const insert = (ctx: Context, receipt: Insertable<Row>): Promise<{ id: number }> =>
   ctx.db.insertInto('member_receipts').values(receipt).returning('id').executeTakeFirstOrThrow();
 /** Of any member; null when there is none. */
@@ -93,7 +93,7 @@ export const find = async (ctx: Context, id: number): Promise<Receipt | null> =>
   const row = await rows(ctx).where('r.id', '=', id).executeTakeFirst();
   return row ? fileOf(row) : null;
 };
-/** Of a member, while no request has it; false when a request does. */
+/** Deletes a receipt; false when it is in a request. */
 export async function removeUnused(ctx: Context, id: number): Promise<boolean> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('member_receipts')
@@ -103,21 +103,24 @@ export async function removeUnused(ctx: Context, id: number): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** Puts receipts into a request: `member_receipts_once` or `…_file_once` is violated by what was used before. */
+/**
+ * Adds receipts to a request: violates `member_receipts_once` or `…_file_once` for one that was
+ * used before.
+ */
 export const use = (ctx: Context, ids: readonly number[], request_id: number) =>
   ctx.db
     .updateTable('member_receipts')
     .set({ request_id, status: 'PENDING' })
     .where('id', 'in', [...ids])
     .execute();
-/** Gives all receipts of a request its outcome; they stay with it. */
+/** Sets the outcome on all receipts of a request; they stay in it. */
 export const decide = (ctx: Context, requestId: number, status: 'APPROVED' | 'REJECTED') =>
   ctx.db
     .updateTable('member_receipts')
     .set({ status })
     .where('request_id', '=', requestId)
     .execute();
-/** They may be used again. */
+/** Removes receipts from a request, so that they may be used again. */
 export const release = (ctx: Context, requestId: number) =>
   ctx.db
     .updateTable('member_receipts')
@@ -136,7 +139,10 @@ export interface Sent {
 const compared = (number: ReturnType<typeof sql>) =>
   sql`lower(regexp_replace(${number}, '[\\s-]', '', 'g'))`;
 
-/** Is the same receipt, or the same file, in a request that is pending or approved, or unused with this member? */
+/**
+ * Returns where the same receipt, or the same file, was used: in a pending or approved request, or
+ * as an unused receipt of this member; null when it was not.
+ */
 export async function usedBy(
   ctx: Context,
   sent: Sent,
@@ -163,7 +169,7 @@ export async function usedBy(
   return found ? (found.in_request ? 'request' : 'member') : null;
 }
 
-/** Which of these receipts stand, or their files do, in another request that is pending or approved. */
+/** Returns which of these receipts, or their files, are in another pending or approved request. */
 export async function usedElsewhere(ctx: Context, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const found = await ctx.db
@@ -187,7 +193,7 @@ export async function usedElsewhere(ctx: Context, ids: readonly number[]): Promi
   return found.map(({ id }) => id);
 }
 
-/** How many receipts of a member are in no request. */
+/** Returns the number of a member's receipts that are in no request. */
 export const countUnused = async (ctx: Context, memberId: number): Promise<number> =>
   (
     await ctx.db
@@ -198,7 +204,7 @@ export const countUnused = async (ctx: Context, memberId: number): Promise<numbe
       .executeTakeFirstOrThrow()
   ).count;
 
-/** A file of a receipt or document, and whose it is. */
+/** Returns the file of a receipt or document, and its owner. */
 export const storedFile = (ctx: Context, fileId: number) =>
   ctx.db
     .selectFrom('files as f')

@@ -66,7 +66,7 @@ async function whole<T extends Bare>(
   });
 }
 
-/** All of a member, the newest first. */
+/** Returns all requests of a member, newest first. */
 export const ofMember = async (ctx: Context, memberId: number): Promise<UpgradeRequest[]> =>
   whole(
     ctx,
@@ -102,12 +102,12 @@ const reviewed = (ctx: Context) =>
 export type Reviewed = Awaited<ReturnType<ReturnType<typeof reviewed>['executeTakeFirstOrThrow']>> &
   UpgradeRequest;
 
-/** With its member, receipts and documents; null when there is none. */
+/** Returns a request with its member, receipts and documents; null when there is none. */
 export async function find(ctx: Context, id: number): Promise<Reviewed | null> {
   const row = await reviewed(ctx).where('q.id', '=', id).executeTakeFirst();
   return row ? ((await whole(ctx, [row]))[0] ?? null) : null;
 }
-/** Nobody else decides it until the transaction ends. */
+/** Locks the request until the transaction ends. */
 export const lock = (ctx: Context, id: number) =>
   ctx.db
     .selectFrom('upgrade_requests')
@@ -116,7 +116,10 @@ export const lock = (ctx: Context, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** A page of an account's requests, each with receipts and documents; of every status when none is given. */
+/**
+ * Returns a page of an account's requests, each with receipts and documents; all statuses when none
+ * is given.
+ */
 export async function list(
   ctx: Context,
   accountId: number,
@@ -135,7 +138,7 @@ export async function list(
   return { ...found, rows: await whole(ctx, found.rows) };
 }
 
-/** What these members asked for, the newest first. */
+/** Returns the requests of these members, newest first. */
 export const historyOf = (ctx: Context, memberIds: readonly number[]) =>
   memberIds.length === 0
     ? Promise.resolve([])
@@ -146,10 +149,10 @@ export const historyOf = (ctx: Context, memberIds: readonly number[]) =>
         .orderBy('id', 'desc')
         .execute();
 
-/** `upgrade_requests_one_pending` is violated while another one waits. */
+/** Violates `upgrade_requests_one_pending` while another request is pending. */
 export const insert = (ctx: Context, request: Insertable<Row>): Promise<{ id: number }> =>
   ctx.db.insertInto('upgrade_requests').values(request).returning('id').executeTakeFirstOrThrow();
-/** The file is stored before; a request has one document of each kind. */
+/** The file must already be stored; a request has one document of each kind. */
 export const insertDocument = (
   ctx: Context,
   document: {
@@ -159,10 +162,10 @@ export const insertDocument = (
     file_id: number;
   },
 ) => ctx.db.insertInto('member_documents').values(document).execute();
-/** Documents go with it, and receipts that were not released before. */
+/** Deletes a request with its documents, and with receipts that were not released before. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('upgrade_requests').where('id', '=', id).execute();
-/** False when a colleague has decided it. */
+/** Returns false when a colleague has already decided it. */
 export async function decide(
   ctx: Context,
   id: number,

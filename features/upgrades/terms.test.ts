@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { approve } from './actions/decide.ts';
 import { isByReceipts, type RequestTier } from './rules/upgrade.ts';
 
-/** What an approval gives on the days of Hong Kong, and what a term that ends in between leaves of it. */
+/** What an approval gives on Hong Kong days, and the effect of a term that ends in between. */
 let testApp: TestApp;
 let host: Staff;
 beforeAll(async () => {
@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A moment of Hong Kong's clock. */
+/** An instant of Hong Kong's wall clock. */
 const at = (wall: string): string => fromWallClock(wall, 'Asia/Hong_Kong');
-/** The staff, at that moment. */
+/** The staff context at that instant. */
 const staffAt = (now: string) =>
   makeContext(
     { ...testApp.platform, clock: () => Date.parse(now) },
@@ -37,7 +37,7 @@ interface Waiting {
   member: GivenMember;
   id: number;
 }
-/** A member of a tier whose request waits, sent when it was allowed. */
+/** A member of a tier with a pending request, sent while it was allowed. */
 async function waiting(
   tier: MembershipTier,
   asked: RequestTier,
@@ -108,7 +108,7 @@ describe('while a term runs', () => {
     await approve(staffAt(at(wall)), request.id, {});
     const term = { tier: 'PLATINUM', expires_at: endOfDay(next) };
     expect(await termAt(request.member, at(wall))).toEqual(term);
-    // Neither job nor reading ends what was extended.
+    // Neither the job nor reading ends the extended term.
     await endTerms(testApp.ctx(), at(`${last}T23:59`));
     expect(await termAt(request.member, endOfDay(next))).toEqual(term);
     expect(await reasons(request)).toEqual([
@@ -127,7 +127,7 @@ describe('while a term runs', () => {
     await approve(staffAt(at('2026-12-05T12:00')), id, {});
     expect(await termAt(first.member, at('2026-12-05T12:00'))).toEqual({
       tier: 'PLATINUM',
-      // 30 November, 28 February, 28 May: the day that was lost does not come back.
+      // 30 November, 28 February, 28 May: the lost days are not restored.
       expires_at: endOfDay('2027-05-28'),
     });
   });

@@ -15,17 +15,17 @@ interface By {
   account_id: number;
   user_id: number;
 }
-/** Stands in the trail of who is given a tier by an import. */
+/** The reason recorded in the audit trail when an import changes a member's tier. */
 const reason = 'import';
 
-/** Does what a row says; nobody is written to. Who it is about is locked. */
+/** Applies the change of a row, without sending mail. The caller has locked the person. */
 export async function apply(tx: Context, by: By, change: PlannedChange): Promise<void> {
   const { profile, status, term } = change;
   const { first_name, last_name } = profile;
   const user_id = change.user_id ?? (await newUser(tx, change));
   if (!change.member) {
     if (change.user_id !== null) await renameUser(tx, user_id, { first_name, last_name });
-    // The row has all that registration asks for: it would be refused otherwise.
+    // The row has everything that registration requires; otherwise it would have been refused.
     const input = profile as z.output<typeof RegisterOrJoin>;
     const made = await insertMember(tx, by.account_id, user_id, input);
     await keepSaid(tx, made, by.user_id, change);

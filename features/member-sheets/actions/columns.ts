@@ -9,13 +9,16 @@ import { headers } from './words.ts';
 
 type Mapping = Readonly<Record<string, string>>;
 
-/** A set of headers, whatever their order. */
+/** A key for a set of headers, whatever their order. */
 const keyOf = (columns: readonly Pick<ImportColumn, 'header'>[]): string =>
   createHash('sha256')
     .update(JSON.stringify(columns.map(({ header }) => header).toSorted()))
     .digest('base64url');
 
-/** The columns of a sheet by its first rows. Refuses one without rows, and one whose header names nothing. */
+/**
+ * Recognizes the columns of a sheet from its first rows. Refuses a sheet without rows, or without
+ * any recognized header.
+ */
 export async function columnsOf(
   ctx: Context,
   accountId: number,
@@ -26,7 +29,8 @@ export async function columnsOf(
   const width = Math.max(head.cells.length, ...rows.map(({ cells }) => cells.length));
   const fieldOf = headers(ctx);
   const known = new Set<SheetField>();
-  // Mobile and Tel. are both a phone: the first holds it, and what the second holds is asked.
+  // "Mobile" and "Tel." both mean the phone: the first column gets the field, the user is asked
+  // about the second.
   const onlyOnce = (field: SheetField | null): SheetField | null => {
     if (!field || known.has(field)) return null;
     known.add(field);
@@ -35,7 +39,7 @@ export async function columnsOf(
   const columns = Array.from({ length: width }, (_, at): ImportColumn => {
     const header = (head.cells[at] ?? '').trim();
     const example = rows.map(({ cells }) => cells[at]?.trim() ?? '').find((cell) => cell !== '');
-    // A column that nothing stands in holds nothing.
+    // An entirely empty column is ignored.
     const empty = header === '' && example === undefined ? '' : null;
     return {
       header,
@@ -48,7 +52,10 @@ export async function columnsOf(
   return mapped(ctx, columns, { ...remembered, ...mapping });
 }
 
-/** The columns as a mapping has them; one that it does not name stays. A field that two would hold is refused. */
+/**
+ * Applies a mapping to the columns; unnamed columns stay as they are. Refuses a field given to two
+ * columns.
+ */
 export function mapped(
   ctx: Context,
   columns: readonly ImportColumn[],
@@ -68,7 +75,7 @@ export function mapped(
   });
 }
 
-/** Keeps what the columns mean, for the account's next sheet with the same headers. */
+/** Remembers the meaning of the columns for the account's next sheet with the same headers. */
 export const remember = (
   ctx: Context,
   accountId: number,
@@ -81,6 +88,6 @@ export const remember = (
     Object.fromEntries(columns.map(({ header, field }) => [header, field ?? ''])),
   );
 
-/** Nobody has said what these hold. */
+/** Whether the meaning of any column is still unknown. */
 export const hasUnknown = (columns: readonly ImportColumn[]): boolean =>
   columns.some(({ field }) => field === null);

@@ -20,11 +20,14 @@ import { phoneText } from '../rules/phone-cell.ts';
 import { isPlainName, joined } from '../rules/words.ts';
 import * as store from '../store.ts';
 
-/** So many members are read at a time. */
+/** Members read at a time. */
 const batch = 250;
 type Cell = Row[number];
 
-/** The members that a list finds, or those named, as a sheet that an import reads: no change comes of it. */
+/**
+ * Returns the members that a list finds, or those named, as a sheet. Importing it unchanged changes
+ * nothing.
+ */
 export async function membersSheet(
   ctx: Context,
   { asked, ids }: { asked: ListQuery; ids: number[] | undefined },
@@ -88,7 +91,7 @@ async function cellsFor(ctx: Context): Promise<(member: Member, proofs: store.Pr
   };
 }
 
-/** Names in the reader's language; where one could not be read again, its number. */
+/** Names in the reader's language; the id where the name could not be parsed again. */
 async function namesOf(
   ctx: Context,
   table: 'interests' | 'specialities',

@@ -27,12 +27,12 @@ export interface SheetRow {
   line: number;
   cells: readonly string[];
 }
-/** What is to be done for a row that is not refused. */
+/** The change to make for an accepted row. */
 export interface PlannedChange extends ConsentWishes {
   email: string;
-  /** Null makes a new one. */
+  /** Null creates a user. */
   user_id: number | null;
-  /** Null makes a new one. */
+  /** Null creates a member. */
   member: Member | null;
   profile: Profile;
   status: Member['status'] | null;
@@ -50,7 +50,7 @@ interface Draft extends SheetRow {
 const addressOf = email();
 const profileFields = new Set(Object.keys(ProfileChange.shape));
 
-/** A row by the schemas that registration has too: each problem at its field. */
+/** Validates a row with the schemas of registration: each problem is reported at its field. */
 function draftOf(row: SheetRow, fields: readonly (SheetField | null)[], by: Reading): Draft {
   const { values, problems } = valuesOf(row.cells, fields, by);
   const said = Object.fromEntries(
@@ -102,7 +102,7 @@ async function knownOf(ctx: Context, drafts: readonly Draft[]): Promise<Known<Pe
   return { byEmail, byNumber, byPhone } as Known<Person>;
 }
 
-/** Rows that were taken already, by whom they are about and by the phone that they give. */
+/** Rows already accepted, by their person and by their phone. */
 class Taken {
   readonly #people = new Map<string, number>();
   readonly #phones = new Map<string, number>();
@@ -110,7 +110,7 @@ class Taken {
     if (person !== null) this.#people.set(person, line);
     if (phone !== null && !this.#phones.has(phone)) this.#phones.set(phone, line);
   }
-  /** The row that is about the same person; of a new person also the one with the same phone. */
+  /** Returns the earlier row about the same person or, for a new person, with the same phone. */
   find(person: string, phone: string | null, isNew: boolean): number | undefined {
     return this.#people.get(person) ?? (isNew && phone ? this.#phones.get(phone) : undefined);
   }
@@ -124,8 +124,8 @@ interface Around {
 }
 
 /**
- * What becomes of rows, and what is to be done for each that is not refused. With `locks`, nobody else changes the
- * people whom they are about until the transaction ends.
+ * Returns the outcome of rows, and the change for each accepted one. With `locks`, the people
+ * concerned are locked until the transaction ends.
  */
 export async function judge(
   ctx: Context,
@@ -149,7 +149,7 @@ export async function judge(
     );
   const ids = people.flatMap(({ id }) => (id === null ? [] : [id]));
   const members = new Map((await membersOf(ctx, ids)).map((one) => [one.id, one]));
-  // The batch is tried again, and finds nobody then.
+  // The retry of the batch will not find them.
   if (members.size < new Set(ids).size) throw new Error('a member was erased meanwhile');
   const proofs = await store.lastProofs(ctx, ids);
   const taken = new Taken();
@@ -169,7 +169,7 @@ export async function judge(
       ...('person' in found ? [] : [found]),
       ...('person' in found && !member ? missingOfNew(draft.values) : []),
     ];
-    // A field that cannot be read is not missing as well.
+    // An unreadable field is not reported as missing as well.
     const judged = judgeOne(
       ctx,
       around,
@@ -196,7 +196,7 @@ function onePerField(problems: readonly RowProblem[]): RowProblem[] {
   return [...found.values()];
 }
 
-/** Of a row that has all that registration asks for. */
+/** For a row that has everything registration requires. */
 const newRecord = ({ member_type = 'PERSONAL', ...profile }: Profile): MemberRecord =>
   ({ member_type, ...profile }) as MemberRecord;
 
@@ -224,7 +224,7 @@ function judgeOne(
       problem: { key: 'invalid.sheet_double', values: { line: double } },
     });
   const profile = member ? changesOf(draft.profile, member) : draft.profile;
-  // What is missing is told already; a record that lacks it cannot be judged as a whole.
+  // Missing fields are already reported; an incomplete record cannot be judged as a whole.
   if (problems.length === 0 || member)
     for (const [path, problem] of Object.entries(
       recordProblems(member ? recordAfter(member, profile) : newRecord(profile)),

@@ -14,7 +14,7 @@ interface Asked {
   after?: string | undefined;
 }
 
-/** An import with some of its rows: those with a result, after a row of the sheet. */
+/** Returns an import with some of its rows: those with `result`, after row `after` of the sheet. */
 export async function readImport(
   ctx: Context,
   id: number,
@@ -30,7 +30,7 @@ export async function readImport(
   };
 }
 
-/** The caller's own, the newest first. */
+/** Returns the caller's own imports, newest first. */
 export const listImports = async (ctx: Context): Promise<MemberImport[]> =>
   (await imports.list(ctx, accountOf(ctx), actorOf(ctx).user_id)).map((one) => shown(ctx, one));
 
@@ -65,7 +65,7 @@ function rowOf(
   { columns, done }: imports.Stored,
   { number, line, cells, result, problems }: imports.ResultRow,
 ): ImportRow | null {
-  // What stands below is of an earlier check.
+  // Results below this row come from an earlier check.
   if (result === null || number > done) return null;
   const cellOf = (field: string): string =>
     cells[columns.findIndex((column) => column.field === field)]?.slice(0, 100) ?? '';
@@ -83,7 +83,7 @@ function rowOf(
   };
 }
 
-/** The rows as they were given, each with what became of it and why. */
+/** Returns the rows as given, each with its outcome and the reasons. */
 export async function reportOf(
   ctx: Context,
   id: number,

@@ -14,12 +14,12 @@ import { columnsOf, hasUnknown, mapped, remember } from './columns.ts';
 import { readImport } from './read.ts';
 import { enqueueWork } from './work.ts';
 
-/** So many rows show what the columns hold. */
+/** Rows read to recognize the columns. */
 const sample_rows = 20;
-/** A small import has ended by then, and its answer has the results. */
+/** A small import ends within this time, so that its answer has the results. */
 const wait_ms = 4000;
 
-/** Keeps a file, recognises its columns, and has its rows checked, or imported as well. */
+/** Stores a file, recognizes its columns, and queues the check or the import of its rows. */
 export async function startImport(
   ctx: Context,
   upload: Upload,
@@ -67,7 +67,7 @@ export async function startImport(
   return waits ? readImport(ctx, id) : whenDone(ctx, id);
 }
 
-/** The trail and the security log say who brought people's data in. */
+/** The audit trail and the security log record who imported personal data. */
 async function tellOfRun(tx: Context, id: number, name: string): Promise<void> {
   const account_id = accountOf(tx);
   await tx.tell(importFacts.created, { account_id, event_id: null, after: { id, name } });
@@ -84,7 +84,7 @@ async function whenDone(ctx: Context, id: number): Promise<MemberImport> {
   }
 }
 
-/** Says what the columns hold, and has the rows checked with it. */
+/** Sets the meaning of the columns, and has the rows checked with it. */
 export async function mapColumns(
   ctx: Context,
   id: number,
@@ -94,7 +94,7 @@ export async function mapColumns(
     const one = await imports.lock(tx, id);
     if (!one) throw notFound();
     const columns = mapped(tx, one.columns, mapping);
-    // Rows that were read before are checked anew.
+    // Rows that were already read are checked again.
     const isRead = one.state === 'CHECKED';
     if (isRead) await imports.beginAgain(tx, id);
     const to = hasUnknown(columns) ? 'COLUMNS' : isRead ? 'CHECKING' : 'READING';
@@ -108,7 +108,7 @@ export async function mapColumns(
   return whenDone(ctx, id);
 }
 
-/** Imports what was checked: the same rows by the same columns, once. */
+/** Imports the checked rows with the same columns, once. */
 export async function runImport(ctx: Context, id: number): Promise<MemberImport> {
   await ctx.tx(async (tx) => {
     const one = await imports.lock(tx, id);
@@ -121,7 +121,7 @@ export async function runImport(ctx: Context, id: number): Promise<MemberImport>
   return whenDone(ctx, id);
 }
 
-/** An import that has ended stays as it is. */
+/** Stops an import; one that has ended does not change. */
 export async function stopImport(ctx: Context, id: number): Promise<void> {
   await imports.move(ctx, id, ['COLUMNS', 'READING', 'CHECKING', 'CHECKED', 'RUNNING'], 'STOPPED', {
     file_id: null,

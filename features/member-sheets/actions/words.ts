@@ -10,11 +10,11 @@ const inAllLanguages =
   (ctx: Context) =>
   (key: MessageKey): string[] =>
     locales.map((locale) => ctx.texts.say(locale, key));
-/** Which field a header names. */
+/** Returns the field that a header names. */
 export const headers = service((ctx: Context) => headerReader(inAllLanguages(ctx)));
 const choices = service((ctx: Context) => choiceReader(inAllLanguages(ctx)));
 
-/** By what the words of a row are read now. */
+/** Returns the current vocabulary for reading the words of a row. */
 export const readingOf = async (ctx: Context): Promise<Reading> => ({
   choice: choices(ctx),
   lists: {

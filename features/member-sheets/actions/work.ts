@@ -11,18 +11,18 @@ import { apply } from './apply.ts';
 import { judge } from './judge.ts';
 import { readingOf } from './words.ts';
 
-/** Rows that are kept at a time, that are checked in a transaction, and that are imported in one. */
+/** Rows stored at a time, checked per transaction, and imported per transaction. */
 const at_once = { READING: 250, CHECKING: 200, RUNNING: 50 } as const;
-/** Rows whose results are taken back at a time. */
+/** Rows whose results are cleared at a time. */
 const forgotten_at_once = 5000;
-/** A job works so long and queues the next one, so that a server may stop in between. */
+/** A job works for this long and queues the next one, so that a server may stop in between. */
 const run_ms = 4000;
 
-/** Imports work one after the other: what one has made is there for the next. */
+/** Imports run one after another: each sees what the previous ones created. */
 export const enqueueWork = (ctx: Context, id: number): Promise<void> =>
   ctx.enqueue('member.import', { id }, { key: `member.import:${id}`, queue: 'member.import' });
 
-/** The job: goes on with an import where it is, whatever interrupted it. */
+/** Job: continues an import where it stopped, whatever interrupted it. */
 export async function work(ctx: Context, id: number): Promise<void> {
   const one = await imports.find(ctx, id);
   if (!one) return;
@@ -36,7 +36,10 @@ export async function work(ctx: Context, id: number): Promise<void> {
   }
 }
 
-/** Before the first row is taken: a row of now meets nothing that an earlier check has said of those below. */
+/**
+ * Before the first row is processed: no row may be compared with an earlier check's results of the
+ * rows below it.
+ */
 async function forgetCheck(
   ctx: Context,
   { id, total }: Pick<imports.Stored, 'id' | 'total'>,
@@ -49,7 +52,7 @@ async function forgetCheck(
     });
 }
 
-/** As who asked for the import: the trail names them. */
+/** Acts as the user who requested the import: the audit trail names them. */
 const actingFor = (ctx: Context, { user_id, account_id, locale }: imports.Stored): Context =>
   makeContext(ctx, {
     locale,
@@ -66,7 +69,10 @@ const actingFor = (ctx: Context, { user_id, account_id, locale }: imports.Stored
     },
   });
 
-/** Keeps the rows of the file as they are given; from its beginning, as often as it is begun. False when it ended. */
+/**
+ * Stores the rows of the file as given, always from the beginning. Returns false when the import
+ * has ended.
+ */
 async function readRows(
   ctx: Context,
   { id, file_id, runs_at_once }: imports.Stored,
@@ -107,17 +113,17 @@ async function readRows(
     await imports.move(ctx, id, ['READING'], 'FAILED', { problem, file_id: null });
     return false;
   }
-  // The rows are kept: the file is needed no more, and goes with the next sweep.
+  // The rows are stored: the file is no longer needed, and the next sweep removes it.
   return imports.move(ctx, id, ['READING'], runs_at_once ? 'RUNNING' : 'CHECKING', {
     file_id: null,
   });
 }
-/** What two do at once is found by the database: the second looks again. */
+/** Concurrent changes violate a constraint: the batch is then tried again. */
 const most_tries = 3;
 
 /**
- * The next rows, at most so many. Rows that the database refuses are taken in halves until the culprit is alone, and is
- * refused. False when there is nothing more to do.
+ * Processes the next rows, at most `most`. If the database rejects a batch, it is halved until the
+ * faulty row is alone, and that row is refused. Returns false when there is nothing more to do.
  */
 async function nextBatch(
   ctx: Context,
@@ -137,7 +143,7 @@ async function nextBatch(
     }
 }
 
-/** Goes on behind the next row. */
+/** Refuses the next row and continues after it. */
 async function refuseNext(tx: Context, id: number): Promise<boolean> {
   const one = await imports.lock(tx, id);
   const [row] = one ? await imports.nextRows(tx, id, one.done, 1) : [];
@@ -150,7 +156,10 @@ async function refuseNext(tx: Context, id: number): Promise<boolean> {
   return true;
 }
 
-/** The next rows and how far the import is, in one transaction. False when there is nothing more to do. */
+/**
+ * Processes the next rows and stores the progress, in one transaction. Returns false when there is
+ * nothing more to do.
+ */
 async function batch(tx: Context, id: number, most: number): Promise<boolean> {
   const one = await imports.lock(tx, id);
   if (one?.state !== 'CHECKING' && one?.state !== 'RUNNING') return false;

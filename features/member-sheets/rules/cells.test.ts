@@ -9,7 +9,7 @@ const by: Reading = {
     speciality_ids: [{ id: 5, names: ['Music'] }],
   },
 };
-/** A row of these cells by their fields. */
+/** Parses a row of these cells, by field. */
 const read = (cells: Partial<Record<SheetField, string>>) =>
   valuesOf(Object.values(cells), Object.keys(cells) as SheetField[], by);
 
@@ -31,7 +31,7 @@ describe('a day', () => {
     '31/03/2027 12:00',
   ])('%s', (written) => expect(dayOfCell(written)).toBe('2027-03-31'));
   test.each([
-    // The day comes first here: no month is the 31st.
+    // The day comes first in this format: there is no month 31.
     ['3/31/2027', null],
     ['4/3/2027', '2027-03-04'],
     ['29/2/2028', '2028-02-29'],

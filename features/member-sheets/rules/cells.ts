@@ -4,7 +4,7 @@ import { sheetFields, type ChoiceField, type ListField, type SheetField } from '
 import { phoneOf } from './phone-cell.ts';
 import { idsOf, switchOf, type Named } from './words.ts';
 
-/** What a cell says, before the rules of its field judge it. */
+/** The value of a cell, before the rules of its field validate it. */
 export type CellValue = string | number | boolean | PhoneNumber | number[];
 export type Values = Partial<Record<SheetField, CellValue>>;
 export interface RowProblem {
@@ -12,7 +12,7 @@ export interface RowProblem {
   problem: FieldProblem;
 }
 
-/** By what the words of a sheet are read. */
+/** The vocabulary for the words of a sheet. */
 export interface Reading {
   choice: (field: ChoiceField, word: string) => string | null;
   lists: Record<ListField, readonly Named[]>;
@@ -20,7 +20,10 @@ export interface Reading {
 
 const errors = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
 
-/** A day as people of Hong Kong write it: `2027-03-31`, `31/3/2027`, `2027年3月31日`; null when it is none. */
+/**
+ * Parses a day as written in Hong Kong: `2027-03-31`, `31/3/2027`, `2027年3月31日`; null when it is
+ * none.
+ */
 export function dayOfCell(text: string): string | null {
   const word = text.normalize('NFKC').trim();
   const [, y = '', m = '', d = ''] =
@@ -59,7 +62,7 @@ function read(field: SheetField, text: string, by: Reading): CellValue | FieldPr
       const found = idsOf(text, by.lists[field as ListField]);
       if ('unknown' in found)
         return { key: 'invalid.sheet_choice', values: { value: found.unknown.slice(0, 60) } };
-      // Separators alone are an empty cell: they take no list away.
+      // Separators alone count as an empty cell: they do not clear the list.
       return found.ids.length > 0 ? found.ids : undefined;
     }
     case 'text':
@@ -69,7 +72,10 @@ function read(field: SheetField, text: string, by: Reading): CellValue | FieldPr
 const isProblem = (value: unknown): value is FieldProblem =>
   typeof value === 'object' && value !== null && 'key' in value;
 
-/** The values of a row; an empty cell says nothing, and what cannot be read is a problem at its field. */
+/**
+ * Parses the values of a row; an empty cell has no value, and an unreadable one is a problem at its
+ * field.
+ */
 export function valuesOf(
   cells: readonly string[],
   fields: readonly (SheetField | null)[],

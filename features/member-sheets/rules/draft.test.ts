@@ -10,7 +10,7 @@ import {
   type Said,
 } from './draft.ts';
 
-// Half past midnight of 1 March in Hong Kong.
+// Half past midnight on 1 March in Hong Kong.
 const now = '2027-02-28T16:30:00.000Z';
 const endOf = (day: string): string => `${day}T15:59:59.999Z`;
 
@@ -57,20 +57,21 @@ describe('what changes', () => {
 describe('the term of a row', () => {
   const until = endOf('2027-04-30');
   test.each<[MembershipTier, string | null, string, string, string]>([
-    // What is so already is not given again.
+    // The current term is not set again.
     ['GOLD', null, '', '', 'none'],
     ['GOLD', null, 'GOLD', '', 'none'],
     ['PLATINUM', until, 'PLATINUM', '', 'none'],
     ['PLATINUM', until, '', '2027-04-30', 'none'],
     ['PLATINUM', until, 'PLATINUM', '2027-04-30', 'none'],
-    // Another tier has a term of its own, or the day that is given.
+    // Another tier has its own term, or the given day.
     ['NORMAL', null, 'GOLD', '', 'GOLD null'],
     ['NORMAL', null, 'PLATINUM', '', `PLATINUM ${endOf('2027-06-01')}`],
     ['PLATINUM', until, 'GOLD', '', 'GOLD null'],
     ['PLATINUM', until, 'INDIVIDUAL', '2027-04-30', `INDIVIDUAL ${until}`],
     ['NORMAL', null, 'CORPORATE', '', 'CORPORATE null'],
     ['NORMAL', null, 'NGO', '2028-02-29', `NGO ${endOf('2028-02-29')}`],
-    // A day alone moves the end of the tier that there is; today is its last day, yesterday is over.
+    // A day alone moves the end of the current tier; today is allowed as the last day, yesterday is
+    // not.
     ['PLATINUM', until, '', '2027-05-31', `PLATINUM ${endOf('2027-05-31')}`],
     ['CORPORATE', null, '', '2027-12-31', `CORPORATE ${endOf('2027-12-31')}`],
     ['PLATINUM', until, '', '2027-03-01', `PLATINUM ${endOf('2027-03-01')}`],

@@ -9,7 +9,10 @@ import { consentFields, type SheetField } from './fields.ts';
 
 export type Profile = ProfileChange;
 
-/** The spec's required fields of registration: a new member has all of them (decision 045). */
+/**
+ * The fields that the spec requires at registration: a new member must have all of them (decision
+ * 045).
+ */
 export const requiredOfNew = [
   'last_name',
   'first_name',
@@ -22,7 +25,7 @@ export const requiredOfNew = [
   'relationship',
 ] as const satisfies readonly SheetField[];
 
-/** A problem for each required field without a value, in the order of `requiredOfNew`. */
+/** Returns a problem for each required field without a value, in the order of `requiredOfNew`. */
 export const missingOfNew = (values: Values): RowProblem[] =>
   requiredOfNew
     .filter((field) => values[field] === undefined)
@@ -37,7 +40,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
 const isSamePhone = (a: PhoneNumber, b: PhoneNumber): boolean =>
   a.country_code === b.country_code && a.number === b.number;
 
-/** What a row says that the record does not say yet. */
+/** Returns the values of a row that differ from the stored record. */
 export const changesOf = (said: Profile, stored: object): Profile =>
   Object.fromEntries(
     Object.entries(said).filter(
@@ -52,7 +55,10 @@ export const changesOf = (said: Profile, stored: object): Profile =>
     ),
   );
 
-/** The term that a row gives; null when it is the one that there is. A term that cannot be is a problem. */
+/**
+ * Returns the term that a row sets; null when it is the current one. An impossible term is a
+ * problem.
+ */
 export function termOfRow(
   values: Values,
   current: Term,
@@ -76,8 +82,9 @@ export interface ConsentWishes {
   given: { channel: Channel; given_at: string; origin: string }[];
 }
 /**
- * What a row says of direct marketing. It takes back what is given; it gives only with the day and the source, and
- * never against what the member said after that day.
+ * Returns the changes of direct marketing consent in a row. A row can always withdraw consent; it
+ * can give consent only with date and source, and never against what the member said after that
+ * date.
  */
 export function consentsOfRow(
   values: Values,

@@ -13,7 +13,7 @@ import { membershipTiers } from '#features/members/rules/tiers.ts';
 /** How a cell of a field is written and read. */
 type Kind = 'text' | 'phone' | 'month' | 'choice' | 'switch' | 'list' | 'day' | 'known';
 
-/** The columns of a sheet of members, in their order: what an export writes and an import reads. */
+/** The columns of a members sheet, in order, as an export writes and an import reads them. */
 export const sheetFields = {
   member_id: 'text',
   last_name: 'text',
@@ -55,13 +55,13 @@ export const sheetFields = {
   consent_direct_mail: 'switch',
   consent_direct_mail_at: 'day',
   consent_direct_mail_source: 'text',
-  // Told, and never taken from a sheet.
+  // Exported, but never imported.
   join_date: 'known',
   last_login_at: 'known',
 } as const satisfies Record<string, Kind>;
 export type SheetField = keyof typeof sheetFields;
 export const sheetFieldNames = Object.keys(sheetFields) as SheetField[];
-/** Also true for the fields that are exported and never imported. */
+/** Also true for fields that are exported but never imported. */
 export const isSheetField = (name: string): name is SheetField => Object.hasOwn(sheetFields, name);
 
 type OfKind<K extends Kind> = {
@@ -70,7 +70,10 @@ type OfKind<K extends Kind> = {
 export type ChoiceField = OfKind<'choice'>;
 export type ListField = OfKind<'list'>;
 
-/** The values of a choice, and the catalogue entries that name them; the first is the one that an export writes. */
+/**
+ * The values of a choice, and the catalogue entries that name them; an export writes the first
+ * entry.
+ */
 export const choicesOf = {
   gender: { values: genders, words: ['member.gender'] },
   age_group: { values: ageGroups, words: ['member.age'] },
@@ -85,7 +88,7 @@ export const choicesOf = {
   status: { values: memberStatuses, words: ['manage_members.status'] },
 } as const satisfies Record<ChoiceField, { values: readonly string[]; words: readonly string[] }>;
 
-/** The three columns of a channel: whether, since when, and where it was said. */
+/** The three columns of a channel: consent, its date, and its source. */
 export const consentFields = channels.map((channel) => ({
   channel,
   is: `consent_${channel}` as `consent_${Channel}`,
@@ -93,7 +96,7 @@ export const consentFields = channels.map((channel) => ({
   source: `consent_${channel}_source` as `consent_${Channel}_source`,
 }));
 
-/** Between the names of a list in one cell. */
+/** Separates the names of a list in one cell. */
 export const listSeparator = '; ';
-/** A name that a list of names could not be read with stands as its number. */
+/** Written instead of a name that would break the parsing of a list. */
 export const asNumber = (id: number): string => `#${id}`;

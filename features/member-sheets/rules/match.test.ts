@@ -9,7 +9,7 @@ const person = (id: number | null, email: string, phone: string | null = null) =
 });
 const ada = person(1, 'ada@hall.test', '+852 91111111');
 const bea = person(2, 'bea@hall.test', '+852 92222222');
-// Two who share a phone, and one who has a sign-in and is no member.
+// Two members who share a phone, and a user who is not a member.
 const cyd = person(3, 'cyd@hall.test', '+852 93333333');
 const dan = person(4, 'dan@hall.test', '+852 93333333');
 const eve = person(null, 'eve@hall.test');
@@ -33,7 +33,7 @@ type Case = [
   phone: keyof typeof phones | '',
   expected: string,
 ];
-/** Who it is by their address, `new`, or the field and what is wrong with it. */
+/** Returns the address of the match, `new`, or the field and its problem. */
 const found = ([number, email, phone]: Case | readonly string[]): string => {
   const match = matchOf(
     {
@@ -49,7 +49,7 @@ const found = ([number, email, phone]: Case | readonly string[]): string => {
 
 describe('whom a row is about: number, email, phone', () => {
   test.each<Case>([
-    // The number says it, whatever phone stands beside it.
+    // The number decides, whatever the phone.
     ['ada', '', '', 'ada@hall.test'],
     ['ada', 'ada', '', 'ada@hall.test'],
     ['ada', '', 'bea', 'ada@hall.test'],
@@ -60,12 +60,12 @@ describe('whom a row is about: number, email, phone', () => {
     ['ada', 'eve', '', 'email two_people'],
     ['ada', 'none', '', 'email other_email'],
     ['ada', 'none', 'ada', 'email other_email'],
-    // A number that nobody has is never a new person, nor the owner of the email or the phone.
+    // An unknown number is never a new person, nor the owner of the e-mail or the phone.
     ['none', '', '', 'member_id no_member'],
     ['none', 'ada', '', 'member_id no_member'],
     ['none', 'none', 'none', 'member_id no_member'],
     ['none', '', 'ada', 'member_id no_member'],
-    // The email, no matter whose the phone is.
+    // The e-mail decides, whoever has the phone.
     ['', 'ada', '', 'ada@hall.test'],
     ['', 'ada', 'bea', 'ada@hall.test'],
     ['', 'ada', 'both', 'ada@hall.test'],
@@ -75,7 +75,7 @@ describe('whom a row is about: number, email, phone', () => {
     ['', 'none', 'none', 'new'],
     ['', 'none', 'ada', 'phone phone_known'],
     ['', 'none', 'both', 'phone phone_known'],
-    // The phone, when it is of one member alone.
+    // The phone decides if only one member has it.
     ['', '', 'ada', 'ada@hall.test'],
     ['', '', 'both', 'phone phone_of_many'],
     ['', '', 'none', 'new'],

@@ -8,7 +8,7 @@ interface Person {
   member_id: string | null;
   phone: string | null;
 }
-/** The people whom the rows of a batch may be about. */
+/** The users that the rows of a batch may be about. */
 export interface Known<P extends Person> {
   byNumber: ReadonlyMap<string, P>;
   byEmail: ReadonlyMap<string, P>;
@@ -21,13 +21,14 @@ const wrong = (
   values: Record<string, string> = {},
 ): RowProblem => ({ field, problem: { key, values } });
 
-/** A member number as it is stored: people write it with a gap. */
+/** Returns a member number as stored: people write it with gaps. */
 export const plainNumber = (text: string): string => text.replace(/[\s-]/g, '');
 
 /**
- * Whom a row is about: by its member number, else by its address, else by its phone; null for a new person. A number
- * that nobody has is a problem and never a new member: it may be of one who was erased. So is an address that is not
- * the one of the number, and a phone of a member who has another address.
+ * Finds the person a row is about: by member number, else by address, else by phone; null for a new
+ * person. An unknown number is a problem and never a new member, because it may belong to an erased
+ * one. Further problems are an address that does not belong to the number, and the phone of a
+ * member who has another address.
  */
 export function matchOf<P extends Person>(
   { member_id, email }: Values,

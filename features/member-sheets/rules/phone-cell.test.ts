@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { country_codes } from '#features/members/rules/phone.ts';
 import { phoneOf, phoneText } from './phone-cell.ts';
 
-/** The number as an export writes it, or else what is wrong with it. */
+/** Returns the number as exported, or the problem. */
 const read = (cell: string): string => {
   const found = phoneOf(cell);
   return 'phone' in found ? phoneText(found.phone) : found.problem.key;
@@ -12,7 +12,7 @@ const country = 'invalid.sheet_phone_country';
 const shortened = 'invalid.sheet_phone_shortened';
 
 test.each([
-  // Of Hong Kong, without saying so.
+  // Hong Kong numbers without a country code.
   ['91234567', '+852 91234567'],
   ['9123 4567', '+852 91234567'],
   ['9123-4567', '+852 91234567'],
@@ -20,7 +20,7 @@ test.each([
   ["'91234567", '+852 91234567'],
   ['91234567.0', '+852 91234567'],
   ['91234567.00', '+852 91234567'],
-  // With the code of the country, with or without a plus.
+  // With the country code, with or without a plus.
   ['85291234567', '+852 91234567'],
   ['852 9123 4567', '+852 91234567'],
   ['(852) 9123-4567', '+852 91234567'],
@@ -35,12 +35,12 @@ test.each([
   ['+86 138 1234 5678', '+86 13812345678'],
   ['+1 (212) 555-0100', '+1 2125550100'],
   ['+12125550100', '+1 2125550100'],
-  // The longest code that is known wins: Taiwan is not the Mainland.
+  // The longest known code wins: Taiwan is not Mainland China.
   ['+886912345678', '+886 912345678'],
-  // A code that is not known here is read where a gap ends it.
+  // An unknown country code is recognized only if a gap follows it.
   ['+370 600 00000', '+370 60000000'],
   ['+37060000000', country],
-  // What a spreadsheet made of it, as long as every digit is there.
+  // A spreadsheet's form of it, as long as every digit is there.
   ['9.1234567E+7', '+852 91234567'],
   ['9.1234567e7', '+852 91234567'],
   ['9,1234567E+07', '+852 91234567'],
@@ -48,7 +48,7 @@ test.each([
   ['8.52912E+10', shortened],
   ['9.12E+07', shortened],
   ['9E7', shortened],
-  // What is no number.
+  // Not phone numbers.
   ['9123456', hongKong],
   ['11234567', hongKong],
   ['+852 11234567', hongKong],

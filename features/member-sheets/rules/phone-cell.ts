@@ -8,14 +8,15 @@ import {
 
 type Read = { phone: PhoneNumber } | { problem: FieldProblem };
 
-/** As an export writes it and `phoneOf` reads it again: `+852 91234567`. */
+/** Formats a phone number as exported and as `phoneOf` parses it: `+852 91234567`. */
 export const phoneText = ({ country_code, number }: PhoneNumber): string =>
   `${country_code} ${number}`;
 
 /**
- * A phone number as sheets have it: `+852 9123 4567`, `85291234567`, `91234567`, or what a spreadsheet made of it
- * (`9.1234567E+7`). Without a country code, eight digits are of Hong Kong; other numbers must say theirs. One that a
- * spreadsheet has shortened is lost, and a problem.
+ * Parses a phone number as found in sheets: `+852 9123 4567`, `85291234567`, `91234567`, or a
+ * spreadsheet's form of it (`9.1234567E+7`). Eight digits without a country code are a Hong Kong
+ * number; other numbers need their code. A number whose digits a spreadsheet has cut off is a
+ * problem.
  */
 export function phoneOf(cell: string): Read {
   const text = cell.normalize('NFKC').replace(/^'+/, '').trim();
@@ -32,7 +33,7 @@ export function phoneOf(cell: string): Read {
   return problem ? { problem } : { phone: { ...phone, number: phoneDigits(phone.number) } };
 }
 
-/** The code ends where the number is parted; without a gap it is one of the codes that are known here. */
+/** The code ends at the first gap; without a gap it must be one of the known codes. */
 function international(text: string): PhoneNumber | null {
   const parted = /^(\+\d{1,4})[\s()-]+([\d\s()-]+)$/.exec(text);
   if (parted) return { country_code: parted[1] ?? '', number: bare(parted[2] ?? '') };
@@ -48,7 +49,7 @@ function national(text: string): PhoneNumber | null {
   const code = /^(852|853)\d{8}$|^(86)\d{11}$/.exec(digits);
   const found = code?.[1] ?? code?.[2];
   if (found) return { country_code: `+${found}`, number: digits.slice(found.length) };
-  // Too short or too long for Hong Kong, or no number at all: that is what is said of it.
+  // Too short or too long for Hong Kong, or no number at all: validation will report it as such.
   return /^\d{9,}$/.test(digits) ? null : { country_code: '+852', number: digits };
 }
 const bare = (number: string): string => number.replace(/[\s()-]/g, '');

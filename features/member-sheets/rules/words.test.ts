@@ -89,7 +89,7 @@ describe('a list of names', () => {
     ['film & tv\nMUSIC', [7, 12]],
     ['Music;;  ; Film & TV;', [12, 7]],
     ['Music; 音樂; #12', [12]],
-    // A number is of an id and never of a name that looks like one.
+    // A number stands for an id, never for a name that looks like one.
     ['#12', [12]],
     ['#3; #7', [3, 7]],
     [' ; ；\n', []],

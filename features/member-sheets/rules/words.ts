@@ -7,17 +7,17 @@ import {
   type SheetField,
 } from './fields.ts';
 
-/** Texts of one key in every language. */
+/** Returns the texts of a key in every language. */
 export type InAllLanguages = (key: MessageKey) => readonly string[];
 
-/** However a word is written: case, width, spaces and signs say nothing. */
+/** Normalizes a word: case, width, spaces and punctuation are ignored. */
 export const folded = (word: string): string =>
   word
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s_\-–:.*()'’"“”/]+/g, '');
 
-/** What else people call a column, beside our own words for it. */
+/** Other common names of a column, besides our own. */
 const alsoCalled: Partial<Record<SheetField, readonly string[]>> = {
   member_id: ['member id', 'member no', 'membership number', '會員號碼', '会员号码', '會員號'],
   last_name: ['surname', 'family name', '姓氏', '姓'],
@@ -38,10 +38,13 @@ const alsoCalled: Partial<Record<SheetField, readonly string[]>> = {
   business_registration_number: ['br number', 'br no'],
 };
 
-/** Which field a header names, by everything that it may be called; null when it names none. */
+/**
+ * Returns a function that finds the field named by a header, under any of its names; null when
+ * there is none.
+ */
 export function headerReader(say: InAllLanguages): (header: string) => SheetField | null {
   const known = new Map<string, SheetField>();
-  // Our own words come last: they win.
+  // Our own names come last, so that they win.
   for (const field of sheetFieldNames)
     for (const word of alsoCalled[field] ?? []) known.set(folded(word), field);
   for (const field of sheetFieldNames)
@@ -49,7 +52,10 @@ export function headerReader(say: InAllLanguages): (header: string) => SheetFiel
   return (header) => known.get(folded(header)) ?? null;
 }
 
-/** The code of a value by its code or its name in any language; null when nothing is called so. */
+/**
+ * Returns a function that finds the code of a value by its code or its name in any language; null
+ * when there is none.
+ */
 export function choiceReader(
   say: InAllLanguages,
 ): (field: ChoiceField, word: string) => string | null {
@@ -69,7 +75,7 @@ const yes = listed(
   'yes y true 1 x ✓ ✔ 是 有 對 对 ja j wahr oui vrai sí si verdadero sim s verdadeiro',
 );
 const no = listed('no n false 0 否 無 无 冇 不是 沒有 没有 nein falsch non faux falso não nao');
-/** A switch in any of our languages; null when it is neither. */
+/** Parses a yes or no in any of our languages; null when it is neither. */
 export function switchOf(word: string): boolean | null {
   const found = folded(word);
   return yes.includes(found) ? true : no.includes(found) ? false : null;
@@ -77,10 +83,10 @@ export function switchOf(word: string): boolean | null {
 
 export interface Named {
   id: number;
-  /** In every language that it has. */
+  /** In all languages that it has. */
   names: readonly string[];
 }
-/** Can a list of names be read again when this one stands in it? */
+/** Whether a list containing this name can be parsed again. */
 export const isPlainName = (
   all: readonly Named[],
   { id }: Pick<Named, 'id'>,
@@ -91,7 +97,7 @@ export const isPlainName = (
   name.trim() === name &&
   all.every((one) => one.id === id || one.names.every((other) => folded(other) !== folded(name)));
 
-/** The ids of the names in a cell; what nobody is called is told. */
+/** Returns the ids of the names in a cell, or the first unknown name. */
 export function idsOf(
   cell: string,
   all: readonly Named[],
@@ -109,5 +115,5 @@ export function idsOf(
   }
   return { ids: [...new Set(ids)] };
 }
-/** Names as one cell, in the form that `idsOf` reads. */
+/** Joins names into one cell, in the form that `idsOf` parses. */
 export const joined = (names: readonly string[]): string => names.join(listSeparator);

@@ -24,15 +24,15 @@ import { keepPrivate } from './receipts.ts';
 
 type Input = z.output<typeof NewUpgradeRequest>;
 
-/** The member's own, the newest first; refuses with 404 when the user is no member. */
+/** Returns the caller's own requests, newest first; throws 404 when the user is not a member. */
 export const ownRequests = async (
   ctx: Context,
   { user_id }: Pick<Actor, 'user_id'>,
 ): Promise<UpgradeRequest[]> => store.ofMember(ctx, (await ownMembership(ctx, user_id)).id);
 
 /**
- * Asks for a tier: by receipts that are enough, or with the documents of a company or an organization. One request of a
- * member waits at a time, and no receipt is in two.
+ * Requests a tier: with enough receipts, or with the documents of a company or an organization. A
+ * member can have one pending request, and a receipt belongs to one request.
  */
 export async function ask(
   ctx: Context,
@@ -84,7 +84,10 @@ async function requestOf(ctx: Context, id: number): Promise<store.Reviewed> {
   return request;
 }
 
-/** The receipts of a request, locked; refuses what the rule does not allow, each at its receipt. */
+/**
+ * Locks and returns the receipts of a request; refuses what the rule does not allow, each problem
+ * at its receipt.
+ */
 async function enough(tx: Context, memberId: number, input: Input): Promise<number[]> {
   const wanted = [...new Set(input.receipt_ids ?? [])];
   const found = await receiptRows.forChange(tx, memberId, wanted);
@@ -107,7 +110,10 @@ const problemOf = ({ code }: Finding): FieldProblem => ({
   values: { days: receipt_days },
 });
 
-/** Refuses what a company or an organization has to say or send and has not (spec §5). */
+/**
+ * Refuses a request without the required details and documents of a company or an organization
+ * (spec §5).
+ */
 function mustSayAll(input: Input, files: Uploads): void {
   const errors: Record<string, FieldProblem[]> = {};
   const need = (path: string, is: boolean): void => {
@@ -126,7 +132,7 @@ function mustSayAll(input: Input, files: Uploads): void {
   if (Object.keys(errors).length > 0) throw new Refusal('input.invalid', 422, {}, errors);
 }
 
-/** Only what the tier asks for is kept. */
+/** Only the documents that the tier requires are stored. */
 async function keepDocuments(
   ctx: Context,
   actor: Actor,
@@ -168,7 +174,7 @@ function wordsOf(input: Input) {
   return {};
 }
 
-/** A request that nobody has decided goes, with its documents; its receipts may be used again. */
+/** Withdraws a pending request with its documents; its receipts may be used again. */
 export async function takeBack(ctx: Context, { user_id }: Actor, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const member = await lockMembership(tx, user_id);

@@ -13,8 +13,8 @@ import * as store from '../store.ts';
 import { requestById } from './review.ts';
 
 /**
- * A request that waits, of another user, with its member: nobody changes either until the transaction ends. The
- * decision goes to them by mail.
+ * Locks a pending request of another user, and its member, until the transaction ends. The decision
+ * will be mailed to the member.
  */
 async function open(tx: Context, id: number) {
   const found = await store.find(tx, id);
@@ -43,8 +43,8 @@ async function decide(
 }
 
 /**
- * Gives the tier: the one that the member has at this moment counts. Request, receipts, tier, trail and mail are one
- * transaction.
+ * Approves a request and sets the tier, based on the member's current one. Request, receipts, tier,
+ * trail and mail are one transaction.
  */
 export async function approve(
   ctx: Context,
@@ -69,7 +69,7 @@ export async function approve(
   return requestById(ctx, id);
 }
 
-/** Tells the member by mail, with the reason; refuses a request that is decided. */
+/** Rejects a request and mails the reason to the member; refuses a decided request. */
 export async function reject(ctx: Context, id: number, reason: string): Promise<ReviewedRequest> {
   await ctx.tx(async (tx) => {
     const { request: before } = await open(tx, id);
@@ -87,7 +87,7 @@ export async function reject(ctx: Context, id: number, reason: string): Promise<
   return requestById(ctx, id);
 }
 
-/** The record of a company or an organization says what was approved. */
+/** The approved details of a company or an organization, for the member's record. */
 function organizationOf(request: store.Reviewed) {
   if (isByReceipts(request.tier)) return {};
   const { position, company_name, company_address, business_registration_number } = request;

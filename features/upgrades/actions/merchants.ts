@@ -23,7 +23,7 @@ import { merchantTexts } from '../rules/texts.ts';
 type Change = z.output<typeof PartnerMerchantChange>;
 const texts = { table: 'partner_merchants', fields: merchantTexts } satisfies TextsOf;
 
-/** Those whose receipts count, in the reader's language. */
+/** Returns the merchants whose receipts count, in the reader's language. */
 export const merchantChoices = async (ctx: Context): Promise<MerchantChoice[]> =>
   (await store.shown(ctx)).map((row) => {
     const { id, name, text_languages } = inLanguage(row, merchantTexts, row, ctx.locale);
@@ -46,7 +46,10 @@ const fieldsOf = (input: Change): store.Fields =>
     version: 'stored elsewhere',
   });
 
-/** Placed behind the others; its content is in the caller's language unless another is given. */
+/**
+ * Creates a merchant in the last position; its content is in the caller's language unless another
+ * is given.
+ */
 export async function createMerchant(
   ctx: Context,
   input: z.output<typeof NewPartnerMerchant>,
@@ -63,7 +66,7 @@ export async function createMerchant(
   });
 }
 
-/** What is not carried stays; refuses a stale version, and with 404 when there is none. */
+/** Changes the given fields; refuses a stale version, and throws 404 when there is none. */
 export async function changeMerchant(
   ctx: Context,
   id: number,
@@ -84,9 +87,12 @@ export async function changeMerchant(
   });
 }
 
-/** One that receipts name is only ever hidden: they would say no more whose they are. */
+/**
+ * Removes a merchant. One that receipts name can only be hidden, because they would lose their
+ * merchant.
+ */
 export async function removeMerchant(ctx: Context, id: number): Promise<void> {
-  // A receipt may come meanwhile.
+  // A receipt may be added concurrently.
   const inUse = () => refuse('partner_merchant.in_use');
   await orRefused({ member_receipts_partner_merchant_id_fkey: inUse }, () =>
     ctx.tx(async (tx) => {

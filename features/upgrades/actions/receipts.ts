@@ -16,13 +16,19 @@ import * as merchants from '../merchants.store.ts';
 import * as store from '../receipts.store.ts';
 import { dateProblem, dayInHongKong, most_receipts, receipt_days } from '../rules/upgrade.ts';
 
-/** The member's own, used ones too, the newest first; refuses with 404 when the user is no member. */
+/**
+ * Returns the caller's own receipts, used ones too, newest first; throws 404 when the user is not a
+ * member.
+ */
 export const receipts = async (
   ctx: Context,
   { user_id }: Pick<Actor, 'user_id'>,
 ): Promise<Receipt[]> => store.ofMember(ctx, (await ownMembership(ctx, user_id)).id);
 
-/** Stores a private file of a member: bounded by person, as the bytes are no account's. */
+/**
+ * Stores a private file of a member: limited per user, because the bytes do not belong to an
+ * account.
+ */
 export async function keepPrivate(
   ctx: Context,
   { user_id }: Actor,
@@ -33,7 +39,7 @@ export async function keepPrivate(
   return (await keepDocument(ctx, upload, field, null, false)).id;
 }
 
-/** Takes a receipt of a merchant of the venue that may still be used; what was used before is refused at once. */
+/** Adds a receipt of a partner merchant; refuses one that was used before. */
 export async function addReceipt(
   ctx: Context,
   actor: Actor,
@@ -105,7 +111,7 @@ export async function removeReceipt(ctx: Context, { user_id }: Actor, id: number
   });
 }
 
-/** For the member whose it is and for who judges it; for everybody else it is not there. */
+/** Returns a member's file to that member and to reviewers; throws 404 for everyone else. */
 export async function memberFile(ctx: Context, actor: Actor, id: number): Promise<FileAnswer> {
   const file = await store.storedFile(ctx, id);
   if (!file || (file.user_id !== actor.user_id && !allowsIn(actor, 'upgrades.manage')))

@@ -17,7 +17,10 @@ import {
 } from '../rules/upgrade.ts';
 import * as store from '../store.ts';
 
-/** Requests with what their reviewer needs to know: what the rule says, what was used before, the history. */
+/**
+ * Requests with what their reviewer needs: the findings of the rule, receipts used before, the
+ * history.
+ */
 async function judged(ctx: Context, rows: readonly store.Reviewed[]): Promise<ReviewedRequest[]> {
   const history = await store.historyOf(ctx, [...new Set(rows.map((row) => row.member_key))]);
   const used = await receiptRows.usedElsewhere(
@@ -66,7 +69,10 @@ async function judged(ctx: Context, rows: readonly store.Reviewed[]): Promise<Re
   });
 }
 
-/** A page of the account's requests with the findings for their reviewer; of every status when none is given. */
+/**
+ * Returns a page of the account's requests with the findings for their reviewer; all statuses when
+ * none is given.
+ */
 export async function list(
   ctx: Context,
   status: ReviewedRequest['status'] | undefined,
@@ -76,7 +82,7 @@ export async function list(
   return { ...found, rows: await judged(ctx, found.rows) };
 }
 
-/** With the findings for its reviewer; refuses with 404 when there is none. */
+/** Returns a request with the findings for its reviewer; throws 404 when there is none. */
 export async function requestById(ctx: Context, id: number): Promise<ReviewedRequest> {
   const row = await store.find(ctx, id);
   const [request] = row ? await judged(ctx, [row]) : [];

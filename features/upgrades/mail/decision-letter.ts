@@ -20,7 +20,7 @@ type Decision =
   | { status: 'APPROVED'; expires_at: string | null }
   | { status: 'REJECTED'; reason: string };
 
-/** To a member: what became of their request, and why when it was not approved. */
+/** Tells a member the decision on their request, and the reason if it was rejected. */
 export function decisionLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   { id, tier, email, locale, account_id, ...person }: Asked,

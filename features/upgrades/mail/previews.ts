@@ -12,7 +12,7 @@ const asked = (locale: Locale) => ({
   account_id: 1,
 });
 
-/** What the venue tells members of their requests. */
+/** Previews of the mails to members about their requests. */
 export const upgradePreviews: Previews = {
   upgrade_approved: (ctx, locale) =>
     decisionLetter(ctx, asked(locale), {

@@ -7,13 +7,13 @@ import {
   type Term,
 } from '#features/members/rules/tiers.ts';
 
-/** The sum of receipts must be more than this, in cents: HK$500.00 (spec §5). */
+/** The sum of receipts must exceed this, in cents: HK$500.00 (spec §5). */
 export const sum_over = 50_000;
-/** A receipt is of today or of this many days before (decisions §9). */
+/** A receipt must be from today or at most this many days ago (decisions §9). */
 export const receipt_days = 14;
 export const most_receipts = 20;
 
-/** Usual reasons for a rejection; their words are `upgrades.reject.template.*`. */
+/** Common reasons for a rejection; their texts are `upgrades.reject.template.*`. */
 export const rejectionTemplates = [
   'unreadable',
   'differs',
@@ -25,9 +25,9 @@ export const rejectionTemplates = [
 
 export const requestTiers = ['PLATINUM', 'INDIVIDUAL', 'CORPORATE', 'NGO'] as const;
 export type RequestTier = (typeof requestTiers)[number];
-/** Those that are had by receipts; the others need documents. */
+/** The tiers that require receipts; the others require documents. */
 export type ReceiptTier = 'PLATINUM' | 'INDIVIDUAL';
-/** False for the tiers that need documents. */
+/** False for the tiers that require documents. */
 export const isByReceipts = (tier: RequestTier): tier is ReceiptTier =>
   tier === 'PLATINUM' || tier === 'INDIVIDUAL';
 
@@ -41,8 +41,9 @@ const byReceipts: Readonly<Record<MembershipTier, ReceiptTier | null>> = {
 };
 
 /**
- * What a member may ask for (decisions §9): Gold → Platinum, Normal → Individual, while either runs once more of the
- * same. Corporate and NGO may be applied for by everybody who is not so for good. The term is the one that counts now.
+ * Returns the tiers that a member may request (decisions §9): Gold → Platinum, Normal → Individual,
+ * and another term of either while it runs. Corporate and NGO are open to every member who does not
+ * have that tier permanently. `Term` is the current one.
  */
 export function tiersToAskFor({ tier, expires_at }: Term): RequestTier[] {
   const more = byReceipts[tier];
@@ -53,9 +54,9 @@ export function tiersToAskFor({ tier, expires_at }: Term): RequestTier[] {
 }
 
 /**
- * The term after a request is approved at `now`; null when the member may not have the tier any more. Receipts give
- * three calendar months, from the end of a term that still runs; documents what the staff say: for good, or until a
- * day.
+ * Returns the term after a request is approved at `now`; null when the member can no longer have
+ * the tier. Receipts give three calendar months, from the end of a term that still runs; for
+ * documents staff decide: permanent, or until a day.
  */
 export function termAfter(
   stored: Term,
@@ -71,7 +72,7 @@ export function termAfter(
   return { tier, expires_at: termEnd(runs ? (current.expires_at ?? now) : now) };
 }
 
-/** What is wrong with the date of a receipt on a day of Hong Kong; null when nothing is. */
+/** Returns the problem with the date of a receipt on a Hong Kong day; null when there is none. */
 export function dateProblem(date: string, today: string): 'future' | 'too_old' | null {
   if (date > today) return 'future';
   return date < plusDays(today, -receipt_days) ? 'too_old' : null;
@@ -86,7 +87,7 @@ export interface Claim {
 }
 export interface Finding {
   code: 'none' | 'too_little' | 'future' | 'too_old' | 'days_differ';
-  /** Null when it is of all of them. */
+  /** Null when it concerns all of them. */
   receipt_id: number | null;
 }
 
@@ -95,7 +96,7 @@ export const sumOf = (claims: readonly Pick<Claim, 'amount'>[]): number =>
   claims.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * What keeps receipts from being enough for a request that is sent on a day of Hong Kong; empty when they are
+ * Returns why receipts are not enough for a request sent on a Hong Kong day; empty when they are
  * (spec §5, decisions §9).
  */
 export function receiptFindings(
@@ -114,9 +115,9 @@ export function receiptFindings(
   return found;
 }
 
-/** The day of Hong Kong on which something is sent. */
+/** The Hong Kong day of an instant. */
 export const dayInHongKong = (now: string): string => dayOf(now, venueZone);
 
-/** A receipt's number without what people write in one way or another: `AB-12 3` → `ab123`, as the database has it. */
+/** Normalizes a receipt's number for comparison: `AB-12 3` → `ab123`, as the database does. */
 export const comparedNumber = (number: string): string =>
   number.replace(/[\s-]/g, '').toLowerCase();

@@ -13,12 +13,12 @@ import {
   translationsOf,
 } from '#platform/endpoint.ts';
 
-/** Something that members choose from, as the back office edits it. */
+/** A choice for members, as the back office edits it. */
 export const ManagedChoice = z.object({
   id: id(),
   name: z.string(),
   order: z.number(),
-  /** How many members have it. */
+  /** The number of members who have it. */
   member_count: z.number(),
   content_language: locale(),
   translations: translations({ name: z.string() }),
@@ -39,7 +39,7 @@ export const ChoiceChange = z.object({
   name: changed(text(149)),
   ...texts,
 });
-/** What members have is deleted only when the request says so: it is taken from them. */
+/** A choice that members have is deleted only with this flag: it is taken from them. */
 const removal = z.object({ from_members: z.enum(['1']).optional() });
 
 const access = 'members.manage';

@@ -13,7 +13,7 @@ const pairs = {
 
 const rows = (ctx: Context, table: ChoiceTable) =>
   ctx.db
-    // Both tables have the same columns, which their union does not say.
+    // Both tables have the same columns, which the union type does not express.
     .selectFrom(`${table as 'interests'} as c`)
     .select([
       'c.id',
@@ -25,7 +25,9 @@ const rows = (ctx: Context, table: ChoiceTable) =>
       pairs[table].as('member_count'),
     ]);
 
-/** In their order, each with how many members have it; empty when the account has none. */
+/**
+ * Returns the choices in order, each with its number of members; empty when the account has none.
+ */
 export const list = (
   ctx: Context,
   table: ChoiceTable,
@@ -36,11 +38,11 @@ export const list = (
     .orderBy('c.position')
     .orderBy('c.id')
     .execute();
-/** Throws when there is none, which answers 404. Not scoped by account. */
+/** Throws when there is none, which becomes a 404. Not scoped by account. */
 export const get = (ctx: Context, table: ChoiceTable, id: number): Promise<ManagedChoice> =>
   rows(ctx, table).where('c.id', '=', id).executeTakeFirstOrThrow();
 
-/** Behind all others. */
+/** Inserts it in the last position. */
 export const insert = (
   ctx: Context,
   table: ChoiceTable,
@@ -57,10 +59,10 @@ export const insert = (
 /** Changes the name in the language of its content; the translations stay. */
 export const rename = (ctx: Context, table: ChoiceTable, id: number, name: string) =>
   ctx.db.updateTable(table).set({ name }).where('id', '=', id).execute();
-/** Takes it from the members who have it. */
+/** Also takes it from the members who have it. */
 export const remove = (ctx: Context, table: ChoiceTable, id: number) =>
   ctx.db.deleteFrom(table).where('id', '=', id).execute();
-/** Refuses when one of them is not this account's. */
+/** Refuses when one of them belongs to another account. */
 export const sort = (
   ctx: Context,
   table: ChoiceTable,

@@ -42,12 +42,12 @@ const Consents = z.object({
 /** A membership as its member sees it. */
 export const Member = z.object({
   id: id(),
-  /** Seven digits and a check digit, as the card has it. */
+  /** Seven digits and a check digit, as printed on the card. */
   member_id: z.string(),
   tier: z.enum(membershipTiers),
   /** The last moment of the tier; null while it is permanent. */
   expires_at: instant().nullable(),
-  /** Whole days of Hong Kong until then. */
+  /** Whole Hong Kong days until then. */
   days_left: z.number().int().nullable(),
   expires_soon: z.boolean(),
   join_date: instant(),
@@ -86,7 +86,7 @@ export const Member = z.object({
 });
 export type Member = z.output<typeof Member>;
 
-/** A paper of an application that waits or was approved; `id` is that of the file at `GET /member-files/{id}`. */
+/** A document of a pending or approved request; its file is at `GET /member-files/{id}`. */
 const MemberDocument = z.object({
   id: id(),
   kind: z.enum(['CERTIFICATE', 'SECTION_88']),
@@ -94,28 +94,28 @@ const MemberDocument = z.object({
   mime_type: z.string(),
   created_at: instant(),
 });
-/** A membership with its papers. */
+/** A membership with its documents. */
 export const Profile = Member.extend({ documents: z.array(MemberDocument) });
 export type Profile = z.output<typeof Profile>;
 
 const phoneNumber = z.object({ country_code: text(5), number: text(30) });
-/** A code without a number is what a form sends when nothing was typed. */
+/** A code without a number is what an untouched form sends. */
 const noNumber = (value: unknown): unknown => {
-  // What is no object is refused by the schema.
+  // The schema refuses anything that is not an object.
   if (typeof value !== 'object' || value === null) return value;
   const { number, country_code = '' } = value as { number?: unknown; country_code?: unknown };
   const isEmpty = number === undefined || number === null || number === '';
   return isEmpty && /^(\+\d{1,4})?$/.test(String(country_code)) ? null : value;
 };
 const ids = z.array(id()).max(40);
-/** What may be left out, by everybody. */
+/** Optional for all member types. */
 const others = {
   name_en: optional(nameOfPerson()),
   name_zh_hk: optional(nameOfPerson()),
   name_zh_cn: optional(nameOfPerson()),
   whatsapp: z.preprocess(noNumber, phoneNumber.nullable().optional()),
   fax: optional(phone()),
-  /** In Hong Kong, and only there. */
+  /** Only for residents of Hong Kong. */
   district: optional(z.enum(districts)),
   interest_ids: listOf(ids),
   speciality_ids: listOf(ids),
@@ -139,7 +139,7 @@ const required = {
 };
 export const ConsentChange = z.object({ phone: flag(), email_sms: flag(), direct_mail: flag() });
 
-/** A membership for a user who is signed in. */
+/** A membership for a signed-in user. */
 export const Join = z.object({
   first_name: nameOfPerson(),
   last_name: nameOfPerson(),
@@ -149,11 +149,11 @@ export const Join = z.object({
   consents: maybe(ConsentChange),
   terms: terms(),
 });
-/** The same with a sign-in of one's own. */
+/** The same, with a new sign-in. */
 export const Register = samePasswords(
   NewPerson.omit({ last_name: true, timezone: true }).extend(Join.shape),
 );
-/** Who sends it is told by the bearer token: a person without one needs a sign-in. */
+/** The bearer token identifies the sender: a visitor without one must give a sign-in. */
 export const RegisterOrJoin = Join.extend({
   email: maybe(email()),
   password: maybe(z.string().min(8).max(128)),
@@ -183,17 +183,17 @@ export const PasswordChange = samePasswords(
   }),
 );
 
-/** The password once more: a borrowed browser must not end a membership. */
+/** The password again, so that a borrowed browser cannot end a membership. */
 export const Leaving = z.object({ current_password: z.string().min(1).max(128) });
 
-/** What was agreed to or taken back, with the wording that was read. */
+/** A consent given or withdrawn, with the wording that was read. */
 export const ConsentEntry = z.object({
   channel: z.enum(channels),
   is_given: z.boolean(),
   notice_version: z.number(),
   locale: locale(),
   source: z.enum(['REGISTRATION', 'PROFILE', 'STAFF', 'IMPORT', 'UNSUBSCRIBE']),
-  /** Where an import has it from. */
+  /** The source named in an import. */
   origin: z.string().nullable(),
   created_at: instant(),
 });
@@ -224,7 +224,7 @@ export const members = {
     returns: z.object({
       first_name: z.string(),
       locale: locale(),
-      /** Null for staff who are none. */
+      /** Null for staff who are not members. */
       member: Member.nullable(),
     }),
   }),
@@ -246,7 +246,7 @@ export const members = {
     body: ConsentChange,
     returns: ConsentState,
   }),
-  /** The membership ends and what is kept of the person goes. */
+  /** Ends the membership and erases the personal data. */
   leave: endpoint('DELETE /WOWusers/me', {
     access: 'signed_in',
     shape: 'none',

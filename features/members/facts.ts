@@ -11,7 +11,7 @@ export const memberFacts = auditedFacts<Member, 'created' | 'changed' | 'deleted
     target: 'member',
     trail: {
       contract: Member,
-      // Their number and not their name: an entry outlives who is erased.
+      // The number and not the name, because entries outlive an erased member.
       name: ({ member_id }) => member_id,
       leaves_out: {
         id,

@@ -13,14 +13,15 @@ const fallsBack = `case m.tier ${Object.entries(falls_back)
   .map(([from, to]) => `when '${from}' then '${to}'`)
   .join(' ')} end`;
 
-/** Which SQL says what a member's term is now. */
+/** The SQL of a member's current term. */
 interface TermColumns {
   tier: Expression<string>;
   expires_at: Expression<unknown>;
 }
 /**
- * A term that ended reads as what it falls back to: the same law as `tierAt`, and a test holds the two together. Where
- * none has ended unwritten, which is so from the night's job on, the columns say it themselves, and have indexes.
+ * An expired term reads as the tier it falls back to: the same rule as `tierAt`, and a test
+ * compares the two. While no expired term is unwritten, which holds after the nightly job, the
+ * plain columns are correct, and have indexes.
  */
 async function termsNow({ db, now }: Context, accountId: number): Promise<TermColumns> {
   const ended = await db
@@ -56,15 +57,18 @@ const columnsFor = (
   ),
   last_login_at: sql.ref('u.last_login_at'),
   last_name: inNameOrder(sql.ref('m.sort_name'), locale),
-  // In the order of the tiers, not of their letters.
+  // In the order of the tiers, not alphabetical.
   tier: sql`array_position(${sql.lit(`{${membershipTiers.join(',')}}`)}::text[], ${tier})`,
   expires_at,
 });
-/** Every order has an index. */
+/** Every sort order has an index. */
 const sorts = managedMembers.list.list?.sorts ?? [];
 
 type Own = Record<string, (condition: Condition) => RawBuilder<SqlBool>>;
-/** One of a pair's members: `ne` asks for those who have none of them, null for who has none at all. */
+/**
+ * Has one of the linked rows: `ne` matches members without any of the given ones, null those
+ * without any at all.
+ */
 const linked =
   (pairs: RawBuilder<unknown>, column: string) =>
   (condition: Condition): RawBuilder<SqlBool> => {
@@ -78,7 +82,7 @@ const linked =
   };
 const positive = (operator: Condition['operator']) => (operator === 'ne' ? 'eq' : operator);
 
-/** Agrees to one of these channels now; null asks for who agrees to none. */
+/** Currently consents to one of these channels; null matches members who consent to none. */
 function agrees({ operator, value }: Condition): RawBuilder<SqlBool> {
   const asked = value === null ? channels : ([value].flat() as Channel[]);
   const one = sql<SqlBool>`(${sql.join(asked.map(consented), sql` or `)})`;
@@ -105,7 +109,7 @@ const searched = {
   grams: sql.ref('m.search'),
   text: sql<string>`m.search_words`,
 };
-/** Rows of a list by their ids. What only the user says is joined when it is asked for. */
+/** The ids of a list's rows. The user is joined only when the query needs it. */
 async function keysOf(ctx: Context, accountId: number, query: ListQuery) {
   const terms = await termsNow(ctx, accountId);
   const columns = columnsFor(ctx, terms);
@@ -120,7 +124,7 @@ async function keysOf(ctx: Context, accountId: number, query: ListQuery) {
   return { keys: filtered(members, query, columns, ownOf(terms)), columns };
 }
 
-/** The ids of all members that a list finds, in its order. */
+/** Returns the ids of all members that a list finds, in its order. */
 export async function everyId(
   ctx: Context,
   accountId: number,
@@ -130,7 +134,7 @@ export async function everyId(
   return everyKey(keys, query, columns, searched);
 }
 
-/** A page of members as they are stored; sorts and filters take a term that has ended as ended. */
+/** Returns a page of members as stored; sorts and filters treat an expired term as ended. */
 export async function list(
   ctx: Context,
   accountId: number,

@@ -16,13 +16,15 @@ import { districts, memberStatuses, memberTypes, residenceCities } from './rules
 import { channels } from './rules/consent.ts';
 import { membershipTiers } from './rules/tiers.ts';
 
-/** A member as the back office reads them: with every proof of what they agreed to. */
+/** A member as the back office sees them: with all proofs of consent. */
 export const ManagedMember = Profile.extend({
   consent_history: ConsentState.shape.history,
 });
 export type ManagedMember = z.output<typeof ManagedMember>;
 
-/** What staff may change of a member. Consent they may only take back: giving it is the member's own. */
+/**
+ * What staff may change of a member. They may only withdraw consent: giving it is up to the member.
+ */
 export const MemberChange = ProfileChange.extend({
   status: changed(z.enum(memberStatuses)),
   consents: changed(ConsentChange),
@@ -30,14 +32,14 @@ export const MemberChange = ProfileChange.extend({
 
 const tier = {
   tier: z.enum(membershipTiers),
-  /** The last day, in Hong Kong: a day, or any moment of it. */
+  /** The last day in Hong Kong: a day, or any instant within it. */
   expires_at: optional(moment()),
   reason: longText(300),
 };
 export const TierChange = z.object({ ...tier, version: version() });
 export const ManyTierChange = z.object({ ...slicedSelection, ...tier });
 
-/** What the list of members is sorted and filtered by. */
+/** Sorting and filtering of the list of members. */
 export const memberList = {
   sorts: ['join_date', 'last_name', 'member_id', 'tier', 'expires_at', 'last_login_at', 'status'],
   default: ['join_date', 'desc'],
@@ -78,7 +80,9 @@ export const managedMembers = {
     returns: ManagedMember,
     refuses: ['stale_version'],
   }),
-  /** Erases the membership, and the sign-in of who is no staff; orders and their amounts stay. */
+  /**
+   * Erases the membership, and the sign-in unless the user is staff; orders and their amounts stay.
+   */
   remove: endpoint(`DELETE ${one}`, { access: manage, shape: 'none', refuses: ['member.own'] }),
   changeTier: endpoint(`POST ${one}/tier`, {
     access: manage,

@@ -185,7 +185,7 @@ describe('the list', () => {
       expect(await found(`${words}&filter_fields[expires_at][eq]=null`)).toEqual([
         member.member_id,
       ]);
-      // A filter that is kept goes along with the days.
+      // A stored filter works together with relative days.
       expect(
         await found(
           'filter_fields[expires_at][lte]=in_6_days&filter_fields[district][eq]=sai_kung',
@@ -455,7 +455,7 @@ describe('erasing', () => {
         .where('member_id', '=', member.id)
         .execute(),
     ).toEqual([]);
-    // The address is free for a member who comes back.
+    // The address is free for a returning member.
     expect((await givenMember(testApp, { email: 'leaves@hall.test' })).member.id).not.toBe(
       member.id,
     );

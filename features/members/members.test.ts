@@ -97,7 +97,7 @@ describe('registering', () => {
     expect(me.data).toEqual({ first_name: '大文', locale: 'zh-hk', member });
     const profile = await testApp.ask('GET', '/WOWusers/profile', { token });
     expect(profile.data).toEqual({ ...member, documents: [] });
-    // A member is no staff.
+    // A member is not staff.
     expect((await testApp.ask('GET', '/events', { token })).status).toBe(403);
   });
 
@@ -405,7 +405,7 @@ describe('consent', () => {
       [false, 'PROFILE'],
       [true, 'REGISTRATION'],
     ]);
-    // The same wish again is no other proof.
+    // Repeating a wish stores no further proof.
     expect(((await consents(token, { email_sms: false })).data as ConsentState).history).toEqual(
       taken.history,
     );

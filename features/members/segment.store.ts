@@ -4,7 +4,7 @@ import type { Locale } from '#platform/pure/locales.ts';
 import type { MembershipTier } from './rules/tiers.ts';
 import { consented } from './store.ts';
 
-/** A member as a mail greets them. */
+/** A member as addressed in a mail. */
 export interface MailedMember {
   id: number;
   member_id: string;
@@ -22,7 +22,7 @@ export interface SegmentCounts {
   inactive: number;
   unconfirmed: number;
   no_consent: number;
-  /** Of all that were found and are active: who agrees to be called, and to letters. */
+  /** Of all active members found: those who consent to calls, and to letters. */
   agree_phone: number;
   agree_direct_mail: number;
 }
@@ -31,11 +31,11 @@ const isActive = sql<boolean>`m.status = 'ACTIVE'`;
 const isConfirmed = sql<boolean>`u.email_verified_at is not null`;
 const agrees = (needs_consent: boolean): RawBuilder<boolean> =>
   needs_consent ? consented('email_sms') : sql<boolean>`true`;
-/** Whom a mail may go to now. */
+/** Members who may be mailed now. */
 const mayReach = (needs_consent: boolean): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isActive} and ${isConfirmed} and ${agrees(needs_consent)})`;
 
-/** How many of these a mail would reach, and why the others are left out. */
+/** Returns how many of these a mail would reach, and why the others are left out. */
 export async function count(
   ctx: Context,
   ids: readonly number[],
@@ -61,7 +61,7 @@ export async function count(
   return counts;
 }
 
-/** The next of these members whom a mail may go to, by id. */
+/** Returns the next of these members who may be mailed, by id. */
 export const after = (
   ctx: Context,
   ids: readonly number[],
@@ -90,8 +90,8 @@ export const after = (
     .execute();
 
 /**
- * Which of these members a mail may go to at this moment. Their rows are locked: a member who takes back their consent,
- * or leaves, does so before this or after the transaction.
+ * Returns which of these members may be mailed at this moment. Locks their rows: a concurrent
+ * withdrawal of consent, or end of the membership, happens before or after the transaction.
  */
 export async function lockReachable(
   tx: Context,

@@ -10,14 +10,14 @@ import type { ConsentState, Member } from './contract.ts';
 import { channels, storedChannel, type Channel } from './rules/consent.ts';
 import type { District } from './rules/choices.ts';
 
-/** Without what follows from the time of reading. */
+/** Without the fields that depend on the time of reading. */
 export type StoredRecord = Omit<Member, 'days_left' | 'expires_soon'>;
 export type Stored = StoredRecord & {
-  /** So many days ahead the end of the tier is warned about. */
+  /** Days before the end of the tier from which members are warned. */
   warning_days: number;
 };
 
-/** The newest proof of a channel; without any it was never agreed to. */
+/** The newest proof of a channel; without any, consent was never given. */
 export const consented = (channel: Channel) =>
   sql<boolean>`coalesce((
     select c.is_given from member_consents c
@@ -105,17 +105,17 @@ function toStored(row: Found): Stored {
   };
 }
 
-/** The stored membership; null when there is none. Not scoped by account. */
+/** Returns the stored membership; null when there is none. Not scoped by account. */
 export async function find(ctx: Context, id: number): Promise<Stored | null> {
   const row = await rows(ctx).where('m.id', '=', id).executeTakeFirst();
   return row ? toStored(row) : null;
 }
-/** The stored membership of a user; null when they are no member. */
+/** Returns the stored membership of a user; null when they are not a member. */
 export async function findOfUser(ctx: Context, userId: number): Promise<Stored | null> {
   const row = await rows(ctx).where('m.user_id', '=', userId).executeTakeFirst();
   return row ? toStored(row) : null;
 }
-/** Members in the order in which their ids are given. */
+/** Returns members in the order of the given ids. */
 export async function findAll(ctx: Context, ids: readonly number[]): Promise<Stored[]> {
   if (ids.length === 0) return [];
   const found = await rows(ctx)
@@ -125,14 +125,14 @@ export async function findAll(ctx: Context, ids: readonly number[]): Promise<Sto
   return ids.map((id) => byId.get(id)).filter((member) => member !== undefined);
 }
 
-/** Whose membership it is; null when there is none. */
+/** Returns the user of a membership; null when there is none. */
 export const userOf = async (ctx: Context, id: number): Promise<number | null> =>
   (await ctx.db.selectFrom('members').select('user_id').where('id', '=', id).executeTakeFirst())
     ?.user_id ?? null;
 
 /**
- * The same as `findOfUser`, with nobody else changing it until the transaction ends. The user is locked first: a change
- * of a name there comes to the member second, as the words of a search follow.
+ * Like `findOfUser`, but locks the membership until the transaction ends. The user is locked first,
+ * because a change of name locks the user and then the member, to update its search words.
  */
 export async function findForChange(ctx: Context, userId: number): Promise<Stored | null> {
   await lockRow(ctx, 'users', userId);
@@ -145,7 +145,7 @@ export async function findForChange(ctx: Context, userId: number): Promise<Store
   return findOfUser(ctx, userId);
 }
 
-/** The terms of these users' memberships that are active, as they are stored. */
+/** Returns the stored terms of these users' active memberships. */
 export const termsOf = (ctx: Context, userIds: readonly number[]) =>
   ctx.db
     .selectFrom('members')
@@ -165,15 +165,15 @@ export const userOfNumber = async (ctx: Context, memberId: string): Promise<numb
   )?.user_id;
 
 export type NewMember = Insertable<Row>;
-/** A user is a member once: `members_user_id_key` is violated by the second time. */
+/** Violates `members_user_id_key` when the user is already a member. */
 export const insert = (ctx: Context, member: NewMember): Promise<{ id: number }> =>
   ctx.db.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow();
 
-/** With all that is kept of it: lists and consents go along. */
+/** Deletes a membership with its lists and consents. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('members').where('id', '=', id).execute();
 
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (
   ctx: Context,
   id: number,
@@ -181,7 +181,7 @@ export const change = (
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'members', id, fields, version);
 
-/** False when one of them is no interest of the venue. */
+/** Returns false when one of them is not an interest of the venue. */
 export const setInterests = (ctx: Context, id: number, ids: readonly number[]): Promise<boolean> =>
   setLinks(
     ctx,
@@ -189,7 +189,7 @@ export const setInterests = (ctx: Context, id: number, ids: readonly number[]): 
     id,
     ids,
   );
-/** False when one of them does not exist: the caller rolls back. */
+/** Returns false when one of them does not exist: the caller rolls back. */
 export const setSpecialities = (
   ctx: Context,
   id: number,
@@ -211,7 +211,7 @@ type Proof = Pick<
   Insertable<MemberConsents>,
   'member_id' | 'notice_version' | 'locale' | 'source' | 'origin' | 'user_id' | 'created_at'
 >;
-/** Writes down what a member says to these channels from now on. */
+/** Stores proofs of a member's new consents for these channels. */
 export async function insertConsents(
   ctx: Context,
   proof: Proof,
@@ -226,7 +226,7 @@ export async function insertConsents(
     .execute();
 }
 
-/** All that was ever said, the newest first. */
+/** Returns all proofs, newest first. */
 export async function consentHistory(ctx: Context, id: number): Promise<ConsentState['history']> {
   const rows = await ctx.db
     .selectFrom('member_consents')
@@ -240,7 +240,7 @@ export async function consentHistory(ctx: Context, id: number): Promise<ConsentS
   }));
 }
 
-/** Papers of a member's applications that wait or were approved, the newest first. */
+/** Returns the documents of a member's pending or approved requests, newest first. */
 export const documentsOf = (ctx: Context, id: number) =>
   ctx.db
     .selectFrom('member_documents as d')
@@ -253,7 +253,7 @@ export const documentsOf = (ctx: Context, id: number) =>
     .execute();
 
 type Named = Translated & { id: number; name: string };
-/** What members may choose from, in the order of the venue. */
+/** Returns the choices of members, in the venue's order. */
 export const choices = (ctx: Context, table: 'interests' | 'specialities'): Promise<Named[]> =>
   ctx.db
     .selectFrom(table)

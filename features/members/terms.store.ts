@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import type { MembershipTier } from './rules/tiers.ts';
 
-/** Members whose term is over, locked: another process takes the next ones. */
+/** Locks and returns members whose term is over; other processes skip them. */
 export async function takeEnded(
   tx: Context,
   now: string,
@@ -29,13 +29,16 @@ export interface Ending {
   tier: MembershipTier;
   expires_at: string;
   kind: 'member_ends_soon' | 'member_ends_today';
-  /** Of the mail: one for each term and kind, so that a new date is told again and the same one never. */
+  /**
+   * The key of the mail: one per term and kind, so that a new date is announced again and the same
+   * one never.
+   */
   dedupe_key: string;
 }
 /**
- * Active members whose term ends by `until`, and who were not told of it yet, in the order of the ends and behind the
- * last of those before: what was told is not read again. Who ends by `today` is told of their last day, the others that
- * it comes.
+ * Returns active members whose term ends by `until` and who have not been told yet, ordered by the
+ * end, after `last`, so that members already told are not read again. Members whose term ends by
+ * `today` are told of their last day, the others of the coming end.
  */
 export async function untold(
   ctx: Context,

@@ -13,7 +13,9 @@ import { memberJobs } from './jobs.ts';
 import { endOfDay, termEnd, type MembershipTier } from './rules/tiers.ts';
 import { find } from './store.ts';
 
-/** Terms end by themselves, and are told of before: on the days of Hong Kong, whatever the server's clock. */
+/**
+ * Terms end automatically, with a warning before: on Hong Kong days, whatever the server's clock.
+ */
 let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
@@ -27,7 +29,7 @@ beforeEach(async () => {
   await db.deleteFrom('deliveries').execute();
 });
 
-/** A moment of Hong Kong's clock. */
+/** An instant of Hong Kong's wall clock. */
 const at = (wall: string): string => fromWallClock(wall, 'Asia/Hong_Kong');
 async function given(
   tier: MembershipTier,
@@ -59,7 +61,7 @@ const row = (id: number) =>
     .select(['tier', 'expires_at', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-/** What is read of a member, whatever a job has written. */
+/** Returns a member's term as read, whatever a job has stored. */
 async function readAt(id: number, now: string) {
   const { tier, days_left } = asOf((await find(testApp.ctx(), id)) ?? expect.unreachable(), now);
   return { tier, days_left };
@@ -86,7 +88,7 @@ describe('a term that is over', () => {
   ] as const)('of %s is written as %s after the end of %s, once', async (tier, then, day) => {
     const id = await given(tier, day);
     const next = plusDays(day, 1);
-    // 23:59:59.999 in Hong Kong, when it is still afternoon in London.
+    // 23:59:59.999 in Hong Kong, still afternoon in London.
     expect(await endTerms(testApp.ctx(), endOfDay(day))).toBe(0);
     expect(await row(id)).toMatchObject({ tier, expires_at: endOfDay(day), version: 1 });
     expect(await readAt(id, endOfDay(day))).toEqual({ tier, days_left: 0 });
@@ -148,7 +150,7 @@ describe('a term that is over', () => {
     const written = await Promise.all(
       [1, 2, 3].map(() => endTerms(testApp.ctx(), at('2027-03-01T00:05'))),
     );
-    // Who finds the rows of the others taken ends early; what is left is done by the next run.
+    // A run that finds rows locked by others ends early; the next run does the rest.
     written.push(await endTerms(testApp.ctx(), at('2027-03-02T00:05')));
     expect(written.reduce((sum, n) => sum + n, 0)).toBe(130);
     for (const id of ids) expect((await row(id)).version).toBe(2);
@@ -218,7 +220,7 @@ describe('mails before the end', () => {
     expect(await mails()).toEqual(['member_ends_soon']);
     await tellOfEnds(testApp.ctx(), at('2027-05-14T09:00'));
     expect(await mails()).toEqual(['member_ends_soon', 'member_ends_soon']);
-    // Gold for a day, and back until the same date.
+    // Gold for a day, then back until the same date.
     await set(id, { tier: 'GOLD', expires_at: null });
     await tellOfEnds(testApp.ctx(), at('2027-05-15T09:00'));
     await set(id, { tier: 'PLATINUM', expires_at: endOfDay('2027-05-28') });

@@ -23,7 +23,7 @@ export const Message = z.object({
   event_id: id(),
   subject: z.string(),
   message: shownRichText(),
-  /** The message in words alone, cut after 200 characters. */
+  /** The message as plain text, cut after 200 characters. */
   message_preview: z.string(),
   translations: translations({ subject: z.string(), message: shownRichText() }),
   message_type: z.enum(messageTypes),
@@ -35,11 +35,11 @@ export const Message = z.object({
   is_test: z.boolean(),
   status: z.enum(['QUEUED', 'SENDING', 'SENT']),
   recipients_count: z.number(),
-  /** Of those meant, who wants no more messages of the organizer. */
+  /** Recipients left out because they unsubscribed from the organizer. */
   left_out_count: z.number(),
   sent_count: z.number(),
   failed_count: z.number(),
-  /** Copies to the writer; they are no recipients. */
+  /** Copies to the writer; they do not count as recipients. */
   copies_count: z.number(),
   created_at: instant(),
   sent_at: instant().nullable(),
@@ -59,8 +59,8 @@ const to = {
   attendee_ids: maybe(z.array(id()).max(100)),
   order_id: maybe(id()),
   /**
-   * With ATTENDEE: those that the list finds whose query stands in the address, or everyone of the orders that it
-   * finds, as they are when the message is sent.
+   * With ATTENDEE: all attendees found by the list query in the address, or all of the orders that
+   * it finds, at the time of sending.
    */
   all_found: maybe(z.enum(foundIn)),
 };
@@ -71,7 +71,7 @@ export const words = {
 };
 const named_fields = ['ticket_ids', 'attendee_ids', 'order_id'] as const;
 type Named = (typeof named_fields)[number];
-/** Told with whatever else is wrong, unless what is looked at has a problem of its own. */
+/** Reported alongside other problems, unless the checked field has a problem of its own. */
 const at = (field: Named | 'acknowledgement', message: string) => ({
   path: [field],
   message,
@@ -85,7 +85,7 @@ const names = (field: Named) => (input: AudienceInput) => {
   const named = namedBy(input);
   return named?.field !== field || named.ids.length > 0;
 };
-/** What each field of a message takes by itself. */
+/** The fields of a message, each validated by itself. */
 export const MessageFields = z.object({
   ...words,
   ...to,

@@ -5,7 +5,7 @@ import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { Message } from './contract.ts';
 import { MemberMessage } from './members.contract.ts';
 
-/** A message and whether its writer wants a copy. */
+/** A message, and whether its writer gets a copy. */
 export type OutgoingMessage = Message & { copy: boolean };
 export type OutgoingMemberMessage = MemberMessage & { copy: boolean };
 
@@ -15,7 +15,8 @@ const delivery = ({ id, copy }: { id: number; copy: boolean }): QueuedJob => ({
   options: { key: `message.deliver:${id}` },
 });
 
-// A message never changes once it is sent: the entry says that it was, or that it was taken out of the list.
+// A message never changes once it is sent: the trail records that it was sent, or removed from the
+// list.
 const both = {
   id: bookkeeping.id,
   created_at: bookkeeping.created_at,

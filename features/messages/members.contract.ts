@@ -11,7 +11,7 @@ import {
 } from './contract.ts';
 import { memberMessageKinds } from './rules/member-message.ts';
 
-/** What the list of members was asked when all that it found were meant. */
+/** The list query of a message that was sent to all members found. */
 const Segment = z.object({
   query: z.string().nullable(),
   filters: z.array(z.object({ field: z.string(), operator: z.string(), value: z.unknown() })),
@@ -19,10 +19,10 @@ const Segment = z.object({
 
 /** Why members of a segment get no mail; each is counted once. */
 const leftOut = {
-  /** Advertising only: they do not agree to it by e-mail. */
+  /** Advertising only: they have not consented to it by e-mail. */
   no_consent_count: z.number(),
   inactive_count: z.number(),
-  /** Their address is not confirmed, so it may be a stranger's. */
+  /** Their address is not confirmed, so it may belong to someone else. */
   unconfirmed_count: z.number(),
 };
 
@@ -38,11 +38,11 @@ export const MemberMessage = Message.omit({
 }).extend({
   content_language: locale(),
   kind: z.enum(memberMessageKinds),
-  /** Null when members were ticked one by one. */
+  /** Null when members were selected one by one. */
   segment: Segment.nullable(),
   found_count: z.number(),
   ...leftOut,
-  /** Who took back their consent, or left, after it was sent and before their mail was made. */
+  /** Members who withdrew consent, or left, after it was sent and before their mail was written. */
   withdrawn_count: z.number(),
   queued_count: z.number(),
 });
@@ -59,7 +59,7 @@ export const NewMemberMessage = z.object({
 export const MemberMessagePreview = MessagePreview.omit({ left_out_count: true }).extend({
   found_count: z.number(),
   ...leftOut,
-  /** Of those found who are active: who agrees to be called, and to letters. */
+  /** Of the active members found: those who consent to calls, and to letters. */
   agree_phone_count: z.number(),
   agree_direct_mail_count: z.number(),
 });
@@ -77,7 +77,7 @@ export const memberMessages = {
       filters: { kind: memberMessageKinds, subject: 'text', created_at: 'instant' },
     },
   }),
-  /** To the members named, or to all that the list finds whose query stands in the address. */
+  /** To the members named, or to all that the list query in the address finds. */
   send: endpoint('POST /members/messages', {
     access,
     limit: 'message',

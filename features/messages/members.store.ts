@@ -12,7 +12,7 @@ const memberRows = (ctx: Context) =>
     .select(['m.content_language', 'm.kind', 'm.segment', 'm.found_count', 'm.no_consent_count'])
     .select(['m.inactive_count', 'm.unconfirmed_count', 'm.withdrawn_count'])
     .where('m.event_id', 'is', null)
-    // The constraint `messages_to_members_check` says that they are there.
+    // The constraint `messages_to_members_check` guarantees that they are set.
     .$narrowType<{
       content_language: MemberMessage['content_language'];
       kind: MemberMessageKind;
@@ -23,13 +23,13 @@ const memberRows = (ctx: Context) =>
       withdrawn_count: number;
     }>();
 
-/** Undefined for a message that is about an event. */
+/** Undefined for a message about an event. */
 export async function find(ctx: Context, id: number): Promise<MemberMessage | undefined> {
   const row = await memberRows(ctx).where('m.id', '=', id).executeTakeFirst();
   return row && asSent(row);
 }
 
-/** A page of an account's messages to members, tests too. */
+/** Returns a page of an account's messages to members, tests included. */
 export async function list(
   ctx: Context,
   accountId: number,
@@ -47,7 +47,7 @@ export async function list(
   return { ...found, rows: found.rows.map(asSent) };
 }
 
-/** Writes down how many had no mail made, once the last one is. */
+/** Stores how many recipients got no mail, once the last mail is written. */
 export const countWithdrawn = (ctx: Context, id: number): Promise<unknown> =>
   sql`
     update messages m

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Members of one test are found by a speciality of its own. */
+/** The members of each test are found by a speciality of its own. */
 let speciality: number;
 beforeEach(async () => {
   const answer = await testApp.ask('POST', '/specialities', {
@@ -60,7 +60,10 @@ const addresses = async (id: number) => (await mailsOf(id)).map((mail) => mail.t
 const agree = ({ token }: GivenMember, email_sms: boolean) =>
   ask('PUT', '/WOWusers/consents', { email_sms }, token);
 const tokenOf = (address: string | undefined): string => address?.split('/unsubscribe/')[1] ?? '';
-/** A message whose mails are not made yet: what comes of its members meanwhile is up to the test. */
+/**
+ * A message whose mails are not written yet: the test decides what happens to its members
+ * meanwhile.
+ */
 async function sentBefore(change: () => Promise<unknown>, more: object = {}): Promise<number> {
   const id = idOf(await send(more));
   await testApp.work();
@@ -109,7 +112,7 @@ test('advertising goes to active members who agreed and whose address is confirm
     failed_count: 0,
     withdrawn_count: 0,
   });
-  // About the membership: consent is not asked for, and there is nothing to end.
+  // About the membership: no consent is required, and there is no unsubscribe link.
   const service = idOf(await send({ kind: 'SERVICE' }));
   await testApp.work();
   const mails = await mailsOf(service);
@@ -131,7 +134,7 @@ test('to members who are ticked; ids of another account and unknown ones are ref
   expect((await send({ all_found: undefined, ids: [two.id, 999_999] }, '')).errors).toHaveProperty([
     'ids',
   ]);
-  // No empty body means everybody.
+  // An empty body must not select everyone.
   expect((await send({ all_found: undefined }, '')).errors).toHaveProperty(['ids']);
   for (const [method, path] of [
     ['GET', ''],
@@ -233,7 +236,7 @@ test('pressed twice, and a worker that was killed in the midst: each gets one ma
   const id = ids[0] ?? 0;
   await testApp.work();
   const { db } = testApp.platform;
-  // As a worker leaves it that was killed after the first mails.
+  // The state that a worker leaves when it is killed after the first mails.
   const [first] = await mailsOf(id);
   await db
     .deleteFrom('deliveries')
@@ -251,7 +254,7 @@ test('pressed twice, and a worker that was killed in the midst: each gets one ma
 test('each reads their language and their own name; a rude name stays a name, and scripts do not come', async () => {
   const english = await member({ first_name: '<b>{{tier}}</b>', last_name: 'Rude', locale: 'en' });
   const chinese = await member({ first_name: '大文', last_name: '陳', locale: 'zh-hk' });
-  // A member whose language has no translation reads that of the content.
+  // A member whose language has no translation reads the original.
   const french = await member({ first_name: 'Zoé', last_name: 'Petit', locale: 'fr' });
   const id = idOf(
     await send({
@@ -306,7 +309,7 @@ test('one press ends it for good: proved, without signing in, twice the same, lo
     code: 'message.agree_in_profile',
   });
   expect((await preview()).body).toMatchObject({ recipients_count: 1, no_consent_count: 1 });
-  // Who left the venue has nothing to end any more.
+  // A member who has left the venue has nothing to unsubscribe from.
   await ask('DELETE', `/members/${quits.id}`);
   expect(await testApp.ask('GET', at)).toMatchObject({ status: 404, code: 'message.link_invalid' });
 });

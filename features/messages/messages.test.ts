@@ -193,7 +193,7 @@ test('to all that a list finds, of attendees or of orders; its query stands in t
     ['robin@example.com', 'robina@example.com'],
     ['ada@example.com'],
   ]);
-  // A filter of orders is none of attendees.
+  // A filter of orders is not one of attendees.
   const wrong = '/messages?filter_fields[payment_status][eq]=PAYMENT_RECEIVED';
   expect(await found(wrong, 'ATTENDEES')).toMatchObject({ status: 422 });
   expect(await found('/messages?query=nobody', 'ATTENDEES')).toMatchObject({
@@ -222,7 +222,7 @@ test('each reads their own name in their own frame; a rude name stays a name', a
 test('a line break in a name does not reach a header', async () => {
   const sold = await event();
   const { id: guestId } = await guest(sold, 'A', 'header@example.com');
-  // The door refuses such a name; the mail does not rely on it.
+  // Input validation refuses such a name; the mail does not rely on that.
   await testApp.platform.db
     .updateTable('attendees')
     .set({ first_name: 'A\r\nBcc: everybody@example.com' })
@@ -420,7 +420,7 @@ test('what failed can be sent again; what is still going out cannot be deleted',
   await guest(sold, 'A', 'a@example.com');
   const { id } = (await write(sold)).data as Message;
   await testApp.work();
-  // As while its mails go out, however fast this machine sends them.
+  // As while its mails are sent, however fast this machine is.
   const setStatus = (status: 'SENDING' | 'SENT') =>
     testApp.platform.db.updateTable('messages').set({ status }).where('id', '=', id).execute();
   await setStatus('SENDING');

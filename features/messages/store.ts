@@ -10,22 +10,28 @@ import { plainText, shorten } from '#platform/pure/text.ts';
 import type { Messages } from '#platform/tables.ts';
 import type { Message } from './contract.ts';
 
-/** Mails of a message in one state. An index holds both: a message may have gone to a million people. */
+/**
+ * Mails of a message in one state. An index covers both: a message may have gone to a million
+ * people.
+ */
 const mails = (status: string) => sql<number>`
   (select count(*) from deliveries d where d.message_id = m.id and d.status = ${status})`;
-/** Copies to its writer, in one state or in any: no recipient; of a test it is the only one. */
+/**
+ * Copies to its writer, in one state or in any. They are not recipients; a test has only its
+ * writer.
+ */
 export const copies = (status?: string) => sql<number>`(
   select count(*) from deliveries c
   where not m.is_test and c.dedupe_key = 'message:' || m.id || ':copy:' || m.sent_by_user_id
     ${status === undefined ? sql`` : sql`and c.status = ${status}`}
 )`;
 const count = (status: string) => sql<number>`(${mails(status)} - ${copies(status)})`;
-/** Of a message whose mails are not kept any more everybody whom it was for. */
+/** When the mails of a message are no longer stored, all of its recipients. */
 const sentCount = sql<number>`case
   when m.status = 'SENT' and m.sent_at < now() - ${sql.lit(`${mails_kept_days} days`)}::interval
   then m.recipients_count - coalesce(m.withdrawn_count, 0) - ${count('FAILED')}
   else ${count('SENT')} end`;
-/** Messages with how far their delivery is; a feature's own columns are added by the caller. */
+/** Messages with their delivery progress; callers add their own columns. */
 export const rows = (ctx: Context) =>
   ctx.db
     .selectFrom('messages as m')
@@ -58,7 +64,7 @@ interface Sent {
   first_name: string | null;
   last_name: string | null;
 }
-/** All are handed over when no one waits any more. */
+/** A message counts as sent only when no mail is queued any more. */
 export const asSent = <R extends Sent>({ user_id, first_name, last_name, status, ...row }: R) => ({
   ...row,
   message_preview: shorten(plainText(row.message), 200),
@@ -81,14 +87,14 @@ const toMessage = (row: Row): Message => {
   return { ...sent, type: row.message_type };
 };
 
-/** Throws when there is none or it is to members, which answers 404. */
+/** Throws when there is none or it is to members, which becomes a 404. */
 export const get = async (ctx: Context, id: number): Promise<Message> =>
   toMessage(await eventRows(ctx).where('m.id', '=', id).executeTakeFirstOrThrow());
 export type StoredMessage = Selectable<Messages>;
-/** About an event or to members, as it is stored; undefined when there is none. */
+/** Returns the stored message, about an event or to members; undefined when there is none. */
 export const find = (ctx: Context, id: number): Promise<StoredMessage | undefined> =>
   ctx.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
-/** A page of an event's messages, tests too. */
+/** Returns a page of an event's messages, tests included. */
 export async function list(
   ctx: Context,
   eventId: number,
@@ -108,10 +114,10 @@ export async function list(
 /** Starts as `QUEUED` unless the row says otherwise; returns its id. */
 export const insert = (ctx: Context, message: Insertable<Messages>) =>
   ctx.db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();
-/** Its mails are removed with it. */
+/** Its mails are deleted with it. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('messages').where('id', '=', id).execute();
-/** `SENT` also notes when. */
+/** `SENT` also stores the time. */
 export const setStatus = (ctx: Context, id: number, status: 'SENDING' | 'SENT') =>
   ctx.db
     .updateTable('messages')
@@ -133,14 +139,14 @@ export async function hasOptedOut(
     .executeTakeFirst();
   return found !== undefined;
 }
-/** Twice is the same as once. */
+/** Repeating it changes nothing. */
 export const optOut = (ctx: Context, organizer_id: number, email: string) =>
   ctx.db
     .insertInto('message_opt_outs')
     .values({ organizer_id, email })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-/** `email` must be in lower case; nothing happens when there was no opt-out. */
+/** `email` must be in lower case; does nothing when there was no opt-out. */
 export const optIn = (ctx: Context, organizerId: number, email: string) =>
   ctx.db
     .deleteFrom('message_opt_outs')
@@ -165,7 +171,7 @@ export interface Person {
   order_id: number;
 }
 
-/** In the language of the one who reads it. */
+/** In the attendee's language. */
 const ticketTitle = sql`(
   select text_in(t.title, ${languageOfEvent('t.event_id')}, t.translations, 'title', a.locale)
   from tickets t
@@ -173,15 +179,16 @@ const ticketTitle = sql`(
 )`;
 
 /**
- * Has a ticket, or had it until the event was cancelled: who cancelled before did not mean to come. A single value, as
- * the planner would make a list of all such orders of a question whether there is one.
+ * Has a ticket, or had it until the event was cancelled: attendees who cancelled earlier did not
+ * mean to come. A scalar subquery, because for an EXISTS the planner would build a list of all such
+ * orders.
  */
 const comesOrCame = sql`(
   a.status = 'ACTIVE' or a.status = 'CANCELLED' and a.updated_at >= (
     select o.cancelled_at from orders o where o.id = a.order_id and o.cancelled_by = 'event'
   )
 )`;
-/** The rows `a` of those who are meant; of an order it is its buyer. */
+/** The rows `a` of the audience; for an order it is its buyer. */
 const meant = ({ event_id, message_type, ticket_ids, attendee_ids, order_id }: Audience) =>
   message_type === 'ORDER'
     ? sql`orders a where a.id = ${order_id} and a.event_id = ${event_id}
@@ -194,14 +201,14 @@ const meant = ({ event_id, message_type, ticket_ids, attendee_ids, order_id }: A
               ? sql`and a.id = any(${[...attendee_ids]}::bigint[])`
               : sql``
         }`;
-/** Addresses that want no more messages of the event's organizer. */
+/** Addresses that unsubscribed from the event's organizer. */
 const leftOut = ({ event_id }: Audience) => sql`
   select o.email
   from message_opt_outs o
   join events e on e.organizer_id = o.organizer_id
   where e.id = ${event_id}`;
 
-/** How many get it, and how many of those meant do not because they want no more of them. */
+/** Returns how many people get it, and how many do not because they unsubscribed. */
 export async function countPeople(
   ctx: Context,
   audience: Audience,
@@ -216,8 +223,9 @@ export async function countPeople(
   return { recipients: counted.all - counted.left_out, left_out: counted.left_out };
 }
 /**
- * The next of them in the order of their addresses: everyone once, whatever number of tickets they hold. Addresses are
- * stored in lower case, and read in the order of their index: sorted for every five hundred, a million took an hour.
+ * Returns the next people by address, each once, however many tickets they hold. Addresses are
+ * stored in lower case and read in index order: sorting them for each batch of five hundred took an
+ * hour for a million.
  */
 export async function peopleAfter(
   ctx: Context,
@@ -237,7 +245,7 @@ export async function peopleAfter(
     limit ${limit}`.execute(ctx.db);
   return rows;
 }
-/** How many of the tickets or attendees named are of the event. */
+/** Returns how many of the named tickets, attendees or orders belong to the event. */
 export const countOf = async (
   ctx: Context,
   table: 'tickets' | 'attendees' | 'orders',

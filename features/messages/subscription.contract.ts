@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/endpoint.ts';
 
-/** Whether a reader gets the messages of an organizer to those who come, or of the venue to its members. */
+/** Whether a reader gets an organizer's messages to attendees, or the venue's to its members. */
 export const Subscription = z.object({
   of: z.enum(['ORGANIZER', 'HOUSE']),
   organizer_name: z.string(),
@@ -11,7 +11,10 @@ export const Subscription = z.object({
 
 export const SubscriptionChange = z.object({ is_subscribed: z.boolean() });
 
-/** What the link in each message opens: without signing in, for one address and one organizer, or one member. */
+/**
+ * What the link in each message opens: without signing in, for one address and one organizer, or
+ * one member.
+ */
 export const subscription = {
   read: endpoint('GET /public/message-subscriptions/:token', {
     access: 'link',

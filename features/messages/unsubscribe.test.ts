@@ -53,7 +53,7 @@ test('who wants no more messages of an organizer gets none of that organizer, un
   const mail = mails.find(({ to }) => to.toLowerCase() === 'leaves@example.com');
   const token = tokenOf(mail?.one_click);
   expect(token.length).toBeGreaterThan(60);
-  // The same link in the page and in the plain part.
+  // The same link in the HTML and in the plain part.
   expect(mail?.html).toContain(`/unsubscribe/${token}`);
   expect(mail?.text).toContain(`/unsubscribe/${token}`);
   expect(Buffer.from(token, 'base64url').toString('latin1')).not.toMatch(/leaves/i);
@@ -65,7 +65,7 @@ test('who wants no more messages of an organizer gets none of that organizer, un
     is_subscribed: true,
   };
   expect((await testApp.ask('GET', at(token))).data).toEqual(subscribed);
-  // Looking changes nothing.
+  // Reading changes nothing.
   expect((await testApp.ask('GET', at(token))).data).toEqual(subscribed);
   for (let again = 0; again < 2; again += 1)
     expect((await testApp.ask('PUT', at(token), { body: { is_subscribed: false } })).data).toEqual({
@@ -108,7 +108,7 @@ test('tickets still come, and so do messages of another organizer', async () => 
     .where('to_address', '=', 'quiet@example.com')
     .execute();
   expect(tickets.length).toBeGreaterThan(0);
-  // What must reach everybody has no such link.
+  // Mails that must reach everyone have no such link.
   for (const mail of tickets) expect(contentOf(testApp.platform, mail).one_click).toBeUndefined();
   expect((await write(theirs)).data).toMatchObject({ recipients_count: 1, left_out_count: 0 });
 });

@@ -13,7 +13,9 @@ import { asOf, ownMembership } from './read.ts';
 
 type Input = z.output<typeof ProfileChange>;
 
-/** What a change of the city or the kind of member takes along, unless it says something of it itself. */
+/**
+ * Clears the fields that a new city or member type makes inapplicable, unless the input sets them.
+ */
 function settled(before: store.StoredRecord, input: Input): Input {
   const leaves = input.residence_city !== undefined && input.residence_city !== 'HONG_KONG';
   const isNgo = (input.member_type ?? before.member_type) === 'NGO';
@@ -24,13 +26,13 @@ function settled(before: store.StoredRecord, input: Input): Input {
   };
 }
 
-/** The record as it would be with an input. */
+/** Returns the record as it would be after an input. */
 export const recordAfter = (stored: store.StoredRecord, sent: Input): MemberRecord => ({
   ...stored,
   ...definedOf(settled(stored, sent)),
 });
 
-/** Writes what an input says of a member, who is locked; `more` are columns that the input has no words for. */
+/** Writes an input to a locked member; `more` are columns that are not part of the input. */
 export async function writeRecord(
   tx: Context,
   stored: store.StoredRecord,
@@ -44,7 +46,7 @@ export async function writeRecord(
   await setLists(tx, stored.id, input);
 }
 
-/** Changes what a member says of themselves; the tier is not among it. */
+/** Changes a member's own profile; the tier is not part of it. */
 export async function changeProfile(ctx: Context, actor: Actor, sent: Input): Promise<Member> {
   const { id: account_id } = await hostAccount(ctx);
   return ctx.tx(async (tx) => {
@@ -60,7 +62,7 @@ export async function changeProfile(ctx: Context, actor: Actor, sent: Input): Pr
   });
 }
 
-/** What an input says; what it leaves out is not there. */
+/** The given fields of an input, without undefined ones. */
 const definedOf = <T extends object>(input: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

@@ -14,11 +14,15 @@ type Table = store.ChoiceTable;
 const factsOf = { interests: interestFacts, specialities: specialityFacts } as const;
 const textsOf = (table: Table): TextsOf => ({ table, fields: ['name'] });
 
-/** All of the caller's account, in their order, with how many members have each. */
+/**
+ * Returns all choices of the caller's account, in order, with the number of members who have each.
+ */
 export const list = (ctx: Context, table: Table): Promise<ManagedChoice[]> =>
   store.list(ctx, table, accountOf(ctx));
 
-/** Adds it behind the others; its name is in the caller's language unless the input says another. */
+/**
+ * Adds a choice in the last position; its name is in the caller's language unless another is given.
+ */
 export async function create(
   ctx: Context,
   table: Table,
@@ -57,7 +61,10 @@ export async function change(
   });
 }
 
-/** What members have is taken from them when that is meant, and refused with their number otherwise. */
+/**
+ * Removes a choice. If members have it, `from_members` takes it from them; otherwise it is refused
+ * with their number.
+ */
 export async function remove(
   ctx: Context,
   table: Table,

@@ -8,7 +8,7 @@ import type { NewMember } from '../store.ts';
 
 type Input = z.output<typeof ProfileChange>;
 
-/** Spaces and hyphens are dropped; whether the number is valid is not checked here. */
+/** Drops spaces and hyphens; does not check whether the number is valid. */
 export const phoneColumns = ({ country_code, number }: PhoneNumber) => ({
   phone_country_code: country_code,
   phone_number: phoneDigits(number),
@@ -48,10 +48,10 @@ const destinations: Destinations<Input, NewMember> = {
   has_section_88: 'kept',
   version: 'stored elsewhere',
 };
-/** What an input says, as columns of a member. */
+/** Maps an input to the columns of a member. */
 export const memberColumns = (input: Input): Partial<NewMember> => columnsOf(input, destinations);
 
-/** All that is wrong with a record is said at once. */
+/** Reports all problems of a record at once. */
 export function mustBeWhole(record: MemberRecord): void {
   const errors: Record<string, FieldProblem[]> = {};
   for (const [path, problem] of Object.entries(recordProblems(record))) errors[path] = [problem];

@@ -6,13 +6,16 @@ import * as store from '../store.ts';
 
 export type ConsentWish = Partial<Record<Channel, boolean | undefined>>;
 
-/** A consent that was given elsewhere: when it was, and where it is known from; its wording is none of ours. */
+/** A consent given elsewhere, with its date and source; the wording was not ours. */
 export interface ForeignConsent {
   channel: Channel;
   given_at: string;
   origin: string;
 }
-/** Dated when it was given; the caller checks that the member has not withdrawn it since. */
+/**
+ * Stores a consent with the date when it was given; the caller checks that the member has not
+ * withdrawn it since.
+ */
 export const keepForeignConsent = (
   tx: Context,
   memberId: number,
@@ -33,13 +36,13 @@ export const keepForeignConsent = (
     [[channel, true]],
   );
 
-/** Keeps the proof of each channel that is another one now. */
+/** Stores a proof for each channel whose consent changes. */
 export async function keepConsents(
   tx: Context,
   member: Pick<store.Stored, 'id' | 'consents'>,
   wished: ConsentWish,
   source: ConsentState['history'][number]['source'],
-  /** Who says it; null for a link that anybody holds who has the mail. */
+  /** The user who changes it; null for a link, which anyone holding the mail can use. */
   userId: number | null,
 ): Promise<void> {
   await store.insertConsents(
@@ -56,7 +59,7 @@ export async function keepConsents(
   );
 }
 
-/** Refuses with 404 when the user is no member. */
+/** Throws 404 when the user is not a member. */
 export async function readConsents(
   ctx: Context,
   { user_id }: Pick<Actor, 'user_id'>,
@@ -66,13 +69,16 @@ export async function readConsents(
   return consentsOf(ctx, member);
 }
 
-/** What a member agrees to, with all that was ever said. */
+/** Returns a member's current consents and their full history. */
 export const consentsOf = async (
   ctx: Context,
   { id, consents }: Pick<store.Stored, 'id' | 'consents'>,
 ): Promise<ConsentState> => ({ ...consents, history: await store.consentHistory(ctx, id) });
 
-/** Gives or takes back consent to direct marketing, by channel: it counts at once, and what was said before stays. */
+/**
+ * Gives or withdraws consent to direct marketing, by channel: effective at once, and the history
+ * stays.
+ */
 export async function changeConsents(
   ctx: Context,
   actor: Actor,

@@ -8,9 +8,10 @@ import * as store from '../store.ts';
 import { asOf } from './read.ts';
 
 /**
- * Ends a membership and removes what is kept of the person: the record with its consents at once, the sign-in unless
- * they work for an account, and what their orders say of them by a job, as soon as no event is to come (decision 044).
- * Amounts stay. The trail keeps the member's number, and who erased them unless it was they themselves.
+ * Ends a membership and erases the personal data: the record with its consents at once, the sign-in
+ * unless the user works for an account, and their data in orders by a job, once no event is to come
+ * (decision 044). Amounts stay. The trail keeps the member number, and who erased the member unless
+ * they did it themselves.
  */
 export async function eraseMember(
   tx: Context,

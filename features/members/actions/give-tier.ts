@@ -7,7 +7,7 @@ import { tierAt, type MembershipTier } from '../rules/tiers.ts';
 import * as store from '../store.ts';
 import { asOf, ownMembership } from './read.ts';
 
-/** The membership of a user, with nobody else changing it until the transaction ends. */
+/** Returns the membership of a user, locked until the transaction ends. */
 export async function lockMembership(tx: Context, userId: number): Promise<Member> {
   const stored = await store.findForChange(tx, userId);
   if (!stored) throw notFound();
@@ -16,13 +16,16 @@ export async function lockMembership(tx: Context, userId: number): Promise<Membe
 
 export interface GivenTier extends Partial<Omit<store.NewMember, 'tier' | 'expires_at'>> {
   tier: MembershipTier;
-  /** The last moment of it; null when it is permanent. */
+  /** The last moment of the tier; null when it is permanent. */
   expires_at: string | null;
-  /** Stands in the trail. */
+  /** Recorded in the trail. */
   reason: string;
 }
 
-/** Writes a term that is over as it reads already, with its own entry in the trail. The member is locked. */
+/**
+ * Stores the end of a term that is already over, with its own entry in the trail. The caller has
+ * locked the member.
+ */
 export async function endTerm(
   tx: Context,
   account_id: number,
@@ -43,8 +46,8 @@ export async function endTerm(
 }
 
 /**
- * Gives a member another tier or another end of it, with one entry in the trail: who, when, from, to and why. Refuses
- * a `version` that is no longer the newest.
+ * Sets a member's tier or its end, with one entry in the trail: who, when, from, to and why.
+ * Refuses a stale `version`.
  */
 export async function giveTier(
   tx: Context,

@@ -3,7 +3,10 @@ import { mustKnowPassword, mustStillBe } from '#features/users/actions/current-p
 import { eraseMember } from './erase.ts';
 import { ownMembership } from './read.ts';
 
-/** A member leaves, with their password: the session that they do it in ends as all others. */
+/**
+ * Ends the caller's own membership, with their password. All sessions end, including the current
+ * one.
+ */
 export async function leave(ctx: Context, { user_id }: Actor, password: string): Promise<void> {
   await ownMembership(ctx, user_id);
   const known = await mustKnowPassword(ctx, user_id, password);

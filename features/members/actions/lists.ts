@@ -7,7 +7,7 @@ interface Lists {
   speciality_ids?: readonly number[] | undefined;
 }
 
-/** Sets the interests and specialities that an input names; one that the venue does not have is refused. */
+/** Sets the given interests and specialities; refuses one that the venue does not have. */
 export async function setLists(tx: Context, id: number, input: Lists): Promise<void> {
   const { interest_ids, speciality_ids } = input;
   const hasInterests = !interest_ids || (await store.setInterests(tx, id, interest_ids));

@@ -17,13 +17,13 @@ import { consentsOf, keepConsents } from './consents.ts';
 import { eraseMember } from './erase.ts';
 import { asOf, withDocuments } from './read.ts';
 
-/** A page of the members of the caller's account; a term that has ended reads as ended. */
+/** Returns a page of the members of the caller's account; expired terms are shown as ended. */
 export async function listMembers(ctx: Context, query: ListQuery): Promise<Rows<Member>> {
   const found = await lists.list(ctx, accountOf(ctx), query);
   return { ...found, rows: found.rows.map((row) => asOf(row, ctx.now)) };
 }
 
-/** With documents and the history of consents; refuses with 404 when there is none. */
+/** Returns a member with documents and the history of consents; throws 404 when there is none. */
 export async function managed(ctx: Context, id: number): Promise<ManagedMember> {
   const stored = await store.find(ctx, id);
   if (!stored) throw notFound();
@@ -31,7 +31,7 @@ export async function managed(ctx: Context, id: number): Promise<ManagedMember> 
   return { ...(await withDocuments(ctx, asOf(stored, ctx.now))), consent_history: history };
 }
 
-/** A member whom nobody else changes until the transaction ends. */
+/** Returns a member, locked until the transaction ends. */
 export async function forChange(tx: Context, id: number): Promise<store.Stored> {
   const userId = await store.userOf(tx, id);
   const stored = userId && (await store.findForChange(tx, userId));
@@ -40,8 +40,8 @@ export async function forChange(tx: Context, id: number): Promise<store.Stored> 
 }
 
 /**
- * The user whose membership it is. Nobody gives themselves a tier or erases themselves here: that is done in one's own
- * profile.
+ * Returns the user of a membership; refuses the caller's own. Staff can neither set their own tier
+ * nor erase themselves here: leaving is done in their own profile.
  */
 export async function mustBeOfAnother(ctx: Context, id: number): Promise<number> {
   const userId = await store.userOf(ctx, id);
@@ -50,7 +50,7 @@ export async function mustBeOfAnother(ctx: Context, id: number): Promise<number>
   return userId;
 }
 
-/** Changes a member who is locked, and tells what of them is another now. */
+/** Changes a locked member, and records what changed. */
 export async function tellOfMember(
   tx: Context,
   before: Member,
@@ -63,7 +63,7 @@ export async function tellOfMember(
   await tx.tell(memberFacts.changed, { ...where, before, after: asOf(stored, tx.now) });
 }
 
-/** Changes what the record says, and whether the membership is active. */
+/** Changes the record, and whether the membership is active. */
 export async function changeMember(
   ctx: Context,
   id: number,
@@ -89,7 +89,7 @@ export async function changeMember(
   return managed(ctx, id);
 }
 
-/** A refusal as stale says who changed each field, where the trail knows it. */
+/** A stale version is refused with who changed each field, as far as the trail knows it. */
 async function orStale(
   tx: Context,
   id: number,

@@ -6,7 +6,7 @@ import { districtsOf, regions } from '../rules/choices.ts';
 import { daysLeft, tierAt } from '../rules/tiers.ts';
 import * as store from '../store.ts';
 
-/** A member as it is now: what ended reads as ended. */
+/** Returns a member with the tier that counts at `now`: an expired term is shown as ended. */
 export function asOf({ warning_days, ...member }: store.Stored, now: string): Member {
   const term = tierAt(member, now);
   const days_left = daysLeft(term, now);
@@ -18,25 +18,25 @@ export function asOf({ warning_days, ...member }: store.Stored, now: string): Me
   };
 }
 
-/** The membership of a user; null for who has none. */
+/** Returns the membership of a user; null when they have none. */
 export async function memberOf(ctx: Context, userId: number): Promise<Member | null> {
   const found = await store.findOfUser(ctx, userId);
   return found && asOf(found, ctx.now);
 }
-/** Refuses with 404 when the user is no member. */
+/** Throws 404 when the user is not a member. */
 export async function ownMembership(ctx: Context, userId: number): Promise<Member> {
   const member = await memberOf(ctx, userId);
   if (!member) throw notFound();
   return member;
 }
 
-/** Adds the documents of pending and approved requests, the newest first. */
+/** Adds the documents of pending and approved requests, newest first. */
 export const withDocuments = async (ctx: Context, member: Member): Promise<Profile> => ({
   ...member,
   documents: await store.documentsOf(ctx, member.id),
 });
 
-/** Whose number it is, with the membership as it is now. */
+/** Returns the user with a member number and the current membership; null when there is none. */
 export async function memberOfNumber(
   ctx: Context,
   memberId: string,
@@ -46,7 +46,7 @@ export async function memberOfNumber(
   return user_id === undefined || member === null ? null : { user_id, member };
 }
 
-/** In the reader's language, with the language that each name is really in. */
+/** Returns the choices in the reader's language, with the actual language of each name. */
 export async function choices(
   ctx: Context,
   table: 'interests' | 'specialities',
@@ -57,7 +57,7 @@ export async function choices(
   });
 }
 
-/** The districts by their names in the caller's language. */
+/** Returns the districts with their names in the caller's language. */
 export const districtChoices = (ctx: Context) =>
   regions.flatMap((region) =>
     districtsOf[region].map((key) => ({

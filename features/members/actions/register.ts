@@ -20,7 +20,7 @@ import { ownMembership } from './read.ts';
 
 type Input = z.output<typeof RegisterOrJoin>;
 
-/** Makes a visitor a member, or a user who is signed in. */
+/** Makes a visitor, or a signed-in user, a member. */
 export async function register(
   ctx: Context,
   input: Input,
@@ -40,7 +40,7 @@ export async function register(
   );
 }
 
-/** A sign-in and a membership: all of it or nothing. */
+/** Creates user and membership in one transaction. */
 async function registerNew(
   ctx: Context,
   hostId: number,
@@ -69,19 +69,19 @@ async function registerNew(
     });
     return { member, token, userId: user.id };
   });
-  // Only now: every answer carries it, also that of a failure.
+  // Set last: every answer would carry it, also that of a failure.
   ctx.reply.token = token;
   rememberBrowser(ctx, userId);
   return member;
 }
 
-/** The address and password of the form, which `visitor_body` has asked for. */
+/** The address and password of the form, which `visitor_body` requires. */
 function signInOf({ email, password }: Input): { email: string; password: string } {
   if (email === undefined || password === undefined) throw invalid('email', 'invalid.required');
   return { email, password };
 }
 
-/** Their address and password stay as they are; the names are those of the form from now on. */
+/** The user's address and password stay; their names become those of the form. */
 async function join(ctx: Context, hostId: number, userId: number, input: Input): Promise<Member> {
   const { actor } = ctx;
   if (!actor) throw new Error('nobody is signed in');
@@ -92,7 +92,7 @@ async function join(ctx: Context, hostId: number, userId: number, input: Input):
   });
 }
 
-/** Makes a user a member of the venue, with its entry in the trail. */
+/** Makes a user a member of the venue, and records it in the trail. */
 export async function insertMember(
   tx: Context,
   hostId: number,

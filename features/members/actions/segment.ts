@@ -11,10 +11,10 @@ import { keepConsents } from './consents.ts';
 
 export type { MailedMember, SegmentCounts } from '../segment.store.ts';
 
-/** So many members one message goes to. */
+/** The most members that one message goes to. */
 const most_mailed = 100_000;
 
-/** The members who are ticked, or whom the list finds. */
+/** Returns the selected members, or all that the list finds. */
 export const segmentIds = (
   ctx: Context,
   selection: Selection,
@@ -23,10 +23,10 @@ export const segmentIds = (
   selectedIds(selection, list, (query) => lists.everyId(ctx, accountOf(ctx), query), most_mailed);
 
 export const countSegment = segment.count;
-/** Locks members until the transaction ends; answers whom of them a mail may go to. */
+/** Locks members until the transaction ends; returns those who may be mailed. */
 export const lockReachable = segment.lockReachable;
 
-/** The next of these members whom a mail may go to, by id, with the tier as it reads now. */
+/** Returns the next of these members who may be mailed, by id, with their current tier. */
 export async function membersAfter(
   ctx: Context,
   ids: readonly number[],
@@ -38,7 +38,10 @@ export async function membersAfter(
   return found.map((one) => ({ ...one, ...tierAt(one, ctx.now) }));
 }
 
-/** Whether a member agrees to mails, and their address; null for who is no member any more. */
+/**
+ * Returns whether a member consents to mails, and their address; null when the membership has
+ * ended.
+ */
 export async function mailConsent(
   ctx: Context,
   memberId: number,
@@ -47,7 +50,10 @@ export async function mailConsent(
   return member && { email: member.email, agrees: member.consents.email_sms };
 }
 
-/** A member takes back their consent to mails by the link in one: proved as such, and twice is the same as once. */
+/**
+ * Withdraws a member's consent to mails by the link in a mail: stored as a proof, and repeating it
+ * changes nothing.
+ */
 export async function withdrawMailConsent(ctx: Context, memberId: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const userId = await store.userOf(tx, memberId);

@@ -6,15 +6,15 @@ import * as lists from '../list.store.ts';
 import * as store from '../store.ts';
 import { asOf } from './read.ts';
 
-/** The ids of all members that the list finds, in its order. */
+/** Returns the ids of all members that the list finds, in its order. */
 export const foundMembers = (ctx: Context, query: ListQuery): Promise<number[]> =>
   lists.everyId(ctx, accountOf(ctx), query);
 
-/** These members as they are now, in the order of the ids. */
+/** Returns these members with their current tiers, in the order of the ids. */
 export const membersOf = async (ctx: Context, ids: readonly number[]): Promise<Member[]> =>
   (await store.findAll(ctx, ids)).map((row) => asOf(row, ctx.now));
 
-/** What members choose from, with their names in every language that they have. */
+/** Returns the choices of members, with their names in all languages. */
 export const namedChoices = async (ctx: Context, table: 'interests' | 'specialities') =>
   (await store.choices(ctx, table)).map(({ id, name, translations }) => ({
     id,

@@ -11,7 +11,10 @@ import { endTerm } from './give-tier.ts';
 
 const slice = 100;
 
-/** Writes what terms that are over read as already, each with its entry in the trail. How many there were. */
+/**
+ * Stores the end of terms that are over, each with its entry in the trail. Returns how many there
+ * were.
+ */
 export const endTerms = (ctx: Context, now = ctx.now): Promise<number> =>
   inSlices((limit) => ctx.tx((tx) => endSlice(tx, now, limit)), slice);
 
@@ -26,7 +29,8 @@ async function endSlice(tx: Context, now: string, limit: number): Promise<number
 }
 
 /**
- * Writes to active members whose term ends within the days that the venue says, and on its last day; of each term once.
+ * Mails active members whose term ends within the venue's warning period, and again on its last
+ * day; once each per term.
  */
 export const tellOfEnds = async (ctx: Context, now = ctx.now): Promise<number> => {
   const warning_days = await termWarningDays(ctx);

@@ -17,7 +17,7 @@ import { asOf } from './read.ts';
 
 type Input = Pick<z.output<typeof TierChange>, 'tier' | 'expires_at' | 'reason' | 'version'>;
 
-/** The term that staff mean; what it cannot be is refused at `expires_at`. */
+/** The term that staff request; an impossible one is refused at `expires_at`. */
 function termOf({ tier, expires_at }: Input, now: string): Term {
   const moment = momentIn('expires_at', expires_at ?? null, venueZone);
   const term = termFrom(tier, moment && dayOf(moment, venueZone), now);
@@ -25,13 +25,15 @@ function termOf({ tier, expires_at }: Input, now: string): Term {
   return term;
 }
 
-/** Staff give a tier with a reason, never to themselves: as with requests, it takes two. */
+/**
+ * Sets a tier with a reason. Staff cannot change their own: as with requests, it takes two people.
+ */
 export async function changeTier(ctx: Context, id: number, input: Input): Promise<ManagedMember> {
   const term = termOf(input, ctx.now);
   await ctx.tx(async (tx) => {
     const member = asOf(await forChange(tx, id), tx.now);
     const userId = await mustBeOfAnother(tx, id);
-    // Pressed twice.
+    // A repeated click.
     if (member.tier === term.tier && member.expires_at === term.expires_at)
       refuse('member.same_tier');
     await giveTier(tx, userId, { ...term, reason: input.reason }, input.version);
@@ -42,14 +44,17 @@ export async function changeTier(ctx: Context, id: number, input: Input): Promis
 const meant = (ctx: Context, selection: Selection, list: ListQuery): Promise<number[]> =>
   selectedIds(selection, list, (query) => lists.everyId(ctx, accountOf(ctx), query));
 
-/** Refuses ids that the list does not find, and more members than one act may change. */
+/** Refuses ids that the list does not find, and selections over the limit. */
 export const countSelected = async (
   ctx: Context,
   selection: Selection,
   list: ListQuery,
 ): Promise<{ total: number }> => ({ total: (await meant(ctx, selection, list)).length });
 
-/** One slice of a tier for many, each as the single act; the refused ones are told by their number. */
+/**
+ * Changes the tier of one slice of members, each like the single action; refusals are reported by
+ * member number.
+ */
 export async function changeTiers(
   ctx: Context,
   input: z.output<typeof ManyTierChange>,

@@ -2,7 +2,10 @@ import type { Context } from '#platform/context.ts';
 import { tierAt, type MembershipTier } from '../rules/tiers.ts';
 import * as store from '../store.ts';
 
-/** The tier of each of these users that counts at `now`. Who is no member, or no active one, is not among them. */
+/**
+ * Returns the tier of each of these users that counts at `now`. Users without an active membership
+ * are left out.
+ */
 export async function tiersOf(
   ctx: Context,
   userIds: readonly number[],

@@ -16,7 +16,7 @@ const preview =
       dedupe_key: kind,
     });
 
-/** What the venue writes to members about their tier. */
+/** Previews of the venue's mails to members about their tier. */
 export const memberPreviews: Previews = {
   member_ends_soon: preview('member_ends_soon'),
   member_ends_today: preview('member_ends_today'),

@@ -6,7 +6,7 @@ import { venueZone } from '#platform/pure/time.ts';
 import { falls_back } from '../rules/tiers.ts';
 import type { Ending } from '../terms.store.ts';
 
-/** To a member whose tier ends soon or today: until when it is good, and what they are afterwards. */
+/** Tells a member that their tier ends soon or today, and which tier follows. */
 export function termLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   ending: Omit<Ending, 'id'>,

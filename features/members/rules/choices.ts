@@ -1,4 +1,4 @@
-/** What a member chooses from; the keys are stored, their words stand in the catalogues. */
+/** The choices of members; the keys are stored, their texts are in the message catalogues. */
 export const memberTypes = ['PERSONAL', 'CORPORATE', 'NGO'] as const;
 export type MemberType = (typeof memberTypes)[number];
 export const genders = ['FEMALE', 'MALE', 'OTHER', 'UNDISCLOSED'] as const;
@@ -23,7 +23,7 @@ export const relationships = [
 export const memberStatuses = ['ACTIVE', 'INACTIVE'] as const;
 
 export const regions = ['HONG_KONG_ISLAND', 'KOWLOON', 'NEW_TERRITORIES'] as const;
-/** The 18 districts by their region, in the government's order (facts/hong-kong.md). */
+/** The 18 districts by region, in the government's order (facts/hong-kong.md). */
 export const districtsOf = {
   HONG_KONG_ISLAND: ['central_and_western', 'wan_chai', 'eastern', 'southern'],
   KOWLOON: ['yau_tsim_mong', 'sham_shui_po', 'kowloon_city', 'wong_tai_sin', 'kwun_tong'],

@@ -41,7 +41,7 @@ describe('a phone number', () => {
     ['72123456', true],
     ['21234567', true],
     ['31234567', true],
-    // Not a number at all: that is said as such.
+    // Not a valid number: reported as such.
     ['9123', false],
   ])('of Hong Kong, %s, is probably no mobile: %s', (number, found) => {
     expect(isProbablyNoMobile({ country_code: '+852', number })).toBe(found);

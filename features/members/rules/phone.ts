@@ -6,7 +6,9 @@ export interface PhoneNumber {
   number: string;
 }
 
-/** The codes that the form offers, Hong Kong and its neighbours first; every other one may be typed by a client. */
+/**
+ * The codes that the form offers, Hong Kong and its neighbours first; clients may send any other.
+ */
 export const country_codes = [
   '+852',
   '+853',
@@ -27,17 +29,20 @@ export const country_codes = [
   '+49',
 ] as const;
 
-/** Spaces and hyphens are dropped first (decisions §9). */
+/** Drops spaces and hyphens (decisions §9). */
 export const phoneDigits = (number: string): string => number.replace(/[\s-]/g, '');
 
-/** How many digits a number has: Hong Kong by spec §5, Macau and the Mainland by facts/hong-kong.md. */
+/**
+ * The digits of valid numbers: Hong Kong by spec §5, Macau and Mainland China by
+ * facts/hong-kong.md.
+ */
 const lengths: Readonly<Record<string, RegExp>> = {
   '+852': /^[2-9]\d{7}$/,
   '+853': /^\d{8}$/,
   '+86': /^\d{11}$/,
 };
 
-/** What is wrong with a number; null when nothing is. */
+/** Returns the problem with a number; null when there is none. */
 export function phoneProblem({ country_code, number }: PhoneNumber): FieldProblem | null {
   if (!/^\+[1-9]\d{0,3}$/.test(country_code)) return { key: 'invalid.phone' };
   const digits = phoneDigits(number);
@@ -46,8 +51,9 @@ export function phoneProblem({ country_code, number }: PhoneNumber): FieldProble
 }
 
 /**
- * A number of Hong Kong that is probably no mobile, where WhatsApp of a person would be (facts/hong-kong.md: mobiles
- * begin with 4, 5, 6 or 9, some with 70 and 71; 58 is a fixed line). It is warned about, not refused.
+ * A Hong Kong number that is probably not a mobile number, given as a personal WhatsApp
+ * (facts/hong-kong.md: mobile numbers begin with 4, 5, 6 or 9, some with 70 and 71; 58 is a fixed
+ * line). It causes a warning, not a refusal.
  */
 export const isProbablyNoMobile = ({ country_code, number }: PhoneNumber): boolean =>
   country_code === '+852' &&

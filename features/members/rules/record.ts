@@ -2,7 +2,7 @@ import type { FieldProblem } from '#platform/pure/refusal.ts';
 import type { District, MemberType } from './choices.ts';
 import { phoneProblem, type PhoneNumber } from './phone.ts';
 
-/** What the fields of a record must agree on; a text that is not there may be empty. */
+/** The fields of a record that are validated together; missing texts may be empty. */
 export interface MemberRecord {
   member_type: MemberType;
   phone: PhoneNumber;
@@ -18,7 +18,7 @@ export interface MemberRecord {
   has_section_88?: boolean | undefined;
 }
 
-/** What the kinds of member must say of their company or organization (spec §5). */
+/** The details of a company or organization that each member type requires (spec §5). */
 export const requiredOf = {
   PERSONAL: [],
   CORPORATE: ['company_name', 'company_address', 'business_registration_number', 'position'],
@@ -26,13 +26,13 @@ export const requiredOf = {
 } as const satisfies Record<MemberType, readonly (keyof MemberRecord)[]>;
 
 /**
- * Eight digits of the certificate, or a letter and seven of a body without one; what follows the first hyphen is of the
- * certificate (facts/hong-kong.md).
+ * Eight digits of the certificate, or a letter and seven digits for a body without one; the part
+ * after the first hyphen belongs to the certificate (facts/hong-kong.md).
  */
 export const isBusinessNumber = (text: string): boolean =>
   /^(?:\d{8}|[A-Z]\d{7})(?:-.*)?$/.test(text.trim().toUpperCase());
 
-/** What is wrong with a record as a whole, by field (spec §5). */
+/** Returns the problems of a record as a whole, by field (spec §5). */
 export function recordProblems(record: MemberRecord): Record<string, FieldProblem> {
   const found: Record<string, FieldProblem> = {};
   const phone = phoneProblem(record.phone);

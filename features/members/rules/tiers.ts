@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { dayOf, fromWallClock, plus, venueZone } from '#platform/pure/time.ts';
 
-/** The kinds of membership (decisions §9). */
+/** The membership tiers (decisions §9). */
 export const membershipTiers = [
   'NORMAL',
   'GOLD',
@@ -12,10 +12,10 @@ export const membershipTiers = [
 ] as const;
 export type MembershipTier = (typeof membershipTiers)[number];
 
-/** How long Platinum and Individual last (spec §9). */
+/** The length of Platinum and Individual terms (spec §9). */
 export const term_months = 3;
 
-/** What a tier becomes when its term has ended (decisions §9). */
+/** The tier that follows when a term has ended (decisions §9). */
 export const falls_back: Record<MembershipTier, MembershipTier> = {
   NORMAL: 'NORMAL',
   GOLD: 'GOLD',
@@ -31,14 +31,18 @@ export interface Term {
   expires_at: string | null;
 }
 
-/** The tier that counts now: a term that ended reads as what it falls back to, whether or not a job has written it. */
+/**
+ * Returns the tier that counts now: an expired term reads as the tier it falls back to, whether or
+ * not a job has stored that yet.
+ */
 export const tierAt = ({ tier, expires_at }: Term, now: string): Term =>
   expires_at !== null && expires_at < now
     ? { tier: falls_back[tier], expires_at: null }
     : { tier, expires_at };
 
 /**
- * A calendar day plus whole months; a day that the month does not have is its last one: 30 November + 3 = 28 February.
+ * Adds whole months to a calendar day; a day that the month lacks becomes its last one: 30 November
+ * + 3 = 28 February.
  */
 export function plusMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -47,22 +51,28 @@ export function plusMonths(day: string, months: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-/** The last moment of a day of Hong Kong: `2027-02-28` → `2027-02-28T15:59:59.999Z`. */
+/** The last moment of a Hong Kong day: `2027-02-28` → `2027-02-28T15:59:59.999Z`. */
 export const endOfDay = (day: string): string =>
   plus(fromWallClock(`${day}T23:59`, venueZone), 59_999);
 
-/** The last moment of a term that begins now, or that goes on from the end of one which still runs (decisions §9). */
+/**
+ * The last moment of a term that begins now, or continues from the end of one that still runs
+ * (decisions §9).
+ */
 export const termEnd = (from: string): string =>
   endOfDay(plusMonths(dayOf(from, venueZone), term_months));
 
-/** Whole days of Hong Kong until the last day of the tier, 0 on that day itself; null when it is permanent. */
+/**
+ * Whole Hong Kong days until the last day of the tier, 0 on that day itself; null when it is
+ * permanent.
+ */
 export function daysLeft({ expires_at }: Pick<Term, 'expires_at'>, now: string): number | null {
   if (expires_at === null) return null;
   const days = Date.parse(dayOf(expires_at, venueZone)) - Date.parse(dayOf(now, venueZone));
   return Math.round(days / 86_400_000);
 }
 
-/** What the tiers have to say of their last day: none, one of their own, or one that staff may set (decisions §9). */
+/** How each tier ends: never, after fixed months, or on a day that staff may set (decisions §9). */
 export const termOf: Record<MembershipTier, 'permanent' | 'months' | 'as_set'> = {
   NORMAL: 'permanent',
   GOLD: 'permanent',
@@ -73,8 +83,8 @@ export const termOf: Record<MembershipTier, 'permanent' | 'months' | 'as_set'> =
 };
 
 /**
- * The term of a tier that staff give: its last day when they name one, otherwise what the tier says of itself. A day
- * that the tier cannot have, or that is over, is a problem.
+ * Returns the term of a tier set by staff: until the given last day, otherwise the tier's default.
+ * A day that the tier cannot have, or that is over, is a problem.
  */
 export function termFrom(
   tier: MembershipTier,

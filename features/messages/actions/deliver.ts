@@ -11,8 +11,8 @@ import { memberMailing } from './member-mailing.ts';
 const at_once = 500;
 
 /**
- * Writes a message's mails into the outbox, some hundred per transaction. It may be ended at any moment and
- * begun again: an address that has its mail already gets no second one.
+ * Writes a message's mails into the outbox, some hundred per transaction. It may be interrupted and
+ * restarted at any moment: an address that already has its mail gets no second one.
  */
 export async function deliver(ctx: Context, id: number, copy: boolean): Promise<void> {
   const message = await store.find(ctx, id);
@@ -60,7 +60,10 @@ async function deliverAll<Reader extends { key: string }>(
   });
 }
 
-/** A letter that cannot be written waits for no one: the others get theirs. Without a database the job runs again. */
+/**
+ * A letter that cannot be written does not hold up the others. Without a database the job runs
+ * again.
+ */
 function notWritten(ctx: Context, id: number, error: unknown): void {
   if (isUnavailable(error)) throw error;
   ctx.log.error({ ...faultOf(error), message_id: id }, 'a letter could not be written');

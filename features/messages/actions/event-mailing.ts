@@ -6,7 +6,7 @@ import type { Mailing } from './mailing.ts';
 import { messageContext } from './message-context.ts';
 import { staffReader } from './send.ts';
 
-/** A message about an event, to those who come. */
+/** A message about an event, to its attendees or buyers. */
 export function eventMailing(
   ctx: Context,
   message: store.StoredMessage & { event_id: number },

@@ -12,7 +12,10 @@ type Written = Pick<
   Parameters<typeof messageInLanguage>[0] &
   Parameters<typeof messageInLanguage>[1];
 
-/** What a message's mails tell of the venue, and where answers go; all in the language of who reads, `ctx.locale`. */
+/**
+ * Returns the venue's data in a message's mails, and the reply address; in the reader's language,
+ * `ctx.locale`.
+ */
 export async function memberContext(ctx: Context, message: Written): Promise<MemberMailContext> {
   const venue = await publicVenue(ctx);
   const reply_to = ((await siteContact(ctx)) ?? (await hostAccount(ctx))).email;

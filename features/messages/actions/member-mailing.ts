@@ -14,7 +14,10 @@ import type { StoredMessage } from '../store.ts';
 import type { Mailing } from './mailing.ts';
 import { memberContext } from './member-context.ts';
 
-/** A message of the venue to its members. Consent is asked for again in the transaction that writes each mail down. */
+/**
+ * A message of the venue to its members. Consent is checked again in the transaction that writes
+ * each mail.
+ */
 export function memberMailing(ctx: Context, stored: StoredMessage): Mailing<MemberReader> {
   const { id, member_ids, kind, content_language } = stored;
   if (!member_ids || !kind || !content_language)
@@ -43,7 +46,7 @@ export function memberMailing(ctx: Context, stored: StoredMessage): Mailing<Memb
   };
 }
 
-/** The member as a recipient, whose mail may have a link that ends the messages; the key is their id. */
+/** The member as a recipient, whose mail may have an unsubscribe link; the key is their id. */
 export const readerOf = (member: MailedMember): MemberReader => ({
   ...member,
   key: String(member.id),
@@ -51,7 +54,7 @@ export const readerOf = (member: MailedMember): MemberReader => ({
   is_recipient: true,
 });
 
-/** One of the staff, with their own membership where they have one. */
+/** A staff user as a reader, with their own membership if they have one. */
 export async function memberStaffReader(ctx: Context, userId: number): Promise<MemberReader> {
   const { email, first_name, last_name, locale } = await userById(ctx, userId);
   const member = await memberOf(ctx, userId);

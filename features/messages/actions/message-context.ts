@@ -7,7 +7,10 @@ import { organizerContact } from '#features/organizers/actions/defaults.ts';
 import { messageInLanguage } from '../rules/texts.ts';
 import type { MessageMailContext } from '../mail/message-letter.ts';
 
-/** What a message's mails tell of its event, and where answers go; all in the language of who reads, `ctx.locale`. */
+/**
+ * Returns the event's data in a message's mails, and the reply address; in the reader's language,
+ * `ctx.locale`.
+ */
 export async function messageContext(
   ctx: Context,
   message: Pick<

@@ -21,7 +21,7 @@ import { wordsOf } from './words.ts';
 
 type Input = z.output<typeof NewMemberMessage>;
 
-/** Refuses with 404 when there is none. */
+/** Throws 404 when there is none. */
 export async function memberMessage(ctx: Context, id: number): Promise<MemberMessage> {
   const message = await memberStore.find(ctx, id);
   if (!message) throw notFound();
@@ -29,8 +29,8 @@ export async function memberMessage(ctx: Context, id: number): Promise<MemberMes
 }
 
 /**
- * Queues a message to the members meant who may get one, each once; a test goes to its writer only. Consent is asked
- * for again when each mail is made.
+ * Queues a message to the selected members who may be mailed, each once; a test goes to its writer
+ * only. Consent is checked again when each mail is written.
  */
 export async function sendToMembers(
   ctx: Context,
@@ -74,14 +74,17 @@ export async function sendToMembers(
       account_id: accountOf(tx),
       event_id: null,
       after: { ...made, copy },
-      // Why it went to who never agreed must stay to be seen.
+      // The kind must stay on record, as it explains mails to members without consent.
       details: { recipients: [null, recipients], kind: [null, kind] },
     });
     return made;
   });
 }
 
-/** What the first of those meant would read, or would in this language; and how many get it and do not. */
+/**
+ * Returns what the first selected member would read, optionally in another language, and how many
+ * get it and do not.
+ */
 export async function previewToMembers(
   ctx: Context,
   { language, ...input }: Input & { language?: MemberMessage['content_language'] | undefined },

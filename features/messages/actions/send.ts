@@ -26,11 +26,11 @@ import { wordsOf } from './words.ts';
 
 type Input = z.output<typeof NewMessage>;
 
-/** The query of the list in the address, as it came. */
+/** The list query of the address, as sent. */
 export type Search = z.output<typeof ListSearch>;
 type Meant = Pick<Input, 'message_type' | 'ticket_ids' | 'attendee_ids' | 'order_id' | 'all_found'>;
 
-/** Everyone whom the list finds, or of the orders that it finds. */
+/** All attendees whom the list finds, or those of the orders that it finds. */
 const foundBy = (
   ctx: Context,
   event_id: number,
@@ -45,7 +45,7 @@ const foundBy = (
   return find(ctx, { event_id, list, selection: { all_found: true } });
 };
 
-/** Whom the input means and its words; ids that are not of the event are refused at their field. */
+/** Returns the audience of an input and its texts; refuses ids of another event at their field. */
 async function meantBy(
   ctx: Context,
   eventId: number,
@@ -88,7 +88,7 @@ async function audienceOf(
   };
 }
 
-/** Queues a message to everyone meant, each once; a test goes to its writer only. */
+/** Queues a message to its whole audience, each address once; a test goes to its writer only. */
 export async function send(
   ctx: Context,
   eventId: number,
@@ -131,7 +131,10 @@ export async function send(
   });
 }
 
-/** Someone on the staff as a reader: for tests, copies, and previews of a message that no one would get yet. */
+/**
+ * A staff user as a reader: for tests, copies, and previews of a message that has no recipients
+ * yet.
+ */
 export async function staffReader(ctx: Context, userId: number): Promise<Reader> {
   const user = await userById(ctx, userId);
   return {
@@ -145,7 +148,7 @@ export async function staffReader(ctx: Context, userId: number): Promise<Reader>
   };
 }
 
-/** What the first of those meant would read, or would in this language. */
+/** Returns what the first recipient would read, optionally in another language. */
 export async function preview(
   ctx: Context,
   eventId: number,

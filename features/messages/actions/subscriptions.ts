@@ -16,9 +16,9 @@ type Reader = z.output<typeof Reader>;
 type State = z.input<typeof Subscription>;
 
 /**
- * Where a reader ends an organizer's messages, or takes back a member's consent to mails. Whose it is stands sealed in
- * it, so that nobody answers for another reader. The page asks before it does anything; what a mail program posts to it
- * does at once (RFC 8058).
+ * Returns the links by which a reader unsubscribes from an organizer's messages, or a member
+ * withdraws consent to mails. The reader's identity is sealed in them, so that nobody can act for
+ * another reader. The page asks for confirmation; a POST by a mail program acts at once (RFC 8058).
  */
 export function unsubscribeLinks(
   { config }: { config: Pick<Config, 'secret' | 'base_url'> },
@@ -37,7 +37,7 @@ function readerOf({ config }: Context, token: string): Reader {
   }
 }
 
-/** Whose messages a link is about, and whether they still come. */
+/** Returns whose messages a link is about, and whether the reader still gets them. */
 export async function subscriptionOf(ctx: Context, token: string): Promise<State> {
   const reader = readerOf(ctx, token);
   return 'member_id' in reader ? venueState(ctx, reader) : organizerState(ctx, reader);
@@ -61,8 +61,8 @@ async function venueState(ctx: Context, { member_id }: z.output<typeof OfVenue>)
 }
 
 /**
- * Ends the messages to one reader, or lets an organizer's come again; a member agrees again in their profile alone,
- * where the wording stands. The same wish twice changes nothing.
+ * Unsubscribes a reader, or subscribes them to an organizer's messages again; a member can consent
+ * again only in their profile, where the wording is shown. Repeating it changes nothing.
  */
 export async function subscribe(
   ctx: Context,

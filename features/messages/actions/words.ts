@@ -9,7 +9,7 @@ import { unknownPlaceholder, type Placeholder } from '../rules/placeholders.ts';
 
 type Words = Pick<z.output<typeof NewMessage>, 'message' | 'subject' | 'translations'>;
 
-/** The text and its translations, as they may be sent; placeholders are checked in every language. */
+/** Returns the sanitized text and its translations; placeholders are checked in every language. */
 export function wordsOf(
   { subject, message: html, translations }: Words,
   content_language: Locale,

@@ -10,7 +10,7 @@ import { needsConsent, type MemberMessageKind } from '../rules/member-message.ts
 import { fill } from '../rules/placeholders.ts';
 import { testSubject } from './test-subject.ts';
 
-/** What the mails of a message to members say, in the language of who reads. */
+/** The data of the mails to members, in the reader's language. */
 export interface MemberMailContext {
   id: number;
   account_id: number;
@@ -19,7 +19,7 @@ export interface MemberMailContext {
   message: string;
   is_test: boolean;
   venue_name: string;
-  /** Where the venue is and how it is reached, in one line (Cap. 593: who sends it). */
+  /** The venue's address and contact in one line (Cap. 593: identifies the sender). */
   sender: string;
   reply_to: string;
 }
@@ -29,13 +29,16 @@ export interface MemberReader {
   first_name: string;
   last_name: string | null;
   locale: Locale;
-  /** Null for staff who are no members. */
+  /** Null for staff who are not members. */
   member: { id: number; member_id: string; tier: MembershipTier } | null;
   /** False for a test or copy to staff: their link would withdraw a consent. */
   is_recipient: boolean;
 }
 
-/** To one member: the venue's words with their own name in it, why they get it, and how it ends. */
+/**
+ * A mail to one member: the venue's text with their own name, why they get it, and how to
+ * unsubscribe.
+ */
 export function memberLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   message: MemberMailContext,

@@ -35,7 +35,10 @@ export interface Reader {
   order_id: number | null;
 }
 
-/** To one of those meant: the organizer's words in the frame, with their own name in it. Once per address. */
+/**
+ * A mail to one recipient: the organizer's text in the frame, with their own name. Once per
+ * address.
+ */
 export function messageLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   message: MessageMailContext,
@@ -61,7 +64,7 @@ export function messageLetter(
     from_name: message.organizer_name,
     brand: message.brand,
     list: `event-${message.event_id}`,
-    // Tests and copies go to staff, who would end the messages for themselves.
+    // Tests and copies go to staff, who would unsubscribe themselves.
     ...(reader.order_id
       ? {
           unsubscribe: unsubscribeLinks(ctx, {

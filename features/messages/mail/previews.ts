@@ -2,7 +2,10 @@ import type { Previews } from '#platform/mail-previews.ts';
 import { memberLetter } from './member-letter.ts';
 import { messageLetter } from './message-letter.ts';
 
-/** What organizers write to those who come, and the venue to its members, with believable facts. */
+/**
+ * Previews of organizers' mails to attendees, and of the venue's to its members, with realistic
+ * data.
+ */
 export const messagePreviews: Previews = {
   event_message: (ctx, locale) =>
     messageLetter(

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 
-/** The subject of a mail that its writer sends to themselves. */
+/** The subject of a test mail to its writer. */
 export const testSubject = (
   { texts }: Pick<Context, 'texts'>,
   locale: Locale,

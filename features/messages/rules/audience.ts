@@ -7,8 +7,8 @@ export interface AudienceInput {
 }
 
 /**
- * Which ids a message of this kind needs, and the field that must name them; null when it goes to everyone, or to all
- * that a list finds.
+ * Returns which ids a message of this type needs, and the field that must name them; null when it
+ * goes to all attendees, or to all that a list finds.
  */
 export function namedBy(audience: AudienceInput): {
   field: 'ticket_ids' | 'attendee_ids' | 'order_id';

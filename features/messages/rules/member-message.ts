@@ -1,6 +1,7 @@
 /**
- * Advertising goes only to who agreed to it by e-mail (Cap. 486 part 6A); what is about the membership itself, such as
- * closed days or new terms, goes to all active members and can not be ended.
+ * Advertising goes only to members who consented to it by e-mail (Cap. 486 part 6A); messages about
+ * the membership itself, such as closed days or new terms, go to all active members, who cannot
+ * unsubscribe from them.
  */
 export const memberMessageKinds = ['MARKETING', 'SERVICE'] as const;
 export type MemberMessageKind = (typeof memberMessageKinds)[number];

@@ -1,12 +1,12 @@
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 
-/** What an organizer may write between double braces; everything else stays as it was typed. */
+/** What an organizer may write between double braces; other braces stay as typed. */
 export const placeholders = ['first_name', 'last_name', 'event_title', 'ticket_title'] as const;
-/** The same in a message of the venue to its members. */
+/** The placeholders of the venue's messages to its members. */
 export const memberPlaceholders = ['name', 'first_name', 'last_name', 'member_id', 'tier'] as const;
 export type Placeholder = (typeof placeholders)[number] | (typeof memberPlaceholders)[number];
 
-/** The first that stands between double braces and is none of those known; undefined when there is none. */
+/** Returns the first name between double braces that is unknown; undefined when there is none. */
 export const unknownPlaceholder = (
   text: string,
   known: readonly Placeholder[],
@@ -16,8 +16,8 @@ export const unknownPlaceholder = (
     .find((name) => !isOneOf(known, name));
 
 /**
- * Fills placeholders in one pass: what a person called themselves is never read as a placeholder. `escape` makes a
- * value safe for where it goes.
+ * Fills placeholders in one pass, so that a person's name is never read as a placeholder. `escape`
+ * makes a value safe for its context.
  */
 export function fill(
   text: string,

@@ -7,7 +7,10 @@ interface Message {
   translations: Translations;
 }
 
-/** A message as a reader sees it; what is written of an event is in the language of the event. */
+/**
+ * A message in the reader's language; the texts of an event's message are in the language of the
+ * event.
+ */
 export const messageInLanguage = <M extends Message>(
   message: M,
   { content_language }: { content_language: Locale },

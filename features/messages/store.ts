@@ -17,8 +17,8 @@ import type { Message } from './contract.ts';
 const mails = (status: string) => sql<number>`
   (select count(*) from deliveries d where d.message_id = m.id and d.status = ${status})`;
 /**
- * Copies to its writer, in one state or in any. They are not recipients; a test has only its
- * writer.
+ * Copies to its writer, in one state or in any; they do not count as recipients. The mail of a test
+ * does.
  */
 export const copies = (status?: string) => sql<number>`(
   select count(*) from deliveries c
@@ -26,7 +26,10 @@ export const copies = (status?: string) => sql<number>`(
     ${status === undefined ? sql`` : sql`and c.status = ${status}`}
 )`;
 const count = (status: string) => sql<number>`(${mails(status)} - ${copies(status)})`;
-/** When the mails of a message are no longer stored, all of its recipients. */
+/**
+ * Once the mails of a message have been deleted, counts all its recipients except withdrawn and
+ * failed ones.
+ */
 const sentCount = sql<number>`case
   when m.status = 'SENT' and m.sent_at < now() - ${sql.lit(`${mails_kept_days} days`)}::interval
   then m.recipients_count - coalesce(m.withdrawn_count, 0) - ${count('FAILED')}

@@ -43,7 +43,7 @@ const byReceipts: Readonly<Record<MembershipTier, ReceiptTier | null>> = {
 /**
  * Returns the tiers that a member may request (decisions §9): Gold → Platinum, Normal → Individual,
  * and another term of either while it runs. Corporate and NGO are open to every member who does not
- * have that tier permanently. `Term` is the current one.
+ * have that tier permanently. The given term must be the current one.
  */
 export function tiersToAskFor({ tier, expires_at }: Term): RequestTier[] {
   const more = byReceipts[tier];

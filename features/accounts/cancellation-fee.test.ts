@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenStaff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** What an account keeps of a cancelled booking is an amount of its own currency. */
+/** The fee retained for a cancelled booking is an amount of the account's own currency. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

@@ -22,17 +22,22 @@ const rows = (ctx: Context) =>
       'stripe_domain',
     ]);
 
-/** Undefined when there is no such account; `stripe_account_id` is null when it has none at Stripe. */
+/**
+ * Undefined when there is no such account; `stripe_account_id` is null when it has none at Stripe.
+ */
 export const find = (ctx: Context, accountId: number): Promise<Connection | undefined> =>
   rows(ctx).where('id', '=', accountId).executeTakeFirst();
 /** By Stripe's id of the account, not ours. */
 export const findAs = (ctx: Context, providerId: string): Promise<Connection | undefined> =>
   rows(ctx).where('stripe_account_id', '=', providerId).executeTakeFirst();
-/** Every account that has, or had, a Stripe account. */
+/** Returns every account that has, or had, a Stripe account. */
 export const all = (ctx: Context): Promise<Connection[]> =>
   rows(ctx).where('stripe_account_id', 'is not', null).orderBy('id').execute();
 
-/** Keeps the provider's account made for this account; one that another request kept before stays. */
+/**
+ * Stores the provider account created for this account; one that another request stored first
+ * stays.
+ */
 export async function keep(
   ctx: Context,
   accountId: number,
@@ -54,7 +59,7 @@ export async function keep(
   return (await find(ctx, accountId))?.stripe_account_id ?? providerId;
 }
 
-/** Forgets an account of the provider that can never be used again. */
+/** Forgets a provider account that can never be used again. */
 export const forget = (ctx: Context, accountId: number, providerId: string) =>
   ctx.db
     .updateTable('accounts')
@@ -72,8 +77,9 @@ export const forget = (ctx: Context, accountId: number, providerId: string) =>
     .execute();
 
 /**
- * Keeps what the provider answered about an account: that it answered at all says whose it is. One that was
- * disconnected here stays so until it is connected here.
+ * Stores the provider's answer about an account; the fact that it answered shows which platform and
+ * mode the account belongs to. An account disconnected here stays so until it is connected here
+ * again.
  */
 export async function keepAnswer(
   ctx: Context,
@@ -100,7 +106,10 @@ export async function keepAnswer(
     .execute();
 }
 
-/** The provider says that the account is not ours to speak for; an answer to keys of the other mode says nothing. */
+/**
+ * Records that the provider denies us access to the account; an answer to keys of the other mode is
+ * ignored.
+ */
 export const remove = (ctx: Context, providerId: string, mode: ConfiguredPlatform['mode']) =>
   ctx.db
     .updateTable('accounts')
@@ -113,7 +122,7 @@ export const remove = (ctx: Context, providerId: string, mode: ConfiguredPlatfor
     .where((eb) => eb.or([eb('stripe_mode', 'is', null), eb('stripe_mode', '=', mode)]))
     .execute();
 
-/** Keeps Stripe's id, so that the same account can be taken into use again. */
+/** Keeps Stripe's id, so that the same account can be used again. */
 export const disconnect = (ctx: Context, accountId: number) =>
   ctx.db
     .updateTable('accounts')
@@ -126,7 +135,7 @@ export const disconnect = (ctx: Context, accountId: number) =>
     .where('stripe_account_id', 'is not', null)
     .execute();
 
-/** Takes an account that was disconnected here into use again. */
+/** Reactivates an account that was disconnected here. */
 export const reconnect = (ctx: Context, accountId: number) =>
   ctx.db
     .updateTable('accounts')
@@ -135,7 +144,7 @@ export const reconnect = (ctx: Context, accountId: number) =>
     .where('stripe_lost', '=', 'disconnected')
     .execute();
 
-/** Stores the domain that Stripe was told; the account is named by Stripe's id. */
+/** Stores the domain registered at Stripe, by Stripe's account id. */
 export const setDomain = (ctx: Context, providerId: string, domain: string) =>
   ctx.db
     .updateTable('accounts')

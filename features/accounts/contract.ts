@@ -30,7 +30,7 @@ export const Account = z.object({
   cancellation_fee: money().nullable(),
   require_two_factor: z.boolean(),
   currency: z.string(),
-  /** Where the event defaults say what new events begin with; else their organizer does. */
+  /** The event defaults' time zone for new events, if set; otherwise the organizer's applies. */
   event_timezone: z.string().nullable(),
 });
 export type Account = z.output<typeof Account>;
@@ -38,7 +38,9 @@ export type Account = z.output<typeof Account>;
 export const Register = samePasswords(
   NewPerson.extend({ currency_code: maybe(z.enum(currencies)), account_name: maybe(text(149)) }),
 );
-/** The first run: the venue, and the person who runs it. Nothing is left to a default that no one looked at. */
+/**
+ * The first set-up: the venue and its owner. Everything must be given explicitly, without defaults.
+ */
 export const SetUp = samePasswords(
   NewPerson.extend({
     venue_name: text(149),
@@ -51,9 +53,10 @@ export const AccountChange = z.object({
   name: changed(text(149)),
   timezone: changed(timeZone),
   currency_code: changed(z.enum(currencies)),
-  /** Staff without a second factor may do nothing in the account before they have set one up. */
+  /** Staff without a second factor must set one up before they can do anything in the account. */
   require_two_factor: flag(),
-  // In the currency that the account has after the change, which the wire's money cannot know; null keeps nothing.
+  // In the currency that the account has after the change, which the `money` type cannot know; null
+  // means no fee.
   cancellation_fee: optional(z.number().min(0).max(most_fee)),
 });
 

@@ -9,12 +9,12 @@ import type { World } from '../../tests/setup/world.ts';
 import { mailbox_caps } from '#platform/mail-quotas.ts';
 import { buckets } from '#platform/pure/buckets.ts';
 
-/** Who may make us send mail to other people, and how much of it. */
+/** Who may cause mail to other people, and how much of it. */
 let testApp: TestApp;
 let host: Staff;
 beforeAll(async () => {
   testApp = await openTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' });
-  // The first account is the venue itself, which is never new.
+  // The first account is the venue itself, which never counts as new.
   host = await givenStaff(testApp);
 });
 afterAll(() => testApp.close());
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sql`delete from mail_quotas`.execute(testApp.platform.db);
 });
 let callers = 0;
-/** Another caller each time: what one may ask is another limit. */
+/** A new caller each time: the limit per caller is tested elsewhere. */
 const fromAnywhere = () => ({ 'x-forwarded-for': `203.0.113.${++callers}` });
 
 const mailsTo = async (address: string) => {
@@ -71,7 +71,10 @@ describe('somebody who has not confirmed an address', () => {
     await testApp.work();
     await confirm(staff.user_id, null);
   });
-  /** Mails to others since; people who register for these calls confirm their own addresses. */
+  /**
+   * Returns mails to others since then; people who register for these calls confirm their own
+   * addresses.
+   */
   const mailsSince = async (last: number) => {
     await testApp.work();
     const mails = await testApp.platform.db
@@ -105,7 +108,8 @@ describe('somebody who has not confirmed an address', () => {
       const { path: own, ...ask } = (sent ?? {}) as { path?: string };
       const where = own ?? path.replace(/:(\w+)/g, (_, id: string) => world.ids[id] ?? '0');
       if (name.startsWith('POST /auth')) continue;
-      // A visitor's own wish, bounded by itself (`enquiries.test.ts`): no account sends its receipt.
+      // Visitors' own requests have their own limit (`enquiries.test.ts`): their receipts are not
+      // sent by an account.
       if (/^POST \/public\/(contact|venue-enquiries)$/.test(name)) continue;
       const token = path.startsWith('/public') ? undefined : world.staff.token;
       const { status } = await testApp.ask(method, where, { token, ...ask });
@@ -195,7 +199,7 @@ describe('one mailbox', () => {
     }
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
     const kinds = (await mailsTo(email)).map(({ kind }) => kind);
-    // Registering took one of them.
+    // Registering used one of them.
     expect(kinds.filter((kind) => kind === 'reset_password')).toHaveLength(4);
     const link = secretIn(await mailOf(testApp, email, 'reset_password'), 'reset-password');
     expect((await testApp.ask('GET', `/auth/reset-password/${link}`)).status).toBe(204);

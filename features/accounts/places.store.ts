@@ -4,8 +4,8 @@ import type { Role } from '#platform/pure/access.ts';
 import type { AccountUsers } from '#platform/tables.ts';
 
 /**
- * Nobody else changes the team of this account until the transaction ends: two admins who lower each other at the
- * same moment come one after the other, and the second finds that they are none any more.
+ * Locks the team of an account until the transaction ends: two admins who demote each other at the
+ * same moment run one after the other, and the second is no longer an admin.
  */
 export const lockTeam = (tx: Context, accountId: number) =>
   tx.db
@@ -26,7 +26,7 @@ const place = (ctx: Context, accountId: number, userId: number) =>
 export const find = (ctx: Context, accountId: number, userId: number) =>
   place(ctx, accountId, userId).executeTakeFirst();
 
-/** How many active admins an account has besides this user. */
+/** Returns the number of active admins besides this user. */
 export const otherAdmins = async (
   ctx: Context,
   accountId: number,
@@ -43,7 +43,7 @@ export const otherAdmins = async (
       .executeTakeFirstOrThrow()
   ).admins;
 
-/** False when the person has a place there already. */
+/** Returns false when the user already has a place there. */
 export const insert = async (tx: Context, row: Insertable<AccountUsers>): Promise<boolean> =>
   (await tx.db
     .insertInto('account_users')
@@ -73,7 +73,7 @@ export async function change(
       .execute();
 }
 
-/** The invited person has said yes; false when the invitation is gone. */
+/** Accepts an invitation; false when it no longer exists. */
 export async function join(tx: Context, accountId: number, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('account_users')
@@ -92,7 +92,7 @@ export async function join(tx: Context, accountId: number, userId: number): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Removes a place with its assignments to events; twice is the same as once. */
+/** Removes a place with its assignments to events; repeating it changes nothing. */
 export const remove = (tx: Context, accountId: number, userId: number) =>
   tx.db
     .deleteFrom('account_users')
@@ -108,7 +108,7 @@ export const removeInvitationsOf = (tx: Context, userId: number) =>
     .where('status', '=', 'INVITED')
     .execute();
 
-/** Who was asked before that time and never answered, at most so many. */
+/** Returns at most `limit` invitations from before that time that were never answered. */
 export const unanswered = (ctx: Context, before: string, limit: number) =>
   ctx.db
     .selectFrom('account_users')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changed, endpoint, flag, id, instant } from '#platform/endpoint.ts';
 
-/** How a visitor becomes a seller on this installation. */
+/** How visitors become sellers on this installation. */
 export const registrations = ['OPEN', 'APPROVAL', 'CLOSED'] as const;
 export type Registration = (typeof registrations)[number];
 
@@ -14,7 +14,7 @@ export const SellerSettingsChange = z.object({
   approves_first_event: flag(),
 });
 
-/** What an account waits for: to be let in, or to publish its first event. */
+/** What an account waits for: its approval, or the publication of its first event. */
 export const asks = ['ACCOUNT', 'FIRST_EVENT'] as const;
 export const WaitingSeller = z.object({
   id: id(),

@@ -2,7 +2,7 @@ import { titleOfEvent } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import type { Registration } from './sellers.contract.ts';
 
-/** What the installation says; null where nobody has said anything. */
+/** Returns the installation's settings; null for those never set. */
 export const settings = (ctx: Context) =>
   ctx.db
     .selectFrom('installation')
@@ -10,7 +10,7 @@ export const settings = (ctx: Context) =>
     .executeTakeFirstOrThrow();
 
 export type SettingFields = { seller_registration?: Registration; approves_first_event?: boolean };
-/** Writes only the fields given, and nothing when there are none. */
+/** Writes only the given fields, and nothing when there are none. */
 export async function changeSettings(ctx: Context, fields: SettingFields): Promise<void> {
   if (Object.keys(fields).length) await ctx.db.updateTable('installation').set(fields).execute();
 }
@@ -40,7 +40,7 @@ const withOwner = (ctx: Context) =>
       'u.email_verified_at',
     ]);
 
-/** Accounts that wait for the host account, the oldest first. */
+/** Accounts that wait for the host account, oldest first. */
 export const waiting = (ctx: Context) =>
   withOwner(ctx)
     .where((eb) => eb.or([eb('a.approval', '=', 'PENDING'), eb('a.first_event', '=', 'ASKED')]))
@@ -48,15 +48,18 @@ export const waiting = (ctx: Context) =>
     .limit(500)
     .execute();
 
-/** An account, waiting or not, with its owner and the event it asks about; undefined when there is none. */
+/**
+ * An account, waiting or not, with its owner and the event it asks about; undefined when there is
+ * none.
+ */
 export const withItsOwner = (ctx: Context, id: number) =>
   withOwner(ctx).where('a.id', '=', id).executeTakeFirst();
 
-/** Accounts of this owner that wait to be let in. */
+/** Accounts of this owner that wait for approval. */
 export const pendingOf = (ctx: Context, userId: number) =>
   withOwner(ctx).where('u.id', '=', userId).where('a.approval', '=', 'PENDING').execute();
 
-/** Who decides: the host account's admins, at addresses that are theirs. */
+/** Active admins with confirmed addresses. */
 const admins = (ctx: Context) =>
   ctx.db
     .selectFrom('account_users as au')
@@ -66,13 +69,16 @@ const admins = (ctx: Context) =>
     .where('au.role', '=', 'ADMIN')
     .where('au.status', '=', 'ACTIVE')
     .where('u.email_verified_at', 'is not', null);
-/** The active admins of the host account who have confirmed their address. */
+/** Returns the active admins of the host account who have confirmed their address. */
 export const hostAdmins = (ctx: Context) => admins(ctx).where('a.is_host', '=', true).execute();
-/** The active admins of an account who have confirmed their address; empty when there are none. */
+/**
+ * Returns the active admins of an account who have confirmed their address; empty when there are
+ * none.
+ */
 export const adminsOf = (ctx: Context, accountId: number) =>
   admins(ctx).where('a.id', '=', accountId).execute();
 
-/** Lets an account in or not; false when it does not wait for that. */
+/** Approves or rejects an account; false when it does not wait for that. */
 export async function decideAccount(ctx: Context, id: number, approve: boolean): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('accounts')
@@ -83,7 +89,10 @@ export async function decideAccount(ctx: Context, id: number, approve: boolean):
   return numUpdatedRows === 1n;
 }
 
-/** Lets the first event go live, and all after it; false when the account does not wait for that. */
+/**
+ * Approves the first event, and with it all later ones; false when the account does not wait for
+ * that.
+ */
 export async function decideFirstEvent(
   ctx: Context,
   id: number,
@@ -102,7 +111,7 @@ export async function decideFirstEvent(
   return numUpdatedRows === 1n;
 }
 
-/** Asks for the yes to an event; false when that was asked before. */
+/** Requests the approval of an event; false when that was already requested. */
 export async function askForEvent(ctx: Context, id: number, eventId: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('accounts')

@@ -4,7 +4,7 @@ import { accept, givenInvited } from '../../tests/setup/given-invited.ts';
 import { mailOf, secretIn } from '../../tests/setup/given-people.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Who may sell here is the host account's to say. */
+/** The host account decides who may sell here. */
 let testApp: TestApp;
 let host: Staff;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function confirm(email: string): Promise<void> {
   expect((await testApp.ask('POST', `/auth/confirm-email/${link}`)).status).toBe(200);
 }
 
-/** How often the host was asked about a seller of this name. */
+/** Counts how often the host was asked about a seller of this name. */
 async function asked(seller: string): Promise<number> {
   await testApp.work();
   const mails = await testApp.platform.db
@@ -104,7 +104,7 @@ describe('registration as a seller', () => {
       expect((await testApp.ask(method, path, { token, body })).status, path).toBe(403);
     expect(await waiting()).toContainEqual(expect.objectContaining({ id, asks: 'ACCOUNT' }));
 
-    // The host hears of it once the seller has confirmed the address.
+    // The host is notified once the seller has confirmed the address.
     expect(await mailOf(testApp, host.email, 'seller_asks')).toBeUndefined();
     await confirm(email);
     expect((await mailOf(testApp, host.email, 'seller_asks'))?.html).toContain('Ferry Lane');
@@ -133,7 +133,7 @@ describe('registration as a seller', () => {
     const invited = await givenInvited(testApp, host, { email });
     expect((await accept(testApp, invited.token, { body: {}, token })).status).toBe(204);
     expect(await asked(`Ferry Lane ${count}`)).toBe(1);
-    // The link of the registration is in the mailbox still.
+    // The link from the registration is still in the mailbox.
     await confirm(email);
     expect(await asked(`Ferry Lane ${count}`)).toBe(1);
   });

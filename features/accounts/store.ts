@@ -4,7 +4,7 @@ import { stripeModeOf } from '#platform/stripe-settings.ts';
 import type { Account } from './contract.ts';
 import { usualFee } from './rules/cancellation-fee.ts';
 
-/** The account as its staff see it; its e-mail is its owner's. */
+/** Returns the account as its staff see it; its e-mail is the owner's. */
 export async function view(ctx: Context, id: number): Promise<Account> {
   const row = await ctx.db
     .selectFrom('accounts as a')
@@ -34,7 +34,7 @@ export async function view(ctx: Context, id: number): Promise<Account> {
   const mode = stripeModeOf(ctx.config.stripe?.secret_key ?? '');
   return {
     ...rest,
-    // What was set up with keys of the other mode takes no money.
+    // An account set up with keys of the other mode takes no money.
     stripe_connect_setup_complete:
       rest.stripe_connect_setup_complete &&
       (stripe_mode === null || mode === null || stripe_mode === mode),
@@ -43,7 +43,10 @@ export async function view(ctx: Context, id: number): Promise<Account> {
   };
 }
 
-/** When the account was created and whether it is the host account; throws when there is none. */
+/**
+ * Returns when the account was created and whether it is the host account; throws when there is
+ * none.
+ */
 export const ageOf = (ctx: Context, id: number) =>
   ctx.db
     .selectFrom('accounts')
@@ -51,11 +54,11 @@ export const ageOf = (ctx: Context, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Whether any account is there: false on a new installation. */
+/** Whether any account exists: false on a new installation. */
 export const exists = async (ctx: Context): Promise<boolean> =>
   (await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** The first account of an installation is the host account, which waits for nobody. */
+/** The first account of an installation becomes the host account, which needs no approval. */
 export async function insert(
   ctx: Context,
   account: { name: string; currency_code: string; timezone: string },
@@ -75,7 +78,7 @@ export async function insert(
     .executeTakeFirstOrThrow();
 }
 
-/** The owner is an active admin; a second one violates `account_users_one_owner`. */
+/** The owner is an active admin; a second owner violates `account_users_one_owner`. */
 export const insertOwner = (ctx: Context, accountId: number, userId: number) =>
   ctx.db
     .insertInto('account_users')
@@ -95,7 +98,7 @@ export interface Fields {
   cancellation_fee?: number | null;
   require_two_factor?: boolean;
 }
-/** A change of currency alone sets the cancellation fee to the usual one of the new currency. */
+/** A change of currency alone resets the cancellation fee to the default of the new currency. */
 export async function change(ctx: Context, id: number, fields: Fields): Promise<void> {
   const { currency_code, cancellation_fee } = fields;
   // A fee is an amount of its currency: HK$100 must not become 10,000 won.
@@ -116,11 +119,14 @@ export async function change(ctx: Context, id: number, fields: Fields): Promise<
     .execute();
 }
 
-/** The row as it is stored; undefined when there is none. */
+/** Returns the stored row; undefined when there is none. */
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The host account with the address and language of its owner; undefined before there is one. */
+/**
+ * Returns the host account with the address and language of its owner; undefined before there is
+ * one.
+ */
 export const host = (ctx: Context) =>
   ctx.db
     .selectFrom('accounts as a')

@@ -232,7 +232,7 @@ test("another installation's codes are invalid here, and the stored key is usele
     .selectFrom('signing_keys')
     .select('sealed_private_key')
     .executeTakeFirstOrThrow();
-  // How every Ed25519 key begins in PKCS #8.
+  // The first bytes of every Ed25519 key in PKCS #8.
   expect(sealed_private_key.includes(Buffer.from('302e020100300506032b6570', 'hex'))).toBe(false);
   keyRing.forget(other.platform);
   other.platform.config.secret = 'another secret of thirty-two characters';

@@ -27,7 +27,7 @@ export const Attendee = z.object({
   version: z.number(),
   question_answers: z.array(QuestionAnswer),
   ticket: TicketBrief,
-  /** The short id opens the order: null for staff who may not read orders. */
+  /** The short id opens the order, so it is null for staff who may not read orders. */
   order: OrderBrief.extend({ short_id: z.string().nullable() }),
   check_ins: z.array(
     z.object({

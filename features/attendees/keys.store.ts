@@ -11,17 +11,17 @@ export const all = (ctx: Context) =>
     .orderBy('id')
     .execute();
 
-/** Several processes may start at once: only one makes the first key. */
+/** Several processes may start concurrently: only one creates the first key. */
 export const insertFirst = (ctx: Context, key: Insertable<SigningKeys>): Promise<void> =>
   ctx.tx(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('foyer.signing_keys'))`.execute(tx.db);
     if ((await all(tx)).length === 0) await tx.db.insertInto('signing_keys').values(key).execute();
   });
 
-/** The newest key is the one that signs; older ones are accepted until they retire. */
+/** The newest key signs; older ones are accepted until they retire. */
 export const insert = (ctx: Context, key: Insertable<SigningKeys>) =>
   ctx.db.insertInto('signing_keys').values(key).execute();
-/** Keys that retire earlier already stay with their day. */
+/** Keys that retire earlier keep their date. */
 export const retire = (ctx: Context, retires_at: string) =>
   ctx.db
     .updateTable('signing_keys')

@@ -95,7 +95,10 @@ const columnsFor = (locale: Locale): Record<string, Expression<unknown>> => ({
   last_name: bySurname('a', locale),
 });
 
-/** Who is in, or who is not, as a condition that can begin with the entries: those are few before the doors open. */
+/**
+ * Checked in or not, as a condition that lets the planner start from the check-ins: they are few
+ * before the doors open.
+ */
 const isIn =
   (eventId: number) =>
   (condition: Condition): RawBuilder<SqlBool> => {
@@ -118,11 +121,11 @@ const keysOf = (ctx: Context, eventId: number, query: ListQuery) =>
     { checked_in: isIn(eventId) },
   );
 
-/** The ids of all attendees that a list finds, in its order. */
+/** Returns the ids of all attendees that a list finds, in its order. */
 export const everyId = (ctx: Context, eventId: number, query: ListQuery): Promise<number[]> =>
   everyKey(keysOf(ctx, eventId, query), query, columnsFor(ctx.locale), searchedColumns);
 
-/** A page of an event's attendees; those awaiting payment are left out. */
+/** Returns a page of an event's attendees; those awaiting payment are left out. */
 export async function list(
   ctx: Context,
   eventId: number,
@@ -152,13 +155,16 @@ export async function list(
       .map((row) => toAttendee(row, ctx)),
   };
 }
-/** Throws when there is none, which answers 404. */
+/** Throws when there is none, which becomes a 404. */
 export const get = async (ctx: Context, id: number): Promise<Attendee> =>
   toAttendee(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow(), ctx);
-/** By the short id in the ticket's link, in any status; undefined when there is none. */
+/**
+ * Finds an attendee by the short id in the ticket's link, in any status; undefined when there is
+ * none.
+ */
 export const findByShortId = (ctx: Context, shortId: string) =>
   rows(ctx).where('a.short_id', '=', shortId).executeTakeFirst();
-/** All of an order by id, those cancelled or awaiting payment too. */
+/** Returns all attendees of an order by id, including cancelled ones and those awaiting payment. */
 export const ofOrder = (ctx: Context, orderId: number) =>
   rows(ctx).where('a.order_id', '=', orderId).orderBy('a.id').execute();
 
@@ -176,7 +182,7 @@ export interface NewAttendee {
   locale: Attendee['locale'];
   status?: 'ACTIVE';
 }
-/** Their ids, in the order given. */
+/** Returns their ids, in the given order. */
 export async function insert(ctx: Context, attendees: readonly NewAttendee[]): Promise<number[]> {
   if (attendees.length === 0) return [];
   const { rows: made } = await sql<{ id: number; short_id: string }>`
@@ -195,7 +201,7 @@ export async function insert(ctx: Context, attendees: readonly NewAttendee[]): P
   const idOf = new Map(made.map((row) => [row.short_id, row.id]));
   return attendees.map((attendee) => idOf.get(attendee.short_id) ?? 0);
 }
-/** Removes the attendees of orders that are not paid yet. */
+/** Removes the attendees of unpaid orders. */
 export const removeAwaiting = (ctx: Context, orderIds: readonly number[]) =>
   ctx.db
     .deleteFrom('attendees')
@@ -211,7 +217,7 @@ export interface AttendeeFields {
   ticket_price_id?: number;
   status?: Attendee['status'];
 }
-/** Changes the fields given and raises the version, which it does not compare. */
+/** Changes the given fields and raises the version, which it does not compare. */
 export const change = (ctx: Context, id: number, fields: AttendeeFields) =>
   ctx.db
     .updateTable('attendees')
@@ -227,7 +233,10 @@ export const activateOf = (ctx: Context, orderIds: readonly number[]) =>
     .where('status', '=', 'AWAITING_PAYMENT')
     .execute();
 
-/** A scan of these waits until the transaction ends; in the order of ids, as the door writes its entries. */
+/**
+ * Makes scans of these wait until the transaction ends. Locks by id, the order in which check-ins
+ * are written.
+ */
 export const lockOf = (ctx: Context, orderId: number) =>
   ctx.db
     .selectFrom('attendees')
@@ -237,7 +246,10 @@ export const lockOf = (ctx: Context, orderId: number) =>
     .forUpdate()
     .execute();
 
-/** Cancels all attendees of an order, those awaiting payment too; twice is the same as once. */
+/**
+ * Cancels all attendees of an order, including those awaiting payment; repeating it changes
+ * nothing.
+ */
 export const cancelOf = (ctx: Context, orderId: number) =>
   ctx.db
     .updateTable('attendees')
@@ -246,7 +258,7 @@ export const cancelOf = (ctx: Context, orderId: number) =>
     .where('status', '<>', 'CANCELLED')
     .execute();
 
-/** Which of an attendee's tickets is valid: replacing one raises it. */
+/** Returns the number of an attendee's valid ticket; replacing it raises the number. */
 export const codeNumber = async (ctx: Context, id: number): Promise<number> =>
   (
     await ctx.db
@@ -255,7 +267,7 @@ export const codeNumber = async (ctx: Context, id: number): Promise<number> =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).code_number;
-/** From here on the ticket has another code and another link. */
+/** Gives the ticket another code and another link. */
 export const replaceTicket = (ctx: Context, id: number, short_id: string) =>
   ctx.db
     .updateTable('attendees')
@@ -263,7 +275,7 @@ export const replaceTicket = (ctx: Context, id: number, short_id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** A buyer as their order names them, with the address that they confirmed where they have one. */
+/** A buyer as named in their order, with their confirmed address if they have one. */
 export interface BuyerAsGuest {
   order_id: number;
   emails: readonly (string | null)[];
@@ -271,8 +283,8 @@ export interface BuyerAsGuest {
   last_name: string | null;
 }
 /**
- * Takes name and address from the guests of these orders who are the buyer: they have an address of theirs, or their
- * name, as staff may have corrected the address of one of both.
+ * Erases name and address of the attendees of these orders who are the buyer: they have one of the
+ * buyer's addresses, or the name, because staff may have corrected one of the addresses.
  */
 export async function forget(ctx: Context, buyers: readonly BuyerAsGuest[]): Promise<void> {
   await sql`

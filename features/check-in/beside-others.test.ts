@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** An event with one guest, who is in. */
+/** An event with one attendee, who is checked in. */
 async function givenDoor(): Promise<{ sold: Sold; short_id: string }> {
   const sold = await givenEvent(testApp, staff, { quantity: null, price: 0, type: 'FREE' });
   await givenDetails(testApp, sold, await givenHold(testApp, sold));

@@ -11,13 +11,16 @@ const shared = {
   refuses: ['bulk.too_many', 'check_in.list_not_active', 'check_in.list_expired'],
 } as const;
 
-/** Lets many in on one list, each accepted or refused as at the door. The query in the address is the list's own. */
+/**
+ * Checks in many attendees on one list, each accepted or refused as at the door. The query in the
+ * address is that of the attendees' or orders' list.
+ */
 export const bulkCheckIn = {
   attendees: endpoint('POST /events/:eventId/check-in-lists/:checkInListId/attendees', {
     ...shared,
     list: attendees.list.list as ListOptions,
   }),
-  /** Everyone of the orders. */
+  /** All attendees of the orders. */
   orders: endpoint('POST /events/:eventId/check-in-lists/:checkInListId/orders', {
     ...shared,
     list: orders.list.list as ListOptions,

@@ -15,7 +15,10 @@ import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-a
 import { letInById } from './actions/let-in.ts';
 import { findForScan } from './store.ts';
 
-/** A booking that its buyer cancels in the moment in which its tickets are scanned: one of the two, never both. */
+/**
+ * A booking that its buyer cancels while its tickets are scanned: one of the two succeeds, never
+ * both.
+ */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -53,7 +56,7 @@ const referencesOf = ({ guests }: Booking): string[] => guests.map(({ public_id 
 test('a scan that comes while the cancellation is under way waits for it, and lets nobody in', async () => {
   const [cancelled, other] = [await booking(2), await booking()];
   const { cancelling, scanning } = await testApp.owner.transaction().execute(async (tx) => {
-    // What it gives back to the stock is the last that the cancellation waits for.
+    // Releasing its stock is the last lock that the cancellation waits for.
     await sql`select 1 from counters for update`.execute(tx);
     const cancelling = cancel(cancelled);
     await untilOthersWait(tx);

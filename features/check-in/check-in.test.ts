@@ -233,7 +233,7 @@ test('a list needs a ticket of its event, and ends after it begins', async () =>
 
 test('a scan that the database refuses is refused alone: other devices and the page are not touched', async () => {
   const [list, people] = [await makeList(), [await ticket(), await ticket(), await ticket()]];
-  // What passes the door and fails in SQL: stands for any value that no one has thought of.
+  // A value that passes validation and fails in SQL, standing for any that nobody has thought of.
   await sql`
     create function refuse_device() returns trigger language plpgsql as $$ begin
       if new.device_name = 'seven' then raise 'invalid byte sequence' using errcode = '22021'; end if;

@@ -47,7 +47,7 @@ export const CheckInListChange = z.object({
   version: version(),
 });
 
-/** What the door sees: names and ticket kinds, never e-mails, phones or answers. */
+/** What staff at the door see: names and ticket kinds, never e-mails, phones or answers. */
 export const DoorList = z.object({
   short_id: z.string(),
   name: z.string(),
@@ -60,7 +60,7 @@ export const DoorList = z.object({
   total_attendees: z.number(),
   checked_in_attendees: z.number(),
   server_time: instant(),
-  /** The kinds of ticket that are let in here. */
+  /** The kinds of ticket that this list admits. */
   tickets: z.array(z.object({ id: id(), title: z.string() })),
   event: z.object({
     id: id(),
@@ -100,7 +100,10 @@ export const CheckIn = Entry.extend({
 export type CheckIn = z.output<typeof CheckIn>;
 export const CheckInRefusal = z.object({
   code: z.string(),
-  /** Of a member card: the tickets of that member which this list admits. Nobody was let in by it. */
+  /**
+   * For a member card: that member's tickets which this list admits. The card itself checks nobody
+   * in.
+   */
   people: z.array(DoorAttendee).optional(),
   tier: z.enum(membershipTiers).optional(),
   first_check_in: Entry.optional(),
@@ -123,7 +126,7 @@ export const Scan = z
     message: 'invalid.required',
   });
 
-/** Of a call by the secret link of a list. */
+/** Refusals of calls by a list's secret link. */
 const listRefusals = [
   'check_in.list_not_found',
   'check_in.list_not_active',

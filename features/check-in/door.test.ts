@@ -55,7 +55,7 @@ const read = async (list: List): Promise<List> =>
 const search = (list: List, query: string) =>
   testApp.ask('GET', `/public/check-in-lists/${list.short_id}/attendees?${query}`);
 
-/** People with free tickets, one order: their references. */
+/** Completes an order with free tickets; returns the references of its attendees. */
 async function guests(
   count: number,
   names: { first_name: string; last_name?: string }[] = [],
@@ -358,11 +358,11 @@ test('a removed list opens nothing; a collaborator sees lists and makes none', a
 test('secret links are different from each other and long enough to be none that is guessed', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => makeList()));
   expect(new Set(made.map((list) => list.short_id)).size).toBe(5);
-  // 20 characters of base64url are 120 bits, beside the rate limit of the door.
+  // 20 characters of base64url are 120 bits, in addition to the rate limit.
   for (const { short_id } of made) expect(short_id).toMatch(/^cil_[\w-]{20,}$/);
 });
 
-/** What the ticket page shows at the door, read as its holder does. */
+/** Returns what the ticket page shows for the door, read as its holder does. */
 async function ticketOf(
   reference: string,
 ): Promise<{ short_id: string; code: string; email: string; id: number }> {
@@ -390,7 +390,7 @@ test.each([
   async (_, method, path, body) => {
     const list = await makeList();
     const [reference = ''] = await guests(1);
-    // The first ticket is sent, so that it does not come to the new address too.
+    // The first ticket is sent before, so that it does not go to the new address too.
     await testApp.work();
     const before = await ticketOf(reference);
     const where = `/events/${sold.event_id}/attendees/${before.id}${path}`;

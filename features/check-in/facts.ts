@@ -3,7 +3,7 @@ import { noPages } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { CheckInList } from './contract.ts';
 
-/** An attendee who was let in, or went out; `id` is theirs. */
+/** An attendee checked in or out; `id` is the attendee's. */
 export const doorFacts = declareFacts<
   { id: number; check_in_list_id: number },
   'attendee',

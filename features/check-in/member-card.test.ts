@@ -42,7 +42,7 @@ const scan = async (list: string, body: object): Promise<Answer> =>
   (await testApp.ask('POST', `/public/check-in-lists/${list}/check-ins`, { body })).body as Answer;
 const scanCode = async (list: string, code: string) =>
   (await scan(list, { codes: [code], device_name: 'Door A' })).details[code];
-/** Tickets bought by who is signed in, or for an address. */
+/** Tickets bought while signed in, or for an address. */
 async function tickets(
   of: Sold,
   quantity: number,

@@ -8,13 +8,14 @@ import { countListed } from '#platform/row-counts.ts';
 import { isHuge, search as find } from '#platform/search.ts';
 import { wholeReference } from './rules/references.ts';
 
-/** Those whom a list may admit, each with their entry there while they are in. */
+/** The attendees that a list may admit, each with their check-in there while they are in. */
 const people = (ctx: Context, listId: number, locale: Locale | RawBuilder<Locale> = ctx.locale) =>
   ctx.db
     .selectFrom('attendees as a')
     .innerJoin('tickets as t', 't.id', 'a.ticket_id')
     .innerJoin('ticket_prices as p', 'p.id', 'a.ticket_price_id')
-    // One by one: a list fills in an evening, and a plan made before would read all who are in.
+    // A lateral join: a list fills up within an evening, and a plan made earlier would read all who
+    // are in.
     .leftJoinLateral(
       (e) =>
         e
@@ -44,12 +45,15 @@ const people = (ctx: Context, listId: number, locale: Locale | RawBuilder<Locale
       iso('c.checked_in_at').as('entry_at'),
     ]);
 
-/** The first line of what is searched of an attendee: the names, with a space before and after each word. */
+/**
+ * The first line of an attendee's search text: the names, with a space before and after each word.
+ */
 const names = sql<string>`split_part(a.search_words, chr(10), 1)`;
 
 /**
- * Does a name have these words? One of less than three letters is a whole word of the name when it stands alone, as
- * Ng, and otherwise the beginning of one: as a part of a word it would list half the guests.
+ * Does a name match these words? A word of one or two letters must be a whole word of the name when
+ * it stands alone, like Ng, and otherwise the beginning of one: as an infix it would list half the
+ * attendees.
  */
 const nameSays = (of: Expression<unknown>, words: string): RawBuilder<SqlBool> =>
   sql`${of} like all ((select name_patterns(${words}))::text[])`;
@@ -57,8 +61,9 @@ const nameHas = (words: string): RawBuilder<SqlBool> =>
   sql`(a.search @> name_grams(${words}) and ${nameSays(names, words)})`;
 
 /**
- * People of a list by name (the surname first or last), whole reference or order number, 25 a page and one more to
- * tell whether there are more; of a name that very many have, some: staff at a door do not page through ten pages.
+ * Finds attendees of a list by name (surname first or last), whole reference or order number: 25 a
+ * page, plus one to tell whether there are more. For very common names only some are returned:
+ * staff at a door do not page through ten pages.
  */
 export async function search(
   ctx: Context,
@@ -71,10 +76,10 @@ export async function search(
     .select('a.id')
     .where('a.event_id', '=', event_id)
     .where('a.status', '<>', 'AWAITING_PAYMENT')
-    // The ids themselves tell the planner how many people have such a ticket.
+    // The ids as a parameter tell the planner how many attendees have such a ticket.
     .where('a.ticket_id', '=', sql<number>`any (${ticket_ids}::bigint[])`);
-  // E-mail and reference are among the grams, but never in the text: the door does not find people by what it may not
-  // show, and a part of a reference would list everyone.
+  // E-mail and reference are among the trigrams, but never in the text: the door must not find
+  // people by what it may not show, and a part of a reference would match everyone.
   const searchedColumns = {
     id: sql.ref('a.id'),
     grams: sql.ref('a.search'),
@@ -134,7 +139,10 @@ const peopleOf = async (ctx: Context, listId: number, ids: readonly number[]) =>
         .execute()
     : [];
 
-/** Those whom a list admits by a ticket of this user: bought signed in, or for their confirmed address. */
+/**
+ * The attendees that a list admits by this user's tickets: bought while signed in, or for their
+ * confirmed address.
+ */
 export const peopleOfUser = (ctx: Context, listId: number, userId: number) => {
   const confirmed = sql<string>`(
     select u.email from users u where u.id = ${userId} and u.email_verified_at is not null
@@ -156,10 +164,13 @@ export const peopleOfUser = (ctx: Context, listId: number, userId: number) => {
     .limit(most_of_card)
     .execute();
 };
-/** An order has at most so many. */
+/** The most attendees of one order. */
 const most_of_card = 100;
 
-/** An attendee, by id or by their reference in either case, and the language to name their ticket in. */
+/**
+ * An attendee, by id or by reference in upper or lower case, and the language of their ticket's
+ * name.
+ */
 export interface Named {
   id?: number;
   public_id?: string;
@@ -167,7 +178,9 @@ export interface Named {
 }
 export type Person = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>;
 
-/** Of those who are named, the ones there are: one statement, however many and in however many languages. */
+/**
+ * Returns the existing attendees among those named: one statement, for any number and languages.
+ */
 export async function findPeople<N extends Named>(
   ctx: Context,
   listId: number,
@@ -178,7 +191,7 @@ export async function findPeople<N extends Named>(
     named.map(({ public_id }) => public_id?.toUpperCase() ?? null),
     named.map(({ locale }) => locale),
   ];
-  // Behind selects, so that a plan does not depend on how many there are and is made once.
+  // Scalar subqueries, so that the plan does not depend on the number of elements and is made once.
   const each = sql<{ at: number }>`
     unnest((select ${ids}::bigint[]), (select ${references}::text[]), (select ${locales}::text[]))
       with ordinality`;

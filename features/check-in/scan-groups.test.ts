@@ -16,7 +16,10 @@ import { givenMember } from '../../tests/setup/given-member.ts';
 import { givenWebhookRows } from '../../tests/setup/given-rows.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Scans of one list that arrive together are taken together; each is answered as if it had come alone. */
+/**
+ * Scans of one list that arrive together are handled together; each gets the same answer as if it
+ * had come alone.
+ */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -46,7 +49,7 @@ const scan = async (
 ): Promise<Scanned> =>
   (await testApp.ask('POST', pathOf(at), { body: { codes, device_name }, headers }))
     .body as Scanned;
-/** The transactions that wrote the entries of a list. */
+/** Returns the transactions that wrote the check-ins of a list. */
 const transactionsOf = async ({ id }: GivenList): Promise<string[]> => {
   const { rows } = await sql<{ xmin: string }>`
     select distinct xmin::text from check_ins where check_in_list_id = ${id}`.execute(
@@ -251,7 +254,7 @@ test('answers in a group are those of scans that came alone, whatever is mixed',
   );
 });
 
-/** Without what differs from entry to entry. */
+/** Without the fields that differ between check-ins. */
 const comparable = (answer: Scanned): unknown =>
   JSON.parse(
     JSON.stringify(answer, (key, value: unknown) =>

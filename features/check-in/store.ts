@@ -32,7 +32,7 @@ const rows = (ctx: Context) =>
           .whereRef('x.check_in_list_id', '=', 'l.id')
           .orderBy('t.position'),
       ).as('tickets'),
-      // Each expected attendee has a unit of a price: sales keep how many.
+      // Each expected attendee has one sold unit of a price.
       sql<number>`(
         select coalesce(sum(k.sold), 0)
         from check_in_list_tickets x
@@ -40,7 +40,8 @@ const rows = (ctx: Context) =>
         join counters k on k.id = p.counter_id
         where x.check_in_list_id = l.id
       )`.as('total_attendees'),
-      // Each entry looks up its guest: joined, the guests of all events could be read for a list of a few.
+      // Each check-in looks up its attendee: with a join, the attendees of all events could be read
+      // for a small list.
       sql<number>`(
         select count(*)
         from check_ins c
@@ -65,7 +66,10 @@ const toCheckInList = (row: Row, now: string): CheckInList & { event_id: number 
   is_expired: windowState(row, now) === 'EXPIRED',
 });
 
-/** A page of an event's check-in lists, each with how many are expected and how many are in. */
+/**
+ * Returns a page of an event's check-in lists, each with the numbers of expected and checked-in
+ * attendees.
+ */
 export async function list(
   ctx: Context,
   eventId: number,
@@ -81,28 +85,30 @@ export async function list(
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`l.id`);
   return { ...found, rows: found.rows.map((row) => toCheckInList(row, ctx.now)) };
 }
-/** Every list of an event. */
+/** Returns all lists of an event. */
 export const all = async (ctx: Context, eventId: number) =>
   (await rows(ctx).where('l.event_id', '=', eventId).orderBy('l.id').execute()).map((row) =>
     toCheckInList(row, ctx.now),
   );
-/** With the id of its event. Throws when there is none, which answers 404. */
+/** Includes the id of its event. Throws when there is none, which becomes a 404. */
 export const get = async (ctx: Context, id: number) =>
   toCheckInList(await rows(ctx).where('l.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
-/** By the secret in its link, inside its window or not; undefined when there is none. */
+/**
+ * Finds a list by the secret in its link, inside its window or not; undefined when there is none.
+ */
 export async function findByShortId(ctx: Context, shortId: string) {
   const row = await rows(ctx).where('l.short_id', '=', shortId).executeTakeFirst();
   return row && toCheckInList(row, ctx.now);
 }
 
-/** What every scan and search needs of a list: not how many people it has, which takes long to count. */
-/** Does a program of the account want to know who comes and goes? */
+/** What every scan and search needs of a list, without its counts, which are slow. */
+/** Whether a webhook of the account subscribes to check-ins or check-outs. */
 const watched = sql<boolean>`exists (
   select from webhook_endpoints w
   where w.account_id = e.account_id and w.is_active
     and w.types && array['attendee.checked_in', 'attendee.checked_out'])`;
 
-/** Only what a scan needs of a list, by its id or its short id. */
+/** Returns only what a scan needs of a list, by its id or its short id. */
 export const findForScan = (ctx: Context, by: { id: number } | { short_id: string }) =>
   ctx.db
     .selectFrom('check_in_lists as l')
@@ -123,7 +129,7 @@ export type Fields = Partial<Insertable<CheckInLists>>;
 /** Its tickets are set with `setTickets`. */
 export const insert = (ctx: Context, list: Insertable<CheckInLists>) =>
   ctx.db.insertInto('check_in_lists').values(list).returning('id').executeTakeFirstOrThrow();
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (
   ctx: Context,
   id: number,
@@ -133,7 +139,7 @@ export const change = (
 /** Its check-ins are removed with it. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('check_in_lists').where('id', '=', id).execute();
-/** Sets the tickets a list admits; false when one is not of the event. */
+/** Sets the tickets a list admits; false when one belongs to another event. */
 export const setTickets = (
   ctx: Context,
   id: number,
@@ -165,15 +171,15 @@ export interface Entry {
   short_id: string;
   checked_in_at: string;
   device_name: string | null;
-  /** False when a faster scan made this entry. */
+  /** False when a faster scan made this check-in. */
   is_new: boolean;
 }
 
 /**
- * Lets in attendees of a list, each once: what comes back for each is the entry that stands, the new one or that of a
- * faster scan. `check_ins_one_active` decides. Who was cancelled meanwhile gets none: a cancellation under way is
- * waited for, and one that comes later sees the entry. In the order of their ids, so that two groups never wait for
- * each other.
+ * Checks in attendees of a list, each once; returns for each the current check-in, a new one or
+ * that of a faster scan, as `check_ins_one_active` decides. An attendee cancelled meanwhile gets
+ * none: this waits for a running cancellation, and a later one sees the check-in. Written in the
+ * order of ids, so that two batches never deadlock.
  */
 export const enter = async (
   ctx: Context,
@@ -199,7 +205,7 @@ export const enter = async (
       ctx.db,
     )
   ).rows;
-/** Whether this entry's attendee is in. */
+/** Whether this check-in is still active. */
 export const isIn = async (ctx: Context, listId: number, shortId: string): Promise<boolean> =>
   (await ctx.db
     .selectFrom('check_ins')
@@ -208,7 +214,7 @@ export const isIn = async (ctx: Context, listId: number, shortId: string): Promi
     .where('check_in_list_id', '=', listId)
     .where('checked_out_at', 'is', null)
     .executeTakeFirst()) !== undefined;
-/** Who went out; undefined when nobody was in under this id. */
+/** Returns the attendee checked out; undefined when nobody is checked in under this id. */
 export const checkOut = (ctx: Context, listId: number, shortId: string) =>
   ctx.db
     .updateTable('check_ins')

@@ -20,7 +20,7 @@ export const VenueEnquiry = z.object({
   organization: maybe(text(149)),
   title: maybe(text(149)),
   section_ids: z.array(id()).min(1).max(40),
-  /** Without an offset, the wall-clock of the venue. */
+  /** Without an offset, wall-clock time at the venue. */
   starts_at: moment(),
   ends_at: moment(),
   head_count: z.number().int().min(1).max(100_000),
@@ -29,7 +29,7 @@ export const VenueEnquiry = z.object({
 });
 export const EnquiryReceipt = z.object({ reference: z.string() });
 
-/** What visitors send to the venue. */
+/** Forms of visitors to the venue. */
 export const asking = {
   contact: endpoint('POST /public/contact', {
     access: 'public',

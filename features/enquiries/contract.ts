@@ -23,7 +23,7 @@ export const enquiryKinds = ['HIRE', 'CONTACT'] as const;
 export const enquiryStates = ['NEW', 'ANSWERED', 'OFFERED', 'CONFIRMED', 'DECLINED'] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 
-/** Words of the staff: an answer that went by mail, or a note for themselves. */
+/** A message by staff: a reply sent by mail, or an internal note. */
 export const EnquiryMessage = z.object({
   id: id(),
   kind: z.enum(['REPLY', 'NOTE']),
@@ -31,7 +31,7 @@ export const EnquiryMessage = z.object({
   body: z.string(),
   user_name: z.string(),
   created_at: instant(),
-  /** Of an answer's mail, while it is known. */
+  /** The delivery state of a reply's mail, while it is known. */
   delivery: z.enum(['QUEUED', 'SENT', 'FAILED']).nullable(),
 });
 const named = z.object({ id: id(), name: z.string() });
@@ -44,22 +44,22 @@ export const Enquiry = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   organization: z.string().nullable(),
-  /** In which it was written; answers are written in it. */
+  /** The sender's language; replies are written in it. */
   locale: locale(),
   message: z.string(),
   title: z.string().nullable(),
   starts_at: instant().nullable(),
   ends_at: instant().nullable(),
-  /** Of the venue; its dates are read in it. */
+  /** The venue's time zone, for its dates. */
   timezone: z.string(),
   head_count: z.number().int().nullable(),
   set_up: z.enum(setUps).nullable(),
   section_ids: z.array(id()),
-  /** The same rooms by their names, in the reader's language. */
+  /** The names of the rooms, in the reader's language. */
   sections: z.array(named),
   assignee_id: id().nullable(),
   assignee_name: z.string().nullable(),
-  /** The draft that a confirmed hire became. */
+  /** The draft made from a confirmed hire. */
   event_id: id().nullable(),
   version: z.number(),
   created_at: instant(),
@@ -70,8 +70,8 @@ export const EnquiryWithThread = Enquiry.extend({ thread: z.array(EnquiryMessage
 export type EnquiryWithThread = z.output<typeof EnquiryWithThread>;
 
 /**
- * What was agreed may differ from what was asked for, and who asks may have mistyped: a note in the thread keeps what
- * stood there before. The message stays as it was written.
+ * What was agreed may differ from the request, and the sender may have mistyped: a note in the
+ * thread keeps the previous values. The message itself never changes.
  */
 export const EnquiryChange = z.object({
   status: changed(z.enum(enquiryStates)),
@@ -91,13 +91,16 @@ export const EnquiryChange = z.object({
 export const EnquiryReply = z.object({
   subject: text(150),
   body: longText(10_000),
-  /** What the enquiry is from now on; one that is new becomes ANSWERED without it. */
+  /** The new status; without it a new enquiry becomes ANSWERED. */
   status: maybe(z.enum(enquiryStates)),
-  /** The newest answer that its writer has read, null for none: after another one it is refused. */
+  /**
+   * The newest reply that the writer has read, null for none: if there is a newer one, the call is
+   * refused.
+   */
   last_reply_id: optional(id()),
 });
 export const EnquiryNote = z.object({ body: longText(5000) });
-/** Who puts on the event that a hire becomes. */
+/** The organizer of the event made from a hire. */
 export const EnquiryEvent = z.object({ organizer_id: id() });
 export const EnquiryTemplate = z.object({
   status: z.enum(enquiryStates),
@@ -125,7 +128,7 @@ export const enquiries = {
     list,
     returns: Enquiry,
   }),
-  /** Who may look after an enquiry: the admins of the host account. */
+  /** Users who may be assigned: the admins of the host account. */
   assignees: endpoint('GET /venue-enquiries/assignees', {
     access: manage,
     shape: 'list',
@@ -138,7 +141,9 @@ export const enquiries = {
     returns: EnquiryWithThread,
     refuses: ['stale_version'],
   }),
-  /** An answer for each state, in the language of who asked, with their name, reference, rooms and date in it. */
+  /**
+   * A reply for each status, in the sender's language, with their name, reference, rooms and date.
+   */
   templates: endpoint(`GET ${one}/templates`, {
     access: manage,
     shape: 'list',
@@ -160,7 +165,7 @@ export const enquiries = {
     body: EnquiryNote,
     returns: EnquiryWithThread,
   }),
-  /** A confirmed hire becomes a draft, once. */
+  /** Turns a confirmed hire into a draft, once. */
   makeEvent: endpoint(`POST ${one}/event`, {
     access: manage,
     status: 201,

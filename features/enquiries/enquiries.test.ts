@@ -6,7 +6,7 @@ import { removeOld } from '#platform/retention.ts';
 import type { VenueData } from '#features/venue/contract.ts';
 import type { EnquiryWithThread } from './contract.ts';
 
-/** Hires are asked for at most three years ahead, and never in the past. */
+/** Hires are requested at most three years ahead, and never in the past. */
 const year = new Date().getUTCFullYear() + 2;
 let testApp: TestApp;
 let host: Staff;
@@ -178,7 +178,7 @@ describe('the staff', () => {
     expect(changed.data).toMatchObject({ status: 'OFFERED', assignee_name: 'Ada Wong' });
     const stale = await put(enquiry.id, { status: 'DECLINED', version: enquiry.version });
     expect([stale.status, stale.code]).toEqual([409, 'stale_version']);
-    // Whom to choose from, by the same name.
+    // The users to choose from, by the same name.
     expect((await staff('GET', '/assignees')).data).toEqual([
       { id: host.user_id, name: 'Ada Wong' },
     ]);
@@ -256,7 +256,7 @@ describe('the staff', () => {
     const { thread } = (await staff('GET', `/${enquiry.id}`)).data as EnquiryWithThread;
     expect(thread).toHaveLength(1);
     expect((await answer('One more thing.', thread[0]?.id)).status).toBe(201);
-    // A program that says nothing of it is not asked.
+    // A client that does not send it is not checked.
     expect((await answer('And another.')).status).toBe(201);
   });
 

@@ -9,7 +9,7 @@ import { inNameOrder } from '#platform/rows/name-order.ts';
 import type { Enquiries as Row, EnquiryMessages as MessageRow } from '#platform/tables.ts';
 import type { Enquiry, EnquiryWithThread } from './contract.ts';
 
-/** Without what is the venue's to say: its zone and the names of its rooms. */
+/** Without the venue's own data: its time zone and the names of its rooms. */
 export type Stored = Omit<Enquiry, 'timezone' | 'sections'>;
 
 const rows = (ctx: Context) =>
@@ -54,7 +54,7 @@ export async function find(ctx: Context, id: number): Promise<Stored | null> {
   const row = await rows(ctx).where('q.id', '=', id).executeTakeFirst();
   return row ? toEnquiry(row) : null;
 }
-/** The same, with nobody else changing it until the transaction ends. */
+/** Like `find`, but locks the enquiry until the transaction ends. */
 export async function findForChange(ctx: Context, id: number): Promise<Stored | null> {
   await ctx.db
     .selectFrom('enquiries')
@@ -65,7 +65,10 @@ export async function findForChange(ctx: Context, id: number): Promise<Stored | 
   return find(ctx, id);
 }
 
-/** A page of an account's enquiries; sorted by status they follow its steps, from NEW to DECLINED. */
+/**
+ * Returns a page of an account's enquiries; sorted by status they follow its steps, from NEW to
+ * DECLINED.
+ */
 export async function list(
   ctx: Context,
   accountId: number,
@@ -95,7 +98,7 @@ export async function list(
   return { ...found, rows: found.rows.map(toEnquiry) };
 }
 
-/** The answers and notes of an enquiry, the oldest first. */
+/** Returns the replies and notes of an enquiry, oldest first. */
 export const thread = (ctx: Context, id: number): Promise<EnquiryWithThread['thread']> =>
   ctx.db
     .selectFrom('enquiry_messages as m')
@@ -115,7 +118,7 @@ export const thread = (ctx: Context, id: number): Promise<EnquiryWithThread['thr
     .orderBy('m.id')
     .execute();
 
-/** The newest answer of an enquiry; undefined while there is none. */
+/** Returns the newest reply of an enquiry; undefined while there is none. */
 export const lastReply = (ctx: Context, id: number): Promise<{ id: number } | undefined> =>
   ctx.db
     .selectFrom('enquiry_messages')
@@ -136,18 +139,18 @@ export const insert = (
     .returning(['id', 'public_id'])
     .executeTakeFirstOrThrow();
 export type Fields = Partial<Insertable<Row>>;
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (
   ctx: Context,
   id: number,
   fields: Fields,
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'enquiries', id, fields, version);
-/** Something was said about it: it is kept for longer, and is no other version. */
+/** Extends the retention of an enquiry after a new message, without raising its version. */
 export const touch = (ctx: Context, id: number) =>
   ctx.db.updateTable('enquiries').set({ updated_at: ctx.now }).where('id', '=', id).execute();
 
-/** The rooms that are asked for; one that is gone meanwhile is left out, with false. */
+/** Sets the requested rooms; one that no longer exists is left out, with false. */
 export const setSections = (
   ctx: Context,
   id: number,
@@ -160,7 +163,7 @@ export const setSections = (
     sections,
   );
 
-/** Adds an answer or a note to the thread; the enquiry itself stays as it is (see `touch`). */
+/** Adds a reply or a note to the thread; the enquiry itself does not change (see `touch`). */
 export const insertMessage = (
   ctx: Context,
   message: Insertable<MessageRow>,
@@ -168,8 +171,8 @@ export const insertMessage = (
   ctx.db.insertInto('enquiry_messages').values(message).returning('id').executeTakeFirstOrThrow();
 
 /**
- * Hires that are agreed and meet a span of time, with their rooms. One that became an event is that event, whenever it
- * is by now, unless the event is off.
+ * Returns confirmed hires that overlap a period, with their rooms. A hire that became an event is
+ * represented by that event, whatever its time now, unless the event is archived or cancelled.
  */
 export const confirmedHires = (ctx: Context, from: string, to: string) =>
   ctx.db
@@ -184,7 +187,7 @@ export const confirmedHires = (ctx: Context, from: string, to: string) =>
       )`.as('section_ids'),
     ])
     .where('q.kind', '=', 'HIRE')
-    // Written out: as a parameter it would not find the partial index.
+    // A literal: with a parameter, the partial index would not be used.
     .where(sql<boolean>`q.status = 'CONFIRMED'`)
     .where('q.starts_at', '<', to)
     .where('q.ends_at', '>', from)
@@ -199,7 +202,7 @@ export const confirmedHires = (ctx: Context, from: string, to: string) =>
     .limit(1000)
     .execute();
 
-/** Which of these events are hires that are agreed. */
+/** Returns which of these events are confirmed hires. */
 export const hiredAmong = async (ctx: Context, eventIds: readonly number[]): Promise<number[]> =>
   (
     await ctx.db

@@ -9,7 +9,7 @@ import {
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { Ticket } from './contract.ts';
 
-/** A ticket becomes another type: nothing is sold at a price that was not asked for it. */
+/** When a ticket changes its type, nothing is sold at a price that was set for another type. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;

@@ -85,7 +85,7 @@ export const Ticket = z.object({
   is_before_sale_start_date: z.boolean(),
   is_after_sale_end_date: z.boolean(),
 });
-/** A ticket as each attendee shows theirs. */
+/** A ticket as shown with each attendee. */
 export const TicketBrief = Ticket.pick({ id: true, title: true, type: true }).extend({
   prices: z.array(Price.pick({ id: true, label: true, price: true })),
 });

@@ -29,7 +29,7 @@ export const ticketFacts = auditedFacts<Ticket, 'created' | 'changed' | 'deleted
   ['created', 'changed', 'deleted'],
 );
 
-/** A price under the name of its ticket. */
+/** A price with the title of its ticket. */
 export type NamedPrice = Ticket['prices'][number] & { ticket_title: string };
 export const priceFacts = auditedFacts<NamedPrice, 'created' | 'changed' | 'deleted'>(
   {

@@ -12,7 +12,10 @@ const byField = {
   created_at: (t: Ticket) => t.id,
 };
 
-/** Does a ticket meet a condition of the list's query? There are never so many that SQL would have to say. */
+/**
+ * Does a ticket match a condition of the list query? An event has few tickets, so SQL is not
+ * needed.
+ */
 function fits(ticket: Ticket, { field, operator, value }: Condition): boolean {
   const own = field === 'type' ? ticket.type : ticket.title;
   if (value === null) return operator === 'ne';

@@ -79,7 +79,7 @@ const sharedJson = sql<Counter[]>`
     '[]'
   )`;
 
-/** Events with all they sell, at one instant of the database's clock. */
+/** Returns events with all they sell, at one instant of the database's clock. */
 export async function offers(
   ctx: Pick<Context, 'db'>,
   eventIds: readonly number[],
@@ -107,8 +107,8 @@ export async function offers(
     .where(
       'e.id',
       '=',
-      // Of a list that it does not know PostgreSQL expects ten, and plans for a list of one anew each
-      // time: a millisecond, most of the statement.
+      // For an array parameter PostgreSQL estimates ten rows, and plans a one-element array again
+      // each time: a millisecond, most of the statement.
       first !== undefined && eventIds.length === 1
         ? first
         : sql<number>`any(${[...eventIds]}::bigint[])`,
@@ -123,10 +123,10 @@ export async function offers(
   }));
 }
 
-/** The bare row, without prices; undefined when there is none. */
+/** Returns the row without prices; undefined when there is none. */
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst();
-/** With the counts of each price's counter, in the order that staff gave them. */
+/** With the counts of each price's counter, in the staff's order. */
 export const prices = (ctx: Context, ticketId: number) =>
   ctx.db
     .selectFrom('ticket_prices as p')
@@ -138,10 +138,10 @@ export const prices = (ctx: Context, ticketId: number) =>
     .orderBy('p.id')
     .execute();
 
-/** The row alone; the caller adds its prices, taxes and translations. */
+/** Inserts only the row; the caller adds its prices, taxes and translations. */
 export const insert = (ctx: Context, ticket: Insertable<Tickets>) =>
   ctx.db.insertInto('tickets').values(ticket).returning('id').executeTakeFirstOrThrow();
-/** The shared counters that the prices of a ticket count towards. */
+/** The shared counters that a ticket's prices count towards. */
 export const sharedCounters = async (ctx: Context, ticketId: number): Promise<number[]> =>
   (
     await ctx.db
@@ -151,11 +151,11 @@ export const sharedCounters = async (ctx: Context, ticketId: number): Promise<nu
       .where('l.ticket_id', '=', ticketId)
       .execute()
   ).map((row) => row.counter_id);
-/** It needs a counter of its own, made before. */
+/** Requires an existing counter of its own. */
 export const insertPrice = (ctx: Context, price: Insertable<TicketPrices>) =>
   ctx.db.insertInto('ticket_prices').values(price).returning('id').executeTakeFirstOrThrow();
 export type PriceFields = Partial<Insertable<TicketPrices>>;
-/** At least one field must be given. The capacity is its counter's and stays. */
+/** At least one field must be given. The capacity belongs to the counter and does not change. */
 export const changePrice = (ctx: Context, id: number, fields: PriceFields) =>
   ctx.db.updateTable('ticket_prices').set(fields).where('id', '=', id).execute();
 /** Its counter stays: the caller removes it afterwards. */
@@ -163,21 +163,24 @@ export const removePrice = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('ticket_prices').where('id', '=', id).execute();
 
 export type Fields = Partial<Insertable<Tickets>>;
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (
   ctx: Context,
   id: number,
   fields: Fields,
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'tickets', id, fields, version);
-/** Its prices go with it; their counters stay for the caller to remove. */
+/** Its prices are deleted with it; their counters stay for the caller to remove. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('tickets').where('id', '=', id).execute();
-/** Behind all tickets of the event; 1 for the first. */
+/** Returns the position after all tickets of the event; 1 for the first. */
 export const nextPosition = (ctx: Context, eventId: number): Promise<number> =>
   positions.nextPosition(ctx, 'tickets', eventId);
 
-/** Has anyone an order with one of these prices, or a ticket of them that staff gave for another one? */
+/**
+ * Whether one of these prices was ordered, or given by staff to an attendee in exchange for
+ * another.
+ */
 export async function isTaken(ctx: Context, priceIds: readonly number[]): Promise<boolean> {
   const ids = sql`any(${[...priceIds]}::bigint[])`;
   const { rows } = await sql`
@@ -187,7 +190,9 @@ export async function isTaken(ctx: Context, priceIds: readonly number[]): Promis
     limit 1`.execute(ctx.db);
   return rows.length > 0;
 }
-/** Cancelled ones and those that await payment count too, but not those of holds that ran out without one. */
+/**
+ * Includes cancelled ones and those awaiting payment, but not those of holds that expired unpaid.
+ */
 export const hasAttendees = async (ctx: Context, ticketId: number): Promise<boolean> =>
   (await ctx.db
     .selectFrom('attendees as a')
@@ -198,7 +203,7 @@ export const hasAttendees = async (ctx: Context, ticketId: number): Promise<bool
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Links taxes and fees of the same account; false when one is not of it. */
+/** Links taxes and fees of the same account; false when one belongs to another. */
 export async function setCharges(
   ctx: Context,
   ticketId: number,
@@ -223,7 +228,7 @@ export async function setCharges(
   return true;
 }
 
-/** The tickets of an event whose title has the words, in any language. */
+/** Returns the tickets of an event whose title matches the words, in any language. */
 export async function saying(ctx: Context, eventId: number, words: string): Promise<Set<number>> {
   const rows = await ctx.db
     .selectFrom('tickets as t')
@@ -234,7 +239,7 @@ export async function saying(ctx: Context, eventId: number, words: string): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the tickets that only members may buy. */
+/** Returns those of the tickets that only members may buy. */
 export const forMembers = (ctx: Context, ids: readonly number[]) =>
   ctx.db
     .selectFrom('tickets')
@@ -243,7 +248,7 @@ export const forMembers = (ctx: Context, ids: readonly number[]) =>
     .where(sql<boolean>`cardinality(membership_tiers) > 0`)
     .execute();
 
-/** Sets positions; refuses when one of the tickets is not of the event. */
+/** Sets positions; refuses when one of the tickets belongs to another event. */
 export const sort = (
   ctx: Context,
   eventId: number,

@@ -10,7 +10,10 @@ import * as store from '../store.ts';
 
 type Change = z.output<typeof AccountChange>;
 
-/** The fee is in major units of the account's currency after the change; too many decimals are refused. */
+/**
+ * Changes an account. The fee is in major units of the account's currency after the change; too
+ * many decimals are refused.
+ */
 export async function change(ctx: Context, id: number, input: Change): Promise<Account> {
   return ctx.tx(async (tx) => {
     await lockRow(tx, 'accounts', id);

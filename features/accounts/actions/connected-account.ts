@@ -21,13 +21,13 @@ export {
   setDomain as setProviderDomain,
 } from '../connections.store.ts';
 
-/** Why an account's connection counts as none; null when it does not, or when there never was one. */
+/** Returns why a connection counts as lost; null when it is usable, or never existed. */
 export const lostReasonOf = (
   connection: connections.Connection | undefined,
   here: ConfiguredPlatform,
 ): LostReason | null => (connection?.stripe_account_id ? lostReason(connection, here) : null);
 
-/** What a new account at the provider is told of the account that it is made for. */
+/** Returns the account's name, which is sent when its provider account is created. */
 export async function nameOfAccount(ctx: Context, accountId: number): Promise<string> {
   return (await store.find(ctx, accountId))?.name ?? '';
 }
@@ -39,7 +39,7 @@ export interface ConnectedAccount {
 const asConnected = ({ account_id, stripe_account_id }: connections.Connection) =>
   stripe_account_id === null ? [] : [{ account_id, provider_account_id: stripe_account_id }];
 
-/** Every account that the provider can be asked about with keys of this mode, ready or not. */
+/** Returns every account that keys of this mode can query the provider about, ready or not. */
 export async function connectedAccounts(ctx: Context): Promise<ConnectedAccount[]> {
   const mode = stripeModeOf(ctx.config.stripe?.secret_key ?? '');
   return (await connections.all(ctx))
@@ -50,7 +50,7 @@ export async function connectedAccounts(ctx: Context): Promise<ConnectedAccount[
     )
     .flatMap(asConnected);
 }
-/** The account that is connected as this one of the provider, ready or not. */
+/** Returns the account that is connected to this provider account, ready or not. */
 export async function accountConnectedAs(
   ctx: Context,
   providerId: string,

@@ -2,7 +2,10 @@ import type { Context } from '#platform/context.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import * as store from '../store.ts';
 
-/** What an account keeps of a booking that its buyer cancels, in minor units; 0 in a currency that is not its own. */
+/**
+ * Returns the fee an account retains when a buyer cancels a booking, in minor units; 0 in a
+ * currency other than its own.
+ */
 export async function cancellationFee(
   ctx: Context,
   accountId: number,
@@ -12,7 +15,7 @@ export async function cancellationFee(
   return account?.currency_code === currency ? (account.cancellation_fee ?? 0) : 0;
 }
 
-/** What new organizers and events of an account take when nothing nearer says otherwise. */
+/** Returns an account's defaults for new organizers and events that have no closer ones. */
 export async function accountDefaults(
   ctx: Context,
   accountId: number,

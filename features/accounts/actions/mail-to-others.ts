@@ -6,8 +6,9 @@ import { mailCap } from '../rules/mail-cap.ts';
 import * as store from '../store.ts';
 
 /**
- * Staff are about to send mail to others. Staff without a confirmed address send none, and a new account only a few a
- * day. Call it in the transaction of the mails: what is rolled back does not count.
+ * Counts mail that staff are about to send to others against the account's daily quota, which is
+ * small for a new account. Refuses staff without a confirmed address. Call it in the transaction of
+ * the mails, so that a rollback does not count.
  */
 export async function takeMailsToOthers(tx: Context, count: number): Promise<void> {
   if (!actorOf(tx).is_email_verified) refuse('mail.email_not_confirmed');

@@ -14,16 +14,19 @@ import * as store from '../store.ts';
 import { sellerSettings } from './sellers.ts';
 
 type Person = z.output<typeof NewPerson>;
-/** What a new account is to be. */
+/** The properties of a new account. */
 interface NewAccount {
   name: string;
   timezone: string;
   currency_code: string;
-  /** The refusal when there is an account already: only the first may be made this way. */
+  /** The refusal when an account exists already, if only the first may be made this way. */
   onlyFirst?: () => Refusal;
 }
 
-/** An account with its owner, signed in and asked to confirm their e-mail: all of it or nothing. */
+/**
+ * Creates an account with its owner, signs the owner in and mails a confirmation link, in one
+ * transaction.
+ */
 export async function openAccount(
   ctx: Context,
   person: Person,
@@ -61,14 +64,14 @@ export async function openAccount(
       await tx.tell(accountFacts.created, { account_id: account.id, event_id: null, after });
       return { after, token, userId: user.id };
     });
-    // Only now: every answer carries it, also that of a failure.
+    // Set last: every answer would carry it, also that of a failure.
     ctx.reply.token = token;
     rememberBrowser(ctx, userId);
     return after;
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'users_email') throw invalid('email', 'refusals.user.email_taken');
-    // The index that allows one host decides which of two requests was first.
+    // The unique index of the host account decides which of two concurrent requests was first.
     if (constraint === 'accounts_one_host' && onlyFirst) throw onlyFirst();
     throw error;
   }

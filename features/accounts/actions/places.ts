@@ -1,4 +1,7 @@
-/** Places in the team of an account: who works in it, as what. What may be done to them is decided by the team. */
+/**
+ * Places in an account's team: its users and their roles. The team feature decides what may be
+ * changed.
+ */
 export {
   change as changePlace,
   find as placeOf,

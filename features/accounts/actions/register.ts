@@ -7,13 +7,14 @@ import type { Account, Register } from '../contract.ts';
 import * as store from '../store.ts';
 import { openAccount } from './open-account.ts';
 
-/** Makes an account and its owner, signs them in and asks them to confirm their e-mail. */
+/** Creates an account and its owner, signs the owner in and mails a link to confirm the address. */
 export async function register(
   ctx: Context,
   input: z.output<typeof Register>,
   userAgent: string | null,
 ): Promise<Account> {
-  // The first account is the venue's own. Only the demo, which has one from its start, lets a form make it.
+  // The first account is the venue's own. Only in the demo, which always has one, may the public
+  // form create it.
   if (!ctx.config.demo && !(await store.exists(ctx))) refuse('set_up.needed');
   const { timezone = venueZone, currency_code = 'HKD', account_name = personName(input) } = input;
   return openAccount(ctx, input, { name: account_name, timezone, currency_code }, userAgent);

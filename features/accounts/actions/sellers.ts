@@ -21,30 +21,33 @@ type Settings = z.output<typeof SellerSettings>;
 type Change = z.output<typeof SellerSettingsChange>;
 type Decision = z.output<NonNullable<typeof sellers.decide.body>>;
 
-/** Who looks after the installation: the host account's admins, at addresses that are theirs. */
+/** Returns the host account's admins with confirmed addresses. */
 export const hostAdmins = (ctx: Context) => store.hostAdmins(ctx);
-/** Who looks after an account, at addresses that are theirs. */
+/** Returns an account's admins with confirmed addresses. */
 export const adminsOf = (ctx: Context, accountId: number) => store.adminsOf(ctx, accountId);
 
-/** How one becomes a seller here: what the host account says, else open in the demo and by approval elsewhere. */
+/**
+ * Returns how sellers register here: as set by the host account, by default open in the demo and by
+ * approval elsewhere.
+ */
 export async function sellerSettings(ctx: Context): Promise<Settings> {
   const { seller_registration, approves_first_event } = await store.settings(ctx);
   const usual: Registration = ctx.config.demo ? 'OPEN' : 'APPROVAL';
   return { seller_registration: seller_registration ?? usual, approves_first_event };
 }
 
-/** Only the host account's admins decide about others. */
+/** Only the host account's admins decide about other accounts. */
 function mustBeHost(ctx: Context): void {
   if (!actorOf(ctx).is_host) throw forbidden();
 }
 
-/** For the host account alone: others are refused. */
+/** For the host account only. */
 export async function readSellerSettings(ctx: Context): Promise<Settings> {
   mustBeHost(ctx);
   return sellerSettings(ctx);
 }
 
-/** For the host account alone; a change stands in the log of the server, not in a trail. */
+/** For the host account only; a change is recorded in the server's log, not in an audit trail. */
 export async function changeSellerSettings(ctx: Context, input: Change): Promise<Settings> {
   mustBeHost(ctx);
   await store.changeSettings(
@@ -58,7 +61,9 @@ export async function changeSellerSettings(ctx: Context, input: Change): Promise
   return sellerSettings(ctx);
 }
 
-/** For the host account alone: accounts that wait for approval, or whose first event does. */
+/**
+ * Returns accounts that wait for approval, or whose first event does. For the host account only.
+ */
 export async function waitingSellers(ctx: Context): Promise<WaitingSeller[]> {
   mustBeHost(ctx);
   return (await store.waiting(ctx)).map((one) => ({
@@ -73,7 +78,7 @@ export async function waitingSellers(ctx: Context): Promise<WaitingSeller[]> {
   }));
 }
 
-/** Says yes or no to what was seen in the queue. The owner is told by mail. */
+/** Approves or rejects an entry of the queue. The owner is told by mail. */
 export async function decide(ctx: Context, id: number, input: Decision): Promise<void> {
   mustBeHost(ctx);
   await ctx.tx(async (tx) => {
@@ -102,15 +107,15 @@ export async function decide(ctx: Context, id: number, input: Decision): Promise
   });
 }
 
-/** The owner of an account that waits has confirmed their address: now the host hears of it. */
+/** Notifies the host once the owner of a pending account has confirmed their address. */
 export async function askHost(ctx: Context, userId: number): Promise<void> {
   for (const seller of await store.pendingOf(ctx, userId))
     await tellHost(ctx, 'seller_asks', seller, null);
 }
 
 /**
- * Whether an account may publish. Where the host wants to see the first event of a new account it is asked now, once,
- * and the answer is no until it says yes.
+ * Refuses unless an account may publish. If the host must approve the first event of a new account,
+ * it is asked once, now, and publishing is refused until it agrees.
  */
 export async function mustMayPublish(
   ctx: Context,

@@ -12,7 +12,7 @@ const preview =
       event: '夜渡：海港城市民謠',
     });
 
-/** What the host account and a new seller write to each other. */
+/** Previews of the mails between the host account and a new seller. */
 export const accountPreviews: Previews = {
   seller_asks: preview('seller_asks'),
   seller_approved: preview('seller_approved'),

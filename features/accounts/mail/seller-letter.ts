@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 
-/** Where the button of each mail leads; a rejection leads nowhere. */
+/** Where the button of each mail leads; a rejection has none. */
 const buttons = {
   seller_asks: '/account/sellers',
   first_event_asks: '/account/sellers',
@@ -13,12 +13,12 @@ const buttons = {
 } as const;
 export type SellerMail = keyof typeof buttons;
 
-/** What the host account is asked by a new seller, and what the seller is answered. */
+/** The host account is asked about a new seller, or the seller gets the answer. */
 export function sellerLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   mail: {
     kind: SellerMail;
-    /** Of the account, and what tells this asking or answer from the one before. */
+    /** Identifies the account and this request or answer, so that each is mailed once. */
     key: string;
     to: { email: string; first_name: string; locale: Locale };
     account: string;

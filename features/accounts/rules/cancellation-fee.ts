@@ -1,5 +1,7 @@
-/** What a cancelled booking costs until someone sets it, in minor units: HK$100, and nothing in other currencies. */
+/**
+ * The default fee for a cancelled booking, in minor units: HK$100, and nothing in other currencies.
+ */
 export const usualFee = (currency: string): number => (currency === 'HKD' ? 10_000 : 0);
 
-/** The most that may be kept of an order, in major units. */
+/** The highest fee that may be retained per order, in major units. */
 export const most_fee = 1_000_000;

@@ -1,11 +1,13 @@
-/** A connection as it was made: under which platform's keys, in which mode, and whether it was lost since. */
+/**
+ * A connection as it was made: the platform and mode of the keys, and whether it was lost since.
+ */
 export interface KeptConnection {
   stripe_platform: string | null;
   stripe_mode: 'test' | 'live' | null;
   stripe_lost: 'removed' | 'disconnected' | null;
 }
 
-/** What the configuration speaks for; the platform is null while it is not known. */
+/** The platform and mode of the configured keys; the platform is null while it is unknown. */
 export interface ConfiguredPlatform {
   platform: string | null;
   mode: 'test' | 'live';
@@ -14,8 +16,8 @@ export interface ConfiguredPlatform {
 export type LostReason = 'other_mode' | 'other_platform' | 'removed' | 'disconnected';
 
 /**
- * Why an account that was connected counts as not connected; null when it does not. What is not known differs from
- * nothing: the provider's own answer decides then.
+ * Returns why a connection counts as lost; null when it is usable. An unknown platform matches any:
+ * the provider's own answer decides then.
  */
 export function lostReason(kept: KeptConnection, here: ConfiguredPlatform): LostReason | null {
   if (kept.stripe_mode !== null && kept.stripe_mode !== here.mode) return 'other_mode';
@@ -28,6 +30,9 @@ export function lostReason(kept: KeptConnection, here: ConfiguredPlatform): Lost
   return kept.stripe_lost;
 }
 
-/** No account of the other mode or of another platform can be used again: a new one is made. */
+/**
+ * An account of the other mode or of another platform can never be used again: a new one is
+ * created.
+ */
 export const isElsewhere = (reason: LostReason | null): boolean =>
   reason === 'other_mode' || reason === 'other_platform';

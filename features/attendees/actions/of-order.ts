@@ -2,40 +2,49 @@ import type { Context } from '#platform/context.ts';
 import { shortId } from '#platform/secrets.ts';
 import * as store from '../store.ts';
 
-/** Removes the attendees of orders whose buyers give their details anew. */
+/** Removes the attendees of unpaid orders whose buyers submit their details again. */
 export const removeAwaiting = async (ctx: Context, orderIds: readonly number[]): Promise<void> => {
   if (orderIds.length) await store.removeAwaiting(ctx, orderIds);
 };
-/** Makes attendees of paid orders active; only those who awaited payment. */
+/** Activates attendees of paid orders; only those awaiting payment. */
 export const activateAttendees = async (ctx: Context, orderIds: readonly number[]): Promise<void> =>
   void (await store.activateOf(ctx, orderIds));
-/** Scans of their tickets wait from here until the transaction ends: whoever is not in by now is not let in before. */
+/**
+ * Makes scans of these tickets wait until the transaction ends: nobody who is not checked in by now
+ * can be until then.
+ */
 export const lockAttendees = async (tx: Context, orderId: number): Promise<void> =>
   void (await store.lockOf(tx, orderId));
-/** From now on their tickets admit nobody. */
+/** Cancels the attendees of an order: their tickets no longer admit. */
 export const cancelAttendees = async (ctx: Context, orderId: number): Promise<void> =>
   void (await store.cancelOf(ctx, orderId));
-/** All of an order, those cancelled or unpaid too. */
+/** Returns all attendees of an order, cancelled and unpaid ones too. */
 export const attendeesOfOrder = (ctx: Context, orderId: number) => store.ofOrder(ctx, orderId);
-/** By the short id in the ticket's link; a replaced ticket has another. */
+/** Finds an attendee by the short id in the ticket's link; a replaced ticket has another. */
 export const attendeeByShortId = (ctx: Context, shortId: string) =>
   store.findByShortId(ctx, shortId);
-/** Their ids, in the order given; they await payment unless their status says otherwise. */
+/**
+ * Inserts attendees and returns their ids, in the given order; they await payment unless their
+ * status says otherwise.
+ */
 export const addAttendees = (
   ctx: Context,
   attendees: readonly store.NewAttendee[],
 ): Promise<number[]> => store.insert(ctx, attendees);
-/** Throws when there is none, which answers 404. */
+/** Throws when there is none, which becomes a 404. */
 export const attendeeById = (ctx: Context, id: number) => store.get(ctx, id);
 export type AttendeeFields = store.AttendeeFields;
-/** Changes the fields given and raises the version, which it does not compare. */
+/** Changes the given fields and raises the version, which it does not compare. */
 export const changeAttendee = (ctx: Context, id: number, fields: AttendeeFields) =>
   store.change(ctx, id, fields);
 
-/** Takes the ticket back that was sent: its code answers "replaced" at the door and its link opens nothing. */
+/**
+ * Invalidates the ticket that was sent: scanning its code reports "replaced", and its link no
+ * longer works.
+ */
 export const replaceTicket = (ctx: Context, id: number): Promise<unknown> =>
   store.replaceTicket(ctx, id, shortId('a'));
 
-/** Takes who they were from guests who are a buyer that left. */
+/** Erases name and address of attendees who are the same person as a deleted buyer. */
 export const forgetGuests = (tx: Context, buyers: readonly store.BuyerAsGuest[]): Promise<void> =>
   store.forget(tx, buyers);

@@ -20,13 +20,13 @@ interface Ring {
   public_keys: Map<string, { key: KeyObject; retires_at: string | null }>;
 }
 
-/** Another process may have made a new key or retired one: this one knows a minute later. */
+/** Another process may have added or retired a key: this one learns of it within a minute. */
 const stale_ms = 60_000;
 
-/** The signing keys of this installation, read by each process when it needs them, and again when they are old. */
+/** The signing keys of this installation, cached per process and reloaded when they are stale. */
 export const keyRing = service((ctx: Context): Promise<Ring> => {
   const reading = readRing(ctx);
-  // A database that was away for a moment must not be remembered as the answer.
+  // A temporary database failure must not be cached.
   reading.catch(() => keyRing.forget(ctx));
   return reading;
 });
@@ -72,7 +72,10 @@ function newKey(ctx: Context) {
   };
 }
 
-/** Signs with a new key from now on; codes of the keys before it are taken until `retiresAt`. Returns its id. */
+/**
+ * Signs with a new key from now on; codes signed with earlier keys are accepted until `retiresAt`.
+ * Returns the key's id.
+ */
 export async function rotateKeys(ctx: Context, retiresAt: string): Promise<string> {
   const key = newKey(ctx);
   await ctx.tx(async (tx) => {
@@ -83,22 +86,25 @@ export async function rotateKeys(ctx: Context, retiresAt: string): Promise<strin
   return key.id;
 }
 
-/** The signed code of an attendee's present ticket. */
+/** Returns the signed code of an attendee's current ticket. */
 export const ticketCode = async (ctx: Context, attendeeId: number): Promise<string> =>
   signCode(ctx, attendeeId, await store.codeNumber(ctx, attendeeId));
 
-/** The signed code of the attendee's ticket with this number, which need not be the valid one. */
+/**
+ * Returns the signed code of the attendee's ticket with this number, which need not be the valid
+ * one.
+ */
 export const signCode = (ctx: Context, attendeeId: number, number: number): Promise<string> =>
   signWith(ctx, (keyId) => codeBody(keyId, attendeeId, number));
 
-/** A body that names the present key, and its signature by that key. */
+/** Returns a body that names the current key, with its signature by that key. */
 export async function signWith(ctx: Context, bodyOf: (keyId: string) => string): Promise<string> {
   const { current } = await freshRing(ctx);
   const body = bodyOf(current.id);
   return `${body}.${sign(null, Buffer.from(body), current.private_key).toString('base64url')}`;
 }
 
-/** Whether we signed a body; `retired` when its key is no longer taken. */
+/** Whether one of our keys signed a body; `retired` when the key is no longer accepted. */
 export async function judgeSignature(
   ctx: Context,
   { key_id, signed, signature }: { key_id: string; signed: string; signature: string },
@@ -112,11 +118,11 @@ export async function judgeSignature(
 
 export interface VerifiedCode {
   attendee_id: number;
-  /** Which of the attendee's tickets it is of; null when its key is no longer taken. */
+  /** The number of the attendee's ticket; null when the key is no longer accepted. */
   number: number | null;
 }
 
-/** The attendee a code belongs to, and which of their tickets; null when it was not signed by us. */
+/** Returns the attendee of a code, and the number of the ticket; null when we did not sign it. */
 export async function verifyCode(ctx: Context, code: string): Promise<VerifiedCode | null> {
   const read = readCode(code);
   const judged = read && (await judgeSignature(ctx, read));

@@ -5,21 +5,22 @@ import { Pen } from './pen.ts';
 
 type Doc = typeof PDFDocument.prototype;
 
-/** Says of itself that it is PDF/UA-1 (ISO 14289-1): tagged, titled, in a language. */
+/** Declares itself PDF/UA-1 (ISO 14289-1): tagged, titled, with a language. */
 class AccessibleDocument extends PDFDocument {
   override endMetadata(): void {
     this.appendXML(
       '<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">' +
         '<pdfuaid:part>1</pdfuaid:part></rdf:Description>',
     );
-    // pdfkit has written the document's own words by now and writes these into XML as they are.
+    // pdfkit has already written the document's own metadata, and inserts these values into XML
+    // unescaped.
     for (const name of ['Title', 'Author', 'Subject', 'Creator'] as const)
       this.info[name] = escapeHtml(this.info[name] ?? '');
     super.endMetadata();
   }
 }
 
-/** A4 pages as bytes, in the recipient's language; `draw` adds each page itself. */
+/** Returns A4 pages as bytes, in the recipient's language; `draw` must add each page itself. */
 export async function makePdf(
   info: { Title: string; Author: string; Subject: string; Creator: string },
   locale: Locale,

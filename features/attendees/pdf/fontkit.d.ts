@@ -1,4 +1,4 @@
-// fontkit brings no types of its own; this is the part of it that tickets and the demo use.
+// fontkit has no types of its own; these are the parts that tickets and the demo use.
 declare module 'fontkit' {
   export interface Font {
     postscriptName: string;

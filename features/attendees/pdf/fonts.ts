@@ -9,7 +9,9 @@ export interface Typeface {
   font: Font;
 }
 
-/** Families of @expo-google-fonts: folder and file name. All are under the SIL Open Font License. */
+/**
+ * Families of @expo-google-fonts: folder and file name. All are under the SIL Open Font License.
+ */
 const families = {
   hk: ['noto-sans-hk', 'NotoSansHK'],
   sc: ['noto-sans-sc', 'NotoSansSC'],
@@ -23,7 +25,7 @@ const families = {
 } as const;
 type Family = keyof typeof families;
 
-/** Which family writes a script when the Chinese ones do not. */
+/** The family for a script that the Chinese fonts lack. */
 const scripts: readonly (readonly [RegExp, Family])[] = [
   [/\p{scx=Hangul}/u, 'kr'],
   [/\p{scx=Thai}/u, 'thai'],
@@ -34,7 +36,7 @@ const scripts: readonly (readonly [RegExp, Family])[] = [
 
 const folders = { regular: '400Regular', bold: '700Bold' } as const;
 const places = createRequire(import.meta.url);
-// A Chinese font has 7 to 10 MB: each is read when first needed and parsed once per process, for all prints.
+// A Chinese font has 7 to 10 MB: each is read on first use and parsed once per process.
 const parsed = new Map<string, Typeface>();
 
 function typeface(family: Family, weight: Weight): Typeface {
@@ -50,8 +52,9 @@ function typeface(family: Family, weight: Weight): Typeface {
 }
 
 /**
- * The fonts that may have a text of one script, best first: Hong Kong's letter forms, except for readers of simplified
- * Chinese. A caller that takes only the first with the letters loads no other.
+ * Returns the fonts for a text of one script, best first: Hong Kong's letter forms, except for
+ * readers of simplified Chinese. Loaded lazily: a caller that takes the first font with all letters
+ * loads no other.
  */
 export function typefacesFor(
   text: string,

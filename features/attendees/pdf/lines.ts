@@ -1,11 +1,15 @@
-// What may not stand at the beginning of a line (closing marks) or at its end (opening marks), in Chinese typesetting.
+// Characters that must not begin a line (closing marks) or end one (opening marks), in Chinese
+// typesetting.
 const closing = /^[、。，．：；！？）」』】〉》〕…—·%,.:;!?)\]}’”]/u;
 const opening = /[（「『【〈《〔([{‘“]$/u;
 
 const cjk = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef`;
 const piecePattern = new RegExp(String.raw`[${cjk}] ?|[^\s${cjk}]+\s*|\s+`, 'gu');
 
-/** Pieces between which a line may be broken: Latin words with the space after them, Chinese letters one by one. */
+/**
+ * Pieces between which a line may break: Latin words with the space after them, Chinese characters
+ * one by one.
+ */
 function pieces(text: string): string[] {
   const found: string[] = [];
   for (const piece of text.match(piecePattern) ?? []) {
@@ -18,8 +22,8 @@ function pieces(text: string): string[] {
 }
 
 /**
- * A text in lines no wider than `width` by `measure`; line feeds stay. A word wider than a line is cut anywhere.
- * Each piece is measured once and on its own, so a long text costs no more than its letters.
+ * Breaks a text into lines no wider than `width` by `measure`; line feeds stay. A word wider than a
+ * line is broken anywhere. Each piece is measured once, so the cost is linear in the length.
  */
 export function lines(text: string, width: number, measure: (text: string) => number): string[] {
   const all: string[] = [];

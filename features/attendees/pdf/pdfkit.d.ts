@@ -1,9 +1,9 @@
-// What the types of pdfkit do not know of its tagged PDF yet.
+// Options of tagged PDF that pdfkit's types lack.
 declare namespace PDFKit.Mixins {
   interface StructureElementOptions {
     /** Left, top, right and bottom of a figure. */
     bbox?: [number, number, number, number];
-    /** Which cells a heading of a table is for. */
+    /** Which cells a table heading applies to. */
     scope?: 'Column' | 'Row';
   }
 }

@@ -5,7 +5,7 @@ import type { Weight } from './fonts.ts';
 import { lines } from './lines.ts';
 import { runs } from './runs.ts';
 
-/** What a reader that speaks is told a text is: a heading, a cell of a table; a paragraph when nothing is said. */
+/** The role of a text for screen readers: a heading, a table cell, or by default a paragraph. */
 type Tag = 'P' | 'H1' | 'H2' | 'TH' | 'TD';
 
 export interface Style {
@@ -23,14 +23,16 @@ export interface Box {
   min_size: number;
 }
 
-// Without features pdfkit lays words out one by one from left to right, which is wrong for Arabic and Hebrew.
+// Without features pdfkit lays out words one by one from left to right, which is wrong for Arabic
+// and Hebrew.
 const whole = { features: [] };
-// Letters that are drawn in another order or number than they are written: a copy gets them as they were written.
+// Scripts whose glyphs differ in order or number from their letters: copied text must have the
+// original letters.
 const reshaped = /[\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Devanagari}\p{scx=Thai}]/u;
 
 /**
- * Writes text of any script on a page, with the fonts that have its letters, and tells what it is for readers that
- * speak (tagged PDF). `y` is the top of the first line.
+ * Writes text of any script on a page, with fonts that have its letters, tagged for screen readers.
+ * `y` is the top of the first line.
  */
 export class Pen {
   readonly #doc: typeof PDFDocument.prototype;
@@ -45,7 +47,7 @@ export class Pen {
     doc.addStructure(this.#parent);
   }
 
-  /** What is written meanwhile belongs together: a ticket, a table, a row. */
+  /** Groups everything written meanwhile: a ticket, a table, a row. */
   within(tag: 'Sect' | 'Table' | 'TR', write: () => void): void {
     const outer = this.#parent;
     this.#parent = this.#doc.struct(tag);
@@ -54,21 +56,21 @@ export class Pen {
     this.#parent = outer;
   }
 
-  /** Lines and surfaces, of which nothing is said. */
+  /** Lines and surfaces, hidden from screen readers. */
   decorate(draw: () => void): void {
     this.#doc.markContent('Artifact', { type: 'Layout' });
     draw();
     this.#doc.endMarkedContent();
   }
 
-  /** A picture that says something. `box` is left, top, right, bottom. */
+  /** A picture with alternative text. `box` is left, top, right, bottom. */
   figure(alt: string, bbox: [number, number, number, number], draw: () => void): void {
     this.#parent.add(this.#doc.struct('Figure', { alt, bbox }, [draw]));
   }
 
   /** The width of a text in points. */
   measure(text: string, { weight, size }: Style): number {
-    // Widths grow with the size, so each text is laid out once however often it is tried smaller.
+    // Widths scale with the size, so each text is measured once, however many sizes are tried.
     const key = `${weight} ${text}`;
     let width = this.#widths.get(key);
     if (width === undefined) {
@@ -82,7 +84,9 @@ export class Pen {
     return width * size;
   }
 
-  /** One line as it is; nothing is cut. Aligned at `x` by its left, middle or right. */
+  /**
+   * Writes one line without breaking or cutting it, with its left end, middle or right end at `x`.
+   */
   line(
     text: string,
     x: number,
@@ -121,7 +125,10 @@ export class Pen {
     if (isReshaped) this.#doc.endMarkedContent();
   }
 
-  /** Text in a box: smaller until it has no more than its lines, then cut with an ellipsis. The height it took. */
+  /**
+   * Writes text in a box: shrinks it until it fits the number of lines, then cuts it with an
+   * ellipsis. Returns the height used.
+   */
   block(text: string, box: Box, style: Style): number {
     let { size } = style;
     let found = this.#lines(text, box.width, { ...style, size });
@@ -150,7 +157,7 @@ export class Pen {
   }
 
   #use(typeface: { name: string; font: unknown }): void {
-    // pdfkit takes a parsed font as well as bytes; its types do not say so.
+    // pdfkit accepts a parsed font as well as bytes; its types do not say so.
     this.#doc.registerFont(typeface.name, typeface.font as Buffer).font(typeface.name);
   }
 }

@@ -1,8 +1,9 @@
 import { encode } from 'uqr';
 
 /**
- * A QR code as one SVG path of horizontal bars, in modules from the upper left corner; the quiet zone of four modules
- * is part of its size. Medium error correction: a folded, rained-on page must still be read.
+ * Returns a QR code as one SVG path of horizontal bars, in modules from the upper left corner; the
+ * size includes the quiet zone of four modules. Medium error correction, so that a folded or wet
+ * page can still be read.
  */
 export function qrPath(content: string): { path: string; size: number } {
   const { data, size } = encode(content, { ecc: 'M', border: 4 });

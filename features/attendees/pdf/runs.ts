@@ -2,23 +2,25 @@ import bidiFactory from 'bidi-js';
 import type { Locale } from '#platform/pure/locales.ts';
 import { typefacesFor, type Typeface, type Weight } from './fonts.ts';
 
-/** A piece of a line that one font prints in one direction. */
+/** A piece of a line in one font and one direction. */
 export interface Run {
   typeface: Typeface;
-  /** Arabic and Hebrew as they are read: fontkit turns them when it shapes them. */
+  /** Arabic and Hebrew in logical order: fontkit reverses them when it shapes them. */
   text: string;
 }
 
 const bidi = bidiFactory();
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' });
-// Pictures, and the invisible letters that join or colour them: no text font has them, and a ticket loses nothing.
+// Pictographs, and the invisible characters that join or colour them: no text font has them, and a
+// ticket does not need them.
 const decoration =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cc}\p{Cf}\u20e3\ufe00-\ufe0f]/u;
 const invisible = /[\p{Cf}\ufe00-\ufe0f]/gu;
-// The direction of writing is that of the letters: no mark turns it.
+// The direction follows from the letters: directional marks are ignored.
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const missing = '□';
-// Letters of these stand alone; all others of a word are set in one font, so that no word changes its face within.
+// Characters of these scripts stand alone; all other letters of a word are set in one font, so that
+// the typeface does not change within a word.
 const alone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}]/u;
 
 const has = ({ font }: Typeface, text: string): boolean =>
@@ -26,7 +28,7 @@ const has = ({ font }: Typeface, text: string): boolean =>
     font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
   );
 
-/** Words and single letters, each to be printed by one font. */
+/** Words and single characters, each to be printed in one font. */
 function parts(text: string): string[] {
   const found: string[] = [];
   let inWord = false;
@@ -39,31 +41,33 @@ function parts(text: string): string[] {
   return found;
 }
 
-/** A part with the font that has it; a word that no font has alone goes letter by letter. */
+/**
+ * A part with a font that has all of it; a word that no single font has is set letter by letter.
+ */
 function set(part: string, weight: Weight, locale: Locale): Run[] {
   const typefaces = typefacesFor(part, weight, locale);
   const owner = typefaces.find((typeface) => has(typeface(), part));
   if (owner) return [{ typeface: owner(), text: part }];
   const letters = Array.from(clusters.segment(part), ({ segment }) => segment);
   if (letters.length > 1) return letters.flatMap((letter) => set(letter, weight, locale));
-  // A letter whose marks no font can put on it is printed without them.
+  // A letter whose marks no font has is printed without them.
   const [first = ''] = part;
   if (first !== part) return set(first, weight, locale);
   const [own] = typefaces;
   return !own || decoration.test(part) ? [] : [{ typeface: own(), text: missing }];
 }
 
-// What fontkit itself turns; signs and spaces among them are turned here.
+// The scripts that fontkit itself reverses; signs and spaces between them are reversed here.
 const leftwards = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Letters that are shaped in their own way are printed apart from others of the same font. */
+/** Scripts that need their own shaping are printed separately, even in the same font. */
 const scriptOf = (text: string): string =>
   /\p{Script=Devanagari}/u.test(text) ? 'devanagari' : 'other';
 
 /**
- * A line as pieces that one font can print each, in the order in which they stand from left to right. Emoji are left
- * out where no font has them; any other letter that no one can print becomes a square, so that it is seen that
- * something stood there.
+ * Splits a line into runs of one font each, in visual order from left to right. Emoji are left out
+ * where no font has them; any other unprintable character becomes a square, so that the gap is
+ * visible.
  */
 export function runs(text: string, weight: Weight, locale: Locale): Run[] {
   const printed: Run[] = [];
@@ -79,7 +83,7 @@ export function runs(text: string, weight: Weight, locale: Locale): Run[] {
       const level = levels.levels[at] ?? 0;
       const last = found.at(-1);
       const script = letter === ' ' ? (last?.script ?? 'other') : scriptOf(letter);
-      // Brackets look the other way where letters run from right to left.
+      // Brackets are mirrored where the text runs from right to left.
       const shown = level % 2 ? (bidi.getMirroredCharacter(letter) ?? letter) : letter;
       if (last?.typeface === run.typeface && last.level === level && last.script === script)
         last.text += shown;
@@ -93,7 +97,10 @@ export function runs(text: string, weight: Weight, locale: Locale): Run[] {
   return inVisualOrder(found);
 }
 
-/** Unicode's rule L2: from the highest level down, every sequence of that level or a higher one is turned. */
+/**
+ * Unicode's rule L2: from the highest level down, every sequence at that level or higher is
+ * reversed.
+ */
 function inVisualOrder<T extends { level: number }>(all: readonly T[]): T[] {
   const found = [...all];
   for (let level = Math.max(0, ...all.map((one) => one.level)); level > 0; level--) {

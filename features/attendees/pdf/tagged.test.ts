@@ -27,7 +27,7 @@ const documents: [string, () => Promise<Buffer>][] = [
   ['a receipt', () => receiptPdf(receipt, say, 'en')],
 ];
 
-/** The pages' drawing, one operator a line. */
+/** The drawing operators of the pages, one per line. */
 const drawn = (pdf: Buffer): string[][] =>
   [...objects(pdf).values()]
     .filter(({ stream }) => / TJ$/m.test(stream))

@@ -13,12 +13,12 @@ const [ink, soft, paper, hairline, vermilion] = [
   '#cfcabc',
   '#d8432b',
 ] as const;
-// A4 in points. The ticket is the upper half: folded once, the page is a ticket of A5.
+// A4 in points. The ticket is the upper half: folded once, the page is an A5 ticket.
 const page = { width: 595.28, height: 841.89, fold: 420.94 };
 const card = { x: 36, y: 36, width: 523.28, height: 354, band: 74, tear: 352 };
 const label: Style = { weight: 'regular', size: 8, colour: soft };
 
-/** One ticket on the page at hand. */
+/** Draws one ticket on the current page. */
 export function ticketPage(
   doc: Doc,
   pen: Pen,
@@ -41,7 +41,7 @@ function body(doc: Doc): void {
   doc.save().roundedRect(x, y, width, height, 10).clip();
   doc.rect(x, y, width, height).fill(paper).rect(x, y, width, card.band).fill(vermilion).restore();
   doc.lineWidth(0.6).strokeColor(hairline).roundedRect(x, y, width, height, 10).stroke();
-  // The stub is torn off here: a dotted line between two bites out of the edge.
+  // The stub is torn off here: a dotted line between two notches in the edge.
   const cut = x + tear;
   for (const edge of [y, y + height]) doc.circle(cut, edge, 9).fill('#ffffff');
   doc.lineWidth(0.6).strokeColor(hairline);
@@ -73,7 +73,7 @@ function band(
   const starts: Style = { weight: 'bold', size: 21, colour: '#ffffff' };
   const width = card.tear - 48;
   const isOneLine = pen.measure(ticket.starts, { ...starts, size: 11 }) <= width;
-  // Two dates that do not fit beside each other stand one above the other.
+  // Two dates that do not fit on one line are placed one above the other.
   pen.block(
     isOneLine ? ticket.starts : ticket.starts.replace(' – ', ' –\n'),
     { x, y: card.y + 31, width, max_lines: isOneLine ? 1 : 2, min_size: isOneLine ? 11 : 8 },

@@ -5,7 +5,10 @@ import type { Say, TicketSheet } from './ticket-sheet.ts';
 
 export type { TicketSheet };
 
-/** The tickets as a PDF, one A4 page each, in the recipient's language. Throws when there is no ticket. */
+/**
+ * Returns the tickets as a PDF, one A4 page each, in the recipient's language. Throws when there is
+ * no ticket.
+ */
 export async function ticketPdf(tickets: TicketSheet[], say: Say, locale: Locale): Promise<Buffer> {
   const [first] = tickets;
   if (!first) throw new Error('a PDF of no tickets');

@@ -1,11 +1,11 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
-/** All that one printed ticket says; times and labels are already in the recipient's language. */
+/** The texts of a printed ticket; times and labels are already in the recipient's language. */
 export interface TicketSheet {
   venue_name: string;
   event_title: string;
   starts: string;
   location: string | null;
-  /** Nobody scans the ticket of an online event. */
+  /** The ticket of an online event is not scanned. */
   is_online: boolean;
   how_to_join: string | null;
   organizer_name: string;
@@ -14,7 +14,7 @@ export interface TicketSheet {
   attendee_name: string;
   public_id: string;
   order_public_id: string;
-  /** What the QR code holds. */
+  /** The content of the QR code. */
   code: string;
   message: string | null;
   weather_rule: string | null;

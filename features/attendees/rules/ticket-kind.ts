@@ -1,6 +1,6 @@
-/** What a ticket is called by, as its fields. */
+/** The fields that name a ticket. */
 export const ticketParts = ['ticket_title', 'price_label'] as const;
-/** What a ticket admits to, as every ticket prints it: `Standing`, `Standing · Early bird`. */
+/** The name of a ticket's kind as printed on it: `Standing`, `Standing · Early bird`. */
 export const ticketKind = ({
   ticket_title,
   price_label,

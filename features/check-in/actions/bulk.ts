@@ -11,7 +11,7 @@ import { letInById } from './let-in.ts';
 import { mustBeOpen } from './open-list.ts';
 import * as store from '../store.ts';
 
-/** Lets many in on a list whose window is open: those named or found, or everyone of such orders. */
+/** Checks in many attendees on an open list: those named or found, or all of such orders. */
 export async function checkInMany(
   ctx: Context,
   listId: number,

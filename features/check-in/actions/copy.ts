@@ -3,10 +3,13 @@ import { copiesOf } from '#features/tickets/actions/copy.ts';
 import * as store from '../store.ts';
 import { create } from './write.ts';
 
-/** Every list of an event, by id. */
+/** Returns all lists of an event, by id. */
 export const checkInListsOf = (ctx: Context, eventId: number) => store.all(ctx, eventId);
 
-/** Copies check-in lists, each with a link of its own; those of tickets that were not copied stay behind. */
+/**
+ * Copies check-in lists, each with its own link; lists of tickets that were not copied are left
+ * out.
+ */
 export async function copyCheckInLists(
   tx: Context,
   fromEvent: number,

@@ -10,17 +10,20 @@ import type { List } from './open-list.ts';
 import { inTransactionIf, tellDoor } from './tell-door.ts';
 
 export type ScanRefusal = z.input<typeof CheckInRefusal> & { code: RefusalCode };
-/** What became of one arrival at the door. */
+/** The outcome of one arrival at the door. */
 export type Admission = { entry: CheckIn } | { refusal: ScanRefusal };
 
-/** An attendee who shows a code or reference. */
+/** An attendee who presents a code or reference. */
 export interface Arrival extends Named {
-  /** Which of their tickets a code is of: null when its key is no longer taken, undefined for what is no code. */
+  /**
+   * The number of the ticket in the code: null when its key is no longer accepted, undefined when
+   * it is not a code.
+   */
   number?: number | null;
   device_name: string | null;
 }
 
-/** Where lists, people and entries are; another one than the database's is for measuring. */
+/** Access to lists, attendees and check-ins; replaced by benchmarks and tests. */
 export interface Door {
   findList(ctx: Context, by: { short_id: string }): Promise<List | undefined>;
   findPeople: typeof findPeople;
@@ -29,9 +32,9 @@ export interface Door {
 export const door: Door = { findList: store.findForScan, findPeople, enter: store.enter };
 
 /**
- * Lets in all who arrive, in this order, each accepted or refused on its own: the first one wins, a second one is told
- * when and on which device the first was. `people` was read before and may be older: who was faster, and who was
- * cancelled, shows when entries are written.
+ * Checks in all arrivals in order, each accepted or refused on its own: the first scan wins, and a
+ * second one is told when and on which device the first was. `people` was read earlier and may be
+ * stale: faster scans and cancellations are detected when the check-ins are written.
  */
 export async function letIn(
   tx: Context,
@@ -81,7 +84,7 @@ export async function letIn(
 }
 const notFound: Admission = { refusal: { code: 'check_in.ticket_not_found' } };
 
-/** As a scan of their ticket would. */
+/** Checks in an attendee by id, like a scan of their ticket. */
 export async function letInById(
   ctx: Context,
   list: List,

@@ -3,7 +3,10 @@ import * as store from '../store.ts';
 import type { List } from './open-list.ts';
 import { inTransactionIf, tellDoor } from './tell-door.ts';
 
-/** False when nobody was in under this id; an id that was made up, or is of another list, writes nothing. */
+/**
+ * Checks an attendee out. False when nobody is checked in under this id; an unknown id, or one of
+ * another list, writes nothing.
+ */
 export const letOut = async (ctx: Context, list: List, checkInShortId: string): Promise<boolean> =>
   (await store.isIn(ctx, list.id, checkInShortId)) &&
   inTransactionIf(ctx, list.is_watched, async (tx) => {

@@ -7,8 +7,8 @@ import { peopleOfUser } from '../people.store.ts';
 import { doorAttendee } from '../rules/door-attendee.ts';
 
 /**
- * What a member card answers at a list: it lets nobody in by itself, staff choose among that member's tickets, which
- * are then let in like every other ticket.
+ * Returns a member card's answer at a list. A card does not admit anyone by itself: staff choose
+ * among that member's tickets, which are then checked in like any other.
  */
 export async function answerCard(
   ctx: Context,

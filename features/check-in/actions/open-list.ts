@@ -7,18 +7,18 @@ export type List = NonNullable<Awaited<ReturnType<typeof store.findForScan>>>;
 
 const missing = (): Refusal => new Refusal('check_in.list_not_found', 404);
 
-/** The list of a secret link with its counts; its window need not be open. */
+/** Returns the list of a secret link with its counts, inside its window or not. */
 export async function listOf(ctx: Context, shortId: string) {
   const list = await store.findByShortId(ctx, shortId);
   if (!list) throw missing();
   return list;
 }
 
-/** The list of a secret link, inside its window. */
+/** Returns the list of a secret link; refuses outside its window. */
 export const openListOf = async (ctx: Context, short_id: string): Promise<List> =>
   mustBeOpen(ctx, await store.findForScan(ctx, { short_id }));
 
-/** The list that was found, when its window is open now. */
+/** Returns the list if its window is open now; refuses otherwise. */
 export function mustBeOpen({ now }: Pick<Context, 'now'>, list: List | undefined): List {
   if (!list) throw missing();
   const state = windowState(list, now);

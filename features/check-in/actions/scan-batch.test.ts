@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A process whose batches stand still between reading and writing, until they may go on. */
+/** A process whose batches pause between reading and writing, until they are released. */
 function givenProcess() {
   const held: (() => void)[] = [];
   const standing: Door = {

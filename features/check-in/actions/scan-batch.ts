@@ -19,7 +19,7 @@ import { mustBeOpen, type List } from './open-list.ts';
 
 interface ScanRequest {
   ctx: Context;
-  /** Each once. */
+  /** Without duplicates. */
   codes: readonly string[];
   device_name: string | null;
 }
@@ -34,7 +34,7 @@ export interface ScanAnswer {
 }
 export type ScanOutcome = ScanAnswer | Refusal;
 
-/** A scanned code: its attendee, or why it is refused. */
+/** A scanned code with its attendee, or the reason for its refusal. */
 type Shown = { code: string } & ({ arrival: Arrival } | { refusal: ScanRefusal });
 interface OpenScan {
   ctx: Context;
@@ -44,8 +44,8 @@ interface OpenScan {
 const nobody: ReadonlyMap<Arrival, Person> = new Map();
 
 /**
- * Takes scans at one door together, in the order in which they came: one statement finds the list as it is now, one all
- * the people, one lets them in. Each code is accepted or refused on its own.
+ * Handles the scans at one door together, in order of arrival: one statement reads the current
+ * list, one all attendees, one writes the check-ins. Each code is accepted or refused on its own.
  */
 export const scanBatch =
   (at: Door = door): TakeBatch<string, ScanRequest, ScanOutcome> =>
@@ -59,7 +59,7 @@ export const scanBatch =
       shown.flatMap((one) => ('arrival' in one ? one.arrival : [])),
     );
     const people = arrivals.length > 0 ? await at.findPeople(ctx, list.id, arrivals) : nobody;
-    // Cards and what is no ticket of ours wait for no one.
+    // Member cards and codes that are not our tickets need not wait.
     if (people.size > 0) await turn();
     const answered = async (tx: Context): Promise<Ending<ScanOutcome[], never>> => {
       const admissions = await letIn(tx, list, arrivals, people, at);
@@ -78,7 +78,7 @@ export const scanBatch =
       : (await answered(ctx)).result([]);
   };
 
-/** What a scan shows, when the list is open at its moment; codes are judged only then. */
+/** Judges the codes of a scan, if the list was open at the time of the scan. */
 async function openOrRefusal(
   { ctx, codes, device_name }: ScanRequest,
   found: List | undefined,

@@ -9,15 +9,15 @@ import { scanBatch, type ScanAnswer } from './scan-batch.ts';
 
 const largest_batch = 100;
 
-/** The scans of this process that wait to be taken together, by the link of their list. */
+/** The scans of this process that wait to be handled together, by the link of their list. */
 export const scanQueue = service(() => queueOfScans());
-/** Gathers scans of one list into batches; tests pass a door of their own. */
+/** Gathers scans of one list into batches; tests pass their own `Door`. */
 export const queueOfScans = (at?: Door) =>
   new GatheredByKey(scanBatch(at), largest_batch, { isOverlapped: true });
 
 /**
- * Lets people in, each on its own. The first scan wins; a second one is refused with the time and device of the first.
- * Cancelled, unpaid, wrong list and not a ticket are different answers.
+ * Checks attendees in, each on its own. The first scan wins; a second one is refused with the time
+ * and device of the first. Cancelled, unpaid, wrong list and not a ticket are different answers.
  */
 export async function scan(
   ctx: Context,

@@ -4,8 +4,8 @@ import { doorFacts } from '../facts.ts';
 import type { List } from './open-list.ts';
 
 /**
- * In one transaction when something else is written with it, such as what programs are told. Where none listens it
- * stays one statement: three hundred people at a door wait for no transaction.
+ * Runs in a transaction if something else is written as well, such as a webhook. Otherwise it stays
+ * a single statement: three hundred people at a door must not wait for transactions.
  */
 export const inTransactionIf = <T>(
   ctx: Context,
@@ -13,7 +13,7 @@ export const inTransactionIf = <T>(
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> => (isNeeded ? ctx.tx(work) : work(ctx));
 
-/** Tells the programs that listen who came in or went out. */
+/** Notifies the webhooks that subscribe to check-ins or check-outs. */
 export async function tellDoor(
   tx: Context,
   { id: check_in_list_id, account_id, event_id, is_watched }: List,

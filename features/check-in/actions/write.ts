@@ -14,7 +14,7 @@ import * as store from '../store.ts';
 
 type Change = z.output<typeof CheckInListChange>;
 
-/** A list needs a ticket that it admits. */
+/** A list must admit at least one ticket. */
 function checkTickets({ ticket_ids }: Pick<Change, 'ticket_ids'>): void {
   if (ticket_ids?.length === 0) throw invalid('ticket_ids', 'refusals.check_in.needs_ticket');
 }
@@ -43,7 +43,7 @@ async function fieldsOf(ctx: Context, eventId: number, input: Change): Promise<s
   });
 }
 
-/** A list needs a ticket that it admits. */
+/** Creates a list; it must admit at least one ticket. */
 export async function create(
   ctx: Context,
   eventId: number,
@@ -67,7 +67,7 @@ export async function create(
   });
 }
 
-/** Refuses a stale version, and tickets of another event. */
+/** Changes a list; refuses a stale version, and tickets of another event. */
 export async function change(
   ctx: Context,
   eventId: number,
@@ -98,7 +98,7 @@ export async function change(
   });
 }
 
-/** A new secret link: the old one opens nothing from now on. */
+/** Creates a new secret link: the old one stops working. */
 export async function rotate(ctx: Context, eventId: number, id: number): Promise<CheckInList> {
   return ctx.tx(async (tx) => {
     await store.change(tx, id, { short_id: shortId('cil') });
@@ -109,7 +109,7 @@ export async function rotate(ctx: Context, eventId: number, id: number): Promise
   });
 }
 
-/** Who was checked in by it stays in the trail's count, not in a list. */
+/** Removes a list with its check-ins; the trail keeps only their number. */
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     await lockRow(tx, 'check_in_lists', id);

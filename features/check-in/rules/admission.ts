@@ -4,7 +4,7 @@ interface TicketHolder {
   event_id: number;
   status: string;
   ticket_id: number;
-  /** Which of their tickets counts; earlier ones were replaced. */
+  /** The number of the valid ticket; earlier ones were replaced. */
   code_number: number;
 }
 interface Admitting {
@@ -13,8 +13,9 @@ interface Admitting {
 }
 
 /**
- * Why a list does not let a holder in by what they show, or null when it may. `number` is which of their tickets a code
- * is of, null for a code whose key is no longer taken, and undefined for what is no code: a reference that was typed.
+ * Returns why a list does not admit a holder, or null when it does. `number` is the number of the
+ * ticket in the code, null for a code whose key is no longer accepted, and undefined for a typed
+ * reference.
  */
 export function refusalOf(
   list: Admitting,

@@ -7,7 +7,7 @@ interface Row extends Omit<DoorAttendee, 'check_in'> {
   entry_device_name: string | null;
 }
 
-/** An attendee as the door shows them, with the entry that stands. */
+/** An attendee as shown at the door, with their current check-in. */
 export const doorAttendee = <R extends Row>(row: R) => ({
   ...row,
   check_in:

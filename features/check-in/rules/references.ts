@@ -1,4 +1,4 @@
-/** The reference of a ticket or an order when the words are all of one, as it is stored; null otherwise. */
+/** Returns a ticket or order reference as stored, if the words are nothing else; null otherwise. */
 export function wholeReference(words: string): string | null {
   const written = words.trim().toUpperCase();
   return /^[AO]-[0-9A-Z]{7}$/.test(written) ? written : null;

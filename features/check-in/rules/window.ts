@@ -3,7 +3,7 @@ export interface Window {
   expires_at: string | null;
 }
 
-/** A list works from its activation until its expiry, half-open. */
+/** A list is active from its activation until its expiry, half-open. */
 export function windowState(
   { activates_at, expires_at }: Window,
   now: string,

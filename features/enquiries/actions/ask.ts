@@ -17,12 +17,15 @@ import { enquiryById } from './read.ts';
 
 type Receipt = z.output<typeof EnquiryReceipt>;
 
-/** A visitor writes to the venue. */
+/** Takes a visitor's message to the venue. */
 export async function contact(ctx: Context, input: z.output<typeof Contact>): Promise<Receipt> {
   return take(ctx, { kind: 'CONTACT', ...input, phone: input.phone ?? null }, []);
 }
 
-/** A visitor asks to hire rooms; whether they are free is told by the calendar, and decided by people. */
+/**
+ * Takes a visitor's request to hire rooms; the calendar shows whether they are free, and staff
+ * decide.
+ */
 export async function ask(ctx: Context, input: z.output<typeof VenueEnquiry>): Promise<Receipt> {
   const { timezone, sections } = await venueFacts(ctx);
   const { section_ids, ...said } = input;
@@ -40,8 +43,9 @@ export async function ask(ctx: Context, input: z.output<typeof VenueEnquiry>): P
 }
 
 /**
- * Many networks together can ask more than a venue hears. Nobody is refused for what others do: the enquiry is kept,
- * and only the receipt, which goes to whatever address was typed, is held back.
+ * Many networks together could exceed what the venue's receipts allow. Nobody is refused because of
+ * others: the enquiry is stored, and only the receipt, which goes to whatever address was typed, is
+ * held back.
  */
 async function mayAnswer(ctx: Context): Promise<boolean> {
   if (!ctx.config.rate_limit || (await ctx.limits.take('enquiry.venue', 'all')) === 0) return true;
@@ -52,8 +56,9 @@ async function mayAnswer(ctx: Context): Promise<boolean> {
 type Said = Omit<Parameters<typeof store.insert>[1], 'account_id' | 'locale'>;
 
 /**
- * Keeps it and tells both: the sender, once and without a word of theirs beside the name, and the venue at its address
- * of contact. Mails to one mailbox are bounded; the enquiry is in the inbox all the same.
+ * Stores an enquiry and notifies both sides: the sender, without any of their own text except the
+ * name, and the venue at its contact address. Mails per mailbox are limited; the enquiry is in the
+ * inbox all the same.
  */
 async function take(ctx: Context, said: Said, section_ids: readonly number[]): Promise<Receipt> {
   await limited(ctx, 'enquiry.network', ctx.network);

@@ -16,8 +16,9 @@ import { enquiryById, enquiryForChange, withThread } from './read.ts';
 type Change = z.output<typeof EnquiryChange>;
 
 /**
- * Changes what the input carries: its state, who looks after it, and what was asked for, as it turned out. What stood
- * there before is kept in the thread; of the words of who asks the trail knows only how many were edited.
+ * Changes the given fields: status, assignee, and the details as finally agreed. The previous
+ * values are kept in the thread; for texts of the sender the trail records only the number of
+ * edits.
  */
 export async function change(ctx: Context, id: number, input: Change): Promise<EnquiryWithThread> {
   const ours = await venueFacts(ctx);
@@ -41,7 +42,7 @@ export async function change(ctx: Context, id: number, input: Change): Promise<E
   });
   await ctx.tx(async (tx) => {
     const before = await enquiryForChange(tx, id);
-    // Who did so and has left meanwhile stays written there until it is given to somebody else.
+    // An assignee who has since left stays until the enquiry is assigned to another user.
     if (!mayLookAfter && assignee_id !== before.assignee_id)
       throw invalid('assignee_id', 'invalid.choice');
     checkAgreed(tx.now, before, { ...fields, ...(section_ids && { section_ids }) }, ours);
@@ -59,7 +60,10 @@ export async function change(ctx: Context, id: number, input: Change): Promise<E
 
 const theirWords = ['name', 'email', 'phone', 'organization', 'title'] as const;
 
-/** Refuses, by the rules of the public form, what of a hire is changed; it may be of the past. */
+/**
+ * Validates changed details of a hire by the rules of the public form, except that it may be in the
+ * past.
+ */
 function checkAgreed(
   now: string,
   before: Enquiry,
@@ -87,7 +91,7 @@ function checkAgreed(
   );
 }
 
-/** Writes a note with what stood there and what stands there now; nothing when only its state was changed. */
+/** Writes a note with the previous and new values; none when only the status changed. */
 async function keepBefore(tx: Context, before: Enquiry): Promise<void> {
   const after = await enquiryById(tx, before.id);
   const then = asked(tx, before);

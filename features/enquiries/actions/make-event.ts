@@ -8,7 +8,10 @@ import * as store from '../store.ts';
 import { enquiryById, enquiryForChange } from './read.ts';
 import { note } from './manage.ts';
 
-/** A confirmed hire becomes a draft with its title, time and rooms, once; how many people come stands in a note. */
+/**
+ * Turns a confirmed hire into a draft with its title, time and rooms, once; the head count goes
+ * into a note.
+ */
 export const makeEvent = (ctx: Context, id: number, organizer_id: number): Promise<Event> =>
   ctx.tx(async (tx) => {
     const before = await enquiryForChange(tx, id);

@@ -22,11 +22,11 @@ import { replyLetter, roomsOf, whenOf } from '../mail/enquiry-letters.ts';
 import * as store from '../store.ts';
 import { enquiryById, enquiryForChange, withThread } from './read.ts';
 
-/** Who may look after an enquiry. */
+/** Returns the users who may be assigned to an enquiry. */
 export const assignees = async (ctx: Context): Promise<{ id: number; name: string }[]> =>
   (await hostAdmins(ctx)).map(({ id, ...person }) => ({ id, name: personName(person) }));
 
-/** Tells what an enquiry has become; `details` are for the trail alone. */
+/** Records the change of an enquiry; `details` appear only in the trail. */
 export async function tell(
   tx: Context,
   what: 'changed' | 'sent',
@@ -39,8 +39,9 @@ export async function tell(
 }
 
 /**
- * Answers the sender by mail in the words of the staff; the answer stands in the thread. Refused when a colleague has
- * answered what its writer had not read: the sender would be told two things.
+ * Mails the sender a reply written by staff, and stores it in the thread. Refused when a colleague
+ * has replied since the writer last read the thread, so that the sender does not get two different
+ * answers.
  */
 export async function reply(
   ctx: Context,
@@ -67,7 +68,7 @@ export async function reply(
   return withThread(ctx, id);
 }
 
-/** A note for the staff alone. */
+/** Adds an internal note. */
 export async function note(ctx: Context, id: number, body: string): Promise<EnquiryWithThread> {
   await ctx.tx(async (tx) => {
     await say(tx, { enquiry_id: id, kind: 'NOTE', body });
@@ -76,7 +77,7 @@ export async function note(ctx: Context, id: number, body: string): Promise<Enqu
   return withThread(ctx, id);
 }
 
-/** Writes into the thread in the name of the signed-in user. */
+/** Writes into the thread as the signed-in user. */
 export async function say(
   tx: Context,
   words: Omit<Parameters<typeof store.insertMessage>[1], 'user_id' | 'user_name'>,
@@ -86,7 +87,10 @@ export async function say(
   return store.insertMessage(tx, { ...words, user_id, user_name });
 }
 
-/** An answer for each state it may go to, in the sender's language; a mere question is not offered a date. */
+/**
+ * Returns a reply template for each status, in the sender's language; a general question gets none
+ * that names a date.
+ */
 export async function templates(
   ctx: Context,
   id: number,

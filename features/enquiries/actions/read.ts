@@ -18,7 +18,10 @@ export const withVenue = (
     .map(({ id, name }) => ({ id, name })),
 });
 
-/** A page of an account's enquiries, with the venue's time zone and the names of their rooms. */
+/**
+ * Returns a page of an account's enquiries, with the venue's time zone and the names of their
+ * rooms.
+ */
 export async function list(
   ctx: Context,
   accountId: number,
@@ -28,30 +31,33 @@ export async function list(
   return { ...found, rows: found.rows.map((row) => withVenue(row, ours)) };
 }
 
-/** An enquiry that is known to be there. */
+/** Returns an enquiry that must exist; throws 404 otherwise. */
 export async function enquiryById(ctx: Context, id: number): Promise<Enquiry> {
   const found = await store.find(ctx, id);
   if (!found) throw notFound();
   return withVenue(found, await venueFacts(ctx));
 }
 
-/** The same, with nobody else changing it until the transaction ends. */
+/** Like `enquiryById`, but locks the enquiry until the transaction ends. */
 export async function enquiryForChange(tx: Context, id: number): Promise<Enquiry> {
   const found = await store.findForChange(tx, id);
   if (!found) throw notFound();
   return withVenue(found, await venueFacts(tx));
 }
 
-/** An enquiry with its messages; refuses when there is none. */
+/** Returns an enquiry with its messages; throws 404 when there is none. */
 export const withThread = async (ctx: Context, id: number): Promise<EnquiryWithThread> => ({
   ...(await enquiryById(ctx, id)),
   thread: await store.thread(ctx, id),
 });
 
-/** Hires that are agreed and meet a span of time, with their rooms; without those that an event stands for. */
+/**
+ * Returns confirmed hires that overlap a period, with their rooms, except those that became an
+ * event.
+ */
 export const confirmedHires = (ctx: Context, from: string, to: string) =>
   store.confirmedHires(ctx, from, to);
 
-/** Which of these events are hires that are agreed. */
+/** Returns which of these events are confirmed hires. */
 export const hiredAmong = (ctx: Context, eventIds: readonly number[]): Promise<number[]> =>
   store.hiredAmong(ctx, eventIds);

@@ -7,19 +7,19 @@ import type { Enquiry } from '../contract.ts';
 
 type Writer = Pick<Context, 'texts' | 'config'>;
 
-/** When a hire would be, in a language; empty for what has no time. */
+/** Formats the time of a hire in a language; empty without a time. */
 export const whenOf = (
   { starts_at, ends_at, timezone }: Pick<Enquiry, 'starts_at' | 'ends_at' | 'timezone'>,
   locale: Locale,
 ): string => (starts_at ? formatRange(starts_at, ends_at, timezone, locale) : '');
 
-/** Rooms in a row, as a language joins them. */
+/** Joins the names of the rooms as the language does. */
 export const roomsOf = ({ sections }: Pick<Enquiry, 'sections'>, locale: Locale): string =>
   sections.map(({ name }) => name).join(locale.startsWith('zh') ? '、' : ', ');
 
 /**
- * To the sender: it has arrived. Anybody may type a stranger's address, so nothing that was typed stands here but the
- * name, in which nothing can be a link.
+ * Confirms receipt to the sender. Anyone may type another person's address, so the mail contains
+ * nothing that was typed but the name, which cannot contain a link.
  */
 export function receiptLetter(
   ctx: Writer,
@@ -47,7 +47,7 @@ export function receiptLetter(
   };
 }
 
-/** To the venue: what was asked, and where it is answered. */
+/** Tells the venue what was asked, and where to reply. */
 export function noticeLetter(
   ctx: Writer,
   enquiry: Enquiry,
@@ -77,7 +77,7 @@ export function noticeLetter(
   };
 }
 
-/** What the venue answers: the words of its staff in paragraphs, nothing of them read as HTML. */
+/** The venue's reply: the text of its staff in paragraphs, with all HTML escaped. */
 export function replyLetter(
   ctx: Writer,
   enquiry: Pick<Enquiry, 'email' | 'name' | 'reference' | 'locale'>,

@@ -32,7 +32,7 @@ const hire = (locale: Locale): Enquiry => ({
 });
 const reply_to = 'hire@venue.example';
 
-/** What the venue and those who ask write to each other. */
+/** Previews of the mails between the venue and senders of enquiries. */
 export const enquiryPreviews: Previews = {
   enquiry_received: (ctx, locale) => receiptLetter(ctx, hire(locale), { reply_to }),
   enquiry_notice: (ctx, locale) =>

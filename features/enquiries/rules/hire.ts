@@ -2,7 +2,7 @@ import { invalid } from '#platform/pure/refusal.ts';
 import { plus } from '#platform/pure/time.ts';
 import type { SetUp } from '#features/venue/rules/set-up.ts';
 
-/** What is asked for; times are instants. */
+/** The details of a requested hire; times are instants. */
 export interface Hire {
   section_ids: readonly number[];
   starts_at: string;
@@ -21,20 +21,20 @@ const day = 86_400_000;
 const longest_days = 31;
 const years_ahead = 3;
 
-/** Refuses a time that cannot be asked for, at its field. */
+/** Refuses an impossible time for a request, at its field. */
 export function checkTimes(hire: Pick<Hire, 'starts_at' | 'ends_at'>, now: string): void {
   if (hire.starts_at <= now) throw invalid('starts_at', 'invalid.in_the_past');
   checkAgreedTimes(hire, now);
 }
 
-/** The same for a time that was agreed: it may be over. */
+/** Like `checkTimes`, for an agreed time, which may be in the past. */
 export function checkAgreedTimes(hire: Pick<Hire, 'starts_at' | 'ends_at'>, now: string): void {
   if (hire.starts_at > plus(now, years_ahead * 365 * day))
     throw invalid('starts_at', 'invalid.too_far_ahead', { years: years_ahead });
   checkEnd(hire);
 }
 
-/** Refuses an end that is not after its beginning, or long after it; `path` is its field. */
+/** Refuses an end that is not after its beginning, or too long after it; `path` is its field. */
 export function checkEnd(hire: Pick<Hire, 'starts_at' | 'ends_at'>, path = 'ends_at'): void {
   if (hire.ends_at <= hire.starts_at) throw invalid(path, 'refusals.event.ends_before_it_starts');
   if (hire.ends_at > plus(hire.starts_at, longest_days * day))
@@ -47,14 +47,19 @@ export function checkRooms(section_ids: readonly number[], rooms: readonly Room[
     throw invalid('section_ids', 'invalid.choice');
 }
 
-/** Refuses more people than the rooms hold together; of a room that does not say, nothing is known. */
+/**
+ * Refuses more people than the rooms hold together; a room without a stated capacity has no limit.
+ */
 export function checkHeads(hire: Heads, rooms: readonly Room[]): void {
   const most = mostIn(hire, rooms);
   if (most !== null && hire.head_count > most)
     throw invalid('head_count', 'invalid.too_many_people', { max: most });
 }
 
-/** How many people the chosen rooms hold in a set-up; null when one of them does not say. */
+/**
+ * Returns how many people the chosen rooms hold in a set-up; null when one of them does not state
+ * it.
+ */
 export function mostIn(
   { section_ids, set_up }: Pick<Hire, 'section_ids' | 'set_up'>,
   rooms: readonly Room[],

@@ -2,7 +2,10 @@ import type { Context } from '#platform/context.ts';
 import { offerOf } from './view.ts';
 import { create } from './write.ts';
 
-/** Copies every ticket with its prices, dates moved by `later`; the new id of each. Nothing of the copies is sold. */
+/**
+ * Copies every ticket with its prices, with dates moved by `later`; returns the new id of each. The
+ * copies have no sales.
+ */
 export async function copyTickets(
   tx: Context,
   fromEvent: number,
@@ -43,7 +46,7 @@ export async function copyTickets(
   return made;
 }
 
-/** The copies of tickets by the copies' ids; null when one of them was not copied. */
+/** Returns the ids of the copies of tickets; null when one of them was not copied. */
 export function copiesOf(
   tickets: ReadonlyMap<number, number>,
   ids: readonly number[],

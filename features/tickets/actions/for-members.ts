@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import * as store from '../store.ts';
 
-/** Those of the tickets that only members may buy, with their tiers, by their ids. */
+/** Returns those of the tickets that only members may buy, with their tiers, keyed by id. */
 export const forMembersAmong = async (
   ctx: Context,
   ticketIds: readonly number[],

@@ -16,7 +16,7 @@ export const ticketTranslations = {
 } satisfies TextsOf;
 const priceTranslations = { table: 'ticket_prices', fields: priceTexts } satisfies TextsOf;
 
-/** The label of a price in further languages. */
+/** Stores the translations of a price's label. */
 export const keepPriceTranslations = (
   tx: Context,
   { event }: Offer,
@@ -28,7 +28,7 @@ export const keepPriceTranslations = (
     at: `prices.${position}.`,
   });
 
-/** The tickets of an event have another language of their content. */
+/** Changes the content language of an event's tickets. */
 export async function swapTicketLanguage(
   tx: Context,
   eventId: number,

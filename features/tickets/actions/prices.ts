@@ -24,10 +24,13 @@ const capacityOf = (input: PriceInput): number | null =>
     ? null
     : input.initial_quantity_available;
 
-/** Whether what it costs is asked of the organizer: nothing is free, the buyer chooses a donation. */
+/**
+ * Whether the organizer must give a price: a free ticket has none, and for a donation the buyer
+ * chooses.
+ */
 const isPriced = (type: TicketType): boolean => type === 'PAID' || type === 'TIERED';
 
-/** A ticket that is sold has a price, were it 0: one that was forgotten must not be given away. */
+/** A paid ticket needs an explicit price, even 0: one that was forgotten must not make it free. */
 function checkPriceGiven(type: TicketType, input: PriceInput, position: number): void {
   if (input.price === undefined && isPriced(type))
     throw invalid(`prices.${position}.price`, 'invalid.required');
@@ -37,15 +40,15 @@ function checkCount(type: TicketType, prices: readonly PriceInput[]): void {
   if (type !== 'TIERED' && prices.length !== 1) throw invalid('prices', 'invalid.one_price');
 }
 
-/** The ticket as it is stored; a new one has no prices yet. */
+/** The stored ticket; a new one has no prices yet. */
 interface Stored {
   type: TicketType;
   prices: readonly StoredPrice[];
 }
 
 /**
- * What can be said of prices before any is written: each is one check. A price that is stored need
- * not be given again, unless it was that of a ticket that had none or let the buyer choose.
+ * Returns the checks to run before any price is written. A stored price need not be given again,
+ * unless the ticket was free or let the buyer choose.
  */
 export const priceChecks = (
   type: TicketType,
@@ -63,7 +66,7 @@ export const priceChecks = (
   }),
 ];
 
-/** The inputs with the ids of what they change: the price of a ticket with one need not be named. */
+/** Adds the ids of the prices to change: the only price of a ticket need not be named. */
 export const withIds = (
   type: TicketType,
   inputs: readonly PriceInput[],
@@ -75,7 +78,10 @@ export const withIds = (
     : inputs;
 };
 
-/** In the caller's transaction; its new counter counts towards the capacities that the ticket shares. */
+/**
+ * Must run in the caller's transaction; the new counter counts towards the capacities that the
+ * ticket shares.
+ */
 export async function addPrice(
   tx: Context,
   offer: Offer,
@@ -98,7 +104,9 @@ export async function addPrice(
   await keepPriceTranslations(tx, offer, id, input, position);
 }
 
-/** Refuses more than one price where there is one, and a price that the provider could not charge. */
+/**
+ * Refuses several prices where only one is allowed, and prices that the provider could not charge.
+ */
 export async function checkPrices(
   ctx: Context,
   eventId: number,
@@ -128,8 +136,8 @@ export async function checkPrices(
 }
 
 /**
- * Prices with an id are changed, those without are added, and stored ones that are not among them are removed; refuses
- * the whole when somebody has one of those.
+ * Changes prices with an id, adds those without, and removes stored ones that are not listed;
+ * refuses everything when one to be removed has been ordered.
  */
 export async function changePrices(
   tx: Context,

@@ -6,7 +6,10 @@ interface Window<T> {
   sale_end_date?: T;
 }
 
-/** A sale window as it is stored: what is not given stays out. Refuses one that ends before it starts, at its field. */
+/**
+ * Returns a sale window as stored, without ends that were not given. Refuses one that ends before
+ * it starts, at its field.
+ */
 export function windowOf(
   input: Window<string | null | undefined>,
   zone: string,
@@ -24,7 +27,7 @@ export function windowOf(
   };
 }
 
-/** A sale window after a change: what is not given keeps what is stored. */
+/** Returns a sale window after a change: omitted ends keep their stored values. */
 export const windowAfter = (
   input: Window<string | null | undefined>,
   stored?: Window<string | null>,

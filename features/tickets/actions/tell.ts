@@ -5,7 +5,7 @@ import type { Ticket } from '../contract.ts';
 import { priceFacts, ticketFacts, type NamedPrice } from '../facts.ts';
 import type { Offer } from '../rules/sale.ts';
 
-/** Tells what became of a ticket, and of each price of a ticket that was there before. */
+/** Records the change of a ticket, and of each price that the ticket had before. */
 export async function tellTicket(
   tx: Context,
   { event }: Offer,
@@ -28,7 +28,7 @@ export async function tellTicket(
   }
 }
 
-/** Another change of this ticket was first; each of its prices has changes of its own. */
+/** Returns the refusal for a stale ticket; each of its prices has changes of its own. */
 export const staleTicket = (
   tx: Context,
   event_id: number,

@@ -5,14 +5,14 @@ import type { Offer } from '../rules/sale.ts';
 import { staffTicket } from '../rules/view.ts';
 import { loadOffer } from './offer.ts';
 
-/** What an event sells; refused when there is no such event. */
+/** Returns what an event sells; throws 404 when there is no such event. */
 export async function offerOf(ctx: Context, eventId: number): Promise<Offer> {
   const offer = await loadOffer(ctx, eventId);
   if (!offer) throw notFound();
   return offer;
 }
 
-/** A ticket as its staff see it. */
+/** Returns a ticket as its staff see it. */
 export async function view(ctx: Context, eventId: number, id: number): Promise<Ticket> {
   const offer = await offerOf(ctx, eventId);
   const ticket = offer.tickets.find((one) => one.id === id);

@@ -18,7 +18,7 @@ import { offerOf, view } from './view.ts';
 
 type Input = z.output<typeof TicketChange>;
 
-/** The fields of the ticket's own row; what the input does not carry stays. */
+/** The columns of the ticket's own row; omitted fields stay. */
 function fieldsOf(input: Input, zone: string): store.Fields {
   const fields = columnsOf<Input, store.Fields>(input, {
     title: 'kept',
@@ -47,7 +47,10 @@ function fieldsOf(input: Input, zone: string): store.Fields {
   return { ...fields, ...windowOf(input, zone, '') };
 }
 
-/** The ticket and its prices in one transaction; refuses a price that the provider could not charge. */
+/**
+ * Creates a ticket with its prices in one transaction; refuses a price that the provider could not
+ * charge.
+ */
 export async function create(
   ctx: Context,
   eventId: number,
@@ -83,10 +86,16 @@ export async function create(
   });
 }
 
-/** Takes away what is left of holds of these prices that came to nothing: orders are above tickets. */
+/**
+ * Removes what expired holds have left of these prices; a callback, because orders depend on
+ * tickets.
+ */
 export type ClearHolds = (tx: Context, priceIds: readonly number[]) => Promise<void>;
 
-/** Refuses another type once it has attendees; a price left out is removed, or refused when it was ordered. */
+/**
+ * Changes a ticket. Refuses another type once it has attendees; omitted prices are removed, or
+ * refused when they were ordered.
+ */
 export async function change(
   ctx: Context,
   eventId: number,
@@ -103,7 +112,7 @@ export async function change(
     const type = input.type ?? stored.type;
     if (type !== stored.type) await refuseIfTaken(tx, id);
     const storedPrices = await store.prices(tx, id);
-    // Another type is another price, or says that the one it has is meant.
+    // Another type requires a price, or confirms that the stored one is meant.
     const asked =
       input.prices ?? (type === stored.type ? null : storedPrices.map(({ id }) => ({ id })));
     const prices = asked && withIds(type, asked, storedPrices);
@@ -138,7 +147,10 @@ export async function change(
   });
 }
 
-/** Keeps every sale out until the transaction ends; refuses when a person has such a ticket, or holds one. */
+/**
+ * Blocks all sales until the transaction ends; refuses when a ticket of this kind was issued or is
+ * held.
+ */
 async function refuseIfTaken(tx: Context, id: number): Promise<void> {
   const counters = (await store.prices(tx, id)).map((price) => price.counter_id);
   await stock.lockCounters(tx, counters);
@@ -152,7 +164,7 @@ function checkOrderLimits(min: number | null | undefined, max: number | null | u
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** A ticket that was ordered is hidden, not deleted. */
+/** Removes a ticket. One that was ordered can only be hidden. */
 export async function remove(
   ctx: Context,
   eventId: number,

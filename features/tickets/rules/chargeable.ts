@@ -2,8 +2,8 @@ import { digitsOf, toMajor } from '#platform/pure/money.ts';
 import { unitPrice, type Charge } from '#features/taxes/rules/unit-price.ts';
 
 /**
- * The least that the provider charges, in minor units (Stripe, "Minimum and maximum charge amounts"). Currencies that
- * are not named here have the least of their kind.
+ * The smallest charge that the provider accepts, in minor units (Stripe, "Minimum and maximum
+ * charge amounts"). Other currencies use the minimum of their kind.
  */
 const least: Readonly<Record<string, number>> = {
   AED: 200,
@@ -30,11 +30,12 @@ const least: Readonly<Record<string, number>> = {
 };
 const leastOf = (currency: string): number =>
   least[currency] ?? (digitsOf(currency) === 3 ? 500 : 50);
-/** Eight digits, whatever the currency; twelve in rupiah. */
+/** Eight digits in every currency; twelve in rupiah. */
 const mostOf = (currency: string): number => (currency === 'IDR' ? 999_999_999_999 : 99_999_999);
 
 /**
- * What stands against charging this total (minor units), with the nearest amount that can be charged, in major units.
+ * Why this total (minor units) cannot be charged, with the nearest amount that can be, in major
+ * units; null when it can.
  */
 export function limitOf(
   total: number,
@@ -50,8 +51,8 @@ export function limitOf(
 const most_units = 100;
 
 /**
- * What stands against a price (minor units, with fees and taxes) for every order there can be: a cheap ticket sells in
- * numbers, so only what the largest order cannot bring to the least amount is refused.
+ * Why a price (minor units, with fees and taxes) cannot be charged in any order: cheap tickets are
+ * sold in numbers, so a price is too small only if the largest order does not reach the minimum.
  */
 export const limitOfPrice = (
   gross: number,
@@ -63,18 +64,21 @@ export const limitOfPrice = (
     : limitOf(gross, currency);
 
 /**
- * In three-decimal currencies the provider takes only amounts that end in 0 (minor units), to charge and to give back:
- * every amount it is asked for is a multiple of this.
+ * In three-decimal currencies the provider charges and refunds only amounts whose last digit is 0
+ * (minor units): all amounts must be multiples of this.
  */
 export const chargeStep = (currency: string): number => (digitsOf(currency) === 3 ? 10 : 1);
 
-/** Whether an amount in minor units is a multiple of `chargeStep`; the least and the most are not checked. */
+/**
+ * Whether an amount in minor units is a multiple of `chargeStep`; minimum and maximum are not
+ * checked.
+ */
 export const isChargeable = (amount: number, currency: string): boolean =>
   amount % chargeStep(currency) === 0;
 
 /**
- * The price itself when its total can be
- * charged, else the nearest price (minor units) whose total can.
+ * Returns the price if its total can be charged, else the nearest price (minor units) whose total
+ * can.
  */
 export function nearestChargeable(
   price: number,

@@ -2,7 +2,10 @@ import { digitsOf, percentOf } from '#platform/pure/money.ts';
 
 export const discountTypes = ['NONE', 'FIXED', 'PERCENTAGE'] as const;
 export type DiscountType = (typeof discountTypes)[number];
-/** What a promo code does to tickets. `discount` is in major units when FIXED, in percent when PERCENTAGE. */
+/**
+ * The effect of a promo code on tickets. `discount` is in major units when FIXED, in percent when
+ * PERCENTAGE.
+ */
 export interface Deal {
   discount_type: DiscountType;
   discount: number;
@@ -18,19 +21,22 @@ interface Covered {
 const names = (deal: Deal, ticket: Pick<Covered, 'id'>): boolean =>
   deal.applies_to_all || deal.ticket_ids.includes(ticket.id);
 
-/** May a ticket that is hidden without a code be bought with this one? */
+/** Whether a ticket that is hidden without a code can be bought with this one. */
 export const opens = (deal: Deal | null, ticket: Pick<Covered, 'id'>): boolean =>
   deal !== null && names(deal, ticket);
 
-/** Does the code do anything for this ticket? A donation is the giver's to choose: a code only opens a hidden one. */
+/**
+ * Whether the code affects this ticket. The buyer chooses a donation's price, so a code only
+ * unlocks a hidden one.
+ */
 export const covers = (deal: Deal | null, ticket: Covered): boolean =>
   deal !== null &&
   names(deal, ticket) &&
   (ticket.type !== 'DONATION' || ticket.is_hidden_without_promo_code);
 
 /**
- * The price of one unit after the discount, in minor units: the discount is rounded, then subtracted, never
- * below 0.
+ * Returns the price of one unit after the discount, in minor units: the discount is rounded, then
+ * subtracted, never below 0.
  */
 export function discounted(
   price: number,

@@ -46,10 +46,13 @@ export interface OfferedTicket extends SaleWindow {
   charges: (Charge & Partial<Translated> & { id: number })[];
   prices: OfferedPrice[];
 }
-/** All that deciding about a sale needs, read in one statement at one instant of the database's clock. */
+/**
+ * All data needed to decide about a sale, read in one statement at one instant of the database's
+ * clock.
+ */
 export interface Offer {
   now: string;
-  /** Some hold of this event has run out and is not swept yet. */
+  /** Some hold of this event has expired and has not been swept yet. */
   has_due_holds: boolean;
   event: {
     id: number;
@@ -82,7 +85,7 @@ type Shared = Pick<Offer, 'shared'>;
 const sharedBy = (prices: Prices, { shared }: Shared): Counter[] =>
   shared.filter(({ id }) => prices.some(({ counter }) => counter.shared_ids.includes(id)));
 /**
- * Units that may still be taken of several prices of one ticket together: what they share counts once.
+ * Units still available of several prices of one ticket together; shared capacities count once.
  * Infinity when unlimited.
  */
 export const leftOfAll = (prices: Prices, offer: Shared): number =>
@@ -93,7 +96,7 @@ export const leftOfAll = (prices: Prices, offer: Shared): number =>
       ...sharedBy(prices, offer).map(remaining),
     ),
   );
-/** Units there are of several prices of one ticket together, sold or not. Infinity when unlimited. */
+/** The capacity of several prices of one ticket together, sold or not. Infinity when unlimited. */
 export const capacityOfAll = (prices: Prices, offer: Shared): number =>
   Math.min(
     prices.reduce((sum, { counter }) => sum + (counter.capacity ?? Infinity), 0),
@@ -108,7 +111,10 @@ export const countersOf = (offer: Pick<Offer, 'tickets' | 'shared'>): Map<number
       ...offer.shared,
     ].map((counter) => [counter.id, counter]),
   );
-/** Units of a price that may still be taken, of its own and of what it shares; Infinity when unlimited. */
+/**
+ * Units of a price still available, limited by its own capacity and shared ones; Infinity when
+ * unlimited.
+ */
 export const leftOf = (
   price: Pick<OfferedPrice, 'counter'>,
   offer: Pick<Offer, 'shared'>,
@@ -124,8 +130,8 @@ export const isSoldOut = (
 ): boolean => leftOf(price, offer) <= 0;
 
 /**
- * Why a price cannot be bought now, or null when it can; `deal` is what a promo code opens. Hidden things
- * say nothing else.
+ * Returns why a price cannot be bought now, or null when it can; `deal` is what a promo code
+ * unlocks. For hidden tickets and prices no other reason is revealed.
  */
 export function offSale(
   ticket: OfferedTicket,
@@ -145,7 +151,7 @@ export function offSale(
   return isSoldOut(price, offer) ? 'sold_out' : null;
 }
 
-/** Does the public page show the ticket at all? */
+/** Whether the public page shows the ticket at all. */
 export function isShown(
   ticket: OfferedTicket,
   offer: Pick<Offer, 'now' | 'shared'>,
@@ -173,8 +179,9 @@ export function isShown(
 }
 
 /**
- * The next instant at which what the page says of what it shows changes by itself, or null. The dates of what is
- * hidden would tell of it; a browser asks for the tickets itself when it opens the page.
+ * Returns the next instant at which the displayed state of a visible ticket changes by itself, or
+ * null. Dates of hidden tickets would reveal them; a browser fetches the tickets itself when it
+ * opens the page.
  */
 export function nextEdge(offer: Offer, deal: Deal | null = null): string | null {
   const edges = offer.tickets

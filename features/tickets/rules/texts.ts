@@ -12,7 +12,9 @@ interface Ticket {
   prices: readonly { label: string | null; translations: Translations }[];
 }
 
-/** A ticket with its prices as a reader sees them; their content is in the language of their event. */
+/**
+ * A ticket with its prices in the reader's language; their content is in the language of the event.
+ */
 export const ticketInLanguage = <T extends Ticket>(
   ticket: T,
   content_language: Locale,
@@ -29,7 +31,7 @@ export const ticketInLanguage = <T extends Ticket>(
   ),
 });
 
-/** Taxes and fees as a reader sees them, each with its own language of content. */
+/** Taxes and fees in the reader's language; each has its own content language. */
 export const chargesInLanguage = (
   charges: Offer['tickets'][number]['charges'],
   reader: Locale,
@@ -41,7 +43,7 @@ export const chargesInLanguage = (
       : charge;
   });
 
-/** What an event sells, with all its texts as a reader sees them (decisions.md §14). */
+/** What an event sells, with all texts in the reader's language (decisions.md §14). */
 export function offerInLanguage(offer: Offer, reader: Locale): Offer {
   const { content_language } = offer.event;
   return {
@@ -54,6 +56,6 @@ export function offerInLanguage(offer: Offer, reader: Locale): Offer {
   };
 }
 
-/** How a line of an order is called: the ticket, and the label of its price when it has one. */
+/** Returns the name of an order line: the ticket, and the label of its price when it has one. */
 export const itemName = (ticket: { title: string }, price: { label: string | null }): string =>
   price.label ? `${ticket.title} – ${price.label}` : ticket.title;

@@ -21,7 +21,10 @@ import {
 const left = (price: OfferedPrice, offer: Offer): number =>
   Math.min(UNLIMITED, Math.max(0, leftOf(price, offer)));
 
-/** A ticket as its organizer sees it: with its own texts, its taxes and fees by the names that the reader knows. */
+/**
+ * A ticket as its organizer sees it: with its own texts, and taxes and fees in the reader's
+ * language.
+ */
 export function staffTicket(ticket: OfferedTicket, offer: Offer, reader: Locale): Ticket {
   const { now, event } = offer;
   const { charges, position, prices, ...rest } = ticket;
@@ -53,8 +56,8 @@ export function staffTicket(ticket: OfferedTicket, offer: Offer, reader: Locale)
 }
 
 /**
- * The tickets that the public page shows, in order, with what a promo code does to them; hidden ones and
- * hidden prices are left out.
+ * The tickets that the public page shows, in order, with the effect of a promo code; hidden tickets
+ * and prices are left out.
  */
 export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTicket[] {
   const { now, event } = offer;

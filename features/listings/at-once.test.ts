@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { givenEvent, givenStaff, type Sold } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** A crowd that asks for one event at once: the database is asked for all of them together. */
-// Before the first connection is made: each takes the method with it.
+/** Concurrent requests for one event share one database query. */
+// Must come before the first connection, which captures the method.
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 let testApp: TestApp;
 let sold: Sold;
@@ -32,6 +32,6 @@ test.each(['', '/tickets'])('200 calls of one event%s at once are read together'
   sent.mockClear();
   const answers = await Promise.all(Array.from({ length: 200 }, ask));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  // Two, when all come before the first is read; on a machine that is busy some come later.
+  // Two, if all requests arrive before the first read ends; on a busy machine some come later.
   expect(offers()).toBeLessThanOrEqual(20 * alone);
 });

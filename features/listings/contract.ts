@@ -34,20 +34,20 @@ export const EventCard = ResolvedEvent.omit({
 export type EventCard = z.output<typeof EventCard>;
 export const StaffEvent = Event.extend({ tickets: z.array(Ticket) });
 
-/** Who invites, with what search engines want of its page. */
+/** An organizer, with what search engines need for its page. */
 export const OrganizerPage = PublicOrganizer.extend({ slug: z.string() });
 export type OrganizerPage = z.output<typeof OrganizerPage>;
 const promo = z.object({ promo_code: z.string().max(50).optional() });
 
-/** What visitors may narrow a list of what is on by. */
+/** The filters of a list of what is on. */
 export const ListWanted = z.object({
   when: z.enum(['upcoming', 'trending', 'past']).optional(),
   category: z.string().max(50).optional(),
   from: calendarDay().optional(),
   to: calendarDay().optional(),
-  /** Free when it costs nothing whatever one chooses. */
+  /** Free when all visible prices are zero. */
   price: z.enum(['free', 'paid']).optional(),
-  /** Of one organizer. */
+  /** Events of one organizer. */
   organizer_id: z.coerce
     .number()
     .int()
@@ -101,7 +101,7 @@ export const listings = {
     shape: 'raw',
     returns: z.object({ valid: z.boolean() }),
   }),
-  /** Of one who has something on, or had. */
+  /** An organizer who has, or had, a public event. */
   organizer: endpoint('GET /public/organizers/:organizerId', {
     access: 'public',
     from_replica: true,

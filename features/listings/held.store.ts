@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 
-/** Tickets in unfinished orders of a browser session. */
+/** Returns the tickets in unfinished orders of a browser session. */
 export async function ticketsHeld(
   ctx: Pick<Context, 'db'>,
   eventId: number,

@@ -5,8 +5,8 @@ import { routes } from '#server/routes.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** A ticket that the page does not show must not be told from one that does not exist. */
-// Before the first connection is made: each takes the method with it.
+/** A ticket that the page does not show must be indistinguishable from one that does not exist. */
+// Must come before the first connection, which captures the method.
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 let testApp: TestApp;
 let staff: Staff;
@@ -52,7 +52,7 @@ const sellOut = () =>
     testApp.platform.db,
   );
 
-/** Every way in which a ticket is not shown. */
+/** All reasons why a ticket is not shown. */
 const ways: Record<string, () => Promise<unknown>> = {
   'is hidden': () => addTicket({ is_hidden: true }),
   'is hidden without a code': async () => {
@@ -90,7 +90,7 @@ const line = (of: { ticket_id: number; price_id: number }, quantity = 1, more = 
   ticket_id: of.ticket_id,
   quantities: [{ price_id: of.price_id, quantity, ...more }],
 });
-/** What a visitor who looks for hidden tickets puts into a basket, with this ticket in it. */
+/** Baskets with this ticket that a visitor could use to probe for hidden tickets. */
 const baskets: ((of: { ticket_id: number; price_id: number }) => [Line[], object?])[] = [
   (of) => [[line(of)]],
   (of) => [[line({ ...of, price_id: 999_999_999 })]],
@@ -131,15 +131,15 @@ test.each(Object.keys(ways))(
   },
 );
 
-/** The statements of one call, in their order: what its time is made of. */
+/** Returns the statements of one call, in order: they determine its duration. */
 async function statementsOf(ask: () => Promise<unknown>): Promise<string[]> {
   sent.mockClear();
   await ask();
   return (
     sent.mock.calls
       .map(([first]) => (typeof first === 'string' ? first : (first as { text: string }).text))
-      // The worker says that it lives, and looks for jobs, whenever it likes; the seconds of a rush
-      // are kept once a second. Whose event it is was forgotten with the change, and is asked once.
+      // Leaves out the worker's heartbeat and job polling, the counts of a rush, and the owner of
+      // the event, which was purged by the change and is read once.
       .filter(
         (text) =>
           !/graphile_worker|job_workers|rush_seconds|^select "account_id", "currency"/.test(text),

@@ -132,7 +132,7 @@ test("from and to are days of each event's own zone, both inclusive", async () =
     }),
   ];
   expect(new Set(await among('from=2031-05-10&to=2031-05-10', hk, ny))).toEqual(new Set([hk, ny]));
-  // The one in New York goes on past midnight.
+  // The one in New York continues past midnight.
   expect(await among('from=2031-05-11', hk, ny)).toEqual([ny]);
   expect(await among('from=2031-05-12', hk, ny)).toEqual([]);
   expect(await among('to=2031-05-09', hk, ny)).toEqual([]);
@@ -147,7 +147,7 @@ test("an event of three days is found on each of them, by its own zone's calenda
     start_date: '2031-06-10T22:00',
     end_date: '2031-06-12T23:30',
   });
-  // As if it were over: nobody enters an early end before.
+  // As if it had ended: an early end cannot be entered in advance.
   await testApp.platform.db
     .updateTable('events')
     .set({ actual_end_date: '2031-06-11T05:00:00Z' })

@@ -4,8 +4,8 @@ import { givenEvent, givenStaff, type Sold } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { EventCard } from './contract.ts';
 
-/** A search of a hundred words by one visitor must not hold the database for all others. */
-// Before the first connection is made: each takes the method with it.
+/** A search of a hundred words by one visitor must not block the database for all others. */
+// Must come before the first connection, which captures the method.
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 let testApp: TestApp;
 let sold: Sold;

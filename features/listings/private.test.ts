@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** What an organizer notes beside an event for themselves. */
+/** Private notes of an organizer on an event. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;

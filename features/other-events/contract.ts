@@ -44,11 +44,11 @@ export const OtherEventFile = z.object({
 });
 export type OtherEventFile = z.output<typeof OtherEventFile>;
 
-/** Something that is on and is not sold here. */
+/** An event that is announced but not sold here. */
 export const OtherEvent = z.object({
   id: id(),
   type: z.enum(otherEventTypes),
-  /** It stays what it is when its end has gone by. */
+  /** True if the type stays the same after the end. */
   keeps_type: z.boolean(),
   title: z.string(),
   summary: z.string().nullable(),
@@ -57,7 +57,7 @@ export const OtherEvent = z.object({
   event_url: z.string(),
   start_date: instant().nullable(),
   end_date: instant().nullable(),
-  /** Of the account; its dates are read in it. */
+  /** The account's time zone, for the dates. */
   timezone: z.string(),
   categories: z.array(z.string()),
   is_free: z.boolean().nullable(),

@@ -3,7 +3,7 @@ import { behindOthers, setPositions, type Position } from '#platform/rows/positi
 
 export type Kind = 'IMAGE' | 'ATTACHMENT';
 
-/** It stands behind the others of its kind. */
+/** Inserts a file in the last position of its kind. */
 export const add = (
   ctx: Context,
   file: { other_event_id: number; kind: Kind; file_id: number; name: string | null },
@@ -19,13 +19,13 @@ export const add = (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-/** The name of an attachment or the description of a picture; null removes it. */
+/** Sets the name of an attachment or the description of a picture; null removes it. */
 export const rename = (ctx: Context, id: number, name: string | null) =>
   ctx.db.updateTable('other_event_files').set({ name }).where('id', '=', id).execute();
-/** Only the event's row of it: a job removes the stored file once nothing uses it. */
+/** Deletes only the event's row: a job removes the stored file once nothing uses it. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('other_event_files').where('id', '=', id).execute();
-/** Puts its files in order; refuses when one of them is not of the event. */
+/** Reorders an event's files; refuses when one of them belongs to another event. */
 export const sort = (
   ctx: Context,
   other_event_id: number,

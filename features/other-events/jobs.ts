@@ -5,7 +5,10 @@ import { otherEventFacts } from './facts.ts';
 import * as store from './store.ts';
 
 export const otherEventJobs = {
-  /** What is over is shown as past at once; here it becomes so, and pages that still show it are emptied. */
+  /**
+   * Readers see an ended event as past at once; this job stores that, and purges the pages that
+   * still show it.
+   */
   'other_event.move_past': async (ctx: Context) =>
     void (await inSlices((limit) => movePast(ctx, limit), 50)),
 };

@@ -13,7 +13,7 @@ import type { OtherEvent, OtherEventFile } from './contract.ts';
 
 type Type = OtherEvent['type'];
 
-/** What is over is past by itself, unless it keeps its type. */
+/** An ended event becomes past, unless it keeps its type. */
 const typeAt = (now: string): RawBuilder<Type> =>
   sql<Type>`
     case
@@ -88,7 +88,7 @@ function toOtherEvent({ files, ...row }: Found): OtherEvent {
   return { ...row, images: of('IMAGE'), attachments: of('ATTACHMENT') };
 }
 
-/** With pictures and attachments, of any account; null when there is none. */
+/** Includes pictures and attachments, of any account; null when there is none. */
 export async function find(ctx: Context, id: number): Promise<OtherEvent | null> {
   const row = await rows(ctx).where('o.id', '=', id).executeTakeFirst();
   return row ? toOtherEvent(row) : null;
@@ -101,7 +101,7 @@ const words = sql`
     || coalesce(in_all_languages(o.location, o.translations, 'location'), '')
   )`;
 
-/** A page of an account's other events; words are looked for in title, summary and location. */
+/** Returns a page of an account's other events; a search looks at title, summary and location. */
 export async function list(
   ctx: Context,
   accountId: number,
@@ -120,7 +120,7 @@ export async function list(
   return { ...found, rows: found.rows.map(toOtherEvent) };
 }
 
-/** What visitors may narrow the public lists by; days are of the account's zone. */
+/** The filters of the public lists; days are in the account's time zone. */
 export interface Wanted {
   category?: string | undefined;
   from?: string | undefined;
@@ -128,7 +128,7 @@ export interface Wanted {
   price?: 'free' | 'paid' | undefined;
 }
 
-/** Those of a type that match. */
+/** Events of a type that match. */
 function conditions(
   ctx: Context,
   type: Type,
@@ -150,7 +150,7 @@ function conditions(
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
-/** What visitors see of a type: as the venue put it in order, the past beginning with the latest. */
+/** Returns what visitors see of a type: in the venue's order, the past ones latest first. */
 export async function publicList(
   ctx: Context,
   type: Type,
@@ -169,10 +169,13 @@ export async function publicList(
   return { ...found, rows: found.rows.map(toOtherEvent) };
 }
 
-/** When it is in a list by date; one without a date stands where its end is, or at the end. */
+/** The date for sorting; without a start it is the end, and an event without dates comes last. */
 const at = sql<string>`coalesce(o.start_date, o.ends_at, o.created_at + interval '100 years')`;
 
-/** The first `count` of a type by date (soonest first, the past latest first), and how many there are. */
+/**
+ * Returns the keys of the first `count` of a type by date (soonest first, past ones latest first),
+ * and how many there are.
+ */
 export function publicKeys(
   ctx: Context,
   type: Type,
@@ -201,7 +204,7 @@ export function publicKeys(
     sql`o.id`,
   );
 }
-/** In no certain order; those that are not there are left out. */
+/** In no particular order; missing ones are left out. */
 export const byIds = async (ctx: Context, ids: readonly number[]): Promise<OtherEvent[]> =>
   ids.length === 0
     ? []
@@ -212,7 +215,7 @@ export const byIds = async (ctx: Context, ids: readonly number[]): Promise<Other
       ).map(toOtherEvent);
 
 export type Fields = Partial<Insertable<Row>>;
-/** It stands behind the others. */
+/** Inserts an event in the last position. */
 export const insert = (ctx: Context, event: Insertable<Row>): Promise<{ id: number }> =>
   ctx.db
     .insertInto('other_events')
@@ -222,22 +225,22 @@ export const insert = (ctx: Context, event: Insertable<Row>): Promise<{ id: numb
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (
   ctx: Context,
   id: number,
   fields: Fields,
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'other_events', id, fields, version);
-/** Its rows of files and rooms go with it. */
+/** Its rows of files and rooms are deleted with it. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('other_events').where('id', '=', id).execute();
 
-/** Puts them in order; refuses when one of them is not of the account. */
+/** Sets positions; refuses when one of the events belongs to another account. */
 export const sort = (ctx: Context, account_id: number, order: readonly Position[]): Promise<void> =>
   setPositions(ctx, 'other_events', { account_id }, order);
 
-/** The rooms that it takes; false when one of them is not the venue's. */
+/** Sets the rooms that it uses; false when one of them is not the venue's. */
 export const setSections = (
   ctx: Context,
   id: number,
@@ -255,7 +258,10 @@ export const setSections = (
     sections,
   );
 
-/** The next whose end has gone by and that are not past yet; other processes skip them. */
+/**
+ * Locks and returns the next events that have ended and are not past yet; other processes skip
+ * them.
+ */
 export const overdue = (ctx: Context, limit: number) =>
   ctx.db
     .selectFrom('other_events')
@@ -269,7 +275,7 @@ export const overdue = (ctx: Context, limit: number) =>
     .skipLocked()
     .execute();
 
-/** Those with dates that meet a span of time, with their rooms. */
+/** Returns the events whose dates overlap a period, with their rooms. */
 export const between = (ctx: Context, from: string, to: string) =>
   ctx.db
     .selectFrom('other_events as o')

@@ -6,8 +6,8 @@ import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 /**
- * Three-decimal currencies: the provider takes only amounts whose last digit is 0, so nothing else may ever
- * be held.
+ * Three-decimal currencies: the provider accepts only amounts whose last digit is 0, so no other
+ * amount may be held.
  */
 let testApp: TestApp;
 let staff: Staff;
@@ -136,7 +136,7 @@ describe('what was saved before its price moved', () => {
     expect([whole.status, (whole.data as { total_gross: number }).total_gross]).toEqual([
       201, 3.33,
     ]);
-    // Ten of them come to an amount that can be charged: only what cannot is refused.
+    // Ten units come to an amount that can be charged: only totals that cannot are refused.
     const ten = await reserve(10, { promo_code: 'later' });
     expect([ten.status, (ten.data as { total_gross: number }).total_gross]).toEqual([201, 29.97]);
   });

@@ -48,7 +48,10 @@ export const PromoCodeChange = z.object({
   code: changed(code()),
   discount_type: changed(z.enum(discountTypes)),
   ...fields,
-  /** Of a code that is read and written back: false keeps one without tickets from being for all. */
+  /**
+   * For a code that is read and written back: false prevents one without tickets from applying to
+   * all.
+   */
   applies_to_all: maybe(z.boolean()),
   version: version(),
 });

@@ -18,7 +18,7 @@ export const promoCodeFacts = auditedFacts<PromoCode, 'created' | 'changed' | 'd
         is_used_up: counted,
       },
     },
-    // The public page asks for a code's prices when a visitor types it.
+    // The public page fetches a code's prices when a visitor types it.
     empties: noPages,
   },
   ['created', 'changed', 'deleted'],

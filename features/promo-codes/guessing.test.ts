@@ -88,7 +88,7 @@ async function guess(times: number, caller: () => Caller, name = names[0] ?? '')
     judged += Number((await tryCode(name, `wrong${++last}`, caller())).status !== 429);
   return judged;
 }
-/** All visitors together have made all wrong guesses that they may. */
+/** All visitors together have used up the wrong guesses. */
 const useUp = async () => {
   const subject = String(sold.event_id);
   // The window may end meanwhile: then the next one is used up as well.
@@ -173,7 +173,7 @@ test.each(names)(
     const known = { ip: guesser, cookie };
     for (const one of names)
       expect((await tryCode(one, 'friends', known)).status, one).toBeLessThan(300);
-    // It is known for this code alone, and nobody makes the mark but we.
+    // The browser is known for this code only, and the mark cannot be forged.
     expect((await tryCode(name, 'FRIENDZ', known)).status).toBe(429);
     const forged = cookie.replace(/.$/, (one) => (one === 'x' ? 'y' : 'x'));
     expect((await tryCode(name, 'FRIENDS', { ip: guesser, cookie: forged })).status).toBe(429);

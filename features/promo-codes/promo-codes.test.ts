@@ -198,7 +198,7 @@ test('the last use counts as free for the browser whose own hold has it, and for
     [false, false],
     [false, false],
   ]);
-  // Going back and reserving anew replaces the hold: the code is used once, as before.
+  // Going back and reserving again replaces the hold: the code is still used once.
   await givenHold(testApp, sold, 2, held.cookie, { promo_code: 'MINE' });
   expect(
     (
@@ -211,7 +211,7 @@ test('the last use counts as free for the browser whose own hold has it, and for
     ).order_usage_count,
   ).toBe(1);
   expect(await valid(held.cookie)).toEqual([true, true]);
-  // A hold whose payment has begun is not given back by reserving anew.
+  // A hold whose payment has begun is not returned by reserving again.
   await testApp.platform.db
     .updateTable('orders')
     .set({ payment_status: 'AWAITING_PAYMENT' })

@@ -13,7 +13,7 @@ const ticketIds = sql<number[]>`array(
   where l.promo_code_id = c.id order by l.ticket_id)`;
 const used = sql<number>`(k.reserved + k.sold)`;
 
-/** Codes of an event by their texts, whatever their case. */
+/** Returns codes of an event by their texts, case-insensitively. */
 export const named = (
   ctx: Pick<Context, 'db'>,
   eventId: number,
@@ -34,7 +34,7 @@ export const named = (
     .where('c.event_id', '=', eventId)
     .where(sql`lower(c.code)`, '=', sql`any(${codes.map((code) => code.toLowerCase())}::text[])`)
     .execute();
-/** Units that a code's counter still gives; null when it is unlimited. */
+/** Returns the uses left of a code's counter; null when it is unlimited. */
 export const usesLeft = async (
   ctx: Pick<Context, 'db'>,
   counterId: number,
@@ -47,8 +47,8 @@ export const usesLeft = async (
       .executeTakeFirst()
   )?.left ?? null;
 /**
- * Does an unfinished hold of this browser session take one unit of the counter, and would it be given back
- * on reserving anew?
+ * Whether an unfinished hold of this browser session has one unit of the counter, which reserving
+ * again would return.
  */
 export const heldBySession = async (
   ctx: Pick<Context, 'db'>,
@@ -117,13 +117,13 @@ const toPromoCode = (row: Row, now: string): ListedCode & { counter_id: number }
   is_used_up: row.max_allowed_usages !== null && row.order_usage_count >= row.max_allowed_usages,
 });
 
-/** With its uses, running holds included; throws when there is none, which answers 404. */
+/** Includes its uses, running holds among them; throws when there is none, which becomes a 404. */
 export const get = async (ctx: Context, id: number) =>
   toPromoCode(await rows(ctx).where('c.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
-/** Every code of an event. */
+/** Returns all codes of an event. */
 export const all = (ctx: Context, eventId: number) =>
   rows(ctx).where('c.event_id', '=', eventId).orderBy('c.id').execute();
-/** A page of an event's codes, each with its uses; sorting by code ignores case. */
+/** Returns a page of an event's codes, each with its uses; sorting by code ignores case. */
 export async function list(
   ctx: Context,
   eventId: number,
@@ -148,7 +148,7 @@ export async function list(
   return { ...found, rows: found.rows.map((row) => toPromoCode(row, ctx.now)) };
 }
 
-/** Undefined when the event has that code already. */
+/** Undefined when the event already has that code. */
 export const insert = (ctx: Context, code: Insertable<Table>) =>
   ctx.db
     .insertInto('promo_codes')
@@ -157,7 +157,7 @@ export const insert = (ctx: Context, code: Insertable<Table>) =>
     .returning('id')
     .executeTakeFirst();
 export type Fields = Partial<Insertable<Table>>;
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (
   ctx: Context,
   id: number,
@@ -168,7 +168,7 @@ export const change = (
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('promo_codes').where('id', '=', id).execute();
 
-/** Sets the tickets a code is for; false when one is not of the event. */
+/** Sets the tickets a code is for; false when one belongs to another event. */
 export const setTickets = (
   ctx: Context,
   id: number,

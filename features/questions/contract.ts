@@ -56,12 +56,12 @@ export const Question = z.object({
 export type Question = z.output<typeof Question>;
 
 const addressLine = () => z.string().max(200).nullable().optional();
-/** An answer as it is sent: a text, several choices, or the lines of an address. */
+/** An answer as sent: a text, several choices, or the lines of an address. */
 export const AnswerInput = z.object({
   question_id: id(),
   response: z
     .object({
-      // The lines of an address may stand beside `answer` or in it.
+      // The lines of an address may be sent next to `answer` or inside it.
       ...(Object.fromEntries(addressLines.map((line) => [line, addressLine()])) as Record<
         (typeof addressLines)[number],
         ReturnType<typeof addressLine>
@@ -123,7 +123,10 @@ export const QuestionChange = z.object({
   belongs_to: changed(z.enum(['ORDER', 'TICKET'])),
   order: changed(order()),
   ...fields,
-  /** Of a question that is read and written back: false keeps one without tickets from being for all. */
+  /**
+   * For a question that is read and written back: false prevents one without tickets from applying
+   * to all.
+   */
   applies_to_all: maybe(z.boolean()),
   version: version(),
 });

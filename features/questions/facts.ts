@@ -10,7 +10,7 @@ export const questionFacts = auditedFacts<Question, 'created' | 'changed' | 'del
       name: (question) => question.title,
       leaves_out: { ...bookkeeping, answers_count: 'counted, not written' },
     },
-    // Checkout asks for the questions each time.
+    // Checkout fetches the questions each time.
     empties: noPages,
   },
   ['created', 'changed', 'deleted'],

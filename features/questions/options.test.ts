@@ -3,7 +3,7 @@ import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { Question } from './contract.ts';
 
-/** The words of a choice in other languages stand by its place: they stay with it. */
+/** The translations of an option are stored by its position, and must move with it. */
 let testApp: TestApp;
 let staff: Staff;
 let all: string;

@@ -323,7 +323,7 @@ test('staff are told of an answer to a question of another event or of none, and
   expect((await call('GET', sold, `/attendees/${id}`)).data).toMatchObject({
     question_answers: [{ answer: 'Fish' }, { answer: 'As typed' }],
   });
-  // Of a question that was deleted since: what is kept as it is loses nothing, nor does no answer.
+  // For a question that was deleted since: sending the stored answer, or none, is accepted.
   const path = `/attendees/${id}`;
   expect(await told('PATCH', path, reply(gone, 'As typed'))).toEqual([200, []]);
   expect(await told('PATCH', path, reply(gone, ''))).toEqual([200, []]);

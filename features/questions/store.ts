@@ -44,10 +44,10 @@ const rows = (ctx: Context) =>
     ),
   );
 
-/** With the number of its answers; throws when there is none, which answers 404. */
+/** Includes the number of its answers; throws when there is none, which becomes a 404. */
 export const get = (ctx: Context, id: number): Promise<Question> =>
   rows(ctx).where('q.id', '=', id).executeTakeFirstOrThrow();
-/** A page of an event's questions, hidden ones too; words are looked for in the titles. */
+/** Returns a page of an event's questions, hidden ones too; a search looks at the titles. */
 export async function list(
   ctx: Context,
   eventId: number,
@@ -65,7 +65,7 @@ export async function list(
     statement = statement.where(saysWords([inAllLanguages('q', 'title')], query.query));
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`q.id`);
 }
-/** What buyers are asked, in order; hidden questions are not. */
+/** Returns the questions for buyers, in order, without hidden ones. */
 export const asked = (
   ctx: Context,
   eventId: number,
@@ -77,7 +77,7 @@ export const asked = (
     .orderBy('q.position')
     .orderBy('q.id')
     .execute();
-/** Every question, hidden ones too: staff may answer them. */
+/** Returns all questions, including hidden ones, which staff may answer. */
 export const all = (
   ctx: Context,
   eventId: number,
@@ -89,25 +89,25 @@ export const all = (
     .orderBy('q.id')
     .execute();
 
-/** The row alone; the caller writes its tickets and translations. */
+/** Inserts only the row; the caller writes its tickets and translations. */
 export const insert = (ctx: Context, question: Insertable<Questions>) =>
   ctx.db.insertInto('questions').values(question).returning('id').executeTakeFirstOrThrow();
 export type Fields = Partial<Insertable<Questions>>;
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (
   ctx: Context,
   id: number,
   fields: Fields,
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'questions', id, fields, version);
-/** Its answers stay, with its words. */
+/** Its answers stay, with its title. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('questions').where('id', '=', id).execute();
-/** Behind all questions of the event; 1 for the first. */
+/** Returns the position after all questions of the event; 1 for the first. */
 export const nextPosition = (ctx: Context, eventId: number): Promise<number> =>
   positions.nextPosition(ctx, 'questions', eventId);
 
-/** Sets the tickets a question is for; false when one is not of the event. */
+/** Sets the tickets a question is for; false when one belongs to another event. */
 export const setTickets = (
   ctx: Context,
   id: number,
@@ -127,7 +127,7 @@ export const setTickets = (
     ids,
     { event_id: eventId },
   );
-/** Sets positions; refuses when one of the questions is not of the event. */
+/** Sets positions; refuses when one of the questions belongs to another event. */
 export const sort = (
   ctx: Context,
   eventId: number,
@@ -143,7 +143,10 @@ export interface NewAnswer {
   type: string;
   answer: Answer;
 }
-/** What an attendee answered, or what was answered for the order itself (null); a deleted question is null. */
+/**
+ * Returns the answers of an attendee, or those of the order itself (null); the id of a deleted
+ * question is null.
+ */
 export const answersOf = (
   ctx: Context,
   { order_id, attendee_id }: { order_id: number; attendee_id: number | null },
@@ -156,8 +159,8 @@ export const answersOf = (
     .$narrowType<{ answer: Answer }>()
     .execute();
 /**
- * Removes the answers of orders, or those of one of their attendees (null: of the orders themselves): to these
- * questions, when they are named.
+ * Removes the answers of orders, or those of one of their attendees (null: of the orders
+ * themselves); only those to the given questions, if any.
  */
 export const removeAnswers = (
   ctx: Context,
@@ -178,8 +181,8 @@ export const removeAnswers = (
     )
     .execute();
 /**
- * One statement for all of them; nothing happens when there are none. A question that was deleted since it was asked is
- * named no more: its words stay.
+ * Inserts all answers in one statement; does nothing when there are none. A question deleted since
+ * it was asked is stored without its id: its title stays.
  */
 export async function insertAnswers(ctx: Context, answers: readonly NewAnswer[]): Promise<void> {
   if (answers.length === 0) return;

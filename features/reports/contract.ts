@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { calendarDay, endpoint, maybe, money, SheetRequest } from '#platform/endpoint.ts';
 
-/** Days of the event's zone, or of the account's. Both belong to the period; without one it is open at that end. */
+/**
+ * Days in the time zone of the event or the account. Both ends are inclusive; without one the
+ * period is open at that end.
+ */
 const Period = z.object({ from: maybe(calendarDay()), to: maybe(calendarDay()) });
 const PeriodSheet = SheetRequest.extend(Period.shape);
 
 /**
- * A sale stands at the day its order was completed; what went back stands at its own day. `net` is what stays: gross
- * less refunds and disputes, and `other`, which is money that bought nothing (paid twice, too late) and what was put
- * right by hand.
+ * A sale counts on the day its order was completed, a refund on its own day. `net` is gross less
+ * refunds and disputes, plus `other`: money that bought nothing (paid twice, too late) and manual
+ * corrections.
  */
 export const Figures = z.object({
-  /** Completed ones; a cancelled order's money stays with what went back of it. */
+  /** Completed ones; a cancelled order's money stays, less its refunds. */
   orders: z.number(),
   tickets: z.number(),
   gross: money(),
@@ -23,13 +26,13 @@ export const Figures = z.object({
   other: money(),
   net: money(),
 });
-/** `key` is a day, an id, a provider or a code; null where orders have none. */
+/** `key` is a day, an id, a provider or a code; null for orders without one. */
 export const ReportRow = Figures.extend({
   key: z.string().nullable(),
   name: z.string().nullable(),
   event_title: z.string().nullable(),
 });
-/** A tax or fee by its rate, as it was when sold; a fixed rate is in major units. */
+/** A tax or fee with the rate at the time of the sale; a fixed rate is in major units. */
 export const ReportCharge = z.object({
   name: z.string(),
   rate: z.number(),

@@ -74,7 +74,7 @@ const sales: fc.Arbitrary<Sale> = fc.record({
   days_until_back: fc.integer({ min: 0, max: 3 }),
 });
 
-/** Sells through the API what the sale says, as buyers and staff would. */
+/** Makes a sale through the API, as buyers and staff would. */
 async function make(sale: Sale): Promise<void> {
   const { event_id } = sold;
   if (sale.what === 'by_hand' || sale.what === 'free_by_hand') {
@@ -176,7 +176,7 @@ beforeAll(async () => {
     discount: 33.3,
   });
   await post(`/events/${sold.event_id}/affiliates`, { name: 'Shop', code: 'shop' });
-  // Each kind once, so that no run goes without, and chance for the rest.
+  // Each kind once, so that every run covers it; the rest is random.
   const certain: Sale[] = (
     ['nothing', 'part', 'two_parts', 'cancelled', 'kept_fee', 'disputed', 'dispute_won'] as const
   ).map((then, i) => ({
@@ -190,7 +190,7 @@ beforeAll(async () => {
     days_until_back: i % 4,
   }));
   for (const sale of [...certain, ...fc.sample(sales, 18)]) await make(sale);
-  // Another event of the account, and one that is none of it.
+  // Another event of the account, and one of another account.
   other = await givenEvent(testApp, staff, { event: { currency: 'EUR' } });
   await post(`/events/${other.event_id}/attendees`, {
     ticket_id: other.ticket_id,
@@ -226,7 +226,7 @@ const figures = [
 const summed = (rows: readonly Row[], name: (typeof figures)[number] | 'tickets'): number =>
   rows.reduce((sum, row) => sum + cents(row[name]), 0);
 
-/** What the ledger says, added up by nothing that the report uses; a capture counts at the day of its order. */
+/** Sums the ledger independently of the report; a capture counts on the day of its order. */
 async function ledger(from: string | null, to: string | null): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; amount: number }>`
     select l.kind, sum(l.amount)::bigint as amount

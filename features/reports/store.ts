@@ -13,25 +13,29 @@ export interface Wanted {
 }
 type Sql = RawBuilder<unknown>;
 
-/** What a report of a big account may take; everything else ends after five seconds. */
+/** The time limit for a report of a large account; all other statements end after five seconds. */
 const longest = '25s';
 
 /**
- * The rest of the transaction may take as long as a big report does. An account has one at a time: who asks beside it
- * waits, and after three seconds is told to try again, so that reports never hold all connections.
+ * Raises the time limit for the rest of the transaction. Each account has one report at a time:
+ * others wait, and fail after three seconds with a request to retry, so that reports never take all
+ * connections.
  */
 export async function takeTime(ctx: Context, account_id: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${longest}, true),
     pg_advisory_xact_lock(hashtext('foyer.report'), ${account_id}::int)`.execute(ctx.db);
 }
 
-/** The days of a period in its zone; both belong to it. */
+/** The days of a period in its time zone, both ends inclusive. */
 const within = (instant: Sql, { timezone, from, to }: Wanted): Sql => sql`
   (${from}::date is null or ${instant} >= (${from}::date::timestamp at time zone ${timezone}))
   and (${to}::date is null
     or ${instant} < ((${to}::date + 1)::timestamp at time zone ${timezone}))`;
 
-/** What was sold: completed orders, and cancelled ones that had been completed, with who took the money. */
+/**
+ * Sales: completed orders, and cancelled ones that had been completed, with the provider that took
+ * the money.
+ */
 const sold = (wanted: Wanted): Sql => sql`
   select o.id, o.event_id, o.currency,
     (o.completed_at at time zone ${wanted.timezone})::date as day,
@@ -54,8 +58,8 @@ const sold = (wanted: Wanted): Sql => sql`
     and ${within(sql`o.completed_at`, wanted)}`;
 
 /**
- * What moved besides, from the ledger. A capture that bought its order is the sale itself; one that bought nothing is
- * money apart, and so is all that went back of it.
+ * Other movements, from the ledger. A capture that bought its order is the sale itself; one that
+ * bought nothing is counted separately, and so are its refunds.
  */
 const moved = (wanted: Wanted): Sql => sql`
   select l.id, l.order_id, l.event_id, l.currency,
@@ -86,11 +90,14 @@ const sums = (orders: Sql): Sql => sql`
   sum(refunded)::bigint as refunded, sum(disputed)::bigint as disputed,
   sum(other)::bigint as other`;
 
-/** A part of a movement by the weight of its line: what comes up to here less what came before, so that all add up. */
+/**
+ * A line's share of a movement by its weight: the cumulative share up to this line less that before
+ * it, so that all shares add up.
+ */
 const share = (amount: Sql): Sql =>
   sql`div(${amount}::numeric * upto, whole) - div(${amount}::numeric * (upto - weight), whole)`;
 
-/** Everything but tickets and charges: added up once, then broken down six ways. */
+/** Everything except tickets and charges: summed once, then broken down six ways. */
 const grouped = sql`
   movements as (
     select event_id, currency, day, provider, promo_code, affiliate_id, ${sums(sql`sum(orders)`)}
@@ -124,7 +131,7 @@ const grouped = sql`
     )
   )`;
 
-/** Refunds are of orders, so a ticket has its part of each by what its lines cost. */
+/** Refunds belong to orders, so each ticket gets a share by the cost of its lines. */
 const ofTickets = sql`
   weighed as (
     select m.*, w.ticket_id, w.weight, sum(w.weight) over (partition by m.id) as whole,
@@ -162,7 +169,10 @@ const ofTickets = sql`
     group by ticket_id, currency
   )`;
 
-/** Taxes and fees as buyers paid them. Buyers saw their names in several languages: each is one. */
+/**
+ * Taxes and fees as buyers paid them. Buyers saw their names in several languages: each counts as
+ * one.
+ */
 const charged = (name: Sql): Sql => sql`
   charged as (
     select s.currency, c.kind, min(coalesce(${name}, c.one ->> 'name')) as name,
@@ -181,7 +191,8 @@ const charged = (name: Sql): Sql => sql`
   )`;
 
 /**
- * Every breakdown in one statement, which is one snapshot: their sums agree also while tickets sell.
+ * Returns all breakdowns in one statement, which is one snapshot: their sums agree even while
+ * tickets sell.
  */
 export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]> {
   const taxName = textInSql('x', 'name', sql.ref('x.content_language'), ctx.locale);

@@ -17,8 +17,8 @@ import {
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 /**
- * Whatever buyers, staff, banks and the provider's dashboard do to the orders of an event, and in whatever order: every
- * place that adds them up has the same sums, and they are those of the provider.
+ * Whatever buyers, staff, banks and the provider's dashboard do to the orders of an event, in any
+ * order: all sums shown anywhere agree, and match the provider's.
  */
 let testApp: TestApp;
 let staff: Staff;
@@ -48,7 +48,7 @@ const sum = <T>(list: readonly T[], pick: (one: T) => number): number =>
   list.reduce((all, one) => all + Math.round(pick(one) * 100), 0);
 const cents = (amount: number): number => Math.round(amount * 100);
 
-/** An order's own sums, and what the provider has of it. */
+/** An order's own sums, and the provider's record of it. */
 async function ordersAgree(world: World): Promise<SoldOrder[]> {
   const orders = await Promise.all(world.orders.map((one) => read(world, one.order_id)));
   for (const [i, order] of orders.entries()) {
@@ -97,11 +97,11 @@ async function csv(world: World, path: string): Promise<Record<string, string>[]
   );
 }
 
-/** What a bank took back for good. */
+/** The amount lost in disputes. */
 const lostOf = ({ disputes }: SoldOrder): number =>
   sum(disputes, (one) => (one.status === 'LOST' ? one.amount : 0)) / 100;
 
-/** Every place that adds orders up. */
+/** All places that sum up orders. */
 async function sumsAgree(world: World): Promise<void> {
   const orders = await ordersAgree(world);
   const stands = orders.filter((order) => order.status === 'COMPLETED');

@@ -7,7 +7,10 @@ import { release, sell, take } from './actions/transfer.ts';
 import { applyCounters, lockCounters } from './actions/batch.ts';
 import { recount } from './store.ts';
 
-/** The guarded counters: the rules decide, the lock orders, the constraint in the database is the last word. */
+/**
+ * The guarded counters: rules decide, locks prevent deadlocks, and the database constraint is the
+ * final guard.
+ */
 let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {

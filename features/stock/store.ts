@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { along_with_begin } from '#platform/db.ts';
 import type { Counter, Deltas } from './rules/counter.ts';
 
-/** The id of a new counter that holds nothing; a capacity of null is unlimited. */
+/** Returns the id of a new, empty counter; a capacity of null is unlimited. */
 export const insert = async (
   ctx: Context,
   capacity: number | null,
@@ -29,8 +29,8 @@ const inOrder = async (ctx: Context, ids: readonly number[]): Promise<Counter[]>
   ).rows;
 
 /**
- * Locks counters, then the ones they share, each in the order of their ids, and reads them. Everyone locks orders
- * first, then counters, then shared counters: that is why nothing deadlocks.
+ * Locks and reads counters, then their shared ones, each ordered by id. All transactions lock
+ * orders first, then counters, then shared counters, so that none deadlock.
  */
 export async function lock(ctx: Context, ids: readonly number[]): Promise<Map<number, Counter>> {
   const own = await inOrder(ctx, ids);
@@ -44,8 +44,8 @@ export async function lock(ctx: Context, ids: readonly number[]): Promise<Map<nu
 }
 
 /**
- * The statement that applies changes to counters, to be sent by itself or as part of a larger one; null when nothing
- * changes. `never_oversold` in the database is the last word.
+ * Returns the statement that applies changes to counters, on its own or as part of a larger one;
+ * null when nothing changes. The database constraint `never_oversold` is the final guard.
  */
 export function applying(deltas: Deltas): RawBuilder<unknown> | null {
   const changes = [...deltas].filter(([, d]) => d.reserved !== 0 || d.sold !== 0);
@@ -63,7 +63,7 @@ export async function apply(ctx: Context, deltas: Deltas): Promise<void> {
   await applying(deltas)?.execute(ctx.db);
 }
 
-/** Changes a capacity; false when more is already held or sold than that. */
+/** Changes a capacity; false when more than that is already held or sold. */
 export async function setCapacity(
   ctx: Context,
   id: number,
@@ -78,26 +78,29 @@ export async function setCapacity(
   return numUpdatedRows === 1n;
 }
 
-/** The counters that count towards a shared one. */
+/** Returns the counters that count towards a shared one. */
 export const members = async (ctx: Context, sharedId: number): Promise<number[]> =>
   (
     await sql<{
       id: number;
     }>`select id from counters where ${sharedId} = any(shared_ids) order by id`.execute(ctx.db)
   ).rows.map((row) => row.id);
-/** Counters count towards the shared one no more; it is not recounted here. */
+/** Detaches counters from a shared one, without recounting it. */
 export const leave = (ctx: Context, sharedId: number, ids: readonly number[]) =>
   sql`
     update counters
     set shared_ids = array_remove(shared_ids, ${sharedId})
     where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
-/** Makes counters count towards a shared one; twice is the same as once. */
+/** Attaches counters to a shared one; repeating it changes nothing. */
 export const join = (ctx: Context, sharedId: number, ids: readonly number[]) =>
   sql`
     update counters
     set shared_ids = array_append(array_remove(shared_ids, ${sharedId}), ${sharedId})
     where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
-/** Makes a shared counter hold `capacity` and what its members hold; false when that is more than the capacity. */
+/**
+ * Sets a shared counter to `capacity` and to what its members hold; false when they hold more than
+ * the capacity.
+ */
 export async function setShared(
   ctx: Context,
   id: number,
@@ -113,7 +116,7 @@ export async function setShared(
   return true;
 }
 
-/** What an event's prices, promo codes and shared capacities are counted by. */
+/** Returns the counters of an event's prices, promo codes and shared capacities. */
 export async function ofEvent(ctx: Context, eventId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select counter_id as id from ticket_prices where event_id = ${eventId}
@@ -124,7 +127,7 @@ export async function ofEvent(ctx: Context, eventId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** `ids` must not be empty; rows that count with them must be gone before. */
+/** `ids` must not be empty; rows that use the counters must be removed before. */
 export const remove = (ctx: Context, ids: readonly number[]) =>
   ctx.db
     .deleteFrom('counters')
@@ -138,7 +141,10 @@ export interface Drift {
   counted_reserved: number;
   counted_sold: number;
 }
-/** Counters that differ from what the orders say: always none. The storms ask at every checkpoint. */
+/**
+ * Returns the counters that differ from the orders: there must be none. Storm tests check this at
+ * every checkpoint.
+ */
 export async function recount(ctx: Pick<Context, 'db'>): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with named as (

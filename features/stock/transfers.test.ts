@@ -7,7 +7,7 @@ import { exchange, release, sell, take } from './actions/transfer.ts';
 import type { Counter } from './rules/counter.ts';
 import * as store from './store.ts';
 
-/** Whatever is done to counters in whatever order, the database says what a child counting on its fingers would. */
+/** After any sequence of operations on counters, the database matches a simple model. */
 let testPlatform: TestPlatform;
 beforeAll(async () => {
   testPlatform = await openTestPlatform();
@@ -74,7 +74,7 @@ test('a model of two prices in one hall: each unit is counted, and the hall is n
             one.sold -= units;
           } else if (what === 'swap' && one.sold >= units) {
             const other = (1 - at) as 0 | 1;
-            // What is given back makes room in the hall for what is taken instead.
+            // Released units make room in the hall for those taken instead.
             const fits =
               (capacity[other] ?? 0) - model[other].reserved - model[other].sold >= units;
             expect(await inTx((tx) => exchange(tx, holds, { [ids[other]]: units }))).toBe(fits);

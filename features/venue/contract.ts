@@ -75,7 +75,7 @@ export const VenueSection = z.object({
   id: id(),
   name: z.string(),
   description: z.string().nullable(),
-  /** Square metres. */
+  /** In square metres. */
   area: z.number().int().nullable(),
   capacities,
   image_id: id().nullable(),
@@ -102,9 +102,9 @@ export const VenueData = z.object({
   price_list: VenueFile.nullable(),
   booking_form: VenueFile.nullable(),
   images: z.array(VenueFile),
-  /** All receipts of one upgrade request bear one date. */
+  /** All receipts of an upgrade request must have the same date. */
   receipts_same_day: z.boolean(),
-  /** So many days ahead members are warned that their tier ends. */
+  /** How many days ahead members are warned that their tier ends. */
   term_warning_days: z.number().int(),
   content_language: locale(),
   translations: translations({
@@ -133,7 +133,7 @@ export const PublicVenue = VenueData.omit({ ...resolved, version: true }).extend
   price_list: PublicVenueFile.nullable(),
   booking_form: PublicVenueFile.nullable(),
   images: z.array(PublicVenueFile),
-  /** Public holidays of the days to come, by day. */
+  /** Public holidays of the coming days, by day. */
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
 });
 export type PublicVenue = z.output<typeof PublicVenue>;
@@ -144,7 +144,7 @@ const opening = () =>
     .string()
     .trim()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** The same, or 24:00: the end of the day. */
+/** Like `opening`, or 24:00 for the end of the day. */
 const closing = () =>
   z
     .string()

@@ -41,7 +41,7 @@ const transportOf = (stored: Record<string, string | null>): VenueData['transpor
   parking: stored['parking'] ?? null,
 });
 
-/** The venue with its rooms and files, or null while nobody has described it. */
+/** Returns the venue with its rooms and files, or null while it has no description. */
 export async function find(ctx: Context): Promise<VenueData | null> {
   const row = await ctx.db
     .selectFrom('venue_data as v')
@@ -86,7 +86,7 @@ export async function find(ctx: Context): Promise<VenueData | null> {
 }
 
 export type Fields = Partial<Insertable<Row>>;
-/** False when there is a venue already. */
+/** Returns false when there is a venue already. */
 export async function insert(ctx: Context, venue: Insertable<Row>): Promise<boolean> {
   const row = await ctx.db
     .insertInto('venue_data')
@@ -96,15 +96,15 @@ export async function insert(ctx: Context, venue: Insertable<Row>): Promise<bool
     .executeTakeFirst();
   return row !== undefined;
 }
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (ctx: Context, fields: Fields, version?: number): Promise<boolean> =>
   changeVersioned(ctx, 'venue_data', venue_id, fields, version);
-/** Its rooms and files go with it. */
+/** Its rooms and files are deleted with it. */
 export const remove = (ctx: Context) =>
   ctx.db.deleteFrom('venue_data').where('id', '=', venue_id).execute();
 
 export type SectionFields = Partial<Insertable<SectionRow>>;
-/** The caller gives its position among the rooms. */
+/** The caller sets its position among the rooms. */
 export const insertSection = (
   ctx: Context,
   section: Omit<Insertable<SectionRow>, 'venue_id'>,
@@ -114,20 +114,20 @@ export const insertSection = (
     .values({ ...section, venue_id })
     .returning('id')
     .executeTakeFirstOrThrow();
-/** The venue is set to itself, so that an empty change is a statement too. */
+/** The venue is set to itself, so that an empty change is a valid statement. */
 export const changeSection = (ctx: Context, id: number, fields: SectionFields) =>
   ctx.db
     .updateTable('venue_sections')
     .set({ ...fields, venue_id })
     .where('id', '=', id)
     .execute();
-/** Events lose these rooms; nothing happens when no id is given. */
+/** Events lose these rooms; does nothing when no id is given. */
 export const removeSections = (ctx: Context, ids: readonly number[]) =>
   ids.length
     ? ctx.db.deleteFrom('venue_sections').where('id', 'in', ids).execute()
     : Promise.resolve([]);
 
-/** A new document replaces the one of its kind; a picture stands behind the others. */
+/** A new document replaces the one of its kind; a picture gets the last position. */
 export async function addFile(
   ctx: Context,
   file: Pick<Insertable<FileRow>, 'account_id' | 'kind' | 'file_id' | 'name'>,
@@ -147,12 +147,12 @@ export async function addFile(
     })
     .execute();
 }
-/** The name of a document or the description of a picture; null removes it. */
+/** Sets the name of a document or the description of a picture; null removes it. */
 export const nameFile = (ctx: Context, id: number, name: string | null) =>
   ctx.db.updateTable('venue_attachments').set({ name }).where('id', '=', id).execute();
-/** Only the venue's row of it: a job removes the stored file once nothing uses it. */
+/** Deletes only the venue's row: a job removes the stored file once nothing uses it. */
 export const removeFile = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('venue_attachments').where('id', '=', id).execute();
-/** Puts pictures in order; refuses when one of them is none of the venue's. */
+/** Reorders pictures; refuses when one of them is not the venue's. */
 export const sortFiles = (ctx: Context, order: readonly Position[]): Promise<void> =>
   setPositions(ctx, 'venue_attachments', { venue_id }, order);

@@ -9,8 +9,9 @@ import { liveEvent } from './live-event.ts';
 import * as store from '../held.store.ts';
 
 /**
- * The questions of tickets that a visitor sees or holds: those of hidden ones would tell of them, in their words and
- * in the ids that they name. Whoever holds tickets is asked also when their event has left the site since.
+ * Returns the questions of the tickets that a visitor sees or holds: those of hidden tickets would
+ * reveal them, by text and ids. A visitor who holds tickets gets them even after the event was
+ * taken off the site.
  */
 export async function askedOfVisitor(ctx: Context, eventId: number): Promise<PublicQuestion[]> {
   const held = ctx.session ? await store.ticketsHeld(ctx, eventId, hashToken(ctx.session)) : [];

@@ -9,7 +9,7 @@ import { publicTickets } from '#features/tickets/rules/view.ts';
 import type { EventCard } from '../contract.ts';
 import { cardOf } from '../rules/card.ts';
 
-/** Events as cards of a public list, in the reader's language. */
+/** Returns events as cards of a public list, in the reader's language. */
 export async function cards(ctx: Context, events: readonly Event[]): Promise<EventCard[]> {
   const offers = await loadOffers(
     ctx,

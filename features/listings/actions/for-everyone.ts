@@ -5,8 +5,8 @@ import { Together } from '#platform/together.ts';
 const together = service(() => new Together());
 
 /**
- * What every stranger is told alike (no one signed in, no code) is read once for all who ask at the same time. The
- * name says what is read; the language is part of it.
+ * What all anonymous visitors see alike (not signed in, no code) is read once for all concurrent
+ * requests. `name` identifies what is read; the language is part of it.
  */
 export const forEveryone = <T>(
   ctx: Context,

@@ -15,7 +15,10 @@ import { usableDeal } from './usable-deal.ts';
 
 const missing = (): Refusal => new Refusal('event.not_available', 404);
 
-/** A live event, or one that the caller manages and previews. Anything else looks like one that never was. */
+/**
+ * Returns a live event, or one that the caller manages and previews. All others are answered like
+ * one that never existed.
+ */
 export async function liveEvent(ctx: Context, id: number): Promise<Event> {
   const facts = await findEvent(ctx, id);
   if (!facts) throw missing();
@@ -31,7 +34,7 @@ export async function liveEvent(ctx: Context, id: number): Promise<Event> {
   return eventById(ctx, id);
 }
 
-/** The public page's event with its tickets, and what a promo code does to them. */
+/** Returns the public page's event with its tickets, and the effect of a promo code. */
 export async function publicEvent(
   ctx: Context,
   id: number,

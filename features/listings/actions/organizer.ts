@@ -7,8 +7,9 @@ import { organizerById } from '#features/organizers/actions/defaults.ts';
 import type { OrganizerPage } from '../contract.ts';
 
 /**
- * An organizer as visitors see it. One without a public event is not known: it may be a draft. The slug is made of the
- * name as it was written first, so that all languages share one address.
+ * Returns an organizer as visitors see it. One without a public event is not found, because its
+ * event may be a draft. The slug comes from the original name, so that all languages share one
+ * address.
  */
 export async function publicOrganizer(ctx: Context, id: number): Promise<OrganizerPage> {
   if (!(await hasLiveEvent(ctx, id))) throw notFound();

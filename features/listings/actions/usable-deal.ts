@@ -2,7 +2,10 @@ import type { Context } from '#platform/context.ts';
 import { triedCode } from '#features/promo-codes/actions/find.ts';
 import type { PromoCode } from '#features/promo-codes/rules/promo-code.ts';
 
-/** What a code typed by a visitor does to the event's tickets; null when it does nothing. Guessing is limited. */
+/**
+ * Returns the effect of a visitor's code on the event's tickets; null when it has none. Guessing is
+ * limited.
+ */
 export const usableDeal = async (
   ctx: Context,
   eventId: number,

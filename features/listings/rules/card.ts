@@ -9,8 +9,8 @@ export interface CardSummary {
 }
 
 /**
- * What a card says of an event's tickets: the lowest price one can pay, whether any is left, when the sale opens. What
- * only members may buy counts where there is nothing else.
+ * Returns the summary of an event's tickets on a card: the lowest price, whether any is left, when
+ * the sale opens. Member-only tickets count only if there are no others.
  */
 export function cardOf(all: readonly PublicTicket[]): CardSummary {
   const open = all.filter((ticket) => ticket.locked_reason === null);
@@ -20,7 +20,7 @@ export function cardOf(all: readonly PublicTicket[]): CardSummary {
   const asked = (buyable.length ? buyable : prices).map(
     (price) => price.price_including_taxes_and_fees,
   );
-  // A price is sold when both its own window and its ticket's have begun: the later of the two.
+  // A price is on sale when both its own window and its ticket's have begun: the later of the two.
   const opens = tickets.flatMap((ticket) =>
     ticket.prices
       .filter((price) => price.off_sale_reason === 'before_sale')

@@ -47,20 +47,20 @@ export async function storeFile(
 const filesOf = (event: OtherEvent, kind: Kind): OtherEventFile[] =>
   kind === 'IMAGE' ? event.images : event.attachments;
 
-/** `event` is null for one that is about to be made. */
+/** `event` is null for one about to be created. */
 export function refuseTooMany(event: OtherEvent | null, kind: Kind, added: number): void {
   if ((event ? filesOf(event, kind).length : 0) + added > most_files)
     refuse('other_event.too_many_files', { max: most_files });
 }
 
-/** Refuses with 404 when there is none. */
+/** Returns an event; throws 404 when there is none. */
 export async function found(ctx: Context, id: number): Promise<OtherEvent> {
   const event = await store.find(ctx, id);
   if (!event) throw notFound();
   return event;
 }
 
-/** Does something to an event's files and tells what became of the event. */
+/** Changes an event's files and records the change of the event. */
 async function changing(
   ctx: Context,
   id: number,
@@ -83,7 +83,7 @@ const pick = (event: OtherEvent, kind: Kind, fileId: number): OtherEventFile => 
   return file;
 };
 
-/** Refuses before anything is stored when the event has as many files of the kind as it may. */
+/** Refuses before anything is stored when the event already has the most files of the kind. */
 export async function addFile(
   ctx: Context,
   id: number,
@@ -138,7 +138,7 @@ export async function sortFiles(
   });
 }
 
-/** The last picture stays: another event has one (spec §5). */
+/** The last picture cannot be removed: every other event has one (spec §5). */
 export async function removeFile(
   ctx: Context,
   id: number,

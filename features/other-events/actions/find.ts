@@ -4,7 +4,7 @@ import { otherEventInLanguage } from '../rules/texts.ts';
 import * as store from '../store.ts';
 
 export const otherEventKeys = store.publicKeys;
-/** Other events as a visitor reads them, in no order. */
+/** Returns other events as a visitor reads them, in no particular order. */
 export const otherEventsByIds = async (
   ctx: Context,
   ids: readonly number[],

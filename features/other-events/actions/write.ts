@@ -36,7 +36,7 @@ function fieldsOf(input: Change, before: OtherEvent | null, zone: string): store
     event_url: 'kept',
     categories: (names) => ({ categories: [...new Set(names)] }),
     is_free: 'kept',
-    // They depend on each other and on the zone.
+    // The dates depend on each other and on the time zone.
     start_date: 'stored elsewhere',
     end_date: 'stored elsewhere',
     section_ids: 'stored elsewhere',
@@ -72,7 +72,10 @@ async function showUploads(tx: Context, id: number, stored: readonly StoredFile[
   for (const file of stored) await fileStore.add(tx, { other_event_id: id, ...file });
 }
 
-/** Stores the uploads first, then everything else in one transaction; it is placed behind the others. */
+/**
+ * Stores the uploads first, then everything else in one transaction; the event gets the last
+ * position.
+ */
 export async function create(
   ctx: Context,
   input: z.output<typeof NewOtherEvent>,
@@ -100,7 +103,7 @@ export async function create(
   });
 }
 
-/** A new picture stands behind those that are there; sorting and removing are calls of their own. */
+/** A new picture gets the last position; sorting and removing are separate calls. */
 export async function change(
   ctx: Context,
   id: number,
@@ -146,7 +149,7 @@ async function swapLanguage(
   await swapRows(tx, otherEventFileTranslations, 'other_event_id', id, languages);
 }
 
-/** Its pictures and attachments go with it; refuses with 404 when there is none. */
+/** Removes an event with its pictures and attachments; throws 404 when there is none. */
 export async function remove(ctx: Context, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     await lockRow(tx, 'other_events', id);
@@ -157,6 +160,6 @@ export async function remove(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Puts them in order: the public lists show them so. Refuses one of another account. */
+/** Sets the order of the public lists. Refuses an event of another account. */
 export const sort = (ctx: Context, order: readonly Position[]): Promise<void> =>
   sortOfAccount(ctx, otherEventFacts.sorted, { get: found, sort: store.sort }, order);

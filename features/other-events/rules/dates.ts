@@ -2,8 +2,8 @@ import { dayOf, fromWallClock, plusDays, toInstant } from '#platform/pure/time.t
 import { invalid } from '#platform/pure/refusal.ts';
 
 /**
- * Dates as they were sent (instants, or the wall-clock of the zone) → instants. Refuses an end without a start or
- * before it, at `end_date`.
+ * Converts dates as sent (instants, or wall-clock times in the zone) to instants. Refuses an end
+ * without a start or before it, at `end_date`.
  */
 export function datesOf(
   { start, end }: { start: string | null; end: string | null },
@@ -16,7 +16,10 @@ export function datesOf(
   return { start_date, end_date, ends_at: endsAt(start_date, end_date, zone) };
 }
 
-/** When it is over: its end, without one the end of the day on which it starts; null when it has no dates. */
+/**
+ * Returns when an event is over: at its end, or else at the end of the day on which it starts; null
+ * when it has no dates.
+ */
 export const endsAt = (
   start_date: string | null,
   end_date: string | null,

@@ -6,7 +6,7 @@ import type { OtherEvent, OtherEventFile, PublicOtherEvent } from '../contract.t
 export const otherEventTexts = ['title', 'summary', 'description', 'location'] as const;
 export const otherEventFileTexts = ['name'] as const;
 
-/** Another event as a reader sees it. */
+/** An event in the reader's language. */
 export function otherEventInLanguage(event: OtherEvent, reader: Locale): PublicOtherEvent {
   const { content_language } = event;
   const file = (one: OtherEventFile) =>

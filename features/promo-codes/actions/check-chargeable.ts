@@ -6,8 +6,8 @@ import { isChargeable } from '#features/tickets/rules/chargeable.ts';
 import { discounted, type Deal } from '#features/tickets/rules/deal.ts';
 
 /**
- * A code whose discounted price the provider could not charge is refused when it is saved, like a ticket's
- * price: buyers would only ever be refused with it.
+ * Refuses a code whose discounted price the provider could not charge, when it is saved, like a
+ * ticket's price: buyers could never use it.
  */
 export async function checkChargeable(
   ctx: Pick<Context, 'db'>,

@@ -3,10 +3,10 @@ import { copiesOf } from '#features/tickets/actions/copy.ts';
 import * as store from '../store.ts';
 import { make } from './write.ts';
 
-/** All codes of an event, expired ones too, by id. */
+/** Returns all codes of an event, expired ones too, by id. */
 export const promoCodesOf = (ctx: Context, eventId: number) => store.all(ctx, eventId);
 
-/** Copies codes, unused; those for tickets that were not copied stay behind. */
+/** Copies codes without their uses; codes for tickets that were not copied are left out. */
 export async function copyPromoCodes(
   tx: Context,
   fromEvent: number,

@@ -7,7 +7,7 @@ import * as store from '../store.ts';
 /** Codes by their text in lower case. */
 export type PromoCodes = ReadonlyMap<string, PromoCode>;
 
-/** The codes of an event that are named; no query when none is. */
+/** Returns the codes of an event with these texts; makes no query when there are none. */
 export async function promoCodesNamed(
   ctx: Pick<Context, 'db'>,
   eventId: number,
@@ -19,9 +19,9 @@ export async function promoCodesNamed(
 }
 
 /**
- * A code of a visitor that can be used now, or null: unknown, expired and used up give the same answer. The last use
- * counts as free for the session whose own hold has it: reserving anew gives that hold back first. Only codes that
- * never were are guesses.
+ * Returns a visitor's code if it can be used now, else null: unknown, expired and used-up codes
+ * give the same answer. A last use held by this session counts as free, because reserving again
+ * returns it first. Only texts that never were codes count as guesses.
  */
 export async function triedCode(
   ctx: Context,

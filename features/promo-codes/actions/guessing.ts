@@ -5,22 +5,26 @@ import { keyedHash, sameText } from '#platform/secrets.ts';
 
 export const known_codes_cookie = 'known_codes';
 const month_seconds = 30 * 86_400;
-/** Codes that a browser is known to have; which came first is forgotten first. */
+/** Codes remembered per browser; the oldest is dropped first. */
 const most_codes = 5;
 
-/** What became of a try: until one is called, it counts as a wrong guess. */
+/** The outcome of a try: until one of these is called, it counts as a wrong guess. */
 export interface PromoTry {
-  /** Such a code exists. The try counts no more, and this browser may use the code whatever others do. */
+  /**
+   * The code exists. The try no longer counts, and this browser may use the code whatever others
+   * do.
+   */
   wasRight(): void;
-  /** The code was not judged, as something else was wrong before. */
+  /** The code was not judged, because something else was wrong before. */
   wasNotJudged(): void;
 }
 
 /**
- * Counts a try of a promo code before it is looked up; 429 when there were too many wrong ones. Each visitor has a
- * count for each event, browsers of one address apart and together, and so have all visitors of the event together:
- * a code must not be found from many addresses, and no visitor alone comes near that bound. A browser that had this
- * very code right before is not counted: it guesses nothing.
+ * Counts a try of a promo code before it is looked up; throws 429 when there were too many wrong
+ * ones. There are limits per event for each browser, for each address, and for all visitors
+ * together: a code must not be found by guessing from many addresses, and no single visitor comes
+ * near the common limit. A browser that has used this very code before is not counted, because it
+ * does not guess.
  */
 export async function countTry(ctx: Context, eventId: number, text: string): Promise<PromoTry> {
   const nothing = (): void => undefined;
@@ -64,7 +68,10 @@ function countsOf(ctx: Context, eventId: number): [Bucket, string, number][] {
   return [...visitor, ['promo.event', String(eventId), 1]];
 }
 
-/** The cookie has a mark for each code, which only the installation's secret makes and which tells nothing of it. */
+/**
+ * The cookie holds a mark for each code, made with the installation's secret, which does not reveal
+ * the code.
+ */
 const knownMarks = (ctx: Context): string[] =>
   (ctx.known_codes ?? '')
     .split('.')

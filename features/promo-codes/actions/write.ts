@@ -19,7 +19,7 @@ import * as store from '../store.ts';
 import { checkChargeable } from './check-chargeable.ts';
 
 type Change = z.output<typeof PromoCodeChange>;
-/** An event has a code once, in upper or lower case. */
+/** An event has each code once, regardless of case. */
 const taken = { promo_codes_once: () => refusalAt('code', 'promo_code.taken') };
 
 const limitOf = (limit: number | null | undefined): number | null =>
@@ -40,7 +40,10 @@ async function zoneOf(ctx: Context, eventId: number): Promise<string> {
   return event.timezone;
 }
 
-/** Refuses a code that the event has already, and a discount that leaves a price which cannot be charged. */
+/**
+ * Refuses a code that the event already has, and a discount that leaves a price which cannot be
+ * charged.
+ */
 export async function create(
   ctx: Context,
   eventId: number,
@@ -53,7 +56,10 @@ export async function create(
   });
 }
 
-/** Makes a code without asking whether what it leaves can be charged: a copy is as good as its original. */
+/**
+ * Creates a code without checking whether its prices can be charged: a copy is as valid as its
+ * original.
+ */
 export async function make(
   ctx: Context,
   eventId: number,
@@ -87,7 +93,10 @@ export async function make(
   });
 }
 
-/** What is not carried stays; refuses a stale version, a taken code and a limit below the uses so far. */
+/**
+ * Changes the given fields; refuses a stale version, a taken code and a limit below the uses so
+ * far.
+ */
 export async function change(
   ctx: Context,
   eventId: number,

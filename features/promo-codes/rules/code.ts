@@ -1,5 +1,5 @@
 /**
- * Letters, digits, `-` and `_`, 3 to 50 of them, compared without regard to case (decisions.md §5).
- * Affiliates' codes are alike.
+ * 3 to 50 letters, digits, `-` and `_`, compared case-insensitively (decisions.md §5). Affiliate
+ * codes have the same format.
  */
 export const codePattern = /^[A-Za-z0-9_-]{3,50}$/;

@@ -1,6 +1,9 @@
 import type { Deal } from '#features/tickets/rules/deal.ts';
 
-/** A code as selling needs it: what it does to tickets, until when, and the counter that limits its use. */
+/**
+ * The fields of a code that a sale needs: its effect on tickets, its expiry, and the counter that
+ * limits its use.
+ */
 export interface PromoCode extends Deal {
   id: number;
   code: string;
@@ -8,6 +11,6 @@ export interface PromoCode extends Deal {
   expiry_date: string | null;
 }
 
-/** A code holds until its expiry, that instant excluded. */
+/** A code is valid until its expiry, exclusive. */
 export const isExpired = ({ expiry_date }: Pick<PromoCode, 'expiry_date'>, now: string): boolean =>
   expiry_date !== null && now >= expiry_date;

@@ -11,7 +11,10 @@ import {
 import { isAskedOf } from '../rules/question.ts';
 import * as store from '../store.ts';
 
-/** Checks what staff answer for a buyer: they may leave required questions open and answer hidden ones. */
+/**
+ * Checks the answers that staff give for a buyer: they may omit required ones and answer hidden
+ * questions.
+ */
 export const staffAnswersFrom = async (
   ctx: Context,
   eventId: number,
@@ -30,17 +33,17 @@ export const staffAnswersFrom = async (
   );
 };
 
-/** What buyers of an event are asked. */
+/** Returns the questions for buyers of an event. */
 export const askedQuestions = (ctx: Context, eventId: number) => store.asked(ctx, eventId);
 
-/** What was answered for an order, and its units in their order. */
+/** The answers of an order, and its attendees in order. */
 export interface OrderAnswers {
   event_id: number;
   order_id: number;
   accepted: readonly AcceptedAnswer[];
   attendee_ids: readonly number[];
 }
-/** Keeps the answers of orders that have none. */
+/** Stores the answers of orders that have none. */
 export const addAnswers = (tx: Context, orders: readonly OrderAnswers[]): Promise<void> =>
   store.insertAnswers(
     tx,
@@ -57,7 +60,10 @@ export const addAnswers = (tx: Context, orders: readonly OrderAnswers[]): Promis
     ),
   );
 
-/** Whose answers staff correct: an attendee's, or those of the order itself (null), with the tickets they are for. */
+/**
+ * The answers that staff correct: an attendee's, or those of the order itself (null), with the
+ * tickets concerned.
+ */
 interface Corrected {
   event_id: number;
   order_id: number;
@@ -65,8 +71,9 @@ interface Corrected {
   ticket_ids: readonly number[];
 }
 /**
- * Keeps these instead of what was answered to the questions that are asked now. What was answered to others, deleted or
- * asked of somebody else since, stays; so does what is sent as it stood, whatever its question takes by now.
+ * Replaces the answers to current questions. Answers to deleted questions, or to those that no
+ * longer apply, stay; so does an answer sent back unchanged, even if its question no longer accepts
+ * it.
  */
 export async function correctAnswers(
   tx: Context,
@@ -83,7 +90,7 @@ export async function correctAnswers(
     isOfOrder ? 'order.questions' : 'attendees.0.questions',
     ({ question_id, response }) =>
       all.some(({ id }) => id === question_id) ||
-      // Its question was deleted since, and the answer stays as it is.
+      // The question was deleted since, and the answer is unchanged.
       kept.some((one) => !one.question_id && isDeepStrictEqual(one.answer, response?.answer)),
   );
   const asked = all
@@ -99,7 +106,7 @@ export async function correctAnswers(
     .map((question) => ({
       ...question,
       required: false,
-      // A choice that is offered no longer may stay beside others.
+      // A choice that is no longer offered may stay next to others.
       options: [...question.options, ...choicesIn(before.get(question.id))],
     }));
   const units = ticket_ids.map((ticket_id, at) => ({

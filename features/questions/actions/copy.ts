@@ -3,7 +3,9 @@ import { copiesOf } from '#features/tickets/actions/copy.ts';
 import * as store from '../store.ts';
 import { create } from './write.ts';
 
-/** Copies questions without their answers; those about tickets that were not copied stay behind. */
+/**
+ * Copies questions without their answers; those about tickets that were not copied are left out.
+ */
 export async function copyQuestions(
   tx: Context,
   fromEvent: number,

@@ -9,7 +9,7 @@ export const questionTranslations = {
   rich: ['description'],
 } satisfies TextsOf;
 
-/** The questions of an event have another language of their content. */
+/** Changes the content language of an event's questions. */
 export const swapQuestionLanguage = (
   tx: Context,
   eventId: number,

@@ -19,14 +19,17 @@ import { questionTranslations } from './languages.ts';
 
 type Change = z.output<typeof QuestionChange>;
 
-/** Choices in their order, each once; a question that is no choice has none. */
+/** Returns the options in order, without duplicates; none if the question is not a choice. */
 function optionsOf(type: QuestionType, options: readonly string[]): string[] {
   const choices = isChoice(type) ? [...new Set(options)] : [];
   if (isChoice(type) && choices.length === 0) throw invalid('options', 'invalid.needs_option');
   return choices;
 }
 
-/** The words of a change in other languages: those of its options by the places that these are kept at. */
+/**
+ * The translations of a change; those of options move to the positions at which the options are
+ * stored.
+ */
 function wordsFor(
   { translations, converted_texts }: Pick<Change, 'translations' | 'converted_texts'>,
   sent: readonly string[],
@@ -53,7 +56,10 @@ function wordsFor(
   };
 }
 
-/** Placed behind the others unless `order` is given; refuses tickets of another event. */
+/**
+ * Creates a question in the last position unless `order` is given; refuses tickets of another
+ * event.
+ */
 export async function create(
   ctx: Context,
   eventId: number,
@@ -87,7 +93,7 @@ export async function create(
   });
 }
 
-/** What is not carried stays; refuses a stale version and tickets of another event. */
+/** Changes the given fields; refuses a stale version and tickets of another event. */
 export async function change(
   ctx: Context,
   eventId: number,
@@ -96,7 +102,8 @@ export async function change(
 ): Promise<Question> {
   const { ticket_ids, version } = input;
   return ctx.tx(async (tx) => {
-    // Its options are written with every change: of two at once the second begins with those of the first.
+    // Options are written with every change: a concurrent second change must start from those of
+    // the first.
     await lockRow(tx, 'questions', id);
     const before = await store.get(tx, id);
     const { applies_to_all, ticket_ids: members } = before;
@@ -112,7 +119,7 @@ export async function change(
         applies_to_all: isForAll(ids, { applies_to_all, members }, input.applies_to_all),
       }),
       applies_to_all: 'stored elsewhere',
-      // A question that is no choice any more loses its options, whether they were sent or not.
+      // A question that is no longer a choice loses its options, whether or not they were sent.
       options: 'stored elsewhere',
       translations: 'stored elsewhere',
       converted_texts: 'stored elsewhere',
@@ -139,7 +146,7 @@ export async function change(
   });
 }
 
-/** Answers that were given stay; throws when there is no such question, which answers 404. */
+/** Existing answers stay; throws when there is no such question, which becomes a 404. */
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     await lockRow(tx, 'questions', id);

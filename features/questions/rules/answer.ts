@@ -23,8 +23,8 @@ const longest: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reads what was answered to a question: the answer as it is stored, null when there is none and none is needed, or the
- * problem. Choices must be among the options.
+ * Parses the answer to a question: returns it as stored, null when it is empty and not required, or
+ * the problem. Choices must be among the options.
  */
 export function readAnswer(
   question: Asked,
@@ -49,7 +49,10 @@ export function readAnswer(
   return { answer };
 }
 
-/** In the form the kind is stored in; null when it is empty, undefined when it has the wrong form. */
+/**
+ * The answer in the stored form of its type; null when it is empty, undefined when it has the wrong
+ * form.
+ */
 function tidy({ type }: Asked, given: unknown): Answer | null | undefined {
   if (given === null || given === undefined) return null;
   if (takesSeveral(type)) {
@@ -76,7 +79,7 @@ function isDay(text: string): boolean {
   return day <= ([31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0);
 }
 
-/** An answer in one line, for lists, mails and spreadsheets. */
+/** Returns an answer in one line, for lists, mails and spreadsheets. */
 export function answerText(answer: Answer): string {
   if (typeof answer === 'string') return answer;
   return (
@@ -86,7 +89,7 @@ export function answerText(answer: Answer): string {
   ).join(', ');
 }
 
-/** A stored answer as it is shown; one that has an attendee was asked of the ticket. */
+/** Returns a stored answer as displayed; one with an attendee belongs to a ticket question. */
 export function shownAnswer<
   Row extends { type: string; attendee_id: number | null; answer: Answer },
 >(row: Row) {

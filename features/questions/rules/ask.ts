@@ -6,7 +6,7 @@ export interface Given {
   question_id: number;
   response?: ({ answer?: unknown } & Partial<Record<string, unknown>>) | null | undefined;
 }
-/** An answer of the order (`unit` null) or of its nth unit. */
+/** An answer for the order (`unit` null) or for its nth unit. */
 export interface AcceptedAnswer {
   question: Asked;
   unit: number | null;
@@ -15,10 +15,10 @@ export interface AcceptedAnswer {
 export interface AskedUnit {
   ticket_id: number;
   questions: readonly Given[];
-  /** Where the attendee stood in the input. */ at: number;
+  /** The attendee's position in the input. */ at: number;
 }
 
-/** The answer itself; an address may also be sent as lines beside it. */
+/** The answer itself; an address may also be sent as lines next to it. */
 function answerIn({ type }: Asked, response: Given['response']): unknown {
   const given = response?.answer;
   const isEmpty = given === undefined || given === null || given === '';
@@ -31,7 +31,10 @@ const isBlank = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.values(value).every(isBlank));
 
-/** Refuses an answer whose question is not known, at its `question_id`: nobody would hear that it is kept nowhere. */
+/**
+ * Refuses an answer to an unknown question, at its `question_id`: otherwise it would be lost
+ * silently.
+ */
 export function mustBeKnown(
   given: readonly Given[],
   path: string,
@@ -45,9 +48,9 @@ export function mustBeKnown(
 }
 
 /**
- * Takes the answers of an order and of its units. A missing required answer or a malformed one is refused
- * at `order.questions.N.response.answer` or `attendees.N.questions.M.response.answer`; answers no one asked
- * for are dropped.
+ * Accepts the answers of an order and of its units. A missing required answer or a malformed one is
+ * refused at `order.questions.N.response.answer` or `attendees.N.questions.M.response.answer`;
+ * answers to questions that do not apply are dropped.
  */
 export function takeAnswers(
   questions: readonly Asked[],

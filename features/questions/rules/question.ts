@@ -23,14 +23,14 @@ export interface Asked {
   required: boolean;
 }
 
-/** Kinds whose answer is chosen from options; they need at least one. */
+/** Types whose answer is chosen from options; they need at least one. */
 export const isChoice = (type: QuestionType): boolean =>
   ['DROPDOWN', 'RADIO', 'CHECKBOX', 'MULTI_SELECT_DROPDOWN'].includes(type);
-/** Kinds that take several of their options. */
+/** Types that accept several of their options. */
 export const takesSeveral = (type: QuestionType): boolean =>
   type === 'CHECKBOX' || type === 'MULTI_SELECT_DROPDOWN';
 
-/** Is it asked of someone with this ticket? */
+/** Whether the question applies to this ticket. */
 export const isAskedOf = (
   question: Pick<Asked, 'applies_to_all' | 'ticket_ids'>,
   ticketId: number,

@@ -14,11 +14,13 @@ interface Question extends Translated {
   options: string[];
 }
 
-/** A question as a reader sees it (decisions.md §14). */
+/** A question in the reader's language (decisions.md §14). */
 export const questionInLanguage = <Q extends Question>(question: Q, reader: Locale) =>
   inLanguage(question, questionTexts, question, reader);
 
-/** Every word that an option has in some language: an answer is kept as it was given. */
+/**
+ * Returns the texts of all options in all languages, because an answer is stored as it was given.
+ */
 export const wordsOfOptions = ({
   options,
   translations = {},
@@ -27,13 +29,16 @@ export const wordsOfOptions = ({
   translations?: Translations;
 }): string[] => [
   ...options,
-  // A translation may have more entries than there are options: those are words of none.
+  // A translation may have more entries than there are options: the extra ones belong to none.
   ...Object.values(translations).flatMap(({ options: words }) =>
     Array.isArray(words) ? [...textsByPath(words.slice(0, options.length)).values()] : [],
   ),
 ];
 
-/** An option that was answered in some language, in the reader's; the answer as given when it is no option any more. */
+/**
+ * Returns the option that was chosen in any language, in the reader's language; the answer as given
+ * when it is no longer an option.
+ */
 export function optionInLanguage(question: Question, answer: string, reader: Locale): string {
   const place = [
     question.options,

@@ -31,7 +31,7 @@ async function report(
   return { ...period, sections: sectionsOf(lines) };
 }
 
-/** What an event sold, by the days of its own zone. */
+/** Returns the sales of an event, by days of its own time zone. */
 export async function reportOfEvent(ctx: Context, eventId: number, period: Period) {
   const event = await findEvent(ctx, eventId);
   if (!event) throw notFound();
@@ -41,7 +41,7 @@ export async function reportOfEvent(ctx: Context, eventId: number, period: Perio
   };
 }
 
-/** What all events of an account sold, by the days of the account's zone. */
+/** Returns the sales of all events of an account, by days of the account's time zone. */
 export async function reportOfAccount(ctx: Context, accountId: number, period: Period) {
   const { timezone } = await accountDefaults(ctx, accountId);
   return {

@@ -23,7 +23,10 @@ const money = (minor: number, currency: string): MoneyCell => ({
   digits: digitsOf(currency),
 });
 
-/** A report as one list, which a spreadsheet filters by its first column: the kind of row. */
+/**
+ * Returns a report as one list, which a spreadsheet can filter by its first column, the kind of
+ * row.
+ */
 export async function* reportRows(ctx: Context, { sections }: Report): AsyncGenerator<Row> {
   const say: typeof ctx.texts.say = ctx.texts.say.bind(ctx.texts);
   const { locale } = ctx;

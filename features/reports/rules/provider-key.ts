@@ -2,7 +2,7 @@ import { isOneOf } from '#platform/pure/is-one-of.ts';
 
 const known = ['stripe', 'payme', 'elsewhere', 'free'] as const;
 
-/** The message that names who took the money; a provider without words of its own is "another". */
+/** Returns the message that names the provider that took the money; an unknown one is "another". */
 export const providerKey = (provider: string) =>
   isOneOf(known, provider)
     ? (`report.provider.${provider}` as const)

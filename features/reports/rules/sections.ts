@@ -1,6 +1,6 @@
 import { breakdowns, type Breakdown } from '../contract.ts';
 
-/** What the store reads: one line of one breakdown, in minor units of its currency. */
+/** One line of one breakdown as the store reads it, in minor units of its currency. */
 export interface ReportLine extends Amounts {
   breakdown: Breakdown | 'total' | 'tax' | 'fee';
   currency: string;
@@ -67,7 +67,7 @@ const charge = (line: ReportLine): ChargeRow => ({
   type: line.type ?? 'PERCENTAGE',
   amount: line.gross,
 });
-/** Days in their order; all else by what it brought, and those that orders have none of at the end. */
+/** Days in order; other rows by revenue, with those for orders without a key at the end. */
 const inOrder =
   (by: Breakdown) =>
   (a: Row, b: Row): number => {
@@ -79,7 +79,7 @@ const inOrder =
     );
   };
 
-/** Lines as a report: a section for each currency, those that brought the most orders first. */
+/** Groups lines into a report: a section per currency, those with the most orders first. */
 export function sectionsOf(lines: readonly ReportLine[]): Section[] {
   const totals = lines
     .filter((line) => line.breakdown === 'total')

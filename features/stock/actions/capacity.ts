@@ -1,32 +1,39 @@
 import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 
-/** A new counter; `null` is unlimited. It counts towards the shared ones named, which hold nothing of it yet. */
+/**
+ * Creates a counter; `null` is unlimited. It counts towards the given shared ones, which hold none
+ * of its units yet.
+ */
 export const createCounter = (
   ctx: Context,
   capacity: number | null,
   sharedIds: readonly number[] = [],
 ): Promise<number> => store.insert(ctx, capacity, sharedIds);
 
-/** Changes a capacity; false when more is already held or sold than that. */
+/** Changes a capacity; false when more than that is already held or sold. */
 export const setCapacity = (ctx: Context, id: number, capacity: number | null): Promise<boolean> =>
   store.setCapacity(ctx, id, capacity);
 
-/** Keeps every sale out until the transaction ends: what was ordered of these is known for sure from here on. */
+/**
+ * Blocks all sales until the transaction ends: from here on, orders of these can be checked
+ * reliably.
+ */
 export async function lockCounters(ctx: Context, ids: readonly number[]): Promise<void> {
   await store.lock(ctx, ids);
 }
 
 export { ofEvent as countersOfEvent } from '../store.ts';
 
-/** The caller has removed what counts with them. */
+/** The caller has removed the rows that use them. */
 export async function removeCounters(ctx: Context, ids: readonly number[]): Promise<void> {
   if (ids.length) await store.remove(ctx, ids);
 }
 
 /**
- * Makes exactly `memberIds` count towards a shared counter, which from then on holds what they hold; false (and
- * nothing is changed) when they already hold more than `capacity`. Their locks keep every sale out meanwhile.
+ * Makes exactly `memberIds` count towards a shared counter, which then holds what they hold; false
+ * (and nothing is changed) when they already hold more than `capacity`. Their locks block all sales
+ * meanwhile.
  */
 export async function assignMembers(
   ctx: Context,
@@ -52,7 +59,7 @@ export async function assignMembers(
   return true;
 }
 
-/** Takes a shared counter away from those that count towards it, and then itself. */
+/** Detaches all counters from a shared counter and removes it. */
 export async function removeShared(ctx: Context, sharedId: number): Promise<void> {
   await assignMembers(ctx, sharedId, [], null);
   await store.remove(ctx, [sharedId]);

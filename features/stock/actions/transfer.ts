@@ -9,7 +9,7 @@ import {
 } from '../rules/counter.ts';
 import * as store from '../store.ts';
 
-/** Gives reserved units back, or sold ones. The caller holds the order's lock already. */
+/** Releases reserved units, or sold ones. The caller already holds the order's lock. */
 export async function release(ctx: Context, holds: Holds, column: Column): Promise<void> {
   await underLock(ctx, holds, (deltas, counters) => move(counters, deltas, holds, column, -1));
 }
@@ -22,7 +22,7 @@ export async function sell(ctx: Context, holds: Holds): Promise<void> {
   });
 }
 
-/** Takes units that no one holds; false when there are too few. */
+/** Takes free units; false when there are too few. */
 export const take = (ctx: Context, holds: Holds, column: Column): Promise<boolean> =>
   underLock(ctx, holds, (deltas, counters) => {
     if (shortOf(counters, holds) !== null) return false;
@@ -30,15 +30,15 @@ export const take = (ctx: Context, holds: Holds, column: Column): Promise<boolea
     return true;
   });
 
-/** The part of the holds whose counters are still there. */
+/** Returns the part of the holds whose counters still exist. */
 export async function existing(ctx: Context, holds: Holds): Promise<Holds> {
   const counters = await store.lock(ctx, Object.keys(holds).map(Number));
   return Object.fromEntries(Object.entries(holds).filter(([id]) => counters.has(Number(id))));
 }
 
 /**
- * Gives sold units back and takes others instead, which may be of the same shared capacity; false when there
- * are too few.
+ * Releases sold units and takes others instead, which may belong to the same shared capacity; false
+ * when there are too few.
  */
 export const exchange = (ctx: Context, from: Holds, to: Holds): Promise<boolean> =>
   underLock(ctx, { ...from, ...to }, (deltas, counters) => {
@@ -48,7 +48,10 @@ export const exchange = (ctx: Context, from: Holds, to: Holds): Promise<boolean>
     return true;
   });
 
-/** Locks the counters named, lets `change` decide and writes what it did; nothing when it says no. */
+/**
+ * Locks the counters, lets `change` decide and writes its changes; writes nothing when it returns
+ * false.
+ */
 async function underLock(
   ctx: Context,
   holds: Holds,

@@ -1,6 +1,7 @@
 /**
- * A guarded counter: `capacity` null is unlimited. Units reserved are held by unfinished orders, units sold are paid.
- * `shared_ids` are the counters its units count towards as well (a capacity that several tickets share).
+ * A guarded counter: `capacity` null is unlimited. Reserved units are held by unfinished orders,
+ * sold units are paid. `shared_ids` are the counters that its units also count towards (a capacity
+ * shared by several tickets).
  */
 export interface Counter {
   id: number;
@@ -9,13 +10,16 @@ export interface Counter {
   sold: number;
   shared_ids: number[];
 }
-/** Units wanted or held, per counter id. Shared counters are never named: they follow from the counters that are. */
+/**
+ * Units wanted or held, per counter id. Shared counters are never named: they follow from the
+ * others.
+ */
 export type Holds = Record<string, number>;
 
-/** The wire's word for unlimited (spec §9). */
+/** The wire's value for unlimited (spec §9). */
 export const UNLIMITED = 999_999_999;
 
-/** Units that may still be taken; Infinity when unlimited. */
+/** Units still available; Infinity when unlimited. */
 export const remaining = ({
   capacity,
   reserved,
@@ -25,16 +29,22 @@ export const remaining = ({
 
 export type StockLevel = 'none' | 'few' | 'enough';
 
-/** What public pages say of what remains: few are five or a tenth of the capacity, whichever is more. */
+/**
+ * The stock level that public pages show: "few" means at most five or a tenth of the capacity,
+ * whichever is more.
+ */
 export function stockLevel(counter: Pick<Counter, 'capacity' | 'reserved' | 'sold'>): StockLevel {
   const left = remaining(counter);
   if (left <= 0) return 'none';
   return counter.capacity !== null && left <= fewLeft(counter.capacity) ? 'few' : 'enough';
 }
-/** The most that counts as few, not rounded: five, or a tenth of the capacity when that is more. */
+/**
+ * The largest number that counts as few, not rounded: five, or a tenth of the capacity if that is
+ * more.
+ */
 export const fewLeft = (capacity: number): number => Math.max(5, capacity * 0.1);
 
-/** The holds with the units that their counters count towards shared ones. */
+/** Returns the holds together with the units that count towards shared counters. */
 export function withShared(counters: ReadonlyMap<number, Counter>, holds: Holds): Holds {
   let all: Holds | null = null;
   for (const [id, units] of Object.entries(holds))
@@ -45,7 +55,10 @@ export function withShared(counters: ReadonlyMap<number, Counter>, holds: Holds)
   return all ?? holds;
 }
 
-/** The first counter, shared ones included, that has too little for the holds; null when all have enough. */
+/**
+ * Returns the first counter, shared ones included, that has too little for the holds; null when all
+ * have enough.
+ */
 export function shortOf(counters: ReadonlyMap<number, Counter>, holds: Holds): number | null {
   for (const [id, units] of Object.entries(withShared(counters, holds))) {
     const counter = counters.get(Number(id));
@@ -57,7 +70,9 @@ export function shortOf(counters: ReadonlyMap<number, Counter>, holds: Holds): n
 export type Column = 'reserved' | 'sold';
 export type Deltas = Map<number, { reserved: number; sold: number }>;
 
-/** Adds `sign × holds` to one column, in the deltas and in the counters at hand, shared ones included. */
+/**
+ * Adds `sign × holds` to one column, in the deltas and in the given counters, shared ones included.
+ */
 export function move(
   counters: ReadonlyMap<number, Counter>,
   deltas: Deltas,

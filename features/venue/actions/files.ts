@@ -9,7 +9,7 @@ import { imageRules } from '#features/files/rules/kinds.ts';
 import { most_images, type AttachmentKind, type VenueData } from '../contract.ts';
 import * as store from '../store.ts';
 
-/** A file that is stored and shown by nothing yet. */
+/** A stored file that is not shown anywhere yet. */
 interface Stored {
   kind: AttachmentKind;
   file_id: number;
@@ -22,7 +22,7 @@ async function keepPdf(ctx: Context, upload: Upload, field: string): Promise<{ i
   return keepDocument(ctx, upload, field, accountOf(ctx));
 }
 
-/** `before` is null for a venue that is about to be made. */
+/** `before` is null for a venue about to be created. */
 export function refuseTooManyImages(
   files: Uploads,
   before: Pick<VenueData, 'images'> | null,
@@ -31,7 +31,7 @@ export function refuseTooManyImages(
     refuse('venue.too_many_images', { max: most_images });
 }
 
-/** Stores what was uploaded, each by the rule of its field (decisions.md §10). */
+/** Stores uploads, each by the rule of its field (decisions.md §10). */
 export async function storeUploads(
   ctx: Context,
   files: Uploads,
@@ -66,7 +66,7 @@ export async function storeUploads(
   return stored;
 }
 
-/** In the caller's transaction; a document replaces the one of its kind. */
+/** Must run in the caller's transaction; a document replaces the one of its kind. */
 export async function showUploads(tx: Context, stored: readonly Stored[]): Promise<void> {
   const account_id = accountOf(tx);
   for (const file of stored) await store.addFile(tx, { ...file, account_id });

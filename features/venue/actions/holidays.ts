@@ -7,8 +7,9 @@ import { convert } from '#features/conversions/actions/convert.ts';
 const calendar = service((_ctx: Context) => new Holidays('HK', { types: ['public'] }));
 
 /**
- * The public holidays of Hong Kong from a day (`YYYY-MM-DD`) on, for so many days, named in the reader's writing of
- * Chinese, otherwise in English. Years that are not gazetted yet follow the rules of the law.
+ * Returns the public holidays of Hong Kong for `days` days from a day (`YYYY-MM-DD`), with Chinese
+ * names for readers of Chinese and English ones for others. Years that are not gazetted yet are
+ * computed from the law.
  */
 export async function holidaysFrom(
   ctx: Context,

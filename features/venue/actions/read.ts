@@ -7,10 +7,10 @@ import { sectionTexts, venueFileTexts, venueTexts } from '../rules/texts.ts';
 import * as store from '../store.ts';
 import { holidaysFrom } from './holidays.ts';
 
-/** A page of the venue is kept for less than that. */
+/** A page of the venue is cached for less than that. */
 const days_ahead = 120;
 
-/** The venue as a visitor reads it; null while nobody has described it. */
+/** Returns the venue as a visitor reads it; null while it has no description. */
 export async function publicVenue(ctx: Context): Promise<PublicVenue | null> {
   const venue = await store.find(ctx);
   if (!venue) return null;

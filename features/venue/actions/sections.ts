@@ -29,7 +29,7 @@ const fieldsOf = (input: SectionInput, position: number): store.SectionFields =>
   position,
 });
 
-/** Rooms with an id are changed, new ones added, those that are not named removed. */
+/** Changes rooms with an id, adds those without, and removes those not listed. */
 export async function keepSections(
   tx: Context,
   before: Pick<VenueData, 'sections' | 'images' | 'content_language'>,

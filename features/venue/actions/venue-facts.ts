@@ -9,13 +9,13 @@ import { holidaysFrom } from './holidays.ts';
 import { sectionIn } from './read.ts';
 
 export interface VenueFacts {
-  /** In which the venue tells the time, as long as nobody has described it that of the host account. */
+  /** The venue's time zone; the host account's while there is no description. */
   timezone: string;
   /** With their names in the reader's language. */
   sections: Pick<VenueSection, 'id' | 'name' | 'capacities'>[];
 }
 
-/** What other features need to know of the venue. */
+/** Returns what other features need to know of the venue. */
 export async function venueFacts(ctx: Context): Promise<VenueFacts> {
   const venue = await store.find(ctx);
   if (!venue) return { timezone: (await hostAccount(ctx)).timezone, sections: [] };
@@ -29,7 +29,8 @@ export async function venueFacts(ctx: Context): Promise<VenueFacts> {
 }
 
 /**
- * When the venue is open, with the public holidays from an instant on for so many days; null while nobody has said so.
+ * Returns the venue's opening hours, with the public holidays for `days` days from an instant; null
+ * while the venue has no description.
  */
 export async function openingOf(
   ctx: Context,
@@ -43,10 +44,13 @@ export async function openingOf(
   return { opening_hours, opening_exceptions, holidays };
 }
 
-/** So many days ahead the end of a tier is warned about; until the venue is described, as decisions §9 has it. */
+/**
+ * Returns how many days ahead members are warned that their tier ends; the default of decisions §9
+ * while the venue has no description.
+ */
 export const termWarningDays = async (ctx: Context): Promise<number> =>
   (await store.find(ctx))?.term_warning_days ?? usual_warning_days;
 
-/** Whether all receipts of an upgrade request must bear one date. */
+/** Whether all receipts of an upgrade request must have the same date. */
 export const receiptsOfOneDay = async (ctx: Context): Promise<boolean> =>
   (await store.find(ctx))?.receipts_same_day ?? false;

@@ -35,7 +35,10 @@ const noHours: VenueData['opening_hours'] = {
 const orElse = <T>(value: T | undefined, otherwise: T): T =>
   value === undefined ? otherwise : value;
 
-/** What a change leaves out stays. Holidays with hours of their own need both: without them visitors read "closed". */
+/**
+ * Omitted fields stay. Holidays with their own hours need both: otherwise visitors would read
+ * "closed".
+ */
 function hoursWith(
   was: VenueData['opening_hours'],
   input: NonNullable<Change['opening_hours']>,
@@ -108,13 +111,13 @@ async function current(ctx: Context): Promise<VenueData> {
   return venue;
 }
 
-/** The venue, which nobody else changes until the transaction ends. */
+/** Returns the venue, locked until the transaction ends. */
 async function locked(tx: Context): Promise<VenueData> {
   await lockRow(tx, 'venue_data', venue_id);
   return current(tx);
 }
 
-/** There is one venue: a second one is refused. */
+/** There is only one venue: a second one is refused. */
 export async function create(
   ctx: Context,
   input: z.output<typeof NewVenueData>,
@@ -137,7 +140,7 @@ export async function create(
   });
 }
 
-/** What is not carried stays; a room that `sections` leaves out is removed. Refuses a stale version. */
+/** Changes the given fields; removes rooms that `sections` omits. Refuses a stale version. */
 export async function change(ctx: Context, input: Change, files: Uploads): Promise<VenueData> {
   const stored = await storeUploads(ctx, files, await current(ctx));
   return ctx.tx(async (tx) => {
@@ -158,7 +161,7 @@ export async function change(ctx: Context, input: Change, files: Uploads): Promi
   });
 }
 
-/** Texts of the venue, its rooms and its files change places when its content is in another language. */
+/** Swaps the texts of the venue, its rooms and its files when its content language changes. */
 async function swapVenue(
   tx: Context,
   languages: Parameters<typeof swapLanguageOf>[3],
@@ -176,7 +179,7 @@ async function tellChange(tx: Context, before: VenueData): Promise<VenueData> {
   return after;
 }
 
-/** Its rooms and files go with it; refuses with 404 when there is none. */
+/** Removes the venue with its rooms and files; throws 404 when there is none. */
 export async function remove(ctx: Context): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await locked(tx);
@@ -188,7 +191,7 @@ export async function remove(ctx: Context): Promise<void> {
 const filesOf = ({ floor_plan, price_list, booking_form, images }: VenueData): VenueFile[] =>
   [floor_plan, price_list, booking_form, ...images].filter((file) => file !== null);
 
-/** A name that is left out stays, null removes it; refuses with 404 a file that is not the venue's. */
+/** An omitted name stays, null removes it; throws 404 for a file that is not the venue's. */
 export async function describeFile(ctx: Context, id: number, input: FileTexts): Promise<VenueFile> {
   return ctx.tx(async (tx) => {
     const before = await locked(tx);
@@ -200,7 +203,7 @@ export async function describeFile(ctx: Context, id: number, input: FileTexts): 
   });
 }
 
-/** Refuses a file that is no picture of the venue's. */
+/** Refuses a file that is not one of the venue's pictures. */
 export async function sortImages(ctx: Context, order: readonly Position[]): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await locked(tx);

@@ -5,7 +5,10 @@ export interface Hours {
   opens: string;
   closes: string;
 }
-/** What decides when the venue is open; days are `YYYY-MM-DD`, times `HH:mm` of the venue's zone. */
+/**
+ * Everything that determines when the venue is open; days are `YYYY-MM-DD`, times `HH:mm` in the
+ * venue's time zone.
+ */
 export interface Opening extends Pick<VenueData, 'opening_hours' | 'opening_exceptions'> {
   holidays: readonly { date: string }[];
 }
@@ -17,7 +20,9 @@ const byOpening = (a: Hours, b: Hours): number => a.opens.localeCompare(b.opens)
 const whole = (opens: string | null, closes: string | null): Hours[] =>
   opens && closes ? [{ opens, closes }] : [];
 
-/** The hours of a day: those of an exception, else those of a public holiday, else those of the week. */
+/**
+ * Returns the hours of a day: those of an exception, else of a public holiday, else of the weekday.
+ */
 export function hoursOf(day: string, opening: Opening): Hours[] {
   const exception = opening.opening_exceptions.find(({ from, to }) => from <= day && day <= to);
   if (exception) return whole(exception.opens, exception.closes);
@@ -30,7 +35,7 @@ export function hoursOf(day: string, opening: Opening): Hours[] {
     .toSorted(byOpening);
 }
 
-/** Hours whose end is not after their beginning go on past midnight. */
+/** Hours that do not end after they begin continue past midnight. */
 const endOf = (day: string, { opens, closes }: Hours): string =>
   closes > opens ? `${day}T${closes}` : `${plusDays(day, 1)}T${closes}`;
 
@@ -39,7 +44,10 @@ export type OpenState =
   /** `next` is when it opens again, within two weeks. */
   | { is_open: false; next: string | null };
 
-/** Whether the venue is open at a wall-clock time of its zone (`YYYY-MM-DDTHH:mm`), and what comes next. */
+/**
+ * Whether the venue is open at a wall-clock time in its zone (`YYYY-MM-DDTHH:mm`), and the next
+ * change.
+ */
 export function openState(wall: string, opening: Opening): OpenState {
   const today = wall.slice(0, 10);
   const spans = Array.from({ length: 15 }, (_, n) => plusDays(today, n - 1)).flatMap((day) =>

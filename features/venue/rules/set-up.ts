@@ -1,5 +1,5 @@
-/** How a room may be set up; each has how many people it holds. */
+/** The possible set-ups of a room; each has its own capacity. */
 export const setUps = ['theatre', 'classroom', 'banquet', 'standing'] as const;
 export type SetUp = (typeof setUps)[number];
-/** Is it one of them? */
+/** Whether it is one of them. */
 export const isSetUp = (value: unknown): value is SetUp => setUps.some((one) => one === value);

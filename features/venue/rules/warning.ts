@@ -1,2 +1,5 @@
-/** So many days ahead the end of a tier is warned about, until the venue says otherwise (decisions §9). */
+/**
+ * How many days ahead members are warned that their tier ends, unless the venue sets it (decisions
+ * §9).
+ */
 export const usual_warning_days = 14;

@@ -6,7 +6,7 @@ import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import type { Affiliates } from '#platform/tables.ts';
 import type { Affiliate } from './contract.ts';
 
-/** What banks took back for good of what bought orders: few, beside the orders. */
+/** Amounts of sold orders that were lost in disputes: few compared to the orders. */
 const lostOf = (ctx: Context) =>
   ctx.db
     .selectFrom('disputes as d')
@@ -17,8 +17,8 @@ const lostOf = (ctx: Context) =>
     .select(['d.order_id', sql<number>`sum(d.amount)`.as('amount')])
     .as('lost');
 /**
- * Affiliates of an event, or one of them, with what completed orders brought; cancelled ones, cancelled tickets and
- * money that went back do not count. Orders of other events are not looked at.
+ * Affiliates of an event, or one of them, with the sales of completed orders; cancelled orders,
+ * cancelled tickets and refunds do not count. Orders of other events are not read.
  */
 const rows = (ctx: Context, by: 'id' | 'event_id', value: number) =>
   ctx.db
@@ -60,13 +60,13 @@ const rows = (ctx: Context, by: 'id' | 'event_id', value: number) =>
       sql<number>`coalesce(s.total_sales, 0)::bigint`.as('total_sales'),
     ]);
 
-/** With its sales in minor units. Throws when there is none, which answers 404. */
+/** Includes its sales in minor units. Throws when there is none, which becomes a 404. */
 export const get = (ctx: Context, id: number): Promise<Affiliate> =>
   rows(ctx, 'id', id).executeTakeFirstOrThrow();
-/** Every affiliate of an event with its sales, by id. */
+/** Returns all affiliates of an event with their sales, by id. */
 export const all = (ctx: Context, eventId: number): Promise<Affiliate[]> =>
   rows(ctx, 'event_id', eventId).orderBy('a.id').execute();
-/** A page of an event's affiliates; a search looks at name, code and email address. */
+/** Returns a page of an event's affiliates; a search looks at name, code and email address. */
 export async function list(
   ctx: Context,
   eventId: number,
@@ -91,7 +91,7 @@ export async function list(
     sql`a.id`,
   );
 }
-/** Undefined when the event has that code already. */
+/** Undefined when the event already has that code. */
 export const insert = (ctx: Context, affiliate: Insertable<Affiliates>) =>
   ctx.db
     .insertInto('affiliates')
@@ -100,7 +100,7 @@ export const insert = (ctx: Context, affiliate: Insertable<Affiliates>) =>
     .returning('id')
     .executeTakeFirst();
 export type Fields = Partial<Insertable<Affiliates>>;
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (
   ctx: Context,
   id: number,

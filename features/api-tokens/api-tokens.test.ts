@@ -14,7 +14,7 @@ import { insertRow } from '../../tests/setup/given-rows.ts';
 import { trailOf } from '../../tests/setup/at-once.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Keys of programs: what they open, what they never open, and when they die. */
+/** API tokens: what they permit, what they never permit, and when they end. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -120,7 +120,7 @@ describe('a key is dead', () => {
     expect([gone.status, await statusOf('/events', token)]).toEqual([204, 401]);
     expect((await list()).map((one) => one['id'])).not.toContain(id);
     expect(await trailOf(testApp, 'api_token', 'deleted', id)).toHaveLength(1);
-    // One that a former release left behind is as dead.
+    // A token left by an earlier release is just as invalid.
     const { db } = testApp.platform;
     const left = {
       account_id,
@@ -155,7 +155,7 @@ describe('a key is dead', () => {
         .execute();
     expect(await statusOf(`/events/${sold.event_id}/orders`, token)).toBe(200);
     await become({ role: 'COLLABORATOR' });
-    // Events that are not assigned are not there for a collaborator's key either.
+    // Unassigned events do not exist for a collaborator's token either.
     expect(await statusOf(`/events/${sold.event_id}/orders`, token)).toBe(404);
     await become({ status: 'INACTIVE' });
     expect(await statusOf('/events', token)).toBe(401);

@@ -8,16 +8,16 @@ export const ApiToken = z.object({
   id: id(),
   name: z.string(),
   scopes: z.array(z.enum(grantable)),
-  /** The last four characters, to tell keys apart. */
+  /** The last four characters, to tell tokens apart. */
   hint: z.string(),
-  /** Whose rights it has: without them it has none. */
+  /** The user whose permissions limit the token's. */
   user_name: z.string(),
   expires_at: instant().nullable(),
   last_used_on: calendarDay().nullable(),
   created_at: instant(),
 });
 export type ApiToken = z.output<typeof ApiToken>;
-/** With the token, which is never told again. */
+/** With the token, which is never shown again. */
 export const MadeApiToken = ApiToken.extend({ token: z.string() });
 export const NewApiToken = z.object({
   name: text(60),

@@ -20,7 +20,7 @@ const tokens = (ctx: Context, accountId: number) =>
       'u.last_name',
       sql<string | null>`to_char(t.last_used_on, 'YYYY-MM-DD')`.as('last_used_on'),
     ])
-    // Only what the contract names is ever written.
+    // Only scopes of the contract are ever written.
     .$narrowType<Pick<ApiToken, 'scopes'>>()
     .where('t.account_id', '=', accountId);
 type Row = Awaited<ReturnType<ReturnType<typeof tokens>['executeTakeFirstOrThrow']>>;
@@ -29,21 +29,24 @@ const toToken = ({ first_name, last_name, ...row }: Row): ApiToken => ({
   user_name: personName({ first_name, last_name }),
 });
 
-/** All tokens of an account, expired ones too, the newest first. */
+/** Returns all tokens of an account, expired ones too, newest first. */
 export const list = async (ctx: Context, accountId: number): Promise<ApiToken[]> =>
   (await tokens(ctx, accountId).orderBy('t.id', 'desc').execute()).map(toToken);
-/** Those that one person made there. */
+/** Returns the tokens that a user created there. */
 export const madeBy = async (
   ctx: Context,
   accountId: number,
   userId: number,
 ): Promise<ApiToken[]> =>
   (await tokens(ctx, accountId).where('t.user_id', '=', userId).execute()).map(toToken);
-/** Throws when the account has no such token, which answers 404. */
+/** Throws when the account has no such token, which becomes a 404. */
 export const get = async (ctx: Context, accountId: number, id: number): Promise<ApiToken> =>
   toToken(await tokens(ctx, accountId).where('t.id', '=', id).executeTakeFirstOrThrow());
 
-/** How many an account has; until the transaction ends nobody else counts them. */
+/**
+ * Returns an account's number of tokens; locks the account, so that concurrent transactions wait to
+ * count.
+ */
 export async function count(ctx: Context, accountId: number): Promise<number> {
   await lockRow(ctx, 'accounts', accountId);
   const { n } = await ctx.db
@@ -63,10 +66,13 @@ export interface NewToken {
   scopes: Permission[];
   expires_at: string | null;
 }
-/** Stores the hash of a token, from which the token cannot be read again. */
+/** Stores the hash of a token, from which the token cannot be recovered. */
 export const insert = (ctx: Context, token: NewToken) =>
   ctx.db.insertInto('api_tokens').values(token).returning('id').executeTakeFirstOrThrow();
-/** The token is refused from the next request on; one of another account stays. */
+/**
+ * Deletes a token, which is refused from the next request on; one of another account is not
+ * touched.
+ */
 export const remove = (ctx: Context, accountId: number, id: number) =>
   ctx.db
     .deleteFrom('api_tokens')
@@ -74,7 +80,7 @@ export const remove = (ctx: Context, accountId: number, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** A key that still works, with its maker's place in the account as it is now. */
+/** Finds a valid token, with its creator's current place in the account. */
 export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
   ctx.db
     .selectFrom('api_tokens as t')
@@ -83,7 +89,7 @@ export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
         .onRef('au.user_id', '=', 't.user_id')
         .onRef('au.account_id', '=', 't.account_id')
         .on('au.status', '=', 'ACTIVE')
-        // A place that is given anew brings none of before back.
+        // A place given again later does not revive earlier tokens.
         .onRef('au.created_at', '<=', 't.created_at'),
     )
     .innerJoin('accounts as a', 'a.id', 't.account_id')
@@ -108,7 +114,7 @@ export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
     .where(sql<boolean>`(t.expires_at is null or t.expires_at > now())`)
     .executeTakeFirst();
 
-/** Notes that a token was used today; writes once a day. */
+/** Records that a token was used today; writes once a day. */
 export const touch = (ctx: Pick<Context, 'db'>, id: number) =>
   ctx.db
     .updateTable('api_tokens')

@@ -34,10 +34,12 @@ export const list = async (ctx: Context, eventId: number): Promise<Attachment[]>
       .orderBy('a.id')
       .execute()
   ).map(toAttachment);
-/** Throws when there is none, which answers 404. Not scoped by event. */
+/** Throws when there is none, which becomes a 404. Not scoped by event. */
 export const get = async (ctx: Context, id: number): Promise<Attachment> =>
   toAttachment(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
-/** The files of an event's attachments with their names in all languages, in their order. */
+/**
+ * Returns the files of an event's attachments with their names in all languages, in their order.
+ */
 export const filesOf = (ctx: Context, eventId: number) =>
   ctx.db
     .selectFrom('event_attachments')
@@ -46,14 +48,14 @@ export const filesOf = (ctx: Context, eventId: number) =>
     .orderBy('position')
     .orderBy('id')
     .execute();
-/** An attachment as it is stored first. */
+/** The fields of a new attachment. */
 export interface NewAttachment {
   file_id: number;
   name: string;
   translations?: Translations;
   converted_texts?: string[];
 }
-/** Adds it behind the other attachments of the event. */
+/** Inserts it after the other attachments of the event. */
 export const insert = (ctx: Context, eventId: number, { translations, ...added }: NewAttachment) =>
   ctx.db
     .insertInto('event_attachments')
@@ -65,12 +67,12 @@ export const insert = (ctx: Context, eventId: number, { translations, ...added }
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-/** Changes the name in the language of the event's content; the translations stay. */
+/** Changes the name in the event's content language; the translations stay. */
 export const rename = (ctx: Context, id: number, name: string) =>
   ctx.db.updateTable('event_attachments').set({ name }).where('id', '=', id).execute();
-/** Removes the attachment and not its file. */
+/** Deletes the attachment but not its file. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('event_attachments').where('id', '=', id).execute();
-/** Sets positions; refuses when one of them is not of the event. */
+/** Sets positions; refuses when one of them belongs to another event. */
 export const sort = (ctx: Context, eventId: number, order: readonly Position[]): Promise<void> =>
   setPositions(ctx, 'event_attachments', { event_id: eventId }, order);

@@ -17,10 +17,13 @@ const entries = (ctx: Context) =>
           then json_build_object('id', e.id, 'title', ${titleOfEvent(ctx)}, 'currency', e.currency)
         end`.as('event'),
     )
-    // The trail is written with these words alone (`declareFacts`).
+    // The trail only contains these values (`declareFacts`).
     .$narrowType<Pick<AccountAuditEntry, 'target_type' | 'action'>>();
 
-/** A page of the trail of an account and its events; a search looks at target and user names. */
+/**
+ * Returns a page of the trail of an account and its events; a search looks at target and user
+ * names.
+ */
 export async function list(
   ctx: Context,
   accountId: number,
@@ -40,14 +43,14 @@ export async function list(
   return { ...found, rows };
 }
 
-/** Everything that was done in an account, in its events and beside them, as a list narrows it. */
+/** All entries of an account, including its events, as filtered by a list. */
 function everything(ctx: Context, accountId: number, query: ListQuery) {
   const narrowed = filtered(entries(ctx).where('a.account_id', '=', accountId), query, columns);
   return query.query ? narrowed.where(saysInTrail(query.query)) : narrowed;
 }
 
 const batch = 500;
-/** All that the list finds, the newest first, some hundred at a time. */
+/** Returns all entries that the list finds, newest first, in batches of some hundred. */
 export async function* every(
   ctx: Context,
   accountId: number,
@@ -55,7 +58,8 @@ export async function* every(
 ): AsyncGenerator<AccountAuditEntry> {
   let before: number | null = null;
   for (;;) {
-    // By the index of the account's trail: by id alone each batch would read the entries of all other accounts.
+    // Uses the index of the account's trail: by id alone each batch would read the entries of all
+    // other accounts.
     const rows: AccountAuditEntry[] = await everything(ctx, accountId, query)
       .$if(before !== null, (next) =>
         next.where(
@@ -74,7 +78,7 @@ export async function* every(
   }
 }
 
-/** How many entries the filters of a list find. */
+/** Returns how many entries the filters of a list find. */
 export async function count(ctx: Context, accountId: number, query: ListQuery): Promise<number> {
   const { n } = await ctx.db
     .selectFrom(everything(ctx, accountId, query).as('found'))
@@ -83,12 +87,12 @@ export async function count(ctx: Context, accountId: number, query: ListQuery): 
   return n;
 }
 
-/** Those who did something, under the name that they last had, at most 100. */
+/** Returns the users who appear in the trail, with their latest names, at most 100. */
 export async function people(
   ctx: Context,
   accountId: number,
 ): Promise<{ id: number; name: string }[]> {
-  // From one to the next in the index, however much each did.
+  // Skips from one user to the next in the index, however many entries each has.
   const { rows } = await sql<{ id: number; name: string }>`
     with recursive person as (
       select min(user_id) as id from audit_entries where account_id = ${accountId}

@@ -15,15 +15,15 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** With the event that it happened in; null where it concerns the account itself. */
+/** With the event of the entry; null for one that concerns the account itself. */
 export const AccountAuditEntry = AuditEntry.extend({
   event: z.object({ id: id(), title: z.string(), currency: z.string() }).nullable(),
 });
 export type AccountAuditEntry = z.output<typeof AccountAuditEntry>;
-/** A person whose acts are in the trail. */
+/** A user who appears in the trail. */
 export const AuditPerson = z.object({ id: id(), name: z.string() });
 
-/** What every trail is sorted and narrowed by. */
+/** The sorting and filters of every trail. */
 const trail = {
   sorts: ['created_at'],
   default: ['created_at', 'desc'],

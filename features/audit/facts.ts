@@ -1,13 +1,13 @@
 import { declareFacts, type Fact, type FactSpec } from '#platform/facts/fact.ts';
 import type { AuditAction, AuditTarget } from './rules/vocabulary.ts';
 
-/** Declares facts that the trail tells, in the trail's own vocabulary: each word has its text in every language. */
+/** Declares audited facts in the trail's own vocabulary: each word has a text in every language. */
 export const auditedFacts = <T extends { id: number }, const Action extends AuditAction>(
   spec: FactSpec<T, AuditTarget>,
   actions: readonly Action[],
 ): { readonly [A in Action]: Fact<T> } => declareFacts(spec, actions);
 
-/** Columns that say nothing of what people decided. */
+/** Columns without user decisions. */
 export const bookkeeping = {
   id: 'names the row',
   event_id: 'the entry names the event',

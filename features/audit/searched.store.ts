@@ -5,7 +5,7 @@ import { page, type Rows } from '#platform/page.ts';
 import { conditionOf, counted_size, type Keys } from '#platform/search.ts';
 import { pageOfKeys } from '#platform/searched-list.ts';
 
-/** What a trail is sorted and filtered by, of its entries `a`. */
+/** The columns of entries `a` by which a trail is sorted and filtered. */
 export const columns: Record<string, Expression<unknown>> = {
   created_at: sql.ref('a.created_at'),
   target_type: sql.ref('a.target_type'),
@@ -15,7 +15,7 @@ export const columns: Record<string, Expression<unknown>> = {
   event_id: sql.ref('a.event_id'),
 };
 
-/** What an entry says. */
+/** The columns of an entry. */
 export const shown = [
   'a.id',
   'a.created_at',
@@ -28,13 +28,13 @@ export const shown = [
   'a.changes',
 ] as const;
 
-// As the index `audit_entries_search` has it.
+// The expression of the index `audit_entries_search`.
 const text = sql<string>`folded(a.name || ' ' || coalesce(a.user_name, ''))`;
 const searched = { id: sql.ref('a.id'), grams: sql`grams(${text})`, text };
-/** Has an entry these words in the name of what was changed, or of who did it? */
+/** Matches entries with these words in the name of the target, or of the user. */
 export const saysInTrail = (words: string) => conditionOf(searched, words);
 
-/** A page of the ids of entries; an entry is found by the name of what was changed, or of who did it. */
+/** Returns a page of the ids of entries; a search looks at the names of target and user. */
 export async function idsOfPage(
   ctx: Context,
   keys: Keys,
@@ -49,7 +49,7 @@ export async function idsOfPage(
   return { ...found, rows: found.rows.map((row) => row.id) };
 }
 
-/** How long the trail is, counted as far as a search asks. */
+/** The length of the trail, counted only as far as a search needs. */
 async function sizeOf(
   ctx: Context,
   of: { account_id: number } | { event_id: number },

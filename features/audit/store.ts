@@ -9,10 +9,10 @@ const entries = (ctx: Context) =>
   ctx.db
     .selectFrom('audit_entries as a')
     .select(shown)
-    // The trail is written with these words alone (`declareFacts`).
+    // The trail only contains these values (`declareFacts`).
     .$narrowType<Pick<AuditEntry, 'target_type' | 'action'>>();
 
-/** What happened to one thing that belongs to no event. */
+/** Returns the entries of one object that belongs to no event. */
 export function ofTarget(
   ctx: Context,
   accountId: number,
@@ -27,7 +27,7 @@ export function ofTarget(
   return page(ctx.db, statement, query, columns, sql`a.id`);
 }
 
-/** What one person did to things of a kind in an account since then, the earliest first. */
+/** Returns what one user did to objects of a type in an account since then, earliest first. */
 export const actsOf = (
   ctx: Context,
   accountId: number,
@@ -43,7 +43,7 @@ export const actsOf = (
     .orderBy('a.id')
     .execute();
 
-/** A page of an event's trail; a search looks at target and user names. */
+/** Returns a page of an event's trail; a search looks at target and user names. */
 export async function list(
   ctx: Context,
   eventId: number,

@@ -3,9 +3,9 @@ import { version, endpoint, fileAddress, id, maybe, optional, text } from '#plat
 
 export const Branding = z.object({
   id: id(),
-  /** Null is the product's own name. */
+  /** Null means the product's own name. */
   name: z.string().nullable(),
-  /** Null is the venue's name, and without one what MAIL_FROM says. */
+  /** Null means the venue's name, or without one the name in MAIL_FROM. */
   sender_name: z.string().nullable(),
   logo_url: fileAddress().nullable(),
   version: z.number(),
@@ -15,7 +15,7 @@ export type Branding = z.output<typeof Branding>;
 export const BrandingChange = z.object({
   name: optional(text(60)),
   sender_name: optional(text(60)),
-  /** A form sends words. */
+  /** Forms send strings. */
   removes_logo: maybe(z.stringbool()),
   version: version(),
 });

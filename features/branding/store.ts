@@ -5,7 +5,7 @@ import type { Branding as Row } from '#platform/tables.ts';
 import { fileUrl } from '#features/files/rules/address.ts';
 import type { Branding } from './contract.ts';
 
-/** The one row of the installation, with the address of its logo. */
+/** Returns the installation's single row, with the address of its logo. */
 export async function get(ctx: Pick<Context, 'db'>): Promise<Branding> {
   const { storage_key, ...row } = await ctx.db
     .selectFrom('branding as b')
@@ -16,6 +16,6 @@ export async function get(ctx: Pick<Context, 'db'>): Promise<Branding> {
 }
 
 export type Fields = Partial<Insertable<Row>>;
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (ctx: Context, fields: Fields, version?: number): Promise<boolean> =>
   changeVersioned(ctx, 'branding', 1, fields, version);

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const call = (method: string, sold: Sold, path: string, body?: object) =>
   testApp.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
-/** Another kind of ticket of the same event. */
+/** Adds another kind of ticket to the same event. */
 async function another(
   sold: Sold,
   prices: object[] = [{ price: 0 }],

@@ -48,13 +48,13 @@ const toAssignment = (row: Row): CapacityAssignment & { counter_id: number } => 
         : Math.round((row.used_capacity / row.capacity) * 1000) / 10,
 });
 
-/** With the id of its counter. Throws when there is none, which answers 404. */
+/** Includes the id of its counter. Throws when there is none, which becomes a 404. */
 export const get = async (ctx: Context, id: number) =>
   toAssignment(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
-/** Every capacity of an event. */
+/** Returns all capacities of an event. */
 export const all = async (ctx: Context, eventId: number) =>
   (await rows(ctx).where('a.event_id', '=', eventId).orderBy('a.id').execute()).map(toAssignment);
-/** A page of an event's capacities, each with how much is held and sold. */
+/** Returns a page of an event's capacities, each with how much is held and sold. */
 export async function list(
   ctx: Context,
   eventId: number,
@@ -72,7 +72,7 @@ export async function list(
   return { ...found, rows: found.rows.map(toAssignment) };
 }
 
-/** Its counter must be there; its tickets are set with `setTickets`. */
+/** Its counter must exist; its tickets are set with `setTickets`. */
 export const insert = (ctx: Context, assignment: Insertable<CapacityAssignments>) =>
   ctx.db
     .insertInto('capacity_assignments')
@@ -81,8 +81,8 @@ export const insert = (ctx: Context, assignment: Insertable<CapacityAssignments>
     .executeTakeFirstOrThrow();
 export type Fields = Partial<Insertable<CapacityAssignments>>;
 /**
- * False when it was changed since `version`. The row stays locked: two changes of what is shared wait for
- * each other.
+ * Returns false when it was changed since `version`. The row stays locked, so that changes of a
+ * shared capacity run one after another.
  */
 export const change = (
   ctx: Context,
@@ -94,7 +94,7 @@ export const change = (
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('capacity_assignments').where('id', '=', id).execute();
 
-/** Sets the tickets that share it; false when one is not of the event. */
+/** Sets the tickets that share it; false when one belongs to another event. */
 export const setTickets = (
   ctx: Context,
   id: number,
@@ -115,8 +115,8 @@ export const setTickets = (
     { event_id: eventId },
   );
 /**
- * The counters of the prices of the tickets that share it; the tickets are locked, so that no price is added
- * meanwhile.
+ * Returns the counters of all prices of the tickets that share it; locks the tickets, so that no
+ * price is added meanwhile.
  */
 export async function memberCounters(ctx: Context, id: number): Promise<number[]> {
   await sql`

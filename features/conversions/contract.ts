@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/endpoint.ts';
 
-/** The two ways of writing Chinese: Traditional as Hong Kong writes it, and Simplified. */
+/** The two scripts of Chinese: Traditional as written in Hong Kong, and Simplified. */
 const writings = ['zh-hk', 'zh-cn'] as const;
 const texts = () => z.record(z.string().max(200), z.string().max(50_000));
 
 export const conversions = {
-  /** Texts, by any names, from one writing into the other: a draft that a person can change. Tags stay as they are. */
+  /**
+   * Converts texts, keyed by any names, from one script to the other: a draft to be edited. Tags
+   * stay as they are.
+   */
   convert: endpoint('POST /conversions', {
     access: 'events.edit',
     shape: 'raw',

@@ -192,7 +192,7 @@ test('attachments and affiliates come along when they are asked for; what affili
   const bare = (await copy(sold, {})).data as { id: number };
   for (const list of ['attachments', 'affiliates'])
     expect((await call('GET', bare.id, `/${list}`)).data, list).toEqual([]);
-  // The file belongs to both: one event without it leaves the other's as it was.
+  // The file belongs to both events: removing it from one does not affect the other.
   const [first] = (await call('GET', sold.event_id, '/attachments')).data as { id: number }[];
   await call('DELETE', sold.event_id, `/attachments/${first?.id}`);
   await testApp.work();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, id, instant, maybe } from '#platform/endpoint.ts';
 import { EventChange } from '#features/events/contract.ts';
 
-/** One end of a window that goes with its event when that moves. */
+/** One end of a window that moves with its event. */
 export const MovedTime = z.object({
   of: z.enum(['ticket', 'price', 'promo_code', 'check_in_list']),
   id: id(),
@@ -14,7 +14,10 @@ export const MovedTime = z.object({
 export type MovedTime = z.output<typeof MovedTime>;
 
 export const eventTimes = {
-  /** Which sale, promo code and check-in times would move with the event, and to when. */
+  /**
+   * Returns which sale, promo code and check-in times would move with the event, with their new
+   * values.
+   */
   moved: endpoint('GET /events/:eventId/moved-times', {
     access: 'events.manage',
     shape: 'list',

@@ -17,7 +17,7 @@ const ask = async (method: string, path: string, body?: object) => {
   return answer.data as unknown as Record<string, unknown>;
 };
 
-/** An event at 20:00 in Hong Kong, whose ticket, tier, code and list have times of their own. */
+/** An event at 20:00 in Hong Kong, whose ticket, tier, code and list have their own times. */
 async function scheduled(): Promise<Sold & { code: number; list: number }> {
   const sold = await givenEvent(testApp, staff, {
     event: { timezone: 'Asia/Hong_Kong', start_date: '2199-03-06T20:00', end_date: null },

@@ -4,11 +4,11 @@ import { audit } from '#features/audit/contract.ts';
 import { attendees } from '#features/attendees/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 
-/** With `ids`: those rows of the list alone. */
+/** With `ids`: only those rows of the list. */
 const RowsRequest = SheetRequest.extend({ ids: selection.ids });
 /**
- * Lists as sheets to keep: sent while they are made, whatever their length. In their address stands what is asked of
- * the list itself: words, filters and order; without any it is everything, the oldest first.
+ * Lists as spreadsheets: streamed while they are made, whatever their length. The address holds the
+ * list query: words, filters and order; without one it is all rows, oldest first.
  */
 export const exports = {
   orders: endpoint('POST /events/:eventId/orders/export', {

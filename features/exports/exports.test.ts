@@ -27,7 +27,7 @@ const csvOf = async (sold: Sold, what: string): Promise<string[]> =>
     .replace('\ufeff', '')
     .trimEnd()
     .split('\r\n');
-/** The entries of an archive, as a stranger's program would read them: from the directory at its end. */
+/** Returns the entries of an archive, read like any program does: from the directory at its end. */
 function unzip(bytes: Buffer): Record<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const files: Record<string, string> = {};
@@ -189,7 +189,7 @@ test('times are dates, amounts have digits, the sheet says what it is and can be
     .execute();
   const files = unzip((await call(sold, '/orders/export', {})).bytes);
   const sheet = files['xl/worksheets/sheet1.xml'] ?? '';
-  // 46347 is 21 November 2026; five past midnight by the clock of Hong Kong.
+  // 46347 is 21 November 2026; five past midnight by the clock in Hong Kong.
   expect(sheet).toMatch(/<c r="B2" s="3"><v>46347\.00347\d+<\/v><\/c>/);
   expect(sheet).toContain('<c r="M2" s="5"><v>0</v></c>');
   expect(sheet).toMatch(/<cols><col min="1" max="1" width="\d+" customWidth="1"\/>/);
@@ -281,7 +281,7 @@ test('five thousand rows come whole and in order', async () => {
   const workbook = await call(sold, '/attendees/export', {});
   const sheet = unzip(workbook.bytes)['xl/worksheets/sheet1.xml'] ?? '';
   expect(sheet.match(/<row /g)).toHaveLength(5002);
-  // By which the screen says how far it is.
+  // The screen uses it to show the progress.
   const announced = Number(workbook.headers['x-expected-length']) / workbook.bytes.length;
   expect(announced).toBeGreaterThan(0.5);
   expect(announced).toBeLessThan(2);
@@ -291,7 +291,7 @@ test.each(['Asia/Hong_Kong', 'America/New_York', 'Australia/Lord_Howe'])(
   'times stand as the clock in %s shows them, also when it changes',
   async (timezone) => {
     const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, event: { timezone } });
-    // Around the changes of the clock of New York and of Lord Howe, whose changes by half an hour.
+    // Around the clock changes of New York and of Lord Howe, which changes by half an hour.
     const times = ['2026-03-08T06:59', '2026-03-08T07:00', '2026-04-04T14:59', '2026-04-04T15:00'];
     for (const time of times) {
       const held = await givenHold(testApp, sold);

@@ -5,7 +5,7 @@ import { auditedFacts } from '#features/audit/facts.ts';
 
 const Export = z.object({ id: id(), name: z.string() });
 
-/** People's data left the product in a file. The id is the event's: an export is not kept. */
+/** Personal data was exported to a file. The id is the event's, because exports are not stored. */
 export const exportFacts = auditedFacts<z.output<typeof Export>, 'created'>(
   {
     target: 'export',

@@ -16,7 +16,7 @@ const sheets = [
   [exports.affiliates, affiliatesSheet],
 ] as const;
 
-/** Says that a sheet was made, and sends it. */
+/** Records that a sheet was made, and sends it. */
 async function sent(
   ctx: Context,
   sheet: Sheet,
@@ -33,7 +33,7 @@ async function sent(
 
 const ofEvents = sheets.map(([call, make]) =>
   on(call, async (ctx, { params: { eventId }, body, list }) => {
-    // Affiliates are few: they are exported whole.
+    // There are few affiliates: all are exported.
     const view = { asked: list, ids: (body as { ids?: number[] }).ids };
     const what = call.path.split('/').at(-2) ?? '';
     return sent(ctx, await make(await forReading(ctx), eventId, view), body.format, {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
 
 type AttendeeStatus = 'ACTIVE' | 'CANCELLED' | 'AWAITING_PAYMENT';
-/** By the id of the question; by `/` and its words when it was deleted. */
+/** Keyed by the question's id, or by `/` and its title if it was deleted. */
 type Answers = Readonly<Record<string, Answer>>;
 export interface OrderLine {
   id: number;
@@ -25,7 +25,7 @@ export interface OrderLine {
   total_tax: number;
   total_gross: number;
   total_refunded: number;
-  /** What banks took back of it and have not given back. */
+  /** What banks took of it and have not returned. */
   disputed: number;
   promo_code: string | null;
   affiliate: string | null;
@@ -47,7 +47,10 @@ export interface AttendeeLine {
 }
 const batch = 250;
 
-/** Reads a long list some thousand rows at a time, by id, so that no statement is long and memory stays flat. */
+/**
+ * Reads a long list in batches of some thousand rows, by id, so that statements stay short and
+ * memory stays flat.
+ */
 async function* batches<T extends { id: number }>(
   read: (after: number) => RawBuilder<T>,
   ctx: Context,
@@ -61,7 +64,7 @@ async function* batches<T extends { id: number }>(
   }
 }
 
-/** These rows, in this order, some hundred at a time. */
+/** Reads the given rows, in this order, some hundred at a time. */
 async function* inOrder<T extends { id: number }>(
   read: (which: RawBuilder<SqlBool>) => RawBuilder<T>,
   id: RawBuilder<unknown>,
@@ -79,7 +82,7 @@ async function* inOrder<T extends { id: number }>(
   }
 }
 
-/** The orders after one, by id; all that follow when `limit` is null. */
+/** Returns the orders after one, by id; all that follow when `limit` is null. */
 export const orderLines = (
   eventId: number,
   after: number,
@@ -115,7 +118,7 @@ export const orderLines = (
   where o.event_id = ${eventId} and o.id > ${after} and ${which}
   order by o.id
   limit ${limit}`;
-/** The orders with these ids, in their order; all that are listed when there are none. */
+/** Returns the orders with these ids, in their order; all listed orders when there are none. */
 export const orders = (
   ctx: Context,
   eventId: number,
@@ -124,14 +127,14 @@ export const orders = (
   ids
     ? inOrder((which) => orderLines(eventId, 0, batch, which), sql`o.id`, ids, ctx)
     : batches((after) => orderLines(eventId, after), ctx);
-/** Only those that lists show. */
+/** Counts only orders that lists show. */
 export const countOrders = async (ctx: Context, eventId: number): Promise<number> =>
   count(
     await sql<Counted>`
   select count(*) as n from orders where event_id = ${eventId} and is_listed`.execute(ctx.db),
   );
 
-/** The attendees after one, by id; all that follow when `limit` is null. */
+/** Returns the attendees after one, by id; all that follow when `limit` is null. */
 export const attendeeLines = (
   ctx: Pick<Context, 'locale'>,
   eventId: number,
@@ -161,7 +164,7 @@ export const attendeeLines = (
   where a.event_id = ${eventId} and a.status <> 'AWAITING_PAYMENT' and a.id > ${after} and ${which}
   order by a.id
   limit ${limit}`;
-/** The attendees with these ids, in their order; all when there are none. */
+/** Returns the attendees with these ids, in their order; all when there are none. */
 export const attendees = (
   ctx: Context,
   eventId: number,
@@ -184,8 +187,8 @@ interface Counted {
 const count = ({ rows }: { rows: Counted[] }): number => rows[0]?.n ?? 0;
 
 /**
- * The questions of an event, in their order: each is a column. One that is asked of others by now has its answers, and
- * so have those that were deleted, behind the others.
+ * Returns the questions of an event, in their order: each is a column. Questions that now apply to
+ * the other kind, and deleted ones, follow if they have answers.
  */
 export async function questions(ctx: Context, eventId: number, of: 'ORDER' | 'TICKET') {
   const isOf = sql<boolean>`(a.attendee_id is null) = ${of === 'ORDER'}`;

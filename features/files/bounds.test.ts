@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`delete from rate_limits`.execute(testApp.platform.db);
   staff = await givenStaff(testApp);
-  // The venue's logo is the host account's, and there is one.
+  // The venue's single logo belongs to the host account.
   await sql`update accounts set is_host = false where is_host`.execute(testApp.owner);
   await sql`update accounts set is_host = true where id = ${staff.account_id}`.execute(
     testApp.owner,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => testApp.close());
 
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-/** Every call that takes a file, as a good request makes it. */
+/** Every call that takes a file, with a valid request. */
 const uploads: [string, () => [string, Parameters<typeof multipart>[0]]][] = [
   ['a picture for a text', () => ['/images', [{ field: 'image', name: 'a', bytes: image }]]],
   [
@@ -76,7 +76,7 @@ test.each(uploads)('%s is counted for its account, whoever of it sends it', asyn
     on conflict (bucket, subject, window_start) do update set leased = excluded.leased`.execute(
     testApp.platform.db,
   );
-  // What this process leased before is used up first: a tenth of the limit.
+  // First uses up what this process has leased: a tenth of the limit.
   for (let n = 0; n <= limit / 10; n++)
     await testApp.platform.limits.take('upload.account', `account ${staff.account_id}`);
   const answer = await send(make());

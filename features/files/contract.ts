@@ -8,7 +8,7 @@ import {
   translations,
 } from '#platform/endpoint.ts';
 
-/** An image as the API shows it. What is at its address never changes, but may be deleted. */
+/** An image as the API shows it. The content at its address never changes, but may be deleted. */
 export const Image = z.object({
   id: id(),
   url: fileAddress(),
@@ -18,12 +18,12 @@ export const Image = z.object({
   mime_type: z.string(),
   type: z.string(),
   alt: z.string().nullable(),
-  /** Smaller copies, as an image's `srcset` names them. */
+  /** Smaller copies, in the form of `srcset`. */
   srcset: fileAddress().nullable(),
 });
 export type Image = z.output<typeof Image>;
 export const imageTexts = { alt: text(200) };
-/** As staff sees it. */
+/** As staff see it. */
 export const StaffImage = Image.extend({
   translations: translations({ alt: z.string() }),
   converted_texts: convertedTexts(),
@@ -31,7 +31,10 @@ export const StaffImage = Image.extend({
 export type StaffImage = z.output<typeof StaffImage>;
 
 export const files = {
-  /** A picture for a text; the answer says where it is, as a path: texts outlive the server's name. */
+  /**
+   * A picture for a text; the answer has its address as a path, because texts outlive the host
+   * name.
+   */
   keep: endpoint('POST /images', {
     access: 'events.edit',
     status: 201,

@@ -7,7 +7,7 @@ import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { multipart, picture } from '../../tests/setup/upload.ts';
 
-/** Two accounts that have the same files must not learn that of each other. */
+/** Two accounts with the same files must not learn that from each other. */
 let testApp: TestApp;
 let one: { staff: Staff; event_id: number };
 let other: { staff: Staff; event_id: number };
@@ -109,7 +109,7 @@ test('no call takes the id of a file: files come as bytes, and ids of their uses
   const named = routes.flatMap(({ endpoint }) =>
     fieldsOf(endpoint.body)
       .filter(({ path }) => /(?:file|image|attachment|logo|upload|document)s?_ids?\b/.test(path))
-      // A picture of the venue itself, looked for among its own (`venue.test.ts`).
+      // A picture of the venue itself, looked up among its own (`venue.test.ts`).
       .filter(({ path }) => path !== 'sections.0.image_id')
       .map(({ path }) => `${endpoint.method} ${endpoint.path} ${path}`),
   );

@@ -54,7 +54,7 @@ const serve = (url: string, headers?: Record<string, string>) =>
 const served = async (...urls: string[]): Promise<number[]> =>
   (await Promise.all(urls.map((url) => serve(url)))).map(({ status }) => status);
 
-/** What is stored of a file, however it is served. */
+/** Returns whether the file and its copies are stored. */
 async function stored(url: string): Promise<boolean[]> {
   const name = url.slice(url.lastIndexOf('/') + 1);
   const folder = name.endsWith('.pdf') ? 'documents' : 'images';
@@ -62,14 +62,14 @@ async function stored(url: string): Promise<boolean[]> {
   const keys = name.endsWith('.pdf') ? [key] : [key, narrow(key)];
   return Promise.all(keys.map(async (one) => (await testApp.platform.files.get(one)) !== null));
 }
-/** All that is stored now was stored long ago. */
+/** Makes all stored files older. */
 const age = (hours: number) =>
   sql`update files set created_at = now() - make_interval(hours => ${hours})`.execute(
     testApp.platform.db,
   );
 const runJob = (job: keyof typeof fileJobs) => fileJobs[job](testApp.ctx());
 
-/** Every way in which a file stops being used: [what it is, its address, what takes it away]. */
+/** Every way in which a file becomes unused: [what it is, its address, what removes it]. */
 const ways: [string, () => Promise<[string, () => Promise<unknown>]>][] = [
   [
     'a picture of an event',
@@ -231,7 +231,7 @@ test("another account's text keeps nobody's picture", async () => {
   expect(await served(url)).toEqual([404]);
 });
 
-/** The venue, what else is on, a text of the site and what new events begin with. */
+/** The venue, an other event, a text of the site and the event defaults. */
 async function givenVenue(): Promise<void> {
   const { account_id } = staff;
   await sql`

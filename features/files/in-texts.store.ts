@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { DB } from '#platform/tables.ts';
 
-/** Where rich text is kept: it may name pictures by their address. */
+/** The columns of rich text, which may contain addresses of pictures. */
 export const textColumns = [
   ['events', 'description'],
   ['event_settings', 'pre_checkout_message'],
@@ -27,7 +27,7 @@ export const textColumns = [
   ['site_texts', 'body'],
 ] as const satisfies readonly (readonly [keyof DB, string])[];
 
-/** The same texts in further languages, and what the site said before: it may be taken back. */
+/** The translations of these texts, and earlier versions of the site, which may be restored. */
 const translationsOf = [...new Set(textColumns.map(([table]) => table))].map(
   (table) => [table, 'translations'] as const,
 );
@@ -48,7 +48,7 @@ const textsOf = (accountId: number) =>
     sql` union all `,
   );
 
-/** Accounts with pictures for texts that are older than a day. */
+/** Returns the accounts with text pictures that are older than a day. */
 export async function accountsToLookThrough(ctx: Context): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select distinct account_id
@@ -58,7 +58,7 @@ export async function accountsToLookThrough(ctx: Context): Promise<number[]> {
   return rows.map((row) => row.account_id);
 }
 
-/** Marks the pictures for texts that no text of their account names, when they are older than a day. */
+/** Marks text pictures older than a day that no text of their account contains. */
 export const markUnused = (ctx: Context, accountId: number) =>
   sql`
     with named as materialized (

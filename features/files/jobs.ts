@@ -5,7 +5,7 @@ import * as inTexts from './in-texts.store.ts';
 import * as store from './store.ts';
 
 export const fileJobs = {
-  /** What nothing uses is served no more; here it leaves the disk or the bucket as well. */
+  /** Unused files are no longer served; this removes them from the disk or the bucket as well. */
   'file.remove_unused': async (ctx: Context) =>
     void (await inSlices((limit) => removeUnused(ctx, limit), 200)),
   'file.remove_unused_in_texts': async (ctx: Context) => {
@@ -16,7 +16,7 @@ export const fileJobs = {
 
 async function removeUnused(ctx: Context, limit: number): Promise<number> {
   const found = await store.findUnused(ctx, limit);
-  // The row goes last: when the store fails, the next run finds it.
+  // The row is deleted last: if the store fails, the next run finds it.
   for (const { storage_key, mime_type } of found) {
     await ctx.files.remove(storage_key);
     if (mime_type === 'image/webp')

@@ -31,14 +31,14 @@ export const fileRoutes = [
         ? smaller(ctx, file.storage_key, name.width)
         : ctx.files.get(file.storage_key)));
     if (!file || !bytes) throw notFound();
-    // A PDF may hold scripts: it is never shown in a page of ours.
+    // A PDF may contain scripts: it is never displayed on a page of ours.
     const isPdf = file.mime_type === 'application/pdf';
     return {
       bytes,
       mime_type: name?.width === 'card' ? 'image/jpeg' : file.mime_type,
       name: isPdf ? file.name.replace(/(\.pdf)?$/i, '.pdf') : params.name,
       attachment: isPdf,
-      // A file never changes, but it may be deleted: a minute later everyone asks again.
+      // A file never changes, but it may be deleted: caches revalidate after a minute.
       cache: 'public, max-age=60, must-revalidate',
       etag: params.name,
     };

@@ -2,11 +2,11 @@ import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Files as FileRow } from '#platform/tables.ts';
 
-/** Inserts the row alone: the caller has stored the bytes before. */
+/** Inserts only the row: the caller has stored the bytes before. */
 export const insert = (ctx: Context, file: Insertable<FileRow>) =>
   ctx.db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
 
-/** Does something show the file `f`? What shows a picture for a text is found only by reading texts. */
+/** Whether the file `f` is used. The use of a text picture is only found by reading texts. */
 const isUsed = sql<SqlBool>`(
   f.kind = 'text_image'
   or exists (select 1 from event_images i where i.file_id = f.id)
@@ -20,7 +20,10 @@ const isUsed = sql<SqlBool>`(
   or exists (select 1 from member_imports t where t.file_id = f.id)
 )`;
 
-/** A file that is used: what was taken away everywhere is gone at once, before it leaves the store. */
+/**
+ * Finds a file that is used: one removed everywhere is no longer served at once, before it leaves
+ * the store.
+ */
 export const findServed = (ctx: Context, storage_key: string) =>
   ctx.db
     .selectFrom('files as f')
@@ -30,7 +33,7 @@ export const findServed = (ctx: Context, storage_key: string) =>
     .where(isUsed)
     .executeTakeFirst();
 
-/** Files that nothing uses. One that was only just stored may be about to be used. */
+/** Returns unused files. One just stored is left out, as it may be about to be used. */
 export const findUnused = (ctx: Context, limit: number) =>
   ctx.db
     .selectFrom('files as f')
@@ -41,11 +44,11 @@ export const findUnused = (ctx: Context, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Deletes the rows alone: the caller has removed the bytes before. `ids` must not be empty. */
+/** Deletes only the rows: the caller has removed the bytes before. `ids` must not be empty. */
 export const remove = (ctx: Context, ids: readonly number[]) =>
   ctx.db.deleteFrom('files').where('id', 'in', ids).execute();
 
-/** What all files of an account take together. */
+/** Returns the total size of an account's files, in bytes. */
 export async function storedBytes(ctx: Context, accountId: number): Promise<number> {
   const { bytes } = await ctx.db
     .selectFrom('files')

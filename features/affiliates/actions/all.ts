@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 
-/** Every affiliate of an event, with what they brought. */
+/** Returns all affiliates of an event, with their sales. */
 export const everyAffiliate = (ctx: Context, eventId: number) => store.all(ctx, eventId);

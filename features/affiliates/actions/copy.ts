@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 import { create } from './write.ts';
 
-/** Gives an event the affiliates of another with their codes; what they brought stays where it was. */
+/** Copies the affiliates of an event to another with their codes; their sales are not copied. */
 export async function copyAffiliates(
   tx: Context,
   fromEvent: number,

@@ -11,10 +11,10 @@ import { affiliateFacts } from '../facts.ts';
 import * as store from '../store.ts';
 
 type Change = z.output<typeof AffiliateChange>;
-/** An event has a code once, in upper or lower case. */
+/** An event has each code once, regardless of case. */
 const taken = { affiliates_once: () => refusalAt('code', 'affiliate.code_taken') };
 
-/** Refuses a code that the event has already, in upper or lower case. */
+/** Refuses a code that the event already has, regardless of case. */
 export async function create(
   ctx: Context,
   eventId: number,

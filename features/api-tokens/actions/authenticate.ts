@@ -4,8 +4,9 @@ import { mustSetUpFactor } from '#features/users/rules/session.ts';
 import * as store from '../store.ts';
 
 /**
- * Who a program works for: the maker of its key, with what the key and the maker's role both allow. Null when the key
- * has run out, was revoked, or its maker is no longer of the account.
+ * Returns the actor of an API token: its creator, with the permissions that both the token and the
+ * creator's role allow. Null when the token has expired or was revoked, or its creator no longer
+ * belongs to the account.
  */
 export async function authenticateProgram(
   platform: Platform,
@@ -19,7 +20,7 @@ export async function authenticateProgram(
     user_id: found.user_id,
     session_id: 0,
     account_id: found.account_id,
-    // What the account asks of its staff it asks of their programs.
+    // The account's second factor requirement also applies to the API tokens of its staff.
     role: mustSetUp ? null : found.role,
     must_set_up_two_factor: mustSetUp,
     is_host: found.is_host,

@@ -11,7 +11,7 @@ import { apiTokenFacts } from '../facts.ts';
 import { most_tokens, token_prefix } from '../rules/token.ts';
 import * as store from '../store.ts';
 
-/** A new key. Only this answer has it: what is kept is its hash. */
+/** Creates an API token. Only this answer contains it: what is stored is its hash. */
 export async function create(
   ctx: Context,
   input: z.output<typeof NewApiToken>,
@@ -20,7 +20,7 @@ export async function create(
   const expires_at = momentIn('expires_at', input.expires_at ?? null, 'UTC');
   allAtOnce(
     () => {
-      // Nobody gives away what they may not do themselves.
+      // Users cannot grant permissions that they do not have themselves.
       if (!input.scopes.every((scope) => allowsIn(actor, scope)))
         throw invalid('scopes', 'invalid.choice');
     },
@@ -47,7 +47,7 @@ export async function create(
   });
 }
 
-/** The key is worth nothing from the next request on. */
+/** Revokes a token from the next request on. */
 export async function revoke(ctx: Context, id: number): Promise<void> {
   const account_id = accountOf(ctx);
   await ctx.tx(async (tx) => {
@@ -56,7 +56,10 @@ export async function revoke(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** The keys that a person made in an account, all or those since then: asked back, they make new ones. */
+/**
+ * Revokes the tokens that a user created in an account, all or those since then. A user who returns
+ * must create new ones.
+ */
 export async function revokeKeysOf(
   tx: Context,
   accountId: number,

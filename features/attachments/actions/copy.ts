@@ -2,7 +2,10 @@ import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 import { add } from './write.ts';
 
-/** Gives an event the attachments of another, in their order. Their files are shared: they never change. */
+/**
+ * Copies the attachments of an event to another, in their order. The files are shared, because
+ * files never change.
+ */
 export async function copyAttachments(
   tx: Context,
   fromEvent: number,

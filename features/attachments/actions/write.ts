@@ -20,12 +20,12 @@ const whereOf = (tx: Context, eventId: number): { account_id: number; event_id: 
 });
 
 const most = 20;
-/** Asked before a file is stored for it, and once more when nobody else adds one. */
+/** Checked before the file is stored, and again under the lock. */
 export async function refuseTooMany(ctx: Context, eventId: number): Promise<void> {
   if ((await store.list(ctx, eventId)).length >= most) refuse('attachment.too_many', { max: most });
 }
 
-/** Adds it behind the other attachments; refuses one too many. */
+/** Adds an attachment in the last position; refuses one too many. */
 export async function add(
   ctx: Context,
   eventId: number,
@@ -41,7 +41,7 @@ export async function add(
   });
 }
 
-/** Changes the name and its translations; what the input leaves out stays. */
+/** Changes the name and its translations; omitted fields stay. */
 export async function rename(
   ctx: Context,
   eventId: number,
@@ -73,7 +73,7 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
 export const sort = (ctx: Context, eventId: number, order: readonly Position[]): Promise<void> =>
   sortOfEvent(ctx, eventId, 'attachments', { list: store.list, sort: store.sort }, order);
 
-/** The names of an event's files are in another language now. */
+/** Changes the content language of an event's file names. */
 export const swapAttachmentLanguage = (
   tx: Context,
   eventId: number,

@@ -5,7 +5,7 @@ import * as store from '../store.ts';
 
 export { actsOf } from '../store.ts';
 
-/** What happened to one thing that belongs to no event, as the trail of its account has it. */
+/** Returns the history of one object that belongs to no event, from its account's trail. */
 export const historyOf = (
   ctx: Context,
   accountId: number,

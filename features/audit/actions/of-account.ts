@@ -3,7 +3,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import type { AccountAuditEntry } from '../contract.ts';
 import * as store from '../account.store.ts';
 
-/** What a list of the account's trail finds, all of it, and how many that are. */
+/** Returns all entries that a list of the account's trail finds, and their number. */
 export const everyEntry = async (
   ctx: Context,
   accountId: number,

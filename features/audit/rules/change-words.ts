@@ -5,7 +5,7 @@ import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { plainText } from '#platform/pure/text.ts';
 
-/** Who reads of a change: their catalogue, the clock and the currency of what was changed. */
+/** The reader of a change: their texts, and the time zone and currency of the changed object. */
 export interface ChangeReader {
   locale: Locale;
   timezone: string;
@@ -18,11 +18,13 @@ export interface ChangeWords {
   text: (value: unknown, field?: string) => string;
 }
 
-/** Fields that hold amounts in the currency at hand. */
+/** Fields that hold amounts in the reader's currency. */
 const amounts = new Set(['price', 'cancellation_fee', 'captured', 'amount', 'refund_amount']);
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const wallClock = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
-/** States, kinds, tiers and the usual categories have translations; anything else was written by people. */
+/**
+ * Statuses, types, tiers and the standard categories have translations; anything else is user text.
+ */
 const coded = /^[A-Za-z_.]+$/;
 const groups = [
   'audit.value',
@@ -33,7 +35,10 @@ const groups = [
   'webhooks.type',
 ];
 
-/** Field names and their values as words, as the wire, forms and the trail hold them. */
+/**
+ * Returns functions that format field names and values as readable text, as stored in the trail or
+ * sent by wire and forms.
+ */
 export function changeWords(reader: ChangeReader): ChangeWords {
   const { locale, timezone, currency } = reader;
   const known = (...keys: string[]): string | undefined => {
@@ -71,7 +76,7 @@ export function changeWords(reader: ChangeReader): ChangeWords {
       const [, language, part = ''] = /^translations\.([a-z-]+)\.(.+)$/.exec(field) ?? [];
       return isLocale(language)
         ? reader.say('languages.label', {
-            // An entry of a list is called as the list is.
+            // An entry of a list has the label of the list.
             label: nameOf(part.replace(/\.\d+/g, '').split('.').at(-1) ?? part),
             language: languageNamesIn(locale)(language),
           })

@@ -1,4 +1,7 @@
-/** What the trail speaks of: each has its words in the catalogues (`audit.target_type.*`, `audit.action.*`). */
+/**
+ * The targets of the trail; each has a text in the catalogues (`audit.target_type.*`,
+ * `audit.action.*`).
+ */
 export const auditTargets = [
   'event',
   'ticket',

@@ -37,7 +37,7 @@ export async function change(ctx: Context, input: Change, files: Uploads): Promi
     await tx.tell(brandingFacts.changed, { account_id, event_id: null, before, after: changed });
     return changed;
   });
-  // Other processes hear of it; who asks this one next sees it at once.
+  // Other processes are notified; this one applies it before its next request.
   applyBranding(ctx, after);
   return after;
 }

@@ -3,7 +3,7 @@ import { unnamedVenue } from '#platform/pure/venue.ts';
 import type { Branding } from '../contract.ts';
 import * as store from '../store.ts';
 
-/** Everything in this process names the venue so from now on. */
+/** Sets the venue's name and logo for everything in this process. */
 export function applyBranding(platform: Platform, { name, sender_name, logo_url }: Branding): void {
   const unnamed = unnamedVenue(platform.config.demo);
   Object.assign(platform.venue, {
@@ -13,6 +13,6 @@ export function applyBranding(platform: Platform, { name, sender_name, logo_url 
   });
 }
 
-/** Reads how the venue names itself. */
+/** Loads the venue's branding. */
 export const loadBranding = async (platform: Platform): Promise<void> =>
   applyBranding(platform, await store.get(platform));

@@ -3,7 +3,9 @@ import { copiesOf } from '#features/tickets/actions/copy.ts';
 import * as store from '../store.ts';
 import { create } from './write.ts';
 
-/** Copies shared capacities, unused; those of tickets that were not copied stay behind. */
+/**
+ * Copies shared capacities without their use; those of tickets that were not copied are left out.
+ */
 export async function copyCapacities(
   tx: Context,
   fromEvent: number,

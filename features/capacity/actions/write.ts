@@ -16,7 +16,9 @@ type Change = z.output<typeof CapacityChange>;
 const limitOf = (capacity: number | null | undefined): number | null =>
   capacity === undefined || capacity === UNLIMITED ? null : capacity;
 
-/** Makes the shared counter follow the assignment: who counts towards it, and how much it allows. */
+/**
+ * Updates the shared counter to the assignment: which counters count towards it, and its capacity.
+ */
 async function enforce(tx: Context, id: number): Promise<void> {
   const { counter_id, capacity, status } = await store.get(tx, id);
   const members = await store.memberCounters(tx, id);
@@ -24,7 +26,7 @@ async function enforce(tx: Context, id: number): Promise<void> {
     throw refusalAt('capacity', 'capacity.below_used');
 }
 
-/** A capacity needs a ticket that shares it. */
+/** Creates a capacity; at least one ticket must share it. */
 export async function create(
   ctx: Context,
   eventId: number,
@@ -32,7 +34,7 @@ export async function create(
 ): Promise<CapacityAssignment> {
   if (input.ticket_ids.length === 0) throw invalid('ticket_ids', 'refusals.capacity.needs_ticket');
   return ctx.tx(async (tx) => {
-    // Two that share tickets would each wait for counters of the other.
+    // Two concurrent capacities that share tickets would each wait for the other's counters.
     await lockRow(tx, 'events', eventId);
     const made = await store.insert(tx, {
       account_id: accountOf(tx),
@@ -52,7 +54,10 @@ export async function create(
   });
 }
 
-/** Refuses a stale version, no tickets, tickets of another event, and a limit below what is held and sold. */
+/**
+ * Refuses a stale version, no tickets, tickets of another event, and a capacity below what is held
+ * and sold.
+ */
 export async function change(
   ctx: Context,
   eventId: number,
@@ -72,7 +77,7 @@ export async function change(
     });
     if (!(await store.change(tx, id, fields, input.version)))
       throw await staleVersion(tx, eventId, { fact: capacityFacts.changed, id, body: input });
-    // A price that is being added to a ticket which leaves would go on counting towards it.
+    // Locks the tickets: a price being added to one that leaves would continue to count towards it.
     if (input.ticket_ids) await store.memberCounters(tx, id);
     if (input.ticket_ids && !(await store.setTickets(tx, id, eventId, input.ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
@@ -89,7 +94,7 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
   await ctx.tx(async (tx) => {
     await lockRow(tx, 'capacity_assignments', id);
     const before = await store.get(tx, id);
-    // Their locks: a price that is being added to one of them would count towards it for ever.
+    // Locks the tickets: a price being added to one of them would count towards it for ever.
     await store.memberCounters(tx, id);
     await store.remove(tx, id);
     await stock.removeShared(tx, before.counter_id);

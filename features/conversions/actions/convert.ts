@@ -1,12 +1,12 @@
 type Writing = 'zh-hk' | 'zh-cn';
 
-/** The dictionaries are large: each is read when it is first asked for. */
+/** The dictionaries are large: each is loaded on first use. */
 const converters = {
   'zh-cn': async () => (await import('opencc-js/t2cn')).Converter({ from: 'hk', to: 'cn' }),
   'zh-hk': async () => (await import('opencc-js/cn2t')).Converter({ from: 'cn', to: 'hk' }),
 };
 
-/** What stands in tags (addresses, names of languages) is no text. */
+/** The content of tags (addresses, language codes) is not text. */
 const outsideTags = (html: string, change: (text: string) => string): string =>
   html
     .split(/(<[^>]*>)/)
@@ -14,8 +14,9 @@ const outsideTags = (html: string, change: (text: string) => string): string =>
     .join('');
 
 /**
- * Texts by their names from one writing of Chinese into the other, with the phrases of Hong Kong (decisions.md §14);
- * into the same writing they stay as they are. Rich text keeps its tags.
+ * Converts texts, keyed by name, between Traditional and Simplified Chinese, with Hong Kong's
+ * vocabulary (decisions.md §14); within the same script they stay as they are. Rich text keeps its
+ * tags.
  */
 export async function convert(
   from: Writing,

@@ -18,9 +18,9 @@ import type { Duplicate } from '../contract.ts';
 import { daysBetween, shifted } from '../rules/shift.ts';
 
 /**
- * A new draft made from an event. Dates of tickets, sales and lists move by as many days as the event does
- * and keep their wall-clock. What names tickets is copied with them; without them only what is for all
- * tickets is.
+ * Creates a draft from an event. Dates of tickets, sales and lists move by as many days as the
+ * event and keep their wall-clock time. What refers to tickets is copied with them; without
+ * tickets, only what applies to all tickets is copied.
  */
 export async function duplicate(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function duplicate(
   const from = await eventById(ctx, eventId);
   const id = await ctx.tx(async (tx) => {
     const start = momentIn('start_date', input.start_date, from.timezone);
-    // All that can be written of an event is copied, as if it were sent again.
+    // All writable fields are copied, as if they were sent again.
     const copy = NewEvent.parse({
       ...from,
       title: input.title,
@@ -63,7 +63,7 @@ export async function duplicate(
   return eventById(ctx, id);
 }
 
-/** Without those of a text that is another one in the copy: in other languages it would still name the old event. */
+/** Leaves out the translations of a changed text: they would still name the old event. */
 const translationsOf = (
   from: Event,
   input: Pick<z.output<typeof Duplicate>, 'title' | 'description'>,
@@ -82,6 +82,6 @@ const translationsOf = (
     ),
   );
 
-/** As long after the start as it was, by the clock on the wall: a weekend ends on its last day at the same hour. */
+/** The same length by wall-clock time: a weekend ends on its last day at the same hour. */
 const endOf = ({ start_date, end_date, timezone }: Event, start: string): string | null =>
   end_date && moved(end_date, { start_date, timezone }, { start_date: start, timezone });

@@ -14,8 +14,8 @@ import { movedTimes, moveTimes } from './times.ts';
 type Input = z.output<typeof EventChange>;
 
 /**
- * Changes an event. In another zone its sale, promo code and check-in times keep their wall-clock like its own; with
- * another start they go along when `move_times` says so.
+ * Changes an event. With a new time zone its sale, promo code and check-in times keep their
+ * wall-clock time like its own; with a new start they move along if `move_times` is set.
  */
 export async function changeEvent(ctx: Context, eventId: number, input: Input): Promise<Event> {
   const { move_times, ...fields } = input;
@@ -28,7 +28,7 @@ export async function changeEvent(ctx: Context, eventId: number, input: Input): 
     const after = await change(tx, eventId, fields);
     const isOtherZone = after.timezone !== before.timezone;
     if (move_times ?? isOtherZone) {
-      // What is not asked for stays: a new zone alone moves no day.
+      // Without `move_times`, a new time zone moves no day.
       const from = move_times ? before : { ...before, start_date: startIn(before, after) };
       await moveTimes(tx, eventId, await movedTimes(tx, eventId, from, after));
     }
@@ -36,7 +36,7 @@ export async function changeEvent(ctx: Context, eventId: number, input: Input): 
   });
 }
 
-/** What `changeEvent` would move, with all going along. */
+/** Returns what `changeEvent` would move with `move_times` set. */
 export async function previewMoves(
   ctx: Context,
   eventId: number,

@@ -7,8 +7,8 @@ import { swapQuestionLanguage } from '#features/questions/actions/languages.ts';
 import { swapTicketLanguage } from '#features/tickets/actions/languages.ts';
 
 /**
- * The language of an event's content is another: texts and translations change places in all that belongs to it
- * (decisions.md §14). Messages that were sent stay as they were.
+ * Changes the content language of an event: texts and translations are swapped in everything that
+ * belongs to it (decisions.md §14). Messages already sent do not change.
  */
 export async function changeLanguage(
   tx: Context,

@@ -15,7 +15,7 @@ interface Holder {
   times: Partial<Record<MovedTime['field'], string | null>>;
 }
 
-/** Everything of an event that opens or closes at a time of its own. */
+/** Everything of an event that has its own opening or closing time. */
 async function holders(ctx: Context, eventId: number): Promise<Holder[]> {
   const { tickets } = await offerOf(ctx, eventId);
   const [codes, lists] = [await promoCodesOf(ctx, eventId), await checkInListsOf(ctx, eventId)];
@@ -48,7 +48,7 @@ async function holders(ctx: Context, eventId: number): Promise<Holder[]> {
   ];
 }
 
-/** The times that move when an event goes from one schedule to another, and to when. */
+/** Returns the times that move when an event's schedule changes, with their new values. */
 export async function movedTimes(
   ctx: Context,
   eventId: number,
@@ -64,7 +64,7 @@ export async function movedTimes(
   );
 }
 
-/** Moves them, each as if it were written by hand: with its checks, its version and its place in the trail. */
+/** Moves times, each like a change by hand: with its checks, its version and its trail entry. */
 export async function moveTimes(
   tx: Context,
   eventId: number,

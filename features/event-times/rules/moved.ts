@@ -6,8 +6,8 @@ export interface Schedule {
 }
 
 /**
- * An instant that goes with its event: as long before or after the start as it was by the clock on the wall, so that a
- * sale from 10:00 is one from 10:00 in another zone and on another day (`decisions.md` §4).
+ * Moves an instant with its event: it keeps its wall-clock distance from the start, so that a sale
+ * from 10:00 is still from 10:00 in another time zone and on another day (`decisions.md` §4).
  */
 export function moved(instant: string, before: Schedule, after: Schedule): string {
   const wallMs = (one: string, zone: string): number => Date.parse(`${wallClock(one, zone)}Z`);
@@ -16,13 +16,13 @@ export function moved(instant: string, before: Schedule, after: Schedule): strin
   return fromWallClock(wall, after.timezone);
 }
 
-/** Where an event would have begun before, had only its zone changed. */
+/** Returns when an event would have begun before, had only its time zone changed. */
 export const startIn = (before: Schedule, after: Schedule): string =>
   sameWallClock(after.start_date, after.timezone, before.timezone);
 
 /**
- * `moved`, seen from `now`: what has passed is not put off. A sale that is open would close until its new day, and an
- * early price that is over would be sold again.
+ * Like `moved`, as of `now`: instants in the past are not postponed. Otherwise an open sale would
+ * close until its new day, and an expired early price would be sold again.
  */
 export function movedFrom(now: string, instant: string, before: Schedule, after: Schedule): string {
   const to = moved(instant, before, after);

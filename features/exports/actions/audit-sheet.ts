@@ -9,10 +9,10 @@ import type { AccountAuditEntry } from '#features/audit/contract.ts';
 import { changeWords } from '#features/audit/rules/change-words.ts';
 import { timeCells, type Sheet } from './sheets.ts';
 
-/** A spreadsheet holds at most 32,767 characters in a cell. */
+/** Below a spreadsheet's limit of 32,767 characters per cell. */
 const longest_cell = 30_000;
 
-/** The trail of the account as it is asked for, the newest first. */
+/** Returns the account's trail for a list query, newest first. */
 export async function auditSheet(
   ctx: Context,
   accountId: number,
@@ -47,7 +47,7 @@ export async function auditSheet(
   return { name: 'audit', title: say('account_audit.title'), rows: rows(), total };
 }
 
-/** `Name: Hall → Big hall`, a line each, in the words of the screen. */
+/** `Name: Hall → Big hall`, one per line, with the labels of the screen. */
 function changesText(
   ctx: Context,
   { changes, event }: AccountAuditEntry,

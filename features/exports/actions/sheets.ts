@@ -16,18 +16,18 @@ import { optionInLanguage, questionInLanguage } from '#features/questions/rules/
 import * as store from '../store.ts';
 
 type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
-/** What of a list is wanted: some of its rows, or what its query finds. */
+/** The rows to export: some of a list, or all that its query finds. */
 export interface View {
   asked: ListQuery;
   ids: number[] | undefined;
 }
 export interface Sheet {
-  /** Of the file, without an ending. */
+  /** The file name without extension. */
   name: string;
-  /** What the sheet holds. */
+  /** The kind of rows. */
   title: string;
   rows: AsyncIterable<Row>;
-  /** Rows below the head. */
+  /** Rows below the header. */
   total: number;
 }
 
@@ -41,7 +41,7 @@ async function eventOf(ctx: Context, id: number): Promise<Event> {
   if (!event) throw notFound();
   return event;
 }
-/** Column heads in the language of who asks; those of times name the zone. */
+/** Column headers in the caller's language; those of times name the time zone. */
 const heads = (
   ctx: Context,
   { timezone }: Event,
@@ -57,7 +57,10 @@ const moneyCells =
     amount: toMajor(minor, currency),
     digits: digitsOf(currency),
   });
-/** What to export: the ids named, those of what a list was asked for, or null for everything, as it came. */
+/**
+ * The ids to export: the given ones, those that the list query finds, or null for all rows in their
+ * original order.
+ */
 const chosen = async (
   { asked, ids }: View,
   find: (query: ListQuery) => Promise<number[]>,
@@ -69,8 +72,9 @@ const chosen = async (
       : null;
 const quarter_ms = 900_000;
 /**
- * Times as the event's zone shows them, to the minute. Zones change their offset at a quarter of an hour, so it is
- * asked for once in each: for every row of a long list it would take as long as reading the list.
+ * Formats times in the event's time zone, to the minute. Offsets only change at quarters of an
+ * hour, so the offset is computed once per quarter: for every row of a long list it would take as
+ * long as reading the list.
  */
 export function timeCells({
   timezone,
@@ -87,7 +91,10 @@ export function timeCells({
   };
 }
 type Question = Awaited<ReturnType<typeof store.questions>>[number];
-/** A choice that was offered in several languages stands in the reader's, and beside it as it was given. */
+/**
+ * A choice offered in several languages is shown in the reader's, with the original in the next
+ * column.
+ */
 const isOfferedInSeveral = ({ translations }: Question): boolean =>
   Object.values(translations).some((texts) => texts['options'] !== undefined);
 
@@ -114,7 +121,7 @@ const answerCells = (
 const isChoiceAnswer = (answer: Answer): answer is string | string[] =>
   typeof answer === 'string' || Array.isArray(answer);
 
-/** The orders that a view of the list shows, a row each; rows are read while they are written. */
+/** Returns the orders of a list view, one row each; rows are read while they are written. */
 export async function ordersSheet(ctx: Context, eventId: number, view: View): Promise<Sheet> {
   const [event, asked] = [
     await eventOf(ctx, eventId),
@@ -149,7 +156,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: View): Pr
       ...answerHeads(ctx, asked),
     ];
     for await (const o of store.orders(ctx, eventId, ids)) {
-      // A hold that came to nothing may be of before the event had another one.
+      // An expired hold may predate a change of the event's currency.
       const money = o.currency === event.currency ? usual : moneyCells(o.currency);
       yield [
         o.public_id,
@@ -178,7 +185,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: View): Pr
   return { name: `${event.slug}-orders`, title: word('orders.title'), rows: rows(), total };
 }
 
-/** The attendees that a view of the list shows, a row each, with their answers. */
+/** Returns the attendees of a list view, one row each, with their answers. */
 export async function attendeesSheet(ctx: Context, eventId: number, view: View): Promise<Sheet> {
   const [event, asked] = [
     await eventOf(ctx, eventId),
@@ -222,7 +229,7 @@ export async function attendeesSheet(ctx: Context, eventId: number, view: View):
   return { name: `${event.slug}-attendees`, title: word('attendees.title'), rows: rows(), total };
 }
 
-/** All affiliates of the event, a row each. */
+/** Returns all affiliates of the event, one row each. */
 export async function affiliatesSheet(ctx: Context, eventId: number): Promise<Sheet> {
   const [event, all] = [await eventOf(ctx, eventId), await everyAffiliate(ctx, eventId)];
   const word = words(ctx);

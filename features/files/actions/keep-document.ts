@@ -9,8 +9,9 @@ import { keep } from './keep.ts';
 import { keepImage } from './keep-image.ts';
 
 /**
- * Takes a PDF or a picture, recognised by its bytes. A picture is made anew; a PDF is stored as it is and only ever
- * served as a download. One that is not public is served by the feature that keeps it, to whom it allows.
+ * Stores a PDF or a picture, recognized by its bytes. A picture is re-encoded; a PDF is stored as
+ * it is and only served as a download. One that is not public is served by the feature that owns
+ * it, which checks the access.
  */
 export async function keepDocument(
   ctx: Context,

@@ -9,9 +9,9 @@ import { mayUpload } from './may-upload.ts';
 import { keep, type FileKind } from './keep.ts';
 
 /**
- * Takes an uploaded picture: its type is recognised by its bytes, its pixels are counted before they are
- * decoded, and what is stored is a new WebP made from them, so nothing of the upload itself is ever served.
- * Problems are at `field`.
+ * Stores an uploaded picture: its type is recognized by its bytes, its pixels are counted before it
+ * is decoded, and a new WebP is made from them, so that nothing of the upload itself is ever
+ * served. Problems are at `field`.
  */
 export async function keepImage(
   ctx: Context,

@@ -4,7 +4,7 @@ import { randomToken } from '#platform/secrets.ts';
 import { storageKey } from '../rules/address.ts';
 import * as store from '../store.ts';
 
-/** What shows a `text_image` is a rich text that names its address; of the others, a row. */
+/** A `text_image` is used by a rich text that contains its address; the others by a row. */
 export type FileKind = 'image' | 'document' | 'text_image' | 'sheet';
 
 const endings = {
@@ -20,13 +20,13 @@ export interface NewFile {
   mime_type: keyof typeof endings;
   width: number | null;
   height: number | null;
-  /** Unless false, all who have its address may read it. */
+  /** Unless false, anyone with its address may read it. */
   is_public?: boolean;
 }
 
 /**
- * Stores bytes under a new random address. The same bytes are stored as often as they are uploaded: what is shared
- * would tell one account of the other, and could not be deleted by one of them.
+ * Stores bytes under a new random address. Identical uploads are stored separately: a shared file
+ * would reveal one account to the other, and neither could delete it.
  */
 export async function keep(
   ctx: Context,

@@ -8,8 +8,8 @@ const most_gigabytes = 2;
 export const most_stored_bytes = most_gigabytes * gigabyte;
 
 /**
- * Whether an account may store one more file: so many an hour by all its users together, and so many bytes at one time.
- * It is asked before a picture is decoded, which is the costly part.
+ * Refuses when an account may not store another file: uploads per hour and total bytes are limited
+ * for all its users together. Checked before a picture is decoded, which is the expensive part.
  */
 export async function mayUpload(ctx: Context, accountId: number | null): Promise<void> {
   if (accountId === null) return;

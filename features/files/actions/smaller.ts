@@ -6,8 +6,8 @@ import { cardOf, narrowed, shareCard } from '../rules/address.ts';
 const copiesBeingMade = service((_ctx: Context) => new Map<string, Promise<Buffer | null>>());
 
 /**
- * A smaller copy of a stored picture, or the card that stands for it in a chat: made when it is first asked for and
- * stored beside it.
+ * Returns a smaller copy of a stored picture, or its link preview: made on first request and stored
+ * next to it.
  */
 export async function smaller(
   ctx: Context,
@@ -17,7 +17,8 @@ export async function smaller(
   const key = width === 'card' ? cardOf(storageKey) : narrowed(storageKey, width);
   const kept = await ctx.files.get(key);
   if (kept) return kept;
-  // A page asks for a dozen covers at once and many visitors ask for the same: each is read and made once at a time.
+  // A page requests a dozen covers at once, and many visitors request the same ones: each is made
+  // only once at a time.
   const making = copiesBeingMade(ctx);
   const made =
     making.get(key) ?? make(ctx, key, storageKey, width).finally(() => making.delete(key));

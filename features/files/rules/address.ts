@@ -1,28 +1,31 @@
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 
 /**
- * A file's address is random and the last part of its storage key. A hash of its bytes would tell a person with the
- * same bytes that they are stored here.
+ * A file's address is random, and is the last part of its storage key. A hash of its bytes would
+ * reveal to anyone with the same bytes that they are stored here.
  */
 const folders = { webp: 'images', pdf: 'documents', bin: 'sheets' } as const;
 type Ending = keyof typeof folders;
 
-/** Where a file with this address is stored; the address has 43 letters of base64url. */
+/** Returns where a file with this address is stored; the address has 43 characters of base64url. */
 export const storageKey = (address: string, ending: Ending): string =>
   `${folders[ending]}/${address.slice(0, 2)}/${address}.${ending}`;
 
-/** Where a stored file is served: a picture to look at, a PDF to download. */
+/** Returns where a stored file is served: a picture for display, a PDF for download. */
 export const fileUrl = (storage_key: string): string =>
   `/api/public/files/${storage_key.slice(storage_key.lastIndexOf('/') + 1)}`;
 
-/** Widths in pixels in which a picture is also served, when it is wider. */
+/** Additional widths in pixels in which a wider picture is served. */
 export const smallerWidths = [480, 960, 1440] as const;
 
-/** Where the smaller copy of a picture is stored, or served. */
+/** Returns where the smaller copy of a picture is stored, or served. */
 export const narrowed = (key: string, width: number): string =>
   key.replace(/\.webp$/, `-${width}.webp`);
 
-/** What `srcset` says of a picture: the smaller widths and its own; null when it has no smaller ones. */
+/**
+ * Returns the `srcset` of a picture: the smaller widths and its own; null when it has no smaller
+ * ones.
+ */
 export function srcsetOf(storage_key: string, width: number | null): string | null {
   const smaller = smallerWidths.filter((one) => width !== null && one < width);
   const url = fileUrl(storage_key);
@@ -31,12 +34,15 @@ export function srcsetOf(storage_key: string, width: number | null): string | nu
     : null;
 }
 
-/** The picture of a link preview, in the form that every chat takes: JPEG of 1200 × 630. */
+/** The picture of a link preview, in the format that all chats accept: JPEG of 1200 × 630. */
 export const shareCard = { width: 1200, height: 630 } as const;
-/** Where the share card of a picture is stored, or served. */
+/** Returns where the share card of a picture is stored, or served. */
 export const cardOf = (key: string): string => key.replace(/\.webp$/, '-card.jpg');
 
-/** Reads the name of a served file: an address, perhaps a width, an ending. Null when it is none of ours. */
+/**
+ * Parses the name of a served file: an address, an optional width, an extension. Null when it is
+ * not ours.
+ */
 export function readName(
   name: string,
 ): { storage_key: string; width: number | 'card' | null } | null {

@@ -1,4 +1,4 @@
-/** decisions.md §10. Bytes and pixels; widths and heights are inclusive. */
+/** Limits in bytes and pixels (decisions.md §10); widths and heights are inclusive. */
 export interface ImageRule {
   max_bytes: number;
   min_width: number;
@@ -34,7 +34,7 @@ export const imageRules = {
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** The message key of what is wrong with an image's size in pixels, or null. */
+/** Returns the message key of the problem with an image's size in pixels, or null. */
 export function wrongPixels(
   width: number,
   height: number,

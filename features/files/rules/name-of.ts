@@ -1,4 +1,4 @@
-/** A name that people can read: the file's own, without its ending, of at most so many characters. */
+/** Returns a readable name: the file's own, without its extension, of at most `most` characters. */
 export const nameOf = (file: string, most: number): string =>
   file
     .replace(/\.[a-z0-9]{1,5}$/i, '')

@@ -5,7 +5,7 @@ import { multipart, picture } from '../../tests/setup/upload.ts';
 import type { VenueData } from '#features/venue/contract.ts';
 import type { HouseCalendar } from './contract.ts';
 
-/** A hire is never in the past, nor three years ahead. */
+/** A hire is never in the past, nor more than three years ahead. */
 const year = new Date().getUTCFullYear() + 2;
 let testApp: TestApp;
 let host: Staff;
@@ -146,7 +146,7 @@ test('a hire that became an event takes its rooms where the event is by now, als
   expect([await free(...evening), await free(...later)]).toEqual([['FREE'], ['TAKEN']]);
   const { data } = await read(`${year}-03-01`, `${year}-03-02`);
   expect((data as HouseCalendar).entries).toEqual([]);
-  // Called off, the hire is what was agreed.
+  // With the event archived, the hire counts as agreed.
   await testApp.ask('PUT', `/events/${event_id}/status`, {
     token: host.token,
     body: { status: 'ARCHIVED' },

@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { changed, endpoint, flag, id, listOf, text, version } from '#platform/endpoint.ts';
 
-/** So many views of a list a user may keep. */
+/** The most views of a list per user. */
 export const most_views = 50;
-/** Of a view's address: words, filters and order. */
+/** A view's query string: words, filters and order. */
 const query = z.string().max(2000);
 const hiddenColumns = z.array(text(60)).max(50);
 
-/** What a user keeps of a list under a name. */
+/** The settings of a list that a user has saved under a name. */
 export const ListView = z.object({
   id: id(),
   name: z.string(),
-  /** As it stands in the address of the list, without the question mark. */
+  /** As in the address of the list, without the question mark. */
   query: z.string(),
   hidden_columns: z.array(z.string()),
-  /** For all colleagues who may open the list. */
+  /** Visible to all colleagues who may open the list. */
   is_shared: z.boolean(),
-  /** Or shared by who is gone; otherwise a colleague's, which can be opened and not changed. */
+  /**
+   * The user's own, or shared by a user who has left; otherwise a colleague's, which can be opened
+   * but not changed.
+   */
   is_own: z.boolean(),
   owner_name: z.string(),
   version: z.number(),
@@ -38,7 +41,7 @@ export const ListViewChange = z.object({
 });
 
 const access = 'members.manage';
-/** Of the list of members. */
+/** Views of the list of members. */
 export const memberViews = {
   list: endpoint('GET /members/views', { access, shape: 'list', returns: ListView }),
   create: endpoint('POST /members/views', {

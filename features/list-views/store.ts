@@ -7,14 +7,14 @@ import type { ListViews } from '#platform/tables.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
 import type { ListView } from './contract.ts';
 
-/** Whose views, and of which list. */
+/** The user and the list of views. */
 export interface Of {
   account_id: number;
   user_id: number;
   list: 'members';
 }
 
-/** Those of one's own and those that colleagues share, by name. */
+/** Returns the user's own views and those that colleagues share, by name. */
 export async function list(ctx: Context, of: Of): Promise<ListView[]> {
   const rows = await ctx.db
     .selectFrom('list_views as v')
@@ -45,13 +45,13 @@ export async function list(ctx: Context, of: Of): Promise<ListView[]> {
     .execute();
   return rows.map(({ user_id, role, first_name, last_name, ...view }) => ({
     ...view,
-    // Whoever may not open the list any more cannot look after it: colleagues do.
+    // An owner who may no longer open the list cannot maintain the view, so colleagues may.
     is_own: user_id === of.user_id || !allows(role, 'members.manage'),
     owner_name: personName({ first_name, last_name }),
   }));
 }
 
-/** How many the user has; locked, so that none is added meanwhile. */
+/** Returns the number of the user's views; locks the user, so that none is added meanwhile. */
 export async function countOwn(tx: Context, of: Of): Promise<number> {
   await lockRow(tx, 'users', of.user_id);
   const { n } = await tx.db
@@ -64,16 +64,16 @@ export async function countOwn(tx: Context, of: Of): Promise<number> {
   return n;
 }
 
-/** `list_views_name` is violated by a name that the user has already. */
+/** Violates `list_views_name` for a name that the user already has. */
 export const insert = (tx: Context, row: Insertable<ListViews>): Promise<{ id: number }> =>
   tx.db.insertInto('list_views').values(row).returning('id').executeTakeFirstOrThrow();
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (
   tx: Context,
   id: number,
   fields: Updateable<ListViews>,
   version?: number,
 ): Promise<boolean> => changeVersioned(tx, 'list_views', id, fields, version);
-/** Not scoped by user: the caller checks whose view it is. */
+/** Not scoped by user: the caller checks the owner. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('list_views').where('id', '=', id).execute();

@@ -7,7 +7,7 @@ import {
   orderTicketsPdf,
 } from '#features/orders/documents.ts';
 
-/** Who makes which attachment, when a mail is sent or looked at. */
+/** The functions that make each kind of attachment, when a mail is sent or viewed. */
 export const attachmentMakers: Record<string, AttachmentMaker> = {
   order_tickets: async (ctx, id, locale) => {
     const content = await orderTicketsPdf(ctx, id, locale);

@@ -25,7 +25,7 @@ const Preview = z.object({
   attachments: z.array(z.string()),
 });
 
-/** The built-in mailbox, and the preview of every mail there is. In the demo only. */
+/** The built-in mailbox, and previews of all mails. In the demo only. */
 export const mailbox = {
   list: endpoint('GET /dev/mails', {
     access: 'dev',

@@ -5,8 +5,11 @@ import { post } from '#platform/mail.ts';
 import { openTestPlatform, type TestPlatform } from '../../tests/setup/test-platform.ts';
 import { sendAgainAfterOutage } from './actions/after-outage.ts';
 
-/** The mail server was away for hours: each mail that met it so waits longer each time, in the end six hours. */
-// Without a worker: what is due stays due.
+/**
+ * The mail server was down for hours: each failed mail waits longer after each try, up to six
+ * hours.
+ */
+// Without a worker, so that due jobs stay due.
 let testPlatform: TestPlatform;
 beforeAll(async () => {
   testPlatform = await openTestPlatform();
@@ -17,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => testPlatform.close());
 
-/** A mail that was tried eight times, last an hour ago, and comes again in two hours. */
+/** A mail that was tried eight times, last an hour ago, with its next try in two hours. */
 async function givenLate(key: string, said: string): Promise<number> {
   const { db } = testPlatform.platform;
   await post(testPlatform.ctx(), {
@@ -42,7 +45,7 @@ async function givenLate(key: string, said: string): Promise<number> {
   return id;
 }
 
-/** Those that are due now. */
+/** The mails that are due now. */
 const due = async (): Promise<string[]> =>
   (
     await sql<{ subject: string }>`

@@ -14,7 +14,7 @@ import {
 import { mailProblems } from '../../tests/setup/valid-html.ts';
 import { previews } from './previews.ts';
 
-/** Every mail of the product in every language that is complete, read as its reader would. */
+/** Every mail of the product in every complete language, as its reader sees it. */
 const ctx = {
   texts: new Texts(),
   venue: unnamedVenue(false),
@@ -130,7 +130,7 @@ test.each(['order_completed', 'attendee_ticket'])('%s says the doors and the way
     expect(said).toContain('MTR Hong Kong, exit A2.');
     expect(said).toContain('https://www.google.com/maps/search/');
   }
-  // A mailbox shows when and where beside the subject.
+  // A mailbox shows date and place next to the subject.
   expect(html).toMatch(
     /<div class="preheader" style="display:none[^>]*>[^<]*2026[^<]* · 海濱音樂廳 Harbour Hall<\/div>/,
   );

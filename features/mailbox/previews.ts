@@ -10,8 +10,8 @@ import { userPreviews } from '#features/users/mail/previews.ts';
 import { webhookPreviews } from '#features/webhook-endpoints/mail/previews.ts';
 
 /**
- * Every mail of the product, once (`mailbox.test.ts` holds it). A feature with mails adds its
- * `mail/previews.ts` here.
+ * Previews of all mails of the product, each once (checked by `mailbox.test.ts`). A feature with
+ * mails adds its `mail/previews.ts` here.
  */
 export const previews: Previews = {
   ...userPreviews,

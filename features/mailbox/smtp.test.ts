@@ -12,7 +12,7 @@ import {
 } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** A real SMTP server that refuses as long as it is told to. */
+/** A real SMTP server that refuses mail for as long as `refusing` says. */
 let testApp: TestApp;
 let refusing = 0;
 const received: Buffer[] = [];
@@ -45,7 +45,7 @@ test('a buyer gets one mail with tickets and calendar, in Chinese, though the se
   const staff = await givenStaff(testApp, { confirmed: true });
   await givenConnected(testApp, staff);
   const sold = await givenEvent(testApp, staff);
-  // The door refuses such a title; the mail does not rely on it.
+  // Input validation refuses such a title; the mail does not rely on that.
   await testApp.platform.db
     .updateTable('events')
     .set({ title: '夜渡\r\nBcc: everybody@example.com' })
@@ -132,7 +132,7 @@ test('what an organizer writes to many names its list', async () => {
     new RegExp(`^<event-${sold.event_id}\\.[^>]+>$`),
   );
   expect(header('[Test] Doors', 'list-unsubscribe')).toBeUndefined();
-  // One click ends it, as RFC 8058 wants it: an address, and that a POST to it is enough.
+  // One-click unsubscribe as in RFC 8058: an address, and the header that a POST to it suffices.
   expect(header('Doors', 'list-unsubscribe')).toMatch(/^<http[^>]*\/unsubscribe\/[\w-]{60,}>$/);
   expect(header('Doors', 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 });

@@ -21,7 +21,7 @@ interface Row {
   attachments: { kind: string; id: number; name: string }[];
 }
 
-/** A page of all mails of the installation, sent ones too, without their content. */
+/** Returns a page of all mails of the installation, sent ones too, without their content. */
 export async function list(ctx: Context, query: ListQuery): Promise<Rows<Row>> {
   const columns: Record<string, Expression<unknown>> = {
     created_at: sql.ref('created_at'),
@@ -48,7 +48,7 @@ export async function list(ctx: Context, query: ListQuery): Promise<Rows<Row>> {
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`);
 }
 
-/** A mail with what it says. */
+/** Returns a mail with its content. */
 export async function get(ctx: Context, id: number) {
   const mail = await ctx.db
     .selectFrom('deliveries')
@@ -60,7 +60,7 @@ export async function get(ctx: Context, id: number) {
   return { ...mail, html, body_text: text };
 }
 
-/** Mails of the whole installation that did not leave. */
+/** Returns the unsent mails of the whole installation. */
 export async function listWaiting(ctx: Context, query: ListQuery): Promise<Rows<WaitingMail>> {
   const columns: Record<string, Expression<unknown>> = {
     created_at: sql.ref('created_at'),
@@ -80,7 +80,7 @@ export async function listWaiting(ctx: Context, query: ListQuery): Promise<Rows<
       'last_error',
       'created_at',
     ])
-    // Written out: as a parameter it would not find the partial index.
+    // A literal: with a parameter, the partial index would not be used.
     .where(sql<boolean>`status in ('QUEUED', 'FAILED')`);
   if (query.query) statement = statement.where(saysWords(['to_name', 'to_address'], query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`);
@@ -93,8 +93,9 @@ export async function listWaiting(ctx: Context, query: ListQuery): Promise<Rows<
 }
 
 /**
- * Mails that failed and wait for their next try, oldest try first; `is_back` when a mail has left since that try. What
- * is no number in the keys of other jobs is never read as one, in whichever order the planner joins.
+ * Returns failed mails that wait for their next try, oldest try first; `is_back` when a mail has
+ * been sent since that try. The keys of other jobs are never cast to numbers, in whichever order
+ * the planner joins.
  */
 export async function lateMails(ctx: Context) {
   const { rows } = await sql<{ id: number; last_error: string; is_back: boolean }>`

@@ -41,7 +41,7 @@ interface Waiting {
   reply_code: string | null;
 }
 
-/** A mail of the seller's account, as it stands after the mail server said this. */
+/** A mail of the seller's account, in the state after this answer of the mail server. */
 async function givenMail(key: string, said: string | null, status = 'FAILED'): Promise<number> {
   await post(testApp.ctx(), {
     dedupe_key: key,
@@ -87,7 +87,7 @@ describe('mail that did not leave, of the whole installation', () => {
       reason: 'refused',
       reply_code: '550 5.1.1',
     });
-    // Neither the body, which has secret links, nor what a stranger's server wrote.
+    // Neither the body, which contains secret links, nor the text of a foreign server.
     expect(JSON.stringify(answer.data)).not.toMatch(/https?:|secret|No such user/);
   });
 
@@ -182,7 +182,7 @@ describe('without a mail server', () => {
     const [, key = ''] = (await setUpLink(real.ctx()))?.split('#') ?? [];
     const made = await real.ask('POST', `/auth/set-up/${key}`, { body: first });
     const token = String(made.headers['x-auth-token']);
-    // The mail that asks to confirm the address waits.
+    // The mail that confirms the address is waiting.
     await real.work();
     expect((await real.ask('GET', '/mail-state', { token })).data).toEqual({ can_send: false });
     const [mail] = (await real.ask('GET', '/mail-deliveries', { token })).data as Waiting[];

@@ -3,7 +3,9 @@ import { endpoint, id, instant } from '#platform/endpoint.ts';
 import { mailProblems } from './rules/mail-problem.ts';
 
 export const waitingStates = ['QUEUED', 'FAILED'] as const;
-/** Of a mail that did not leave: who and when, never what it says, because it has secret links. */
+/**
+ * The recipient and times of an unsent mail, never its content, because it contains secret links.
+ */
 const WaitingMail = z.object({
   id: id(),
   kind: z.string(),
@@ -17,7 +19,7 @@ const WaitingMail = z.object({
 });
 export type WaitingMail = z.output<typeof WaitingMail>;
 
-/** Mail of the whole installation that waits or failed, for the admins of the host account. */
+/** Waiting and failed mail of the whole installation, for the admins of the host account. */
 export const waitingMail = {
   state: endpoint('GET /mail-state', {
     access: 'account.manage',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/endpoint.ts';
 import { Member } from '#features/members/contract.ts';
 
-/** What a member shows: who they are here, until when, and the signed code of it. */
+/** The card a member presents: their number, tier and expiry, with a signed code. */
 export const MemberCard = Member.pick({
   id: true,
   member_id: true,
@@ -15,7 +15,7 @@ export const MemberCard = Member.pick({
   last_name: true,
 }).extend({
   code: z.string(),
-  /** For a browser that keeps the card and has no network. */
+  /** For a browser that stores the card and is offline. */
   warning_days: z.number().int(),
 });
 export type MemberCard = z.output<typeof MemberCard>;

@@ -32,15 +32,15 @@ const toOrganizer = ({
   logo_url: storage_key && fileUrl(storage_key),
 });
 
-/** The organizers of an account, by name. */
+/** Returns the organizers of an account, by name. */
 export const list = async (ctx: Context, accountId: number): Promise<Organizer[]> =>
   (await rows(ctx).where('o.account_id', '=', accountId).orderBy('o.name').execute()).map(
     toOrganizer,
   );
-/** Of any account; throws when there is none, which answers 404. */
+/** Of any account; throws when there is none, which becomes a 404. */
 export const get = async (ctx: Context, id: number): Promise<Organizer> =>
   toOrganizer(await rows(ctx).where('o.id', '=', id).executeTakeFirstOrThrow());
-/** The bare row; undefined when the account has no such organizer. */
+/** Returns the stored row; undefined when the account has no such organizer. */
 export const find = (ctx: Context, id: number, accountId: number) =>
   ctx.db
     .selectFrom('organizers')
@@ -50,17 +50,17 @@ export const find = (ctx: Context, id: number, accountId: number) =>
     .executeTakeFirst();
 
 export type Fields = Partial<Insertable<Organizers>>;
-/** The row alone; the caller writes its translations. */
+/** Inserts only the row; the caller writes its translations. */
 export const insert = (ctx: Context, organizer: Insertable<Organizers>) =>
   ctx.db.insertInto('organizers').values(organizer).returning('id').executeTakeFirstOrThrow();
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const change = (
   ctx: Context,
   id: number,
   fields: Fields,
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'organizers', id, fields, version);
-/** Name, email and phone for readers, and the language of the account's owner. */
+/** Returns name, email and phone for readers, and the language of the account's owner. */
 export const contact = (ctx: Context, id: number) =>
   ctx.db
     .selectFrom('organizers as o')
@@ -72,7 +72,7 @@ export const contact = (ctx: Context, id: number) =>
     .where('o.id', '=', id)
     .executeTakeFirst();
 
-/** In the language of its content, of any account; undefined when there is none. */
+/** In its content language, of any account; undefined when there is none. */
 export const nameOf = async (ctx: Context, id: number): Promise<string | undefined> =>
   (await ctx.db.selectFrom('organizers').select('name').where('id', '=', id).executeTakeFirst())
     ?.name;

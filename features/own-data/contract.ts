@@ -1,7 +1,7 @@
 import { endpoint } from '#platform/endpoint.ts';
 
 export const ownData = {
-  /** Everything that is kept of who is signed in, as one file. */
+  /** All stored data of the signed-in user, as one file. */
   export: endpoint('GET /WOWusers/export', {
     access: 'signed_in',
     presence: true,

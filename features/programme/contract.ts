@@ -3,7 +3,9 @@ import { endpoint, instant } from '#platform/endpoint.ts';
 import { EventCard, ListWanted } from '#features/listings/contract.ts';
 import { PublicOtherEvent } from '#features/other-events/contract.ts';
 
-/** Something that is on: an event that is sold here, or one that is not. One of both is there. */
+/**
+ * An item of the programme: either an event sold here or one that is not; the other field is null.
+ */
 export const ProgrammeItem = z.object({
   event: EventCard.nullable(),
   other_event: PublicOtherEvent.nullable(),
@@ -12,7 +14,10 @@ export const ProgrammeItem = z.object({
 export type ProgrammeItem = z.output<typeof ProgrammeItem>;
 
 export const programme = {
-  /** All that is on, in one list. Where an organizer is named, what is not sold here is left out. */
+  /**
+   * Everything that is on, in one list. With an organizer filter, events not sold here are left
+   * out.
+   */
   list: endpoint('GET /public/programme', {
     access: 'public',
     shape: 'page',

@@ -19,7 +19,7 @@ export const Found = z.object({
 });
 export type Found = z.output<typeof Found>;
 
-/** One look at everything the caller may see, at most five of a kind. */
+/** Searches everything the caller may see, with at most five results of a kind. */
 export const search = {
   everything: endpoint('GET /search', {
     access: 'events.read',

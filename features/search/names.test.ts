@@ -30,7 +30,7 @@ const people = [
 ] as const;
 type First = (typeof people)[number][0];
 
-/** What is typed, and the first names of who is meant. */
+/** The typed text, and the first names of those expected. */
 const found: [string, ...First[]][] = [
   ['CHAN Tai Man', 'Tai Man'],
   ['chan tai man', 'Tai Man'],

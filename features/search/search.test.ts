@@ -117,7 +117,7 @@ test('an order is found by its whole reference, that of its payment and that of 
       (await find(` ${words} `, other.token)).orders.map(({ id }) => id),
       words,
     ).toEqual([order.order_id]);
-  // Another account's are not told, and a collaborator sees no orders.
+  // Another account's orders are not shown, and a collaborator sees no orders.
   expect((await find(order.payment)).orders).toEqual([]);
   const paidHere = await testApp.platform.db
     .selectFrom('payments')

@@ -7,14 +7,15 @@ import type { Found } from './contract.ts';
 
 const at_most = 5;
 /**
- * The newest orders are looked through first: who bears a name that many bear stands among them, and to fetch and sort
- * all who do would take as long as the years are many. Of words that no index helps with, so many are looked through.
+ * The newest orders are scanned first: a common name is found among them, while fetching and
+ * sorting all of its orders would take longer every year. For words that no index supports, more
+ * are scanned.
  */
 const newest = { indexed: 1000, unindexed: 5000 };
-/** Of those beyond the newest that an index finds, so many are fetched and sorted. */
+/** Of the older ones that an index finds, at most this many are fetched and sorted. */
 const most_sorted = 500;
 
-// A collaborator's world is the events they are assigned to.
+// A collaborator only finds things of the events they are assigned to.
 const reach = (column: string, actor: Actor) =>
   actor.role === 'COLLABORATOR'
     ? sql<SqlBool>`
@@ -23,7 +24,10 @@ const reach = (column: string, actor: Actor) =>
       )`
     : sql<SqlBool>`true`;
 
-/** The newest completed orders of an account. A subquery with a limit is read row by row, as far as it is needed. */
+/**
+ * The newest completed orders of an account. PostgreSQL reads a subquery with a limit row by row,
+ * only as far as needed.
+ */
 const newestOrders = (ctx: Context, accountId: number, words: string) =>
   ctx.db
     .selectFrom('orders')
@@ -34,7 +38,7 @@ const newestOrders = (ctx: Context, accountId: number, words: string) =>
     .limit(isIndexed(words) ? newest.indexed : newest.unindexed)
     .as('newest');
 
-/** The ids of what was looked through and, where that was not enough and there is an index, of what it finds. */
+/** The ids found by the scan and, if those are too few and there is an index, by the index. */
 async function idsOf(
   words: string,
   lookThrough: () => Promise<{ id: number }[]>,
@@ -45,7 +49,10 @@ async function idsOf(
   return found.map(({ id }) => id);
 }
 
-/** At most five, the latest start first, drafts too; a collaborator finds only events assigned to them. */
+/**
+ * Returns at most five events, latest start first, drafts too; a collaborator finds only events
+ * assigned to them.
+ */
 export const events = (
   ctx: Context,
   actor: Actor,
@@ -88,7 +95,7 @@ const listed = (
     .limit(at_most)
     .execute();
 
-/** Orders by buyer, e-mail or readable reference. */
+/** Finds orders by buyer, e-mail or public order number. */
 export async function orders(
   ctx: Context,
   accountId: number,
@@ -118,8 +125,7 @@ export async function orders(
 }
 
 /**
- * The order of a whole reference that is looked up as it is: its own in addresses, the provider's of payment or
- * refund.
+ * Finds the order of an exact reference: its short id, or the provider's id of a payment or refund.
  */
 export const orderOf = (
   ctx: Context,
@@ -139,7 +145,10 @@ export const orderOf = (
     )`,
   );
 
-/** At most five, the newest first, none that await payment; a collaborator finds those of assigned events. */
+/**
+ * Returns at most five attendees, newest first, without those awaiting payment; a collaborator
+ * finds only those of assigned events.
+ */
 export async function attendees(
   ctx: Context,
   actor: Actor,

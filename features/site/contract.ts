@@ -23,10 +23,10 @@ import {
   webAddress,
 } from '#platform/endpoint.ts';
 
-/** The pages whose text the venue writes, by the name that addresses and answers have. */
+/** The pages whose text the venue writes, by their names in addresses and answers. */
 export const textPages = ['about', 'contact', 'terms', 'privacy'] as const;
 export type TextPage = (typeof textPages)[number];
-/** Entries of the public navigation that may be switched off. */
+/** Entries of the public navigation that can be hidden. */
 export const switchablePages = [
   'trending-events',
   'past-events',
@@ -48,7 +48,7 @@ export const socialKinds = [
 export const announcementTones = ['NOTICE', 'WEATHER'] as const;
 
 const social = z.object({ kind: z.enum(socialKinds), url: z.string() });
-/** The lines of contact, the navigation and the announcement of the public site. */
+/** Contact details, navigation and announcement of the public site. */
 export const SiteSettings = z.object({
   id: id(),
   phones: z.array(z.string()),
@@ -78,7 +78,7 @@ export const SiteSettingsChange = z.object({
   announcement: optional(announcement),
   announcement_url: optional(webAddress()),
   announcement_tone: changed(z.enum(announcementTones)),
-  /** Without an offset, the wall-clock of the account. */
+  /** Without an offset, wall-clock time in the account's time zone. */
   announcement_starts_at: optional(moment()),
   announcement_ends_at: optional(moment()),
   content_language: changed(locale()),
@@ -87,7 +87,7 @@ export const SiteSettingsChange = z.object({
   version: version(),
 });
 
-/** A text of the public site; without a title and a body its page has the product's own words. */
+/** A text of the public site; without title and body its page shows the product's default text. */
 export const SiteText = z.object({
   id: id(),
   page: z.enum(textPages),
@@ -100,7 +100,8 @@ export const SiteText = z.object({
   updated_at: instant(),
 });
 export type SiteText = z.output<typeof SiteText>;
-// One by one: an object that calls share loses its `body` in the browser (web/vite/contracts-plugin.ts).
+// Listed individually: an object shared by calls loses its `body` in the browser
+// (web/vite/contracts-plugin.ts).
 const titleText = text(149);
 const bodyText = richText(100_000);
 export const SiteTextChange = z.object({
@@ -112,7 +113,7 @@ export const SiteTextChange = z.object({
   version: version(),
 });
 
-/** What a text or the settings were at one time. */
+/** A text or the settings at one time. */
 export const SiteVersion = z.object({
   id: id(),
   subject: z.enum([...textPages, 'settings']),
@@ -130,14 +131,14 @@ const PublicText = z.object({
   updated_at: instant(),
   text_languages: textLanguages(),
 });
-/** What the public site says of itself, in the reader's language. */
+/** The settings and texts of the public site, in the reader's language. */
 export const PublicSite = z.object({
   phones: z.array(z.string()),
   email: z.string().nullable(),
   whatsapp: z.string().nullable(),
   social_links: z.array(social),
   hidden_pages: z.array(z.enum(switchablePages)),
-  /** One that is not over yet; it is shown between its start and its end. */
+  /** An announcement that has not ended; it is shown between its start and its end. */
   announcement: z
     .object({
       text: z.string(),
@@ -181,7 +182,7 @@ export const site = {
     query: z.object({ subject: subject.optional() }),
     returns: SiteVersion,
   }),
-  /** Writes what an earlier version said as a new one. */
+  /** Stores the content of an earlier version as a new one. */
   restore: endpoint('POST /site/versions/:siteVersionId/restore', {
     access: manage,
     returns: SiteVersion,

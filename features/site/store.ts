@@ -22,7 +22,7 @@ type StoredPage = 'ABOUT' | 'CONTACT' | 'TERMS' | 'PRIVACY';
 const stored = (page: TextPage): StoredPage => page.toUpperCase() as StoredPage;
 const named = (page: StoredPage): TextPage => page.toLowerCase() as TextPage;
 
-/** The one row; pages and kinds of links that this build does not know are left out. */
+/** Returns the single row; pages and kinds of links unknown to this build are left out. */
 export async function settings(ctx: Pick<Context, 'db'>): Promise<SiteSettings> {
   const { updated_at: _, ...row } = await ctx.db
     .selectFrom('site_settings')
@@ -36,13 +36,13 @@ export async function settings(ctx: Pick<Context, 'db'>): Promise<SiteSettings> 
     ),
   };
 }
-/** The same, with nobody else changing it until the transaction ends. */
+/** Like `settings`, but locked until the transaction ends. */
 export async function settingsForChange(tx: Context): Promise<SiteSettings> {
   await lockRow(tx, 'site_settings', settings_id);
   return settings(tx);
 }
 export type SettingsFields = Partial<Insertable<SettingsRow>>;
-/** False when they were changed since `version`. */
+/** Returns false when they were changed since `version`. */
 export const changeSettings = (
   ctx: Context,
   fields: SettingsFields,
@@ -57,10 +57,10 @@ const toText = ({
   ...row,
   page: named(page),
 });
-/** By id; a page that was never written is missing. */
+/** Ordered by id; pages that were never written are missing. */
 export const texts = async (ctx: Context): Promise<SiteText[]> =>
   (await ctx.db.selectFrom('site_texts').selectAll().orderBy('id').execute()).map(toText);
-/** The text of a page, made empty when nobody has written it; it is locked until the transaction ends. */
+/** Returns the text of a page, locked until the transaction ends; creates it empty if necessary. */
 export async function textForChange(
   ctx: Context,
   page: TextPage,
@@ -80,7 +80,7 @@ export async function textForChange(
       .executeTakeFirstOrThrow(),
   );
 }
-/** Throws when there is none, which answers 404. */
+/** Throws when there is none, which becomes a 404. */
 export const text = async (ctx: Context, id: number): Promise<SiteText> =>
   toText(
     await ctx.db
@@ -90,7 +90,7 @@ export const text = async (ctx: Context, id: number): Promise<SiteText> =>
       .executeTakeFirstOrThrow(),
   );
 export type TextFields = Partial<Insertable<TextRow>>;
-/** False when it was changed since `version`. */
+/** Returns false when it was changed since `version`. */
 export const changeText = (
   ctx: Context,
   id: number,
@@ -110,7 +110,7 @@ const toVersion = (row: {
   subject: row.subject === 'SETTINGS' ? 'settings' : named(row.subject),
 });
 const versionColumns = ['id', 'subject', 'version', 'content', 'user_name', 'created_at'] as const;
-/** The latest first. */
+/** Latest first. */
 export async function versions(
   ctx: Context,
   subject: SiteVersion['subject'] | undefined,
@@ -121,7 +121,7 @@ export async function versions(
 }
 const storedSubject = (subject: SiteVersion['subject']): StoredPage | 'SETTINGS' =>
   subject === 'settings' ? 'SETTINGS' : stored(subject);
-/** Throws when there is none, which answers 404. */
+/** Throws when there is none, which becomes a 404. */
 export const version = async (ctx: Context, id: number): Promise<SiteVersion> =>
   toVersion(
     await ctx.db
@@ -130,7 +130,7 @@ export const version = async (ctx: Context, id: number): Promise<SiteVersion> =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   );
-/** Keeps what a subject says; what is kept already stays as it is. */
+/** Stores the content of a subject as a version; an existing version does not change. */
 export async function keepVersion(
   ctx: Context,
   subject: SiteVersion['subject'],
@@ -148,7 +148,7 @@ export async function keepVersion(
     .execute();
 }
 
-/** Kept with a version: it stays true when the user has gone. */
+/** Stored with a version, so that it remains when the user has left. */
 export async function userName(ctx: Context, userId: number): Promise<string> {
   const user = await ctx.db
     .selectFrom('users')

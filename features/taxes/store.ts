@@ -16,7 +16,7 @@ const columns = [
   'translations',
   'converted_texts',
 ] as const;
-/** All of an account, inactive ones too, by type and name. */
+/** Returns all of an account, inactive ones too, by type and name. */
 export const list = (ctx: Context, accountId: number) =>
   ctx.db
     .selectFrom('taxes_and_fees')
@@ -25,11 +25,14 @@ export const list = (ctx: Context, accountId: number) =>
     .orderBy('type')
     .orderBy('name')
     .execute();
-/** The row as it is stored; the caller writes its translations. */
+/** Inserts only the row; the caller writes its translations. */
 export const insert = (ctx: Context, tax: Insertable<TaxesAndFees>) =>
   ctx.db.insertInto('taxes_and_fees').values(tax).returning(columns).executeTakeFirstOrThrow();
 export type Fields = Partial<Insertable<TaxesAndFees>>;
-/** Changes what is given. The account is set to itself, so that an empty change is a statement too. */
+/**
+ * Changes the given fields. The account is set to itself, so that an empty change is a valid
+ * statement.
+ */
 export const change = (ctx: Context, id: number, fields: Fields) =>
   ctx.db
     .updateTable('taxes_and_fees')
@@ -37,14 +40,14 @@ export const change = (ctx: Context, id: number, fields: Fields) =>
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
-/** Of any account; throws when there is none, which answers 404. */
+/** Of any account; throws when there is none, which becomes a 404. */
 export const get = (ctx: Context, id: number) =>
   ctx.db
     .selectFrom('taxes_and_fees')
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-/** The events that have a ticket with it. */
+/** Returns the events that have a ticket with it. */
 export async function eventsWith(reader: Pick<Context, 'db'>, taxId: number): Promise<number[]> {
   const rows = await reader.db
     .selectFrom('ticket_taxes_and_fees as l')
@@ -55,6 +58,6 @@ export async function eventsWith(reader: Pick<Context, 'db'>, taxId: number): Pr
     .execute();
   return rows.map((row) => row.event_id);
 }
-/** Its links to tickets go with it. */
+/** Its links to tickets are deleted with it. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('taxes_and_fees').where('id', '=', id).execute();

@@ -17,7 +17,10 @@ import { roles } from '#platform/pure/access.ts';
 import { NewPassword, samePasswords, User } from '#features/users/contract.ts';
 import { placeStatuses } from './rules/place.ts';
 
-/** A person of the team as its admins see them. Who has not said yes is shown as they were asked. */
+/**
+ * A member of the team as its admins see them. An invited one is shown with the data of the
+ * invitation.
+ */
 export const Colleague = User.pick({
   id: true,
   first_name: true,
@@ -29,15 +32,15 @@ export const Colleague = User.pick({
   is_account_owner: true,
   last_login_at: true,
 }).extend({
-  /** Null of who was invited: an invitation finds out nothing about a stranger. */
+  /** Null for invited users: an invitation must not reveal anything about them. */
   timezone: z.string().nullable(),
   account_id: id(),
   role: z.enum(roles),
   status: z.enum(placeStatuses),
-  /** Of a collaborator: what they may read. */
+  /** The events that a collaborator may read. */
   event_ids: z.array(id()),
   events: z.array(z.object({ id: id(), title: z.string() })),
-  /** When the open link runs out; null when there is none. */
+  /** When the open link expires; null when there is none. */
   invitation_expires_at: instant().nullable(),
 });
 export type Colleague = z.output<typeof Colleague>;
@@ -50,7 +53,7 @@ export const NewColleague = z.object({
   email: email(),
   role: z.enum(roles),
   event_ids: eventIds(),
-  /** The language of the mail; the inviter's unless said. */
+  /** The language of the mail; by default the inviter's. */
   locale: maybe(locale()),
 });
 export const ColleagueChange = z.object({
@@ -59,7 +62,7 @@ export const ColleagueChange = z.object({
   event_ids: eventIds(),
 });
 
-/** What an invited person reads before they say yes. */
+/** What an invited person reads before they accept. */
 export const Invitation = z.object({
   account_id: id(),
   account_name: z.string(),
@@ -67,13 +70,13 @@ export const Invitation = z.object({
   email: z.string(),
   first_name: z.string(),
   last_name: z.string().nullable(),
-  /** They have a user: they sign in instead of choosing a password. */
+  /** They already have a user: they sign in instead of setting a password. */
   has_user: z.boolean(),
   expires_at: instant(),
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** A person who has a user already is asked for nothing of it. */
+/** A person who already has a user sends none of these fields. */
 export const Acceptance = samePasswords(
   z.object({
     first_name: maybe(nameOfPerson()),

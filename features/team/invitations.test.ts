@@ -12,7 +12,7 @@ import { givenColleague, givenSession, mailOf } from '../../tests/setup/given-pe
 import { givenMember } from '../../tests/setup/given-member.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** A person is asked into a team, and says yes or not. */
+/** A person is invited into a team, and accepts or not. */
 let testApp: TestApp;
 let staff: Staff;
 let other: Staff;
@@ -63,7 +63,7 @@ describe('an invitation', () => {
       has_user: false,
     });
     expect(await colleague(id)).toMatchObject({ status: 'INVITED', last_login_at: null });
-    // Nobody signs in before that.
+    // Signing in is impossible before that.
     const login = { body: { email, password: yes.password } };
     expect((await testApp.ask('POST', '/auth/login', login)).status).toBe(401);
     expect(

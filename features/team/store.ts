@@ -7,15 +7,18 @@ import { inNameOrder } from '#platform/rows/name-order.ts';
 import { titleOfEvent } from '#platform/rows/translations.ts';
 import type { Colleague } from './contract.ts';
 
-/** Who has not said yes is told of as they were asked: an invitation finds out nothing about a stranger. */
+/**
+ * Invited users are shown with the data of the invitation, which must not reveal anything about
+ * them.
+ */
 const asAsked = <T>(asked: string, own: string) =>
   sql<T>`case when au.status = 'INVITED' then ${sql.ref(asked)} else ${sql.ref(own)} end`;
 const first_name = asAsked<string>('au.invited_first_name', 'u.first_name');
 const last_name = asAsked<string | null>('au.invited_last_name', 'u.last_name');
 const email = asAsked<string>('au.invited_email', 'u.email');
-/** As Chinese names are written, in one. */
+/** Surname first without a space, as Chinese names are written. */
 const whole_name = sql<string>`concat(${last_name}, ${first_name})`;
-/** What is true of a user once they have said yes. */
+/** User data that is shown only after acceptance. */
 const ofMembers = <T>(own: RawBuilder<unknown>, before: RawBuilder<unknown> = sql`null`) =>
   sql<T>`case when au.status <> 'INVITED' then ${own} else ${before} end`;
 const last_login_at = ofMembers<string | null>(sql`u.last_login_at`);
@@ -52,7 +55,7 @@ const rows = (ctx: Context, accountId: number) =>
     .where('au.account_id', '=', accountId);
 type Row = Omit<Colleague, 'events' | 'event_ids'>;
 
-/** Where a person has a place, active or not. */
+/** Returns the accounts where a user has a place, active or not. */
 export const accountsOf = async (ctx: Context, userId: number): Promise<number[]> =>
   (
     await ctx.db
@@ -63,7 +66,7 @@ export const accountsOf = async (ctx: Context, userId: number): Promise<number[]
       .execute()
   ).map(({ account_id }) => account_id);
 
-/** The events of collaborators, by their start. */
+/** The events of collaborators, by start. */
 const assignedTo = (ctx: Context, accountId: number, userIds: readonly number[]) =>
   ctx.db
     .selectFrom('event_collaborators as c')
@@ -89,7 +92,7 @@ async function withEvents(ctx: Context, accountId: number, found: Row[]): Promis
   });
 }
 
-/** With the events given to them; refuses with 404 a user without a place in the team. */
+/** Includes the assigned events; throws 404 for a user without a place in the team. */
 export async function get(ctx: Context, accountId: number, userId: number): Promise<Colleague> {
   const row = await rows(ctx, accountId).where('u.id', '=', userId).executeTakeFirst();
   const [colleague] = row ? await withEvents(ctx, accountId, [row]) : [];
@@ -97,7 +100,10 @@ export async function get(ctx: Context, accountId: number, userId: number): Prom
   return colleague;
 }
 
-/** A page of an account's team, invited and inactive people too, each with the events given to them. */
+/**
+ * Returns a page of an account's team, including invited and inactive users, each with the assigned
+ * events.
+ */
 export async function list(
   ctx: Context,
   accountId: number,

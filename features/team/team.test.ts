@@ -6,7 +6,7 @@ import { givenMember } from '../../tests/setup/given-member.ts';
 import { givenColleague, givenSession } from '../../tests/setup/given-people.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Who works in an account, as what, and how they stop. */
+/** Who works in an account, in which role, and how they leave. */
 let testApp: TestApp;
 let staff: Staff;
 let other: Staff;
@@ -139,7 +139,7 @@ describe('a change', () => {
     expect((await testApp.ask('POST', '/auth/login', login)).body).toMatchObject({
       user: { account_id: null, role: null },
     });
-    // Who is nothing else here is told why they cannot log in.
+    // A user with no other role here is told why they cannot sign in.
     const { user_id, email } = await given('ORGANIZER');
     await put(user_id, { status: 'INACTIVE' });
     const out = await testApp.ask('POST', '/auth/login', {
@@ -158,7 +158,7 @@ describe('a change', () => {
     const token = await givenSession(testApp, email);
     const seen = await testApp.ask('GET', '/events', { token });
     expect((seen.data as { id: number }[]).map(({ id }) => id)).toEqual([mine.event_id]);
-    // Taken away, it is gone at once, with the sign-in.
+    // Removing the event takes effect at once, and ends the sessions.
     expect((await put(user_id, { event_ids: [] })).status).toBe(200);
     expect((await testApp.ask('GET', `/events/${mine.event_id}`, { token })).status).toBe(401);
     await put(user_id, { event_ids: [mine.event_id] });
@@ -277,7 +277,7 @@ describe('an end', () => {
       body: { email, password: 'correct horse' },
     });
     expect(signed.body).toMatchObject({ user: { account_id: null, role: null } });
-    // Asked again they begin without events.
+    // Invited again they begin without events.
     const { id } = await givenInvited(testApp, staff, { email, role: 'COLLABORATOR' });
     const { data } = await testApp.ask('GET', `/users/${id}`, { token: staff.token });
     expect(data).toMatchObject({ event_ids: [], status: 'INVITED' });

@@ -4,7 +4,7 @@ import { givenInvited, invitationOf } from '../../tests/setup/given-invited.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { removeUnanswered } from './actions/end.ts';
 
-/** Whom a team asked and who never answers is not kept. */
+/** Invited people who never answer are not kept. */
 let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('who is asked again has all the time of the new link', async () => {
   const sent = await testApp.ask('POST', `/users/${id}/invitation`, { token: staff.token });
   expect(sent.status).toBe(200);
   const secret = await invitationOf(testApp, email);
-  // Two days later: the new link is good for five more.
+  // Two days later: the new link is valid for five more days.
   await removeUnanswered({ ...testApp.ctx(), now: days(-2) }, 100);
   expect((await testApp.ask('GET', `/auth/invitation/${secret}`)).status).toBe(200);
 });

@@ -20,14 +20,14 @@ export const WebhookEndpoint = z.object({
   types: z.array(z.enum(webhookTypes)),
   description: z.string().nullable(),
   is_active: z.boolean(),
-  /** When it was switched off because nothing was taken for three days. */
+  /** When it was switched off because no delivery succeeded for three days. */
   switched_off_at: instant().nullable(),
-  /** Until when the secret before signs too. */
+  /** Until when the previous secret also signs. */
   previous_until: instant().nullable(),
   created_at: instant(),
 });
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;
-/** With the secret, which is never told again. */
+/** With the secret, which is never shown again. */
 export const EndpointWithSecret = WebhookEndpoint.extend({ secret: z.string() });
 export const NewWebhookEndpoint = z.object({
   url: webAddress(),

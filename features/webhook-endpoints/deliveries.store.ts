@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { patience_hours, type Outcome } from './rules/delivery.ts';
 
-/** A delivery that waits, with what sending it takes. */
+/** Returns a waiting delivery, with everything needed to send it. */
 export const toSend = (ctx: Context, id: number) =>
   ctx.db
     .selectFrom('webhook_deliveries as d')
@@ -29,7 +29,7 @@ export const toSend = (ctx: Context, id: number) =>
     .where('d.status', '=', 'WAITING')
     .executeTakeFirst();
 
-/** It waits to be sent; the caller enqueues the job that does. */
+/** Inserts a waiting test delivery; the caller enqueues its job. */
 export const insertTest = (tx: Context, webhook_endpoint_id: number) =>
   tx.db
     .insertInto('webhook_deliveries')
@@ -37,7 +37,10 @@ export const insertTest = (tx: Context, webhook_endpoint_id: number) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** It waits again, with three days before it, whatever became of it; false when there is no such delivery. */
+/**
+ * Sets a delivery to waiting for another three days, whatever its state; false when there is no
+ * such delivery.
+ */
 export async function again(tx: Context, endpointId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('webhook_deliveries')
@@ -54,7 +57,7 @@ export async function again(tx: Context, endpointId: number, id: number): Promis
   return numUpdatedRows === 1n;
 }
 
-/** Only while it waits: a delivery that has ended stays as it is. */
+/** Only while it waits: a delivery that has ended does not change. */
 export const markDelivered = (tx: Context, id: number, { status }: Outcome) =>
   tx.db
     .updateTable('webhook_deliveries')
@@ -70,7 +73,10 @@ export const markDelivered = (tx: Context, id: number, { status }: Outcome) =>
     .where('status', '=', 'WAITING')
     .execute();
 
-/** When it is tried again; null when its time was over and it failed, undefined when it waits no more. */
+/**
+ * Returns when it is tried again; null when its time was up and it failed, undefined when it no
+ * longer waits.
+ */
 export async function markTried(
   tx: Context,
   id: number,
@@ -99,7 +105,7 @@ export const markTaken = (tx: Context, id: number) =>
     .where('id', '=', id)
     .where('failing_since', 'is not', null)
     .execute();
-/** Notes since when an endpoint fails; later failures keep that time. */
+/** Records since when an endpoint fails; later failures do not change that. */
 export const markFailing = (tx: Context, id: number) =>
   tx.db
     .updateTable('webhook_endpoints')
@@ -108,7 +114,10 @@ export const markFailing = (tx: Context, id: number) =>
     .where('failing_since', 'is', null)
     .execute();
 
-/** Switches an endpoint off that took nothing for so long; false when it is not so. */
+/**
+ * Switches off an endpoint that accepted nothing for the whole period; false when that is not the
+ * case.
+ */
 export async function switchOff(tx: Context, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('webhook_endpoints')
@@ -120,7 +129,7 @@ export async function switchOff(tx: Context, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** What waits for an endpoint that is off does not leave any more. */
+/** Marks a waiting delivery as failed, because its endpoint is off. */
 export const markOff = (tx: Context, id: number) =>
   tx.db
     .updateTable('webhook_deliveries')
@@ -129,7 +138,10 @@ export const markOff = (tx: Context, id: number) =>
     .where('status', '=', 'WAITING')
     .execute();
 
-/** Deliveries that should have been tried long ago and have no job: it was lost. With their endpoints. */
+/**
+ * Returns deliveries, with their endpoints, that are long overdue and have no job, because it was
+ * lost.
+ */
 export const withoutJob = (ctx: Context, limit: number) =>
   sql<{ id: number; webhook_endpoint_id: number }>`
     select d.id, d.webhook_endpoint_id

@@ -20,14 +20,14 @@ const columns = [
 const rows = (ctx: Context) =>
   ctx.db.selectFrom('webhook_endpoints').select(columns).$narrowType<{ types: WebhookType[] }>();
 
-/** All of an account, those that are off too, by id. */
+/** Returns all endpoints of an account, including those that are off, by id. */
 export const list = (ctx: Context, accountId: number): Promise<WebhookEndpoint[]> =>
   rows(ctx).where('account_id', '=', accountId).orderBy('id').execute();
-/** Without its secret, of any account; throws when there is none, which answers 404. */
+/** Without its secret, of any account; throws when there is none, which becomes a 404. */
 export const get = (ctx: Context, id: number): Promise<WebhookEndpoint> =>
   rows(ctx).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** How many there are, and nobody else counts until this transaction ends. */
+/** Returns the number of endpoints; locks the account until this transaction ends. */
 export async function count(tx: Context, accountId: number): Promise<number> {
   await lockRow(tx, 'accounts', accountId);
   const { n } = await tx.db
@@ -41,14 +41,17 @@ export async function count(tx: Context, accountId: number): Promise<number> {
 export const insert = (tx: Context, endpoint: Insertable<WebhookEndpoints>) =>
   tx.db.insertInto('webhook_endpoints').values(endpoint).returning('id').executeTakeFirstOrThrow();
 export type Fields = Partial<Insertable<WebhookEndpoints>>;
-/** Changes what is given. The account is set to itself, so that an empty change is a statement too. */
+/**
+ * Changes the given fields. The account is set to itself, so that an empty change is a valid
+ * statement.
+ */
 export const change = (ctx: Context, id: number, fields: Fields) =>
   ctx.db
     .updateTable('webhook_endpoints')
     .set({ ...fields, account_id: (e) => e.ref('account_id') })
     .where('id', '=', id)
     .execute();
-/** The secret that signs now becomes the one before, for as many hours. */
+/** The current secret becomes the previous one, for `hours` hours. */
 export const rotate = (tx: Context, id: number, sealed_secret: Buffer, hours: number) =>
   tx.db
     .updateTable('webhook_endpoints')
@@ -59,7 +62,7 @@ export const rotate = (tx: Context, id: number, sealed_secret: Buffer, hours: nu
     })
     .where('id', '=', id)
     .execute();
-/** Deliveries that are left go with it. */
+/** Remaining deliveries are deleted with it. */
 export async function remove(tx: Context, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('webhook_endpoints')
@@ -67,7 +70,7 @@ export async function remove(tx: Context, id: number): Promise<boolean> {
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
-/** Removes at most `limit` of them and returns how many: call it until it is 0. */
+/** Deletes at most `limit` of them and returns how many: call it until it is 0. */
 export async function removeDeliveries(ctx: Context, id: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_deliveries
@@ -89,11 +92,14 @@ const deliveryColumns = [
   'created_at',
   'delivered_at',
 ] as const;
-/** The id of a message as the database makes it: no other one has it as a part. */
+/** The id of a message as the database generates it: none is a part of another. */
 const messageId = /^msg_[\da-f]{32}$/;
-/** What a search looks at is written as `folded` would write it; folded anew, each delivery took six times as long. */
+/**
+ * The searched text is stored in the form that `folded` produces; calling it again made each
+ * delivery take six times as long.
+ */
 const searched = sql`(message_id || ' ' || type)`;
-/** A page of an endpoint's deliveries, without the data that was sent. */
+/** Returns a page of an endpoint's deliveries, without the data that was sent. */
 export function deliveries(
   ctx: Context,
   id: number,

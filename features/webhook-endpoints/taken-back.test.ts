@@ -6,7 +6,10 @@ import { givenColleague, givenSession, mailOf, secretIn } from '../../tests/setu
 import { givenTwoFactor } from '../../tests/setup/given-two-factor.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** What a thief left behind ends when an account is taken back, and whoever has an old mailbox gains nothing by it. */
+/**
+ * What a thief left behind ends when an account is taken back, and the owner of an old mailbox
+ * gains nothing from it.
+ */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -37,7 +40,7 @@ async function takeBack({ email }: Staff): Promise<void> {
   expect((await testApp.ask('POST', `/auth/stop-email-change/${link}`)).status).toBe(200);
   await testApp.work();
 }
-/** As if their keys and their second factor were older than what is doubted. */
+/** Makes their API tokens and second factor older than the doubted period. */
 async function long({ user_id }: Staff): Promise<void> {
   const { db } = testApp.platform;
   await sql`
@@ -66,7 +69,7 @@ const activeHooks = ({ account_id }: Staff) =>
     .where('account_id', '=', account_id)
     .where('is_active', '=', true)
     .execute();
-/** Signs in with the password that the mailbox chooses. */
+/** Signs in with the password that the mailbox's owner sets. */
 async function signIn({ email }: Staff) {
   const reset = secretIn(await mailOf(testApp, email, 'reset_password'), 'reset-password');
   const password = 'another horse';

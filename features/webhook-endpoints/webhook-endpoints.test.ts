@@ -16,7 +16,7 @@ import {
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { requeueWebhooks, sendWebhook } from './actions/send.ts';
 
-/** Webhooks: what a receiver that knows docs/webhooks.md alone gets, and what becomes of it when it does not. */
+/** Webhooks: what a receiver that follows docs/webhooks.md gets, and what happens when it fails. */
 interface Got {
   url: string;
   headers: IncomingHttpHeaders;
@@ -85,7 +85,7 @@ interface Delivery {
 const log = async ({ id }: { id: number }) =>
   (await ask('GET', `/${id}/deliveries`)).data as Delivery[];
 
-/** The code that docs/webhooks.md gives to strangers, as it stands there. */
+/** The sample code in docs/webhooks.md, unchanged. */
 const [, code = ''] = /```js\n([\s\S]+?)```/.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? [];
 const { isFromFoyer } = (await import(
   `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
@@ -205,7 +205,7 @@ describe('what is told', () => {
     const heard = got.map(
       ({ url, body }) => `${url} ${(JSON.parse(body) as { type: string }).type}`,
     );
-    // The order that was cancelled was paid: its money goes back as well.
+    // The cancelled order was paid: its money is refunded as well.
     expect(heard.toSorted()).toEqual([
       '/hook event.published',
       '/hook order.cancelled',
@@ -332,7 +332,7 @@ describe('what was not taken', () => {
     expect(mails).toEqual([{ to_address: staff.email }]);
     await ask('PUT', `/${endpoint.id}`, { is_active: true });
     expect((await read()).data).toMatchObject({ is_active: true, switched_off_at: null });
-    // By hand it leaves again, with three days before it.
+    // Resent by hand it gets another three days.
     answers = () => 204;
     got.splice(0);
     expect((await ask('POST', `/${endpoint.id}/deliveries/${id}/resend`)).status).toBe(204);

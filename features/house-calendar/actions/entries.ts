@@ -8,13 +8,13 @@ import type { CalendarEntry } from '../contract.ts';
 import { meet } from '../rules/spans.ts';
 
 interface Entry extends Omit<CalendarEntry, 'days'> {
-  /** Agreed with somebody, also while its event is a draft. */
+  /** A confirmed hire, even while its event is a draft. */
   is_hired: boolean;
 }
 
 /**
- * All that is on in the venue in a span of time, by its beginning: events of the host account, other events, and
- * hires that are agreed. A hire that became an event is shown as that.
+ * Returns everything in the venue within a period, by start: events of the host account, other
+ * events, and confirmed hires. A hire that became an event is shown as that event.
  */
 export async function entriesBetween(ctx: Context, from: string, to: string): Promise<Entry[]> {
   const { id } = await hostAccount(ctx);

@@ -11,7 +11,7 @@ import { clashesOf, daysOf } from '../rules/spans.ts';
 import { entriesBetween } from './entries.ts';
 import type { z } from 'zod';
 
-/** What is on in the venue from a day to a day, per room, with what cannot be at the same time. */
+/** Returns the venue's calendar from one day to another, per room, with its clashes. */
 export async function houseCalendar(
   ctx: Context,
   from: string,
@@ -46,8 +46,8 @@ interface Asked {
 }
 
 /**
- * Whether rooms are free at a time: drafts are not told unless they are hired, and of what takes a room nothing but
- * that it does.
+ * Returns whether rooms are free at a time. Drafts are not revealed unless they are hires, and
+ * nothing is revealed about what occupies a room.
  */
 export async function readAvailability(
   ctx: Context,

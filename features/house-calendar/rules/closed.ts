@@ -1,8 +1,8 @@
 import { hoursOf, type Opening } from '#features/venue/rules/opening.ts';
 
 /**
- * Is the venue closed on a day? A venue that has written no hours of a week is closed only on days that it named: an
- * exception without hours, or a public holiday on which it is closed.
+ * Whether the venue is closed on a day. A venue without weekly hours is closed only on explicit
+ * days: an exception without hours, or a public holiday on which it is closed.
  */
 export function isClosed(day: string, opening: Opening): boolean {
   if (hoursOf(day, opening).length > 0) return false;

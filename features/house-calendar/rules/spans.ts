@@ -1,21 +1,21 @@
 import { dayOf, fromWallClock, plusDays } from '#platform/pure/time.ts';
 
-/** Something that takes rooms for a time: instants, the end not belonging to it any more. */
+/** Something that occupies rooms for a time: instants, the end exclusive. */
 export interface Span {
   starts_at: string;
   ends_at: string;
   section_ids: readonly number[];
 }
 
-/** Two times meet when they share a moment; what begins as another ends does not meet it. */
+/** Whether two times overlap; one that begins as another ends does not. */
 export const meet = (
   a: Pick<Span, 'starts_at' | 'ends_at'>,
   b: Pick<Span, 'starts_at' | 'ends_at'>,
 ): boolean => a.starts_at < b.ends_at && b.starts_at < a.ends_at;
 
 /**
- * Every two that want the same room at the same time, with those rooms, by their places in the list. They may be of
- * different zones: instants are compared.
+ * Returns all pairs that need the same room at the same time, with those rooms, by index in the
+ * list. Instants are compared, so time zones do not matter.
  */
 export function clashesOf(
   spans: readonly Span[],
@@ -35,7 +35,10 @@ export function clashesOf(
   });
 }
 
-/** The days (`YYYY-MM-DD`) of a zone that a time touches; what ends at midnight does not touch the next day. */
+/**
+ * Returns the days (`YYYY-MM-DD`) of a time zone that a time touches; one that ends at midnight
+ * does not touch the next day.
+ */
 export function daysOf(
   { starts_at, ends_at }: Pick<Span, 'starts_at' | 'ends_at'>,
   zone: string,

@@ -1,7 +1,10 @@
 const filterForm = /^filter_fields\[(\w+)\]\[(\w+)\]$/;
 const plain = new Set(['query', 'sort_by', 'sort_direction']);
 
-/** What a view's address says, as a list reads it; null when it says anything else. */
+/**
+ * Parses a view's query string into the fields of a list query; null when it contains anything
+ * else.
+ */
 export function viewFields(query: string): Record<string, unknown> | null {
   const fields: Record<string, string> = {};
   const filters = new Map<string, Map<string, string>>();

@@ -9,7 +9,7 @@ import { most_views, type ListView, type ListViewChange, type NewListView } from
 import { viewFields } from './view-query.ts';
 import * as store from '../store.ts';
 
-/** What each list that has views may be asked. */
+/** The query options of each list that has views. */
 const lists = { members: memberList } as const;
 type List = keyof typeof lists;
 
@@ -19,11 +19,11 @@ const ofCaller = (ctx: Context, list: List): store.Of => ({
   list,
 });
 
-/** The caller's own views of a list, and those that colleagues share. */
+/** Returns the caller's own views of a list, and those that colleagues share. */
 export const viewsOf = (ctx: Context, list: List): Promise<ListView[]> =>
   store.list(ctx, ofCaller(ctx, list));
 
-/** Refuses an address that the list would refuse. */
+/** Refuses a query that the list would refuse. */
 function mustBeRead(ctx: Context, list: List, query: string): void {
   const fields = viewFields(query);
   if (!fields) throw invalid('query', 'invalid.choice');
@@ -35,7 +35,7 @@ function mustBeRead(ctx: Context, list: List, query: string): void {
   }
 }
 
-/** A user has a name once; of several saves of it at the same time one succeeds. */
+/** A user has each name once; of concurrent saves of the same name only one succeeds. */
 const orNameTaken = <T>(save: () => Promise<T>): Promise<T> =>
   orRefused({ list_views_name: () => invalid('name', 'invalid.view_name_taken') }, save);
 
@@ -45,7 +45,9 @@ async function viewOf(ctx: Context, list: List, id: number): Promise<ListView> {
   return view;
 }
 
-/** Refuses a name that the caller has, a query that the list refuses, and too many views. */
+/**
+ * Refuses a name that the caller already has, a query that the list refuses, and too many views.
+ */
 export async function createView(
   ctx: Context,
   list: List,
@@ -63,14 +65,16 @@ export async function createView(
   );
 }
 
-/** A colleague's view can be opened and not changed; one that is not shared does not exist. */
+/** A colleague's view can be opened but not changed; one that is not shared does not exist. */
 async function ownView(ctx: Context, list: List, id: number): Promise<ListView> {
   const view = await viewOf(ctx, list, id);
   if (!view.is_own) refuse('view.not_own', {}, 403);
   return view;
 }
 
-/** Refuses a colleague's view and a stale version. One whose owner is gone becomes the caller's. */
+/**
+ * Refuses a colleague's view and a stale version. One whose owner has left becomes the caller's.
+ */
 export async function changeView(
   ctx: Context,
   list: List,

@@ -3,13 +3,13 @@ import { canSend, enqueueAll } from '#platform/mail-deliveries.ts';
 import { mailProblem, type MailProblem } from '../rules/mail-problem.ts';
 import * as store from '../store.ts';
 
-/** The server was not there, or did not let us in: the mail itself is fine. */
+/** The server was unreachable or rejected the sign-in: the mail itself is fine. */
 const of_server: readonly MailProblem[] = ['unreachable', 'sign_in'];
 
 /**
- * Mails that met an outage wait longer after each try, six hours in the end: they would come long after the server is
- * back. The oldest is sent now, to see whether it is; once any mail has left since they were tried, all are. Returns
- * how many.
+ * Mails that failed in an outage wait longer after each try, up to six hours, and would be sent
+ * long after the server is back. The oldest is tried now as a probe; all others are once any mail
+ * has been sent since their last try. Returns how many.
  */
 export async function sendAgainAfterOutage(ctx: Context): Promise<number> {
   if (!canSend(ctx)) return 0;

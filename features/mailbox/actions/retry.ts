@@ -8,7 +8,7 @@ export async function retry(ctx: Context, id: number): Promise<void> {
   if (!(await ctx.tx((tx) => retryOne(tx, id)))) throw notFound();
 }
 
-/** Sends all that failed again, a slice in each transaction: there may be very many. */
+/** Sends all failed mails again, in one transaction per slice, because there may be very many. */
 export async function retryAll(ctx: Context): Promise<{ count: number }> {
   if (!canSend(ctx)) refuse('mail.no_server');
   let count = 0;

@@ -1,13 +1,14 @@
-/** Why a mail did not leave, as far as an admin can do something about it. */
+/** Why a mail was not sent, as far as an admin can act on it. */
 export const mailProblems = ['unreachable', 'sign_in', 'refused', 'delayed', 'unknown'] as const;
 export type MailProblem = (typeof mailProblems)[number];
 
-// `550`, `550 5.1.1`: what the mail server answered, without the words of a stranger's server; and not the port.
+// The mail server's reply code, such as `550` or `550 5.1.1`, without the text of a foreign server,
+// and not a port number.
 const reply = /(?<![:.\w])([45]\d\d)(?:[ -]([45]\.\d{1,3}\.\d{1,3}))?\b/;
 const away =
   /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ESOCKET|timeout|greeting never|closed|certificate/i;
 
-/** The problem and the server's reply code in what the last attempt left behind. */
+/** Returns the problem and the server's reply code from the error of the last attempt. */
 export function mailProblem(last_error: string): {
   reason: MailProblem;
   reply_code: string | null;

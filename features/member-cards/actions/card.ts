@@ -8,7 +8,7 @@ import { termWarningDays } from '#features/venue/actions/venue-facts.ts';
 import type { MemberCard } from '../contract.ts';
 import { cardBody, readCard } from '../rules/card-code.ts';
 
-/** The card of a user who is a member. */
+/** Returns the card of a member's user. */
 export async function ownCard(ctx: Context, userId: number): Promise<z.input<typeof MemberCard>> {
   const member = await ownMembership(ctx, userId);
   if (member.status !== 'ACTIVE') refuse('member.not_active');
@@ -16,7 +16,7 @@ export async function ownCard(ctx: Context, userId: number): Promise<z.input<typ
   return { ...member, code, warning_days: await termWarningDays(ctx) };
 }
 
-/** Whose card it is; null when we did not sign it, or it counts no more. */
+/** Returns the owner of a card; null when we did not sign it, or it is no longer valid. */
 export async function memberOfCard(
   ctx: Context,
   code: string,

@@ -1,7 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 
-/** What a new event takes from its organizer; null when the account has no such organizer. */
+/**
+ * Returns the defaults that a new event takes from its organizer; null when the account has no such
+ * organizer.
+ */
 export async function organizerDefaults(
   ctx: Context,
   id: number,
@@ -13,11 +16,11 @@ export async function organizerDefaults(
     : null;
 }
 
-/** Whom an organizer's mails go to, in the language of the account's owner. */
+/** Returns the recipient of an organizer's mails, in the language of the account's owner. */
 export const organizerContact = (ctx: Context, id: number) => store.contact(ctx, id);
 
-/** Of any account; throws when there is none, which answers 404. */
+/** Of any account; throws when there is none, which becomes a 404. */
 export const organizerById = (ctx: Context, id: number) => store.get(ctx, id);
 
-/** How an organizer is called; undefined when there is none. */
+/** Returns an organizer's name; undefined when there is none. */
 export const organizerName = (ctx: Context, id: number) => store.nameOf(ctx, id);

@@ -43,7 +43,7 @@ async function fieldsOf(ctx: Context, input: Change, files: Uploads): Promise<st
   return { ...fields, logo_file_id: file.id };
 }
 
-/** A new organizer of the account; zone and currency are the account's unless given. */
+/** Creates an organizer of the account; time zone and currency are the account's unless given. */
 export async function create(
   ctx: Context,
   input: z.output<typeof NewOrganizer>,
@@ -70,7 +70,9 @@ export async function create(
   });
 }
 
-/** What is not carried stays; refuses with 409 `stale_version` when it was changed since `version`. */
+/**
+ * Changes the given fields; refuses with 409 `stale_version` when it was changed since `version`.
+ */
 export async function change(
   ctx: Context,
   id: number,

@@ -16,8 +16,9 @@ const encodeReceipt = encoder(Receipt);
 const encodeRequest = encoder(UpgradeRequest);
 
 /**
- * All that is kept of a user, in words that calls use: the sign-in, the membership with its consents, its receipts and
- * requests with the names of their files, and the orders with tickets and answers, amounts in the currency's own unit.
+ * Collects all stored data of a user, with the field names of the API: the sign-in, the membership
+ * with its consents, receipts and requests with the names of their files, and the orders with
+ * tickets and answers. Amounts are in major units.
  */
 export async function collect(ctx: Context, userId: number): Promise<FileAnswer> {
   const { password_hash: _secret, ...user } = await userById(ctx, userId);

@@ -8,7 +8,10 @@ import { otherEventKeys, otherEventsByIds } from '#features/other-events/actions
 import type { ProgrammeItem } from '../contract.ts';
 import { merged } from '../rules/merge.ts';
 
-/** What is on, sold here or not, as one list: the keys of both are merged, and only the page is read. */
+/**
+ * Returns everything that is on, sold here or not, as one list: the keys of both are merged, and
+ * only the rows of the page are read.
+ */
 export async function list(
   ctx: Context,
   { when = 'upcoming', ...wanted }: ListWanted,

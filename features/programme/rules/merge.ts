@@ -1,12 +1,12 @@
-/** Where something stands in a list: what is wanted more first, then by date. */
+/** The position of an item in a list: by rank, then by date. */
 export interface Key {
   id: number;
   rank: number;
   at: string;
 }
 /**
- * Two lists, each in its order, as one: `from` and `count` choose the page. The soonest stand first, with `latest` the
- * latest; what is sold here stands first where both begin at once.
+ * Merges two sorted lists; `from` and `count` select the page. The soonest come first, or with
+ * `latest` the latest; of two with the same start, the one sold here comes first.
  */
 export function merged<K extends Key>(
   sold: readonly K[],

@@ -4,7 +4,7 @@ import { textPages, type PublicSite, type TextPage } from '../contract.ts';
 import { announcementInLanguage, textInLanguage } from '../rules/texts.ts';
 import * as store from '../store.ts';
 
-/** What the public site says of itself, in the reader's language. */
+/** Returns the settings and texts of the public site, in the reader's language. */
 export async function publicSite(ctx: Context): Promise<PublicSite> {
   const settings = await store.settings(ctx);
   const texts = await store.texts(ctx);
@@ -25,7 +25,7 @@ export async function publicSite(ctx: Context): Promise<PublicSite> {
   };
 }
 
-/** Where the venue reads its mail, and in which language; null while it has not said so. */
+/** Returns the venue's contact address, and its language; null while it is not set. */
 export async function siteContact(ctx: Context): Promise<{ email: string; locale: Locale } | null> {
   const { email, content_language } = await store.settings(ctx);
   return email === null ? null : { email, locale: content_language };

@@ -38,7 +38,7 @@ export const siteTextTranslations = {
   rich: ['body'],
 } satisfies TextsOf;
 
-/** What a version keeps: all that the venue wrote. */
+/** The content of a version: everything that the venue wrote. */
 const keptSettings = SiteSettings.omit({ id: true, version: true });
 const keptText = SiteText.omit({ id: true, page: true, version: true, updated_at: true });
 
@@ -85,7 +85,7 @@ async function keepVersions<T extends { version: number }>(
   }
 }
 
-/** Refuses a stale version; what the settings said before and say now is kept as versions. */
+/** Refuses a stale version; stores the settings before and after as versions. */
 export async function changeSettings(ctx: Context, input: SettingsInput): Promise<SiteSettings> {
   return ctx.tx(async (tx) => {
     const before = await store.settingsForChange(tx);
@@ -109,7 +109,7 @@ async function settingsChanged(tx: Context, before: SiteSettings): Promise<SiteS
   return after;
 }
 
-/** The same for the text of a page, which its first change creates. */
+/** Like `changeSettings`, for the text of a page, which the first change creates. */
 export async function changeText(
   ctx: Context,
   page: TextPage,
@@ -147,7 +147,7 @@ async function textChanged(tx: Context, before: SiteText): Promise<SiteText> {
   return after;
 }
 
-/** Writes what an earlier version said as a new one; the versions between stay. */
+/** Stores the content of an earlier version as a new one; the versions between stay. */
 export async function restore(ctx: Context, id: number): Promise<SiteVersion> {
   return ctx.tx(async (tx) => {
     const { subject, content } = await store.version(tx, id);

@@ -7,14 +7,14 @@ import type { PublicSite, SiteSettings, SiteText } from '../contract.ts';
 export const siteSettingsTexts = ['announcement'] as const;
 export const siteTextTexts = ['title', 'body'] as const;
 
-/** A text as a reader sees it; null when nobody has written it. */
+/** A text in the reader's language; null when it has not been written. */
 export function textInLanguage(text: SiteText | undefined, reader: Locale) {
   if (!text || isBlankHtml(text.body ?? '')) return null;
   const { title, body, updated_at, text_languages } = inLanguage(text, siteTextTexts, text, reader);
   return { title, body: body ?? '', updated_at, text_languages };
 }
 
-/** The announcement as a reader sees it; null when there is none or it is over at `now`. */
+/** The announcement in the reader's language; null when there is none or it has ended at `now`. */
 export function announcementInLanguage(
   settings: SiteSettings,
   reader: Locale,

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 
-/** The taxes and fees of an account. */
+/** Returns the taxes and fees of an account. */
 export const taxesOf = (ctx: Context, accountId: number) => store.list(ctx, accountId);

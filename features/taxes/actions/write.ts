@@ -13,14 +13,14 @@ type Change = z.output<typeof TaxChange>;
 
 const taxTranslations = { table: 'taxes_and_fees', fields: ['name'] } satisfies TextsOf;
 
-/** Not what was stored before there was this limit: only what is sent now. */
+/** Checks only what is sent now, not rates stored before the limit existed. */
 function checkRate(calculation_type: TaxOrFee['calculation_type'], rate: number): void {
   const problem = rateProblem(calculation_type, rate);
   if (problem === 'too_high') throw invalid('rate', 'invalid.too_high', { max: most_percent });
   if (problem) throw invalid('rate', 'invalid.money');
 }
 
-/** Refuses, at its field, a percentage above 100 and a rate finer than is stored. */
+/** Refuses, at its field, a percentage above 100 and a rate with more decimals than are stored. */
 export async function create(
   ctx: Context,
   accountId: number,
@@ -47,7 +47,7 @@ export async function create(
   });
 }
 
-/** What is not carried stays. Orders and running holds keep their own copy. */
+/** Omitted fields stay. Orders and running holds have their own copy. */
 export async function change(
   ctx: Context,
   accountId: number,
@@ -82,12 +82,12 @@ export async function change(
   });
 }
 
-/** Tickets lose it; orders and running holds keep their own copy. */
+/** Also removes it from tickets; orders and running holds have their own copy. */
 export async function remove(ctx: Context, accountId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     await lockRow(tx, 'taxes_and_fees', id);
     const before = await store.get(tx, id);
-    // Told first: afterwards no event is known to have had it.
+    // Recorded first: afterwards the events that had it can no longer be found.
     await tx.tell(taxFacts.deleted, { account_id: accountId, event_id: null, before });
     await store.remove(tx, id);
   });

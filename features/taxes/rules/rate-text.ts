@@ -1,7 +1,7 @@
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 
-/** How much it is, as a reader writes it: `8.875%`, `HK$15.00`. */
+/** Formats the rate for a reader: `8.875%`, `HK$15.00`. */
 export const amountText = (
   { rate, type }: { rate: number; type: string },
   currency: string,
@@ -14,7 +14,7 @@ export const amountText = (
         maximumFractionDigits: 6,
       }).format(rate / 100);
 
-/** A tax or fee with its rate: `VAT 8.875%`, `Service HK$15.00`. */
+/** Formats a tax or fee with its rate: `VAT 8.875%`, `Service HK$15.00`. */
 export const rateText = (
   { name, ...amount }: { name: string; rate: number; type: string },
   currency: string,

@@ -1,8 +1,11 @@
-/** A percentage above this is a slip of the keyboard. */
+/** A percentage above this must be a typing error. */
 export const most_percent = 100;
 const decimals = 6;
 
-/** What is wrong with a rate: too high for a percentage, or finer than is stored; null when nothing is. */
+/**
+ * Returns the problem with a rate: too high for a percentage, or too many decimals; null when there
+ * is none.
+ */
 export function rateProblem(
   calculation_type: 'FIXED' | 'PERCENTAGE',
   rate: number,

@@ -1,7 +1,7 @@
 import { digitsOf, percentOf } from '#platform/pure/money.ts';
 
 export interface Charge {
-  /** The tax or fee, where one is stored: reports name it in their reader's language. */
+  /** The id of a stored tax or fee: reports show its name in the reader's language. */
   id?: number;
   name: string;
   type: 'TAX' | 'FEE';
@@ -32,8 +32,8 @@ const fixed = (rate: number, currency: string): number =>
   percentOf(10 ** digitsOf(currency), rate * 100);
 
 /**
- * The price of one unit in minor units (decisions.md §5): fees on the discounted price, taxes on price plus fees, each
- * component rounded half away from zero. A unit of 0 carries neither.
+ * Returns the price of one unit in minor units (decisions.md §5): fees on the discounted price,
+ * taxes on price plus fees, each component rounded half away from zero. A unit of 0 has neither.
  */
 export function unitPrice(net: number, charges: readonly Charge[], currency: string): UnitPrice {
   if (net === 0) return { net: 0, fee: 0, tax: 0, gross: 0, rollup: { taxes: [], fees: [] } };
@@ -57,7 +57,10 @@ export function unitPrice(net: number, charges: readonly Charge[], currency: str
 const sum = (lines: readonly ChargeLine[]): number =>
   lines.reduce((total, { value }) => total + value, 0);
 
-/** Charges of several lines as one list: the same name, rate and kind are added up. `times` multiplies each line. */
+/**
+ * Sums the charges of several lines: those with the same name, rate and type are added up. `times`
+ * multiplies each line.
+ */
 export function addUp(parts: readonly { rollup: Rollup; times: number }[]): Rollup {
   const add = (pick: (rollup: Rollup) => ChargeLine[]): ChargeLine[] => {
     const all = new Map<string, ChargeLine>();

@@ -18,7 +18,7 @@ import * as store from '../store.ts';
 
 type Input = z.output<typeof Acceptance>;
 
-/** The invitation behind a link, if it is open; otherwise what became of it. */
+/** Returns the open invitation of a link; otherwise refuses with the reason. */
 async function open(ctx: Context, token: string) {
   const link = await findInvitation(ctx, token);
   if (!link || link.account_id === null) return refuse('link.spent', {}, 410);
@@ -28,7 +28,7 @@ async function open(ctx: Context, token: string) {
   return { ...link, account_id: link.account_id };
 }
 
-/** Refuses a link that was spent, ran out or was taken back, with 410. */
+/** Refuses with 410 a link that is spent, expired or withdrawn. */
 export async function readInvitation(
   ctx: Context,
   token: string,
@@ -47,7 +47,7 @@ export async function readInvitation(
   };
 }
 
-/** Says yes: a person with a user must be signed in with it, a new one becomes a user with a password. */
+/** Accepts an invitation: an existing user must be signed in, a new one sets a password. */
 export async function accept(ctx: Context, token: string, input: Input): Promise<void> {
   const link = await open(ctx, token);
   if (link.password_hash === null) return acceptAsNew(ctx, token, link, input);
@@ -81,14 +81,17 @@ async function acceptAsNew(
       ...(timezone ? { timezone } : {}),
       ...(terms ? { terms_accepted_at: tx.now } : {}),
     });
-    // They have chosen a password meanwhile, by the link of another account.
+    // The user has set a password meanwhile, by the invitation of another account.
     if (!hasBegun) refuse('invitation.sign_in_first');
     await joined();
   });
   rememberBrowser(ctx, link.user_id);
 }
 
-/** Spends the link and takes the place; one of two at once does. What it answers tells of it, as the person is then. */
+/**
+ * Spends the link and takes the place; only one of two concurrent requests succeeds. Returns a
+ * function that records it, with the user's data at that time.
+ */
 async function join(tx: Context, token: string): Promise<() => Promise<void>> {
   const { account_id, user_id } = await open(tx, token);
   await lockTeam(tx, account_id);

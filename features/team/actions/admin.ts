@@ -6,8 +6,8 @@ import { lockTeam, otherAdmins, placeOf } from '#features/accounts/actions/place
 import { setAssigned } from '#features/events/actions/assign.ts';
 
 /**
- * Begins a change of the caller's team, one at a time. The caller must be an admin still: another may have lowered
- * them since the request came in.
+ * Begins a change of the caller's team, one at a time. The caller must still be an admin: another
+ * admin may have demoted them since the request arrived.
  */
 export async function beginChange(tx: Context) {
   const account = await lockTeam(tx, accountOf(tx));
@@ -16,14 +16,17 @@ export async function beginChange(tx: Context) {
   return { account, own };
 }
 
-/** A place in the team, and how many admins there are beside it; 404 when it is none of this account's. */
+/**
+ * Returns a place in the team, and the number of other admins; throws 404 when it does not belong
+ * to this account.
+ */
 export async function placeIn(tx: Context, accountId: number, userId: number) {
   const place = await placeOf(tx, accountId, userId);
   if (!place) throw notFound();
   return { place, admins: await otherAdmins(tx, accountId, userId) };
 }
 
-/** Gives a collaborator their events; others see all of them, and have none of their own. */
+/** Assigns events to a collaborator; other roles see all events and have no assignments. */
 export async function assign(
   tx: Context,
   accountId: number,

@@ -12,7 +12,10 @@ import { assign, beginChange, placeIn } from './admin.ts';
 
 type Change = z.output<typeof ColleagueChange>;
 
-/** Changes what a colleague may do here. Their sessions in this account end: they sign in as what they are now. */
+/**
+ * Changes a colleague's role, status or events. Their sessions in this account end, so that they
+ * sign in with the new rights.
+ */
 export const change = (ctx: Context, userId: number, input: Change): Promise<Colleague> =>
   ctx.tx(async (tx) => {
     const { account, own } = await beginChange(tx);

@@ -18,14 +18,14 @@ import { whyNot } from '../rules/place.ts';
 import * as store from '../store.ts';
 import { beginChange, placeIn } from './admin.ts';
 
-/** Takes a colleague out of the team, or takes an invitation back. */
+/** Removes a colleague from the team, or withdraws an invitation. */
 export const remove = (ctx: Context, userId: number): Promise<void> =>
   ctx.tx(async (tx) => {
     const { account } = await beginChange(tx);
     await end(tx, account.id, userId);
   });
 
-/** Takes back what nobody has said yes to. */
+/** Withdraws an invitation that has not been accepted. */
 export const withdraw = (ctx: Context, userId: number): Promise<void> =>
   ctx.tx(async (tx) => {
     const { account } = await beginChange(tx);
@@ -34,14 +34,14 @@ export const withdraw = (ctx: Context, userId: number): Promise<void> =>
     await end(tx, account.id, userId);
   });
 
-/** The caller leaves the account that they work in. */
+/** Removes the caller from the account that they work in. */
 export const leave = (ctx: Context): Promise<void> =>
   ctx.tx(async (tx) => {
     const account = await lockTeam(tx, accountOf(tx));
     await end(tx, account.id, actorOf(tx).user_id);
   });
 
-/** A place ends, with what came with it; the caller has locked the team. */
+/** Removes a place with everything that depends on it; the caller has locked the team. */
 export async function end(tx: Context, accountId: number, userId: number): Promise<void> {
   const { place, admins } = await placeIn(tx, accountId, userId);
   const reason = whyNot(place, null, admins);
@@ -55,10 +55,10 @@ export async function end(tx: Context, accountId: number, userId: number): Promi
   await removeUnusedUser(tx, userId);
 }
 
-/** An invitation that nobody answers is kept for so long after it was sent last (docs/privacy.md). */
+/** Days that an unanswered invitation is kept after it was last sent (docs/privacy.md). */
 export const kept_days = 37;
 
-/** Removes those that were asked before that and never answered, with who was known by the invitation alone. */
+/** Removes expired unanswered invitations, with users who exist only because of one. */
 export async function removeUnanswered(ctx: Context, limit: number): Promise<number> {
   const before = new Date(Date.parse(ctx.now) - kept_days * 86_400_000).toISOString();
   const found = await unansweredInvitations(ctx, before, limit);

@@ -16,7 +16,10 @@ import { mayGive } from '../rules/place.ts';
 import * as store from '../store.ts';
 import { assign, beginChange, placeIn } from './admin.ts';
 
-/** Asks a person into the team. Whether they have a user already is not told: only the mailbox learns it. */
+/**
+ * Invites a person into the team. Whether they already have a user is not revealed: only the
+ * mailbox learns it.
+ */
 export async function invite(
   ctx: Context,
   input: z.output<typeof NewColleague>,
@@ -48,7 +51,7 @@ export async function invite(
     if (!isNew) throw refusalAt('email', 'user.in_team');
     await assign(tx, account.id, user.id, role, input.event_ids);
     const asked = await store.get(tx, account.id, user.id);
-    // Their own language, where it is known: it is told to nobody but them.
+    // The invited user's own language, if known; it is revealed only in the mail to them.
     await send(tx, account, asked, user.locale);
     const after = await store.get(tx, account.id, user.id);
     await tx.tell(teamFacts.created, { account_id: account.id, event_id: null, after });
@@ -56,7 +59,7 @@ export async function invite(
   });
 }
 
-/** Sends a new link; the one before it leads nowhere any more. */
+/** Sends a new link; the previous one becomes invalid. */
 export async function inviteAgain(ctx: Context, userId: number): Promise<Colleague> {
   const { email } = await store.get(ctx, accountOf(ctx), userId);
   await mustReach(ctx, email);
@@ -67,7 +70,7 @@ export async function inviteAgain(ctx: Context, userId: number): Promise<Colleag
     const asked = await store.get(tx, account.id, userId);
     const user = await userById(tx, userId);
     await send(tx, account, asked, user.locale);
-    // They have as long to answer as if they were asked for the first time.
+    // The time to answer starts again.
     await changePlace(tx, account.id, userId, { invited_at: tx.now });
     const after = await store.get(tx, account.id, userId);
     await tx.tell(teamFacts.sent, { account_id: account.id, event_id: null, after });
@@ -75,7 +78,7 @@ export async function inviteAgain(ctx: Context, userId: number): Promise<Colleag
   });
 }
 
-/** Outside the transaction: a try counts also when it is rolled back. */
+/** Outside the transaction, so that a try counts even when it is rolled back. */
 async function mustReach(ctx: Context, email: string): Promise<void> {
   if (!(await mayReach(ctx, 'invitations', email))) refuse('invitation.mailbox_is_full');
 }

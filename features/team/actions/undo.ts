@@ -9,9 +9,10 @@ import * as store from '../store.ts';
 import { end } from './end.ts';
 
 /**
- * Somebody has taken their account back: what was done in its name since then may be a thief's. Keys are revoked;
- * whoever was let in or raised is out until an admin lets them in again, and what they did in turn is undone as well;
- * webhooks that were written are off.
+ * Undoes what was done in a user's name since then, because the account has been taken back from a
+ * possible thief. API tokens are revoked; users who were admitted or promoted are deactivated until
+ * an admin readmits them, and what they did in turn is undone as well; changed webhooks are
+ * switched off.
  */
 export async function undo(
   ctx: Context,
@@ -21,7 +22,7 @@ export async function undo(
     await ctx.tx(async (tx) => {
       await lockTeam(tx, account_id);
       const doubted = new Map([[user_id, since]]);
-      // Grows while it is gone through: whom a thief let in may have let in others.
+      // Grows during the loop: a user admitted by a thief may have admitted others.
       for (const [who, from] of doubted) {
         await revokeKeysOf(tx, account_id, who, from);
         await tx.enqueue('webhook.undo', { account_id, user_id: who, since: from });
@@ -33,7 +34,10 @@ export async function undo(
     });
 }
 
-/** Out, but not forgotten; an invitation that nobody answered is gone. False when they are not in. */
+/**
+ * Deactivates a place but keeps it; removes an unanswered invitation. Returns false when it is not
+ * active.
+ */
 async function putOut(tx: Context, accountId: number, userId: number): Promise<boolean> {
   const place = await placeOf(tx, accountId, userId);
   if (place?.status === 'INVITED') await end(tx, accountId, userId);

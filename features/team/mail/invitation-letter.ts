@@ -4,7 +4,7 @@ import type { Role } from '#platform/pure/access.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { hasLink } from '#platform/pure/text.ts';
 
-/** Asks a person into the team of an account. No one but the mailbox ever sees the token. */
+/** Invites a person into the team of an account. Only the mailbox receives the token. */
 export function invitationLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   mail: {
@@ -22,7 +22,7 @@ export function invitationLetter(
   const values = {
     first_name: mail.to.first_name,
     inviter: mail.inviter,
-    // It goes to strangers: a name that would become a link there is not in it.
+    // The mail goes to unknown recipients, so a name that would become a link is left out.
     account: hasLink(mail.account.name) ? mail.inviter : mail.account.name,
     role: ctx.texts.say(locale, role),
   };

@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/mail-previews.ts';
 import { invitationLetter } from './invitation-letter.ts';
 
-/** The mail that asks a person into a team. */
+/** Preview of the mail that invites a person into a team. */
 export const teamPreviews: Previews = {
   invitation: (ctx, locale) =>
     invitationLetter(ctx, {

@@ -63,7 +63,7 @@ test.each<[string, Place, Pick<Place, 'role' | 'status'> | null, number, string 
 test.each([
   ['open', null, 'later', 'INVITED'],
   ['expired', null, 'earlier', 'INVITED'],
-  // At its end it is over.
+  // At its exact end it has expired.
   ['expired', null, 'now', 'INVITED'],
   ['replaced', 'earlier', 'later', 'INVITED'],
   ['accepted', 'earlier', 'later', 'ACTIVE'],

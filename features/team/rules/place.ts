@@ -13,15 +13,15 @@ export interface Place {
 
 const rank: Record<Role, number> = { COLLABORATOR: 0, ORGANIZER: 1, ADMIN: 2 };
 
-/** Nobody gives a role above their own (decisions §2). */
+/** A user cannot grant a role above their own (decisions §2). */
 export const mayGive = (own: Role | null, role: Role): boolean =>
   own !== null && rank[role] <= rank[own];
 
 const isActingAdmin = ({ role, status }: Place): boolean => role === 'ADMIN' && status === 'ACTIVE';
 
 /**
- * Why a place may not become another, or end (`after` is null); null when it may. `otherAdmins` are the active admins
- * beside this one: an account always has one.
+ * Returns why a place may not become another, or end (`after` is null); null when it may.
+ * `otherAdmins` is the number of other active admins: an account always has at least one.
  */
 export function whyNot(
   before: Place,
@@ -31,14 +31,14 @@ export function whyNot(
   const isSame = after?.role === before.role && after.status === before.status;
   if (isSame) return null;
   if (before.is_account_owner) return 'user.owner_is_fixed';
-  // Only the invited person says yes; nobody is asked again by a change.
+  // Only the invited person can accept, and a change cannot invite again.
   if (after && after.status !== before.status)
     if (before.status === 'INVITED' || after.status === 'INVITED') return 'invitation.not_accepted';
   const staysAdmin = after !== null && isActingAdmin({ ...before, ...after });
   return isActingAdmin(before) && !staysAdmin && otherAdmins === 0 ? 'user.last_admin' : null;
 }
 
-/** Whether an act of the trail let somebody in, or gave them more than they had. */
+/** Whether an act in the trail admitted a user, or gave them more rights. */
 export function givesAccess({
   action,
   changes,
@@ -51,10 +51,13 @@ export function givesAccess({
   return action === 'created' || changes['status']?.[1] === 'ACTIVE' || rankOf(to) > rankOf(from);
 }
 
-/** What became of an invitation whose link is shown. */
+/** The state of an invitation whose link is opened. */
 export type InvitationState = 'open' | 'accepted' | 'replaced' | 'withdrawn' | 'expired';
 
-/** A link that is spent says why: accepted, sent anew, or withdrawn with the place it was for. */
+/**
+ * Returns the reason why a link is spent: accepted, replaced by a new one, or withdrawn with its
+ * place.
+ */
 export function invitationState(
   link: { used_at: string | null; expires_at: string },
   status: PlaceStatus | null,

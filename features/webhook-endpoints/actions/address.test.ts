@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { isPossible, isPublicAddress, resolver } from './address.ts';
 import { post } from './post.ts';
 
-/** Where webhooks never go, however the address is written and whatever the name of it answers. */
+/** Where webhooks never go, however the address is written and whatever its name resolves to. */
 const asked: string[] = [];
 let receiver: Server;
 let port = 0;

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts';
 import type { HasServices } from '#platform/services.ts';
 import { service } from '#platform/services.ts';
 
-/** IPv4 that is no machine of the public internet (IANA's special-purpose registry). */
+/** IPv4 ranges that are not on the public internet (IANA's special-purpose registry). */
 const special4 = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -25,10 +25,16 @@ for (const [network, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   special4.addSubnet(network, bits, 'ipv4');
-/** Public IPv6 is within 2000::/3 alone, so mapped, translated, local and multicast addresses are not. */
+/**
+ * Public IPv6 addresses are all within 2000::/3, which excludes mapped, translated, local and
+ * multicast ones.
+ */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
-/** Of those: tunnels, which hold an IPv4 address, and what is for documents and tests. */
+/**
+ * Exceptions within it: tunnels, which embed an IPv4 address, and ranges for documentation and
+ * tests.
+ */
 const special6 = new BlockList();
 for (const [network, bits] of [
   ['2001::', 23],
@@ -38,7 +44,7 @@ for (const [network, bits] of [
 ] as const)
   special6.addSubnet(network, bits, 'ipv6');
 
-/** Is this a machine of the public internet? Whatever is not known to be one is not. */
+/** Whether this is an address on the public internet; unknown ones are not. */
 export function isPublicAddress(address: string): boolean {
   if (address.includes('%')) return false;
   const version = isIP(address);
@@ -46,21 +52,24 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
 }
 
-/** How names become addresses: once per delivery, and the connection goes to what came of it. */
+/** Resolves names to addresses: once per delivery, and the connection goes to the result. */
 export const resolver = service<(name: string) => Promise<LookupAddress[]>, HasServices>(
   () => (name) => lookup(name, { all: true }),
 );
 
-/** The name or address in a URL, without the brackets of IPv6. Numbers in any writing are an address already. */
+/**
+ * The name or address in a URL, without the brackets of IPv6. Numeric forms are already normalized
+ * to an address.
+ */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** May webhooks go there without being asked again: a receiver of tests (decision 051)? */
+/** Whether webhooks may go there without further checks: a receiver for tests (decision 051). */
 export const isAllowed = ({ config }: { config: Config }, url: URL): boolean =>
   config.webhook_allowed_hosts.includes(hostOf(url));
 
 const local = /(^|\.)(localhost|local|internal|lan|home|arpa|test|invalid|onion)\.?$/i;
 
-/** Could webhooks go to this address, as far as it can be told without asking for its name? */
+/** Whether webhooks could go to this address, as far as can be told without resolving its name. */
 export function isPossible(ctx: { config: Config }, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

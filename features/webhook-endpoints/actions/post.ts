@@ -13,13 +13,13 @@ interface Message {
   address: string;
   headers: Record<string, string>;
   body: string;
-  /** When it is given up, from the first question to the end of the answer. */
+  /** The timeout of the whole exchange, from name resolution to the end of the answer. */
   longest_ms?: number;
 }
 
 /**
- * Posts a body to an address that a person wrote. Its name is asked for here, once, and the connection goes to what
- * was judged; redirects are not followed, and of the answer only the status is used.
+ * Posts a body to a user-supplied address. Its name is resolved here, once, and the connection goes
+ * to the checked addresses; redirects are not followed, and only the status of the answer is used.
  */
 export async function post(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function post(
   const signal = AbortSignal.timeout(longest_ms);
   const found = await addressesOf(ctx, hostOf(url), signal);
   if (!found) return failed(signal.aborted ? 'TIMEOUT' : 'NAME_UNKNOWN');
-  // One private address among them is enough: nobody honest has it.
+  // A single private address is enough to refuse: no legitimate name has one.
   if (!isAllowed(ctx, url) && !found.every((one) => isPublicAddress(one.address)))
     return failed('ADDRESS_REFUSED');
   try {
@@ -62,7 +62,7 @@ interface Sent {
   found: readonly LookupAddress[];
 }
 
-/** The status of the answer, once it has ended or said as much as is read of it. */
+/** Returns the status of the answer, once it has ended or reached the size limit. */
 function exchange(url: URL, { headers, body, signal, found }: Sent): Promise<number> {
   const [first] = found;
   const pinned: LookupFunction = (_name, options, callback) =>
@@ -75,7 +75,7 @@ function exchange(url: URL, { headers, body, signal, found }: Sent): Promise<num
       url,
       {
         method: 'POST',
-        // A connection of its own: none that was made to another address is used again.
+        // A connection of its own: one made to another address is never reused.
         agent: false,
         lookup: pinned,
         signal,

@@ -12,7 +12,10 @@ import { signedHeaders } from './sign.ts';
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof rows.toSend>>>;
 
-/** One at a time per endpoint: a slow one delays no other; a later job takes the place of an earlier one that waits. */
+/**
+ * One at a time per endpoint, so that a slow one delays no other; a later job replaces a waiting
+ * earlier one.
+ */
 export const enqueueSending = (
   ctx: Context,
   { id, webhook_endpoint_id }: Pick<Delivery, 'id' | 'webhook_endpoint_id'>,
@@ -28,7 +31,7 @@ export const enqueueSending = (
     },
   );
 
-/** The job: tries one delivery. A worker that dies between the answer and the commit sends it once more. */
+/** Job: tries one delivery. If a worker dies between answer and commit, it is sent once more. */
 export async function sendWebhook(ctx: Context, id: number): Promise<void> {
   const delivery = await rows.toSend(ctx, id);
   if (!delivery) return;
@@ -74,7 +77,7 @@ async function record(tx: Context, delivery: Delivery, outcome: Outcome): Promis
   );
 }
 
-/** The scheduled job: whatever became of their jobs, deliveries that wait are tried. */
+/** Scheduled job: tries waiting deliveries whose jobs were lost. */
 export async function requeueWebhooks(ctx: Context): Promise<void> {
   for (const lost of await rows.withoutJob(ctx, 1000)) await enqueueSending(ctx, lost);
 }

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { randomToken } from '#platform/secrets.ts';
 
-/** A new secret as the Standard Webhooks specification writes it: 256 random bits. */
+/** Returns a new secret in the format of the Standard Webhooks specification: 256 random bits. */
 export const newSecret = (): string =>
   `whsec_${Buffer.from(randomToken(), 'base64url').toString('base64')}`;
 
 /**
- * The headers by which a receiver knows that we wrote a body, and when (docs/webhooks.md). Each secret signs once: two
- * of them while one takes the place of the other.
+ * Returns the headers by which a receiver can verify the origin and time of a body
+ * (docs/webhooks.md). There is one signature per secret: two during a rotation.
  */
 export function signedHeaders(
   secrets: readonly string[],

@@ -3,7 +3,9 @@ import { actsOf } from '#features/audit/actions/history.ts';
 import { webhookEndpointFacts } from '../facts.ts';
 import * as store from '../store.ts';
 
-/** Whoever wrote these endpoints may have been a thief: they are off until an admin has looked at them. */
+/**
+ * Switches off endpoints that may have been written by a thief, until an admin has checked them.
+ */
 export const undo = (
   ctx: Context,
   { account_id, user_id, since }: { account_id: number; user_id: number; since: string },

@@ -27,7 +27,7 @@ function checkAddress(ctx: Context, url: string): void {
 }
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Only this answer and that of a rotation have the secret. */
+/** Only this answer and that of a rotation contain the secret. */
 export async function create(
   ctx: Context,
   { url, types, description = null }: z.output<typeof NewWebhookEndpoint>,
@@ -51,7 +51,7 @@ export async function create(
   });
 }
 
-/** With an address, or when it is switched on, its failures so far are forgotten. */
+/** A new address, or switching it on, resets the failure state. */
 export async function change(ctx: Context, id: number, input: Change): Promise<WebhookEndpoint> {
   if (input.url !== undefined) checkAddress(ctx, input.url);
   const fields = columnsOf<Change, store.Fields>(input, {
@@ -60,7 +60,7 @@ export async function change(ctx: Context, id: number, input: Change): Promise<W
     is_active: 'kept',
     types: (types) => ({ types: unique(types) }),
   });
-  // A change of where it leads, or switching it on, gives it three new days.
+  // A new address, or switching it on, starts another three days.
   const isAnew = input.url !== undefined || input.is_active === true;
   const anew = isAnew ? { failing_since: null, switched_off_at: null } : {};
   return ctx.tx(async (tx) => {
@@ -78,8 +78,8 @@ export async function change(ctx: Context, id: number, input: Change): Promise<W
 }
 
 /**
- * Off first and in slices: sales write deliveries to endpoints that are on, and must never wait for an endpoint that
- * goes with all of its own.
+ * Switched off first and deleted in slices: sales insert deliveries for active endpoints, and must
+ * not wait for the deletion of an endpoint with all its deliveries.
  */
 export async function remove(ctx: Context, id: number): Promise<void> {
   const before = await store.get(ctx, id);
@@ -95,7 +95,7 @@ export async function remove(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Makes a new secret and shows it this once; the old one signs too for some hours. */
+/** Creates a new secret and shows it only in this answer; the old one also signs for some hours. */
 export async function rotate(ctx: Context, id: number): Promise<WithSecret> {
   const secret = newSecret();
   return ctx.tx(async (tx) => {
@@ -114,7 +114,7 @@ async function mustBeOn(tx: Context, id: number): Promise<void> {
   if (!(await store.get(tx, id)).is_active) refuse('webhook_endpoint.off');
 }
 
-/** Whatever types it takes; refuses an endpoint that is off. */
+/** Sends a test, whatever types the endpoint takes; refuses an endpoint that is off. */
 export async function sendTest(ctx: Context, webhook_endpoint_id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     await mustBeOn(tx, webhook_endpoint_id);
@@ -123,7 +123,7 @@ export async function sendTest(ctx: Context, webhook_endpoint_id: number): Promi
   });
 }
 
-/** Sends a delivery once more, under the id it had: a receiver that knows it takes it for a repeat. */
+/** Sends a delivery once more with the same id, so that a receiver can recognize it as a repeat. */
 export async function resend(ctx: Context, webhook_endpoint_id: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     await mustBeOn(tx, webhook_endpoint_id);

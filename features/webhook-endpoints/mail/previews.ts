@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/mail-previews.ts';
 import { webhookOffLetter } from './webhook-off-letter.ts';
 
-/** What admins are told of their webhooks. */
+/** Preview of the mail to admins about their webhooks. */
 export const webhookPreviews: Previews = {
   webhook_off: (ctx, locale) =>
     webhookOffLetter(ctx, {

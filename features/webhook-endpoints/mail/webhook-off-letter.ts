@@ -2,7 +2,10 @@ import type { Context } from '#platform/context.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 
-/** To the admins of an account: one of its webhooks was switched off, for nothing took what was sent. */
+/**
+ * Tells the admins of an account that one of its webhooks was switched off because no delivery
+ * succeeded.
+ */
 export function webhookOffLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   {

@@ -1,5 +1,5 @@
 export const deliveryStatuses = ['WAITING', 'DELIVERED', 'FAILED'] as const;
-/** Why a try came to nothing. Nothing of what the other side said is kept but its status. */
+/** Why a try failed. Of the receiver's answer only the status is stored. */
 export const sendProblems = [
   'ADDRESS_REFUSED',
   'NAME_UNKNOWN',
@@ -10,22 +10,24 @@ export const sendProblems = [
   'OFF',
 ] as const;
 export type SendProblem = (typeof sendProblems)[number];
-/** What became of one try: the status that answered, and why it does not count. */
+/** The outcome of one try: the status of the answer, and why it is not a success. */
 export interface Outcome {
   status: number | null;
   problem: SendProblem | null;
 }
 
-/** What an account may have. */
+/** The most endpoints per account. */
 export const most_endpoints = 10;
-/** How long the secret before signs beside the new one. */
+/** How long the previous secret signs alongside the new one. */
 export const overlap_hours = 24;
-/** An endpoint that took nothing for as long as this is switched off with the delivery that failed at last. */
+/**
+ * An endpoint that accepted nothing for this long is switched off when a delivery finally fails.
+ */
 export const patience_hours = 70;
 
 const minute = 60;
 const hour = 60 * minute;
-/** Seconds from one try to the next; together a little less than three days. */
+/** Seconds between tries; in total a little less than three days. */
 const waits = [
   5,
   minute,
@@ -40,12 +42,12 @@ const waits = [
 ];
 
 /**
- * How many seconds after its `tries`th try a delivery is tried again: a tenth more or less for each, so that what
- * failed together does not come back together.
+ * Returns how many seconds after its `tries`th try a delivery is tried again: up to a tenth more or
+ * less, so that deliveries that failed together are not retried together.
  */
 export function waitAfter(tries: number, deliveryId: number): number {
   const wait = waits[Math.min(tries, waits.length) - 1] ?? 5;
-  // Knuth's multiplicative hash: neighbours lie far apart.
+  // Knuth's multiplicative hash: consecutive ids are spread far apart.
   const spread = ((deliveryId * 2_654_435_761) % 1000) / 1000;
   return wait * (0.9 + 0.2 * spread);
 }

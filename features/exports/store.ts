@@ -118,7 +118,7 @@ export const orderLines = (
   where o.event_id = ${eventId} and o.id > ${after} and ${which}
   order by o.id
   limit ${limit}`;
-/** Returns the orders with these ids, in their order; all listed orders when there are none. */
+/** Returns the orders with these ids, in their order; all listed orders when `ids` is null. */
 export const orders = (
   ctx: Context,
   eventId: number,
@@ -164,7 +164,7 @@ export const attendeeLines = (
   where a.event_id = ${eventId} and a.status <> 'AWAITING_PAYMENT' and a.id > ${after} and ${which}
   order by a.id
   limit ${limit}`;
-/** Returns the attendees with these ids, in their order; all when there are none. */
+/** Returns the attendees with these ids, in their order; all when `ids` is null. */
 export const attendees = (
   ctx: Context,
   eventId: number,

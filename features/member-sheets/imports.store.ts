@@ -112,7 +112,7 @@ export async function addRows(
   rows: readonly { line: number; cells: string[] }[],
 ): Promise<void> {
   const numbered = rows.map((row, at) => ({ ...row, number: after + at + 1 }));
-  // One JSON parameter for all rows: thousands of parameters would each be an object on the way.
+  // One JSON parameter for all rows: thousands of parameters would be slow to bind.
   await sql`
     insert into member_import_rows (import_id, number, line, cells)
     select ${id}, number, line, array(select json_array_elements_text(cells))

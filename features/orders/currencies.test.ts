@@ -53,7 +53,7 @@ const made = async (path: string, body: object) => {
 interface Shown {
   currency: string;
   list: string;
-  /** As an English reader sees it before an amount, and before nothing else. */
+  /** The currency sign of the amounts for an English reader; it is used for nothing else. */
   sign: string;
   too_fine: number;
   given_back: string;

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { LedgerEntries } from '#platform/tables.ts';
 
 type EntryKind = LedgerEntries['kind'];
-/** Of which order, payment or refund an entry is; the rest of it follows from them. */
+/** The part of a ledger entry that does not follow from its order, payment or refund. */
 interface Movement {
   kind: EntryKind;
   /** In minor units: positive for money to the organizer, negative for money that left. */

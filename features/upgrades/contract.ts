@@ -62,7 +62,7 @@ export const UpgradeRequest = z.object({
   position: z.string().nullable(),
   has_section_88: z.boolean(),
   receipts: z.array(Receipt),
-  /** Of the receipts. */
+  /** The sum of the receipts. */
   total: money(),
   documents: z.array(Document),
   created_at: instant(),

@@ -57,7 +57,7 @@ export async function end(ctx: Context, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Ends all challenges of a user: whoever began them with the previous password cannot continue. */
+/** Ends all challenges of a user: one begun with the previous password cannot continue. */
 export const endAllOf = (ctx: Context, userId: number) =>
   ctx.db
     .updateTable('sign_in_challenges')

@@ -10,8 +10,8 @@ export const removeAwaiting = async (ctx: Context, orderIds: readonly number[]):
 export const activateAttendees = async (ctx: Context, orderIds: readonly number[]): Promise<void> =>
   void (await store.activateOf(ctx, orderIds));
 /**
- * Makes scans of these tickets wait until the transaction ends: nobody who is not checked in by now
- * can be until then.
+ * Makes scans of these tickets wait until the transaction ends: attendees not checked in by now
+ * cannot be until then.
  */
 export const lockAttendees = async (tx: Context, orderId: number): Promise<void> =>
   void (await store.lockOf(tx, orderId));

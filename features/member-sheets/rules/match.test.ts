@@ -65,7 +65,7 @@ describe('whom a row is about: number, email, phone', () => {
     ['none', 'ada', '', 'member_id no_member'],
     ['none', 'none', 'none', 'member_id no_member'],
     ['none', '', 'ada', 'member_id no_member'],
-    // The e-mail decides, whoever has the phone.
+    // The e-mail decides, no matter who has the phone.
     ['', 'ada', '', 'ada@hall.test'],
     ['', 'ada', 'bea', 'ada@hall.test'],
     ['', 'ada', 'both', 'ada@hall.test'],

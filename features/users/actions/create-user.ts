@@ -6,7 +6,7 @@ import * as store from '../store.ts';
 /**
  * Creates a user. A constraint keeps addresses unique: `users_email` is violated when one is taken.
  * A user's previous address also counts as taken while its mailbox can still undo the change:
- * otherwise whoever changed it could lock the owner out by registering with it.
+ * otherwise an attacker who changed it could lock the owner out by registering with it.
  */
 export async function createUser(
   ctx: Context,

@@ -51,10 +51,10 @@ export async function confirmEmailChange(
 
 /**
  * Undoes an address change from the old mailbox, before or after it took effect: the account gets
- * its old address back and all sessions end. Whoever asked for the change knows the password, so it
- * is replaced, and the mailbox gets a link to choose another. The link of an earlier change
- * outlives that of a later one: it belongs to the first owner of the account. What was set up since
- * shortly before the change is removed (decision 019).
+ * its old address back and all sessions end. The person who asked for the change knows the
+ * password, so it is replaced, and the mailbox gets a link to choose another. The link of an
+ * earlier change outlives that of a later one: it belongs to the first owner of the account. What
+ * was set up since shortly before the change is removed (decision 019).
  */
 export async function stopEmailChange(ctx: Context, token: string): Promise<void> {
   if (!(await links.find(ctx, 'stop_email_change', hashToken(token))))

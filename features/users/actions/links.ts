@@ -124,8 +124,8 @@ export async function resetPassword(ctx: Context, token: string, password: strin
 }
 
 /**
- * The mailbox was never confirmed before: whoever registered it may have set up a second factor or
- * an API token to await the owner.
+ * The mailbox was never confirmed before: the person who registered it may have set up a second
+ * factor or an API token to await the owner.
  */
 async function forgetOthers(
   tx: Context,

@@ -16,7 +16,8 @@ import { countCode, mustShowFactor } from './second-factor.ts';
  * (ASVS 7.5).
  */
 export async function mustBePresent(ctx: Context): Promise<void> {
-  // An API token has no user present; whoever granted its permissions was asked then.
+  // An API token has no user present; the user who granted its permissions proved their presence
+  // then.
   if (actorOf(ctx).scopes) return;
   const proved_at = await sessions.provedAt(ctx, actorOf(ctx).session_id);
   if (plus(proved_at, recent_proof_ms) <= ctx.now) refuse('user.confirm_password', {}, 403);

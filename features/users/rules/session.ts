@@ -31,8 +31,8 @@ export const link_minutes = {
 } as const;
 
 /**
- * What was set up up to this long before a change of address was requested is removed when the
- * account is taken back.
+ * The time before the request for a change of address: what was set up within it is removed when
+ * the account is taken back.
  */
 const looks_back_ms = 3 * 86_400_000;
 /** Returns the instant after which set-up changes are not trusted to be the owner's. */

@@ -137,7 +137,7 @@ export async function checkPrices(
 
 /**
  * Changes prices with an id, adds those without, and removes stored ones that are not listed;
- * refuses everything when one to be removed has been ordered.
+ * refuses everything when one to be removed has been ordered or issued.
  */
 export async function changePrices(
   tx: Context,

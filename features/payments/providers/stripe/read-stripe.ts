@@ -14,7 +14,7 @@ const refundStates: Record<string, RefundReport['status']> = {
   canceled: 'FAILED',
 };
 
-/** A warning is an inquiry before money is taken; a closed or prevented one was won. */
+/** A warning is an inquiry before money is taken; a closed or prevented one counts as won. */
 const disputeStates: Record<string, Pick<DisputeReport, 'status' | 'withdrawn'>> = {
   needs_response: { status: 'NEEDS_RESPONSE', withdrawn: true },
   under_review: { status: 'UNDER_REVIEW', withdrawn: true },

@@ -78,7 +78,7 @@ export async function search(
     .where('a.status', '<>', 'AWAITING_PAYMENT')
     // The ids as a parameter tell the planner how many attendees have such a ticket.
     .where('a.ticket_id', '=', sql<number>`any (${ticket_ids}::bigint[])`);
-  // E-mail and reference are among the trigrams, but never in the text: the door must not find
+  // E-mail and reference are among the grams, but never in the text: the door must not find
   // people by what it may not show, and a part of a reference would match everyone.
   const searchedColumns = {
     id: sql.ref('a.id'),

@@ -1,6 +1,9 @@
 import { isOneOf } from './is-one-of.ts';
 
-/** Who may do what (decisions.md §2). The server checks it, the screens hide what it denies. */
+/**
+ * Permissions of the roles (decisions.md §2). The server checks them, and screens hide what they
+ * deny.
+ */
 export const roles = ['ADMIN', 'ORGANIZER', 'COLLABORATOR'] as const;
 export type Role = (typeof roles)[number];
 
@@ -13,14 +16,15 @@ export const permissions = {
   'account.manage': admins,
   'installation.manage': admins,
   'users.manage': admins,
-  // Who may sell on this installation: also needs to be of the host account.
+  // Who may sell on this installation (host account only).
   'sellers.manage': admins,
   // The venue and its public site (host account only).
   'venue.manage': admins,
   'other_events.manage': admins,
   'site.manage': admins,
   'enquiries.manage': admins,
-  // Requests of members for another tier, and the merchants whose receipts count (host account only).
+  // Requests of members for a higher tier, and the merchants whose receipts count (host account
+  // only).
   'upgrades.manage': admins,
   'members.manage': admins,
   'taxes.read': team,
@@ -50,7 +54,10 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** What concerns the whole installation is for the host account only (the first account of an installation). */
+/**
+ * Permissions that concern the whole installation, valid in the host account only (the first
+ * account of an installation).
+ */
 const ofHost: readonly Permission[] = [
   'installation.manage',
   'sellers.manage',
@@ -61,10 +68,15 @@ const ofHost: readonly Permission[] = [
   'upgrades.manage',
   'members.manage',
 ];
-/** Whether a permission concerns the whole installation, and so counts in the host account only. */
+/**
+ * Whether a permission concerns the whole installation, and so is valid in the host account only.
+ */
 export const isOfHost = (permission: Permission): boolean => ofHost.includes(permission);
 
-/** What no program may do, no matter who makes its key: the account itself, its people and their keys. */
+/**
+ * Permissions that no API token can have, whoever creates it: the account itself, its users and
+ * their tokens.
+ */
 const forPeople = [
   'account.read',
   'account.manage',
@@ -74,38 +86,38 @@ const forPeople = [
 ] as const satisfies readonly Permission[];
 type Grantable = Exclude<Permission, (typeof forPeople)[number]>;
 const isForPeople = (permission: Permission): boolean => isOneOf<Permission>(forPeople, permission);
-/** What may be given to a key. */
+/** Permissions that may be given to an API token. */
 export const grantable = Object.keys(permissions).filter(
   (one) => !isForPeople(one as Permission),
 ) as [Grantable, ...Grantable[]];
 
 /**
- * What an endpoint says about its callers. Beyond permissions: `public` (anyone), `signed_in` (any user),
- * `buyer` (the browser session that made the order), `link` (the secret in the address), `webhook` (a signature),
- * `dev` (the demo only, from this machine or by an admin of the host account).
+ * Who may call an endpoint. Beyond permissions: `public` (anyone), `signed_in` (any user), `buyer`
+ * (the browser session that made the order), `link` (the secret in the address), `webhook` (a
+ * signature), `dev` (the demo only, from this machine or by an admin of the host account).
  */
 export const openAccess = ['public', 'signed_in', 'buyer', 'link', 'webhook', 'dev'] as const;
 export type Access = Permission | (typeof openAccess)[number];
 
-/** Is it a permission of a role, rather than one of the open kinds of access? */
+/** Whether it is a permission of a role, rather than one of the open kinds of access. */
 export function isPermission(access: Access): access is Permission {
   return access in permissions;
 }
 
-/** May someone with this role do it? Someone without a role (a visitor, a member) may do nothing here. */
+/** Whether a role has a permission. Visitors and members have no role, and so no permissions. */
 export function allows(role: Role | null | undefined, permission: Permission): boolean {
   return role ? isOneOf<Role>(permissions[permission], role) : false;
 }
 
-/** Who a user is in the account they work in. */
+/** A user's role and scopes in the account they work in. */
 export interface Membership {
   role: Role | null;
   is_host: boolean;
-  /** Of a program: what its key was given. It may what both that and the role allow. */
+  /** Scopes of an API token, which has only the permissions that both they and the role allow. */
   scopes?: readonly Permission[];
 }
 
-/** The same for a user of whom it is known whether their account is the host's. */
+/** Like `allows`, also checking the host account and the scopes of a token. */
 export const allowsIn = (member: Membership | null | undefined, permission: Permission): boolean =>
   allows(member?.role, permission) &&
   (member?.is_host === true || !isOfHost(permission)) &&

@@ -1,7 +1,7 @@
 /**
- * What a cached page was made from. A page has the tags of what it shows; a fact empties the pages with its tags.
- * `events` is the list of what is on, `others` what is on and not sold here, `venue` the venue
- * itself, `site` what every page shows.
+ * Tags of a cached page: what it was made from. A page has the tags of what it shows; a fact
+ * empties the pages with its tags. `events` is the list of current events, `others` that of current
+ * events which are not sold here, `venue` the venue itself, `site` what every page shows.
  */
 export type CacheTag =
   | 'site'
@@ -15,5 +15,5 @@ export type CacheTag =
 export const pagesOfEvent = ({ event_id }: { event_id: number | null }): readonly CacheTag[] =>
   event_id === null ? [] : [`event:${event_id}`, 'events'];
 
-/** No page shows it. */
+/** For changes that no page shows. */
 export const noPages = (): readonly CacheTag[] => [];

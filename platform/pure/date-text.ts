@@ -1,7 +1,7 @@
 import { languageTag, type Locale } from './locales.ts';
 import { dayOf, wallClock } from './time.ts';
 
-/** Instants in words, always in the zone of the event (decisions.md §11). */
+/** Formats instants, always in the zone of the event (decisions.md §11). */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function intl(
@@ -18,11 +18,14 @@ function intl(
   return format;
 }
 
-/** A time alone: `19:05`. */
+/** A time only: `19:05`. */
 export const formatTime = (instant: string, zone: string): string =>
   wallClock(instant, zone).slice(11, 16);
 
-/** `Nov 20, 2026`, `2026年11月20日`: a day in lists of what was done, where the weekday says nothing. */
+/**
+ * `Nov 20, 2026`, `2026年11月20日`: a day in lists of past actions, where the weekday is of no
+ * interest.
+ */
 export function formatShortDate(instant: string, zone: string, locale: Locale): string {
   if (!locale.startsWith('zh'))
     return intl(locale, zone, { year: 'numeric', month: 'short', day: 'numeric' }).format(
@@ -45,7 +48,7 @@ export function formatDate(instant: string, zone: string, locale: Locale): strin
   }).format(date);
 }
 
-/** The time within a date-time: `7:05pm`, `下午7:05`, `19:05`. */
+/** The time of a date-time: `7:05pm`, `下午7:05`, `19:05`. */
 function clockTime(instant: string, zone: string, locale: Locale): string {
   const time = formatTime(instant, zone);
   if (locale !== 'en' && locale !== 'zh-hk') return time;
@@ -55,11 +58,11 @@ function clockTime(instant: string, zone: string, locale: Locale): string {
   return `${hour < 12 ? '上午' : '下午'}${twelve}`;
 }
 
-/** `Nov 20, 2026 7:05pm`, `2026年11月20日 下午7:05`: when something was done, in lists. */
+/** `Nov 20, 2026 7:05pm`, `2026年11月20日 下午7:05`: the time of a past action, in lists. */
 export const formatShortDateTime = (instant: string, zone: string, locale: Locale): string =>
   `${formatShortDate(instant, zone, locale)} ${clockTime(instant, zone, locale)}`;
 
-/** A date with what stands between it and a time: Chinese writes the time behind the bracket. */
+/** A date and the separator before a time: Chinese writes the time directly after the bracket. */
 const dateBefore = (instant: string, zone: string, locale: Locale): string =>
   formatDate(instant, zone, locale) + (locale.startsWith('zh') ? '' : ' ');
 
@@ -68,8 +71,8 @@ export const formatDateTime = (instant: string, zone: string, locale: Locale): s
   dateBefore(instant, zone, locale) + clockTime(instant, zone, locale);
 
 /**
- * From – to, in the pieces that a line may be broken between: two dates, or a date and its times. An event of one day
- * shows its date once.
+ * A range from start to end, in the pieces between which a line may break: two dates, or a date and
+ * its times. A range within one day shows its date once.
  */
 export function rangePieces(
   start: string,
@@ -85,17 +88,17 @@ export function rangePieces(
   return [`${date}${time} – `, formatDateTime(end, zone, locale)];
 }
 
-/** From – to in one text. */
+/** A range from start to end in one text. */
 export const formatRange = (...range: Parameters<typeof rangePieces>): string =>
   rangePieces(...range).join('');
 
-/** The zone at that instant: `Hong Kong Standard Time`, `香港標準時間`. */
+/** The zone's name at that instant: `Hong Kong Standard Time`, `香港標準時間`. */
 export const zoneName = (instant: string, zone: string, locale: Locale): string =>
   intl(locale, zone, { timeZoneName: 'long' })
     .formatToParts(new Date(instant))
     .find((part) => part.type === 'timeZoneName')?.value ?? zone;
 
-/** The pieces of a date block. */
+/** The parts of a date block: month, day and weekday. */
 export function dateParts(
   instant: string,
   zone: string,

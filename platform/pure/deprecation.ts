@@ -1,7 +1,7 @@
-/** A call that will go away, as docs/api-versions.md promises it. Days are `YYYY-MM-DD`, in UTC. */
+/** Announces the end of a call, as docs/api-versions.md promises. Days are `YYYY-MM-DD`, in UTC. */
 export interface Deprecation {
   since: string;
-  /** From then on it is gone: at least six months later. */
+  /** The day on which it is removed: at least six months later. */
   until: string;
   /** What replaces it, in words. */
   instead: string;

@@ -1,6 +1,6 @@
 import { isOneOf } from './is-one-of.ts';
 
-/** Hosts whose players an organizer may put into a text. */
+/** Hosts whose players an organizer may embed in a text. */
 export const embedHosts = [
   'www.youtube.com',
   'www.youtube-nocookie.com',
@@ -13,8 +13,8 @@ export const embedHosts = [
 ] as const;
 
 /**
- * Addresses that people copy, and those of the players that they mean. `www.google.com` is let in for its
- * maps alone.
+ * Addresses that users copy, and those of the corresponding players. `www.google.com` is allowed
+ * only for maps.
  */
 const players: [from: RegExp, to: (id: string) => string][] = [
   [
@@ -29,12 +29,12 @@ const players: [from: RegExp, to: (id: string) => string][] = [
   ],
 ];
 
-// A host and a path; no user, no port, nothing that an attribute or a line would end with.
+// A host and a path; no user, no port, nothing that would end an attribute or a line.
 const address = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)((?:[/?#][^\s<>"'\\]*)?)$/i;
 
 /**
- * An https address that may stand in a frame: of a known host and, at Google, a map. Ports, users and other
- * schemes are refused.
+ * Whether an https address may be embedded in a frame: it must be of a known host and, at Google, a
+ * map. Ports, users and other schemes are refused.
  */
 export function isEmbedAddress(value: string): boolean {
   const [, host = '', path = ''] = address.exec(value) ?? [];
@@ -43,8 +43,8 @@ export function isEmbedAddress(value: string): boolean {
 }
 
 /**
- * The player's address for what someone pasted: an address of a page, of a player, or a whole `<iframe>`;
- * null when none may be embedded.
+ * Returns the player's address for a pasted text: the address of a page or player, or a whole
+ * `<iframe>`; null when it may not be embedded.
  */
 export function embedAddress(pasted: string): string | null {
   const text = (/<iframe[^>]*\ssrc=["']([^"']+)["']/i.exec(pasted)?.[1] ?? pasted)
@@ -60,6 +60,8 @@ export function embedAddress(pasted: string): string | null {
     : null;
 }
 
-/** An https address; whether a picture is there shows only when it is asked. */
+/**
+ * Whether a value is an https address; that it serves a picture is known only once it is fetched.
+ */
 export const isImageAddress = (value: string): boolean =>
   /^https:\/\/[^\s<>"'/@]+\.[^\s<>"'@/]+(\/[^\s<>"']*)?$/i.test(value) && value.length <= 2000;

@@ -5,6 +5,6 @@ const signs: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Text as it stands in HTML or XML, inside an element or a quoted attribute. */
+/** Escapes a text for HTML or XML, inside an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);

@@ -1,9 +1,12 @@
-/** Chinese, and what else is written without spaces: each character is a word, also beyond the first plane. */
+/**
+ * Chinese characters and other scripts without spaces: each character is a word, also beyond the
+ * BMP.
+ */
 export const han = /[\u2e80-\u9fff\uac00-\ud7af\ue000-\uf8ff\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
 
 /**
- * What a search sees of its words, as many letters as `folded` makes of them in the database: no accents, a letter of
- * two is two, marks between words are spaces.
+ * Normalizes search words as `folded` does in the database, with the same number of letters:
+ * accents are removed, ligatures become two letters, marks between words become spaces.
  */
 export const plainWords = (words: string): string =>
   words
@@ -16,15 +19,18 @@ export const plainWords = (words: string): string =>
     .trim();
 
 /**
- * Do the words have a piece that the search index (`grams`) knows? It knows three letters in a row, and
- * every Chinese character.
+ * Whether the words contain something that the search index (`grams`) covers: three letters in a
+ * row, or a Chinese character.
  */
 export function isIndexed(words: string): boolean {
   const plain = plainWords(words);
   return han.test(plain) || /\S{3}/u.test(plain);
 }
 
-/** Two letters, or one that is a word by itself. */
+/**
+ * Whether the words are enough to search for: two letters, or one character that is a word by
+ * itself.
+ */
 export function isEnough(words: string): boolean {
   const plain = plainWords(words);
   return Array.from(plain).length >= 2 || han.test(plain);

@@ -17,7 +17,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG's contrast of two colours, 1 to 21. */
+/** WCAG's contrast ratio of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -27,18 +27,24 @@ export function contrast(one: string, other: string): number {
 export const readable = 4.5;
 export const visible = 3;
 
-/** Dark or white, whichever can be read better on a colour. */
+/** Black-brown or white, whichever is more readable on a colour. */
 export const inkOn = (colour: string): '#16150f' | '#ffffff' =>
   contrast(colour, '#16150f') > contrast(colour, '#ffffff') ? '#16150f' : '#ffffff';
 
-/** A colour for text on another: the wanted one when it can be read there, otherwise black or white. */
+/**
+ * The colour for text on another colour: the wanted one when it is readable there, otherwise black
+ * or white.
+ */
 export function textOn(colour: string, wanted: string | null = null): string {
   for (const one of [wanted, inkOn(colour)])
     if (isHex(one) && contrast(one, colour) >= readable) return one;
   return contrast(colour, '#000000') > contrast(colour, '#ffffff') ? '#000000' : '#ffffff';
 }
 
-/** The colour nearest to this one, on the way to black or white, that has this contrast on all backgrounds. */
+/**
+ * Returns the colour nearest to this one, on the way to black or white, whose contrast with all
+ * backgrounds is at least `least`.
+ */
 export function adapted(colour: string, backgrounds: readonly string[], least: number): string {
   for (let step = 0; step <= 20; step += 1)
     for (const end of [255, 0]) {

@@ -1,4 +1,7 @@
-/** `Total: 12` as the language writes it: French has a no-break space before the colon, Chinese a wide colon. */
+/**
+ * Joins a label and a value as the language does, `Total: 12`: French has a no-break space before
+ * the colon, Chinese a full-width colon.
+ */
 export const labelled = (language: string, label: string, value: string): string =>
   label + colonOf(language) + value;
 

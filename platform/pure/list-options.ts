@@ -4,15 +4,15 @@ export const operators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'like', 'in'] as
 export type Operator = (typeof operators)[number];
 export type FilterKind = 'text' | 'number' | 'instant' | readonly string[];
 export interface ListOptions {
-  /** Each has a label, `fields.<name>`. */
+  /** Each needs a label, `fields.<name>`. */
   sorts: readonly FieldName[];
   default: readonly [by: string, direction: 'asc' | 'desc'];
   filters?: Record<string, FilterKind>;
-  /** Other names of filters, as a filter of the list. */
+  /** Aliases of filters: name → filter of the list. */
   filter_names?: Record<string, string>;
 }
 
-/** Every name that a list is filtered by, with what it is compared with. */
+/** Returns every name by which a list can be filtered, with the kind of its values. */
 export const filtersOf = ({ filters = {}, filter_names = {} }: ListOptions) => {
   const others = Object.entries(filter_names).flatMap(([name, field]) => {
     const kind = filters[field];

@@ -1,16 +1,19 @@
 import { isOneOf } from './is-one-of.ts';
 
-/** decisions.md §11: the eight languages, each with all texts; the first is the default and the fallback. */
+/**
+ * decisions.md §11: the eight languages, all with complete catalogues; the first is the default and
+ * the fallback.
+ */
 export const locales = ['zh-hk', 'zh-cn', 'en', 'de', 'fr', 'es', 'pt', 'pt-br'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'zh-hk';
 
 /**
- * The languages of a Hong Kong venue: they stand in the switcher's bar (the others in its menu), and forms begin with
- * them.
+ * The languages of a Hong Kong venue: the switcher shows them directly (the others in its menu),
+ * and forms list them first.
  */
 export const offeredLocales = ['zh-hk', 'zh-cn', 'en'] as const satisfies readonly Locale[];
-/** Each language as its own readers call it. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Locale, string>> = {
   'zh-hk': '繁體中文',
   'zh-cn': '简体中文',
@@ -23,8 +26,8 @@ export const languageNames: Readonly<Record<Locale, string>> = {
 };
 
 /**
- * The canonical BCP 47 tag for `html lang` and `Intl`: `zh-hk` → `zh-HK`. Without a territory `pt` would be
- * written as in Brazil.
+ * Returns the canonical BCP 47 tag for `html lang` and `Intl`: `zh-hk` → `zh-HK`. Without a region
+ * `pt` would be formatted as in Brazil.
  */
 export function languageTag(locale: Locale): string {
   if (locale === 'pt') return 'pt-PT';
@@ -33,18 +36,22 @@ export function languageTag(locale: Locale): string {
 }
 
 /**
- * The one address of a page in a language: the bare one is that of the default language, so that every
- * language's page can be found (decisions.md §11). `address` has no search of its own.
+ * Returns the canonical address of a page in a language. The default language has no parameter; the
+ * others do, so that search engines find the page in each language (decisions.md §11). `address`
+ * must have no query.
  */
 export const addressIn = (locale: Locale, address: string): string =>
   locale === defaultLocale ? address : `${address}?locale=${locale}`;
 
-/** Is it one of the languages of the product, exactly as it is written there? */
+/** Whether a value is one of the product's locales, spelled exactly. */
 export function isLocale(value: unknown): value is Locale {
   return isOneOf(locales, value);
 }
 
-/** One tag of an Accept-Language header or a cookie to a locale of ours; `null` when we have nothing near it. */
+/**
+ * Matches one tag of an Accept-Language header or a cookie to a locale of the product; `null` when
+ * none is close.
+ */
 export function matchLocale(tag: string): Locale | null {
   const wanted = tag.trim().toLowerCase().replaceAll('_', '-');
   if (isLocale(wanted)) return wanted;
@@ -53,14 +60,20 @@ export function matchLocale(tag: string): Locale | null {
   return isLocale(language) ? language : null;
 }
 
-/** The script decides, then the territory; Cantonese without either is written in Traditional characters. */
+/**
+ * The script decides, then the region; Cantonese without either is written in Traditional
+ * characters.
+ */
 function chinese(language: string, parts: readonly string[]): Locale {
   if (parts.includes('hans')) return 'zh-cn';
   const isTraditional = ['hant', 'hk', 'tw', 'mo', 'yue'].some((one) => parts.includes(one));
   return isTraditional || (language === 'yue' && !parts.includes('cn')) ? 'zh-hk' : 'zh-cn';
 }
 
-/** The best locale of an Accept-Language header, by its quality values; `null` when none fits. */
+/**
+ * Returns the best locale for an Accept-Language header, by its quality values; `null` when none
+ * matches.
+ */
 export function fromAcceptLanguage(header: string | undefined): Locale | null {
   const preferences = (header ?? '')
     .split(',')

@@ -62,7 +62,7 @@ import type upgrades from '../../messages/en/upgrades.json';
 import type ui from '../../messages/en/ui.json';
 import type uiForms from '../../messages/en/ui-forms.json';
 
-/** Every catalogue (`tests/languages.test.ts` holds the list to the folder). */
+/** Every catalogue (`tests/languages.test.ts` checks the list against the folder). */
 type Catalogues = typeof account &
   typeof accountSettings &
   typeof affiliates &
@@ -127,15 +127,18 @@ type Catalogues = typeof account &
   typeof ui &
   typeof uiForms;
 
-/** A key of the catalogues: a text that every language has. */
+/** A key of the catalogues: a text that exists in every language. */
 export type MessageKey = keyof Catalogues;
 
 type Below<Prefix extends string, Key extends string> = Key extends `${Prefix}.${infer Rest}`
   ? Rest
   : never;
-/** What the product may say no with: its text is `refusals.<code>`. */
+/** The code of a refusal: its text is `refusals.<code>`. */
 export type RefusalCode = Below<'refusals', MessageKey>;
 /** A column or field that has a label. */
 export type FieldName = Below<'fields', MessageKey>;
-/** The rest of a key under a prefix: `KeyBelow<'mail.order_completed'>` is `'subject' | 'greeting' | …`. */
+/**
+ * The rest of a key after a prefix: `KeyBelow<'mail.order_completed'>` is `'subject' | 'greeting' |
+ * …`.
+ */
 export type KeyBelow<Prefix extends string> = Below<Prefix, MessageKey>;

@@ -3,7 +3,8 @@ import { digitsOf } from './money.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-// Intl writes "HK$" only outside Hong Kong; here it is HK$ everywhere (decisions.md §11). A bare "$" is no one's.
+// Intl writes "HK$" only outside Hong Kong; here it is HK$ everywhere (decisions.md §11). No
+// currency has a bare "$".
 const ownSymbols: Record<string, string> = {
   HKD: 'HK$',
   MOP: 'MOP$',
@@ -12,13 +13,13 @@ const ownSymbols: Record<string, string> = {
   USD: 'US$',
 };
 
-/** A currency in a list to choose from: `Hong Kong Dollar (HKD)`, `港元 (HKD)`. */
+/** The label of a currency in a select: `Hong Kong Dollar (HKD)`, `港元 (HKD)`. */
 export const currencyLabel = (currency: string, locale: Locale): string =>
   `${new Intl.DisplayNames(languageTag(locale), { type: 'currency' }).of(currency) ?? currency} (${currency})`;
 
 /**
- * The wire's decimal number in the reader's language, on screens and in mails alike: `formatMoney(250,
- * 'HKD', 'zh-hk')` → `HK$250.00`.
+ * Formats the wire's decimal number in the reader's language, on screens and in mails:
+ * `formatMoney(250, 'HKD', 'zh-hk')` → `HK$250.00`.
  */
 export function formatMoney(major: number, currency: string, locale: Locale): string {
   const key = `${locale} ${currency}`;

@@ -80,7 +80,7 @@ test('more decimals than a currency has are never rounded away, up to the larges
       fc.integer({ min: 1, max: 9 }),
       (currency, minor, extra) => {
         const digits = digitsOf(currency);
-        // The text of the number, as a client writes it: one digit too many.
+        // The text of a number with one decimal too many, as a client sends it.
         const decimals = String(minor % 10 ** digits).padStart(digits, '0');
         const text = `${Math.floor(minor / 10 ** digits)}.${decimals}${extra}`;
         expect(toMinor(Number(text), currency), text).toBe(null);

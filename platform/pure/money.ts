@@ -75,8 +75,8 @@ export function toMinor(major: number, currency: string): number | null {
 }
 
 /**
- * `amount × numerator ÷ denominator`, rounded half away from zero, exactly: the intermediate product may exceed
- * what a double holds. Denominator must be positive.
+ * Returns `amount × numerator ÷ denominator`, rounded half away from zero, exactly: the
+ * intermediate product may exceed what a double holds. The denominator must be positive.
  */
 export function fractionOf(amount: number, numerator: number, denominator: number): number {
   const product = BigInt(amount) * BigInt(numerator);
@@ -86,8 +86,9 @@ export function fractionOf(amount: number, numerator: number, denominator: numbe
 }
 
 /**
- * Divides an amount in proportion to weights by largest remainder, so that the parts add up to it: 1000 over 1:1:1 is
- * 334, 333, 333. Amount and weights are whole and not negative; all zero when every weight is.
+ * Divides an amount in proportion to weights by largest remainder, so that the parts add up to it:
+ * 1000 over 1:1:1 is 334, 333, 333. Amount and weights are integers and not negative; the parts are
+ * all zero when every weight is.
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
@@ -104,7 +105,10 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   return parts;
 }
 
-/** A percentage of an amount. The percentage has at most six decimals (`8.875`); the result is in minor units. */
+/**
+ * Returns a percentage of an amount. The percentage has at most six decimals (`8.875`); the result
+ * is in minor units.
+ */
 export function percentOf(amount: number, percent: number): number {
   return fractionOf(amount, Math.round(percent * 1_000_000), 100_000_000);
 }

@@ -1,4 +1,4 @@
-/** What a page of a list answers beside its rows. */
+/** Metadata of a page of a list, next to its rows. */
 export interface PageMeta {
   current_page: number;
   from: number | null;
@@ -6,7 +6,7 @@ export interface PageMeta {
   last_page: number;
   per_page: number;
   total: number;
-  /** False when `total` is only "at least": filtered totals stop counting at 10,000. */
+  /** False when `total` is a lower bound: filtered totals stop counting at 10,000. */
   total_is_exact: boolean;
   path: string;
   allowed_sorts: Record<string, { asc: string; desc: string }>;

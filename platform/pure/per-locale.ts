@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/** What is made once for each language of a reader, when it is first asked for. */
+/** Memoizes a function of the reader's language. */
 export function perLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
   const made = new Map<Locale, { value: T }>();
   return (locale) => {

@@ -1,11 +1,17 @@
-/** Chinese, Japanese and Korean names stand surname first and without a space; others given name first. */
+/**
+ * Chinese, Japanese and Korean names are written surname first and without a space; others given
+ * name first.
+ */
 const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}·]+$/u;
 
-/** Who writes a surname in capitals, as Hong Kong does, writes it first. */
+/** A surname in capitals, as is customary in Hong Kong, is written first. */
 const isCapitals = (name: string): boolean =>
   /\p{Lu}.*\p{Lu}/u.test(name) && name === name.toUpperCase();
 
-/** A person's name as it is written in their script: `陳大文`, `Ada Wong`, `CHAN Tai Man, Peter`. */
+/**
+ * Returns a person's name as it is written in their script: `陳大文`, `Ada Wong`, `CHAN Tai Man,
+ * Peter`.
+ */
 export function personName(person: {
   first_name?: string | null | undefined;
   last_name?: string | null | undefined;

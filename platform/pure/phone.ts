@@ -1,6 +1,6 @@
 /**
- * A phone number as people write it, of at most 30 signs and 5 to 15 digits; one of Hong Kong has eight digits after
- * +852 (spec §5).
+ * Whether a text is a phone number as people write it: at most 30 characters and 5 to 15 digits; a
+ * Hong Kong number has eight digits after +852 (spec §5).
  */
 export function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '');

@@ -10,9 +10,9 @@ test('translations follow the entries of a list to their new places', () => {
   expect(at(['魚', '素', '葷'])).toEqual(['Fish', 'Vegetarian', 'Meat']);
   expect(at(['素', '魚'])).toEqual(['Vegetarian', 'Fish']);
   expect(at(['新', '素', '葷', '魚'])).toEqual(['', 'Vegetarian', 'Meat', 'Fish']);
-  // A word was corrected: it is the same entry.
+  // A corrected entry is still the same entry.
   expect(at(['素食', '葷', '魚'])).toEqual(['Vegetarian', 'Meat', 'Fish']);
-  // Another stands where one was that moved away.
+  // A new entry takes the place of one that was moved.
   expect(at(['葷', '新', '魚'])).toEqual(['Meat', '', 'Fish']);
 });
 

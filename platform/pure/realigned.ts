@@ -1,6 +1,9 @@
 import { mergeTranslations, type MarkedTranslations, type Translations } from './translations.ts';
 
-/** At which place each entry was before; -1 where it was not there. Equal entries are matched in their order. */
+/**
+ * Returns the previous place of each entry; -1 when it is new. Equal entries are matched in their
+ * order.
+ */
 function placesBefore(before: readonly unknown[], after: readonly unknown[]): number[] {
   const keys = before.map((entry) => JSON.stringify(entry));
   const free = new Set(keys.keys());
@@ -9,7 +12,7 @@ function placesBefore(before: readonly unknown[], after: readonly unknown[]): nu
     free.delete(place);
     return place;
   });
-  // A single entry in the same place with other words is a correction, not another entry.
+  // When a single entry has changed in its place, it was corrected rather than replaced.
   const [left, ...more] = free;
   return before.length === after.length && more.length === 0
     ? from.map((place, n) => (place < 0 && n === left ? n : place))
@@ -28,8 +31,9 @@ const mapLocales = (
   );
 
 /**
- * The translations of a list follow its entries when these change places, come or go: each entry that was there before
- * keeps its words, and what is said of them. Applies to one field; what is not translated stays so.
+ * Moves the translations of a list along with its entries when these are reordered, added or
+ * removed: each remaining entry keeps its translations, and their marks as converted. Applies to
+ * one field; entries without translations stay without.
  */
 export function realigned(
   { translations, converted_texts }: MarkedTranslations,

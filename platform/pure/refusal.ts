@@ -1,20 +1,24 @@
 import type { MessageKey, RefusalCode } from './message-keys.ts';
 
-/** Messages are keys of the catalogues with the values they need; the caller's language is chosen at the very end. */
+/**
+ * Messages are keys of the catalogues with their values; they are rendered in the caller's language
+ * at the very end.
+ */
 export type Values = Record<string, string | number>;
 export type FieldProblem = { key: MessageKey; values?: Values };
 
 /**
- * The product saying no. It is an answer, not a fault: it has a code, a text in every language and is never logged
- * as an error. `code` is the message key under `refusals.`; `status` is the HTTP status (decisions.md §12).
+ * An expected refusal by the product. It is a response, not a fault: it has a code, a text in every
+ * language and is never logged as an error. `code` is the message key under `refusals.`; `status`
+ * is the HTTP status (decisions.md §12).
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly values: Values;
-  /** Problems per dotted path, so that a form can show each beside its field. */
+  /** Problems per dotted path, so that a form can show each next to its field. */
   readonly errors: Record<string, FieldProblem[]>;
-  /** Facts for a program, beside the words for a person. */
+  /** Data for programs, alongside the message for people. */
   readonly details: object | null;
 
   constructor(
@@ -33,17 +37,20 @@ export class Refusal extends Error {
   }
 }
 
-/** A state forbids it: 409 unless given otherwise. */
+/** Throws a refusal because the current state forbids the call: 409 unless given otherwise. */
 export function refuse(code: RefusalCode, values: Values = {}, status = 409): never {
   throw new Refusal(code, status, values);
 }
 
-/** A problem at one field of the input, which the sender can fix: 422. */
+/** Creates the refusal for a problem at one field of the input, which the sender can fix: 422. */
 export function invalid(path: string, key: MessageKey, values: Values = {}): Refusal {
   return new Refusal('input.invalid', 422, {}, { [path]: [{ key, values }] });
 }
 
-/** A state forbids it and the line that asked is known: 409 with the problem at its path. */
+/**
+ * Creates the refusal when the current state forbids one line of the input: 409 with the problem at
+ * its path.
+ */
 export function refusalAt(
   path: string,
   code: RefusalCode,
@@ -54,16 +61,16 @@ export function refusalAt(
   return new Refusal(code, 409, values, errors, details);
 }
 
-/** It does not exist, or not for this caller: 404. */
+/** Does not exist, or not for this caller: 404. */
 export const notFound = (): Refusal => new Refusal('not_found', 404);
 /** Signed in, but the role does not allow it: 403. */
 export const forbidden = (): Refusal => new Refusal('forbidden', 403);
-/** No one is signed in: 401. */
+/** Nobody is signed in: 401. */
 export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 401);
 
 /**
- * Runs every check and gives what they answer; what several of them refuse at fields is told at once. A refusal that
- * belongs to no field, and any fault, ends it at once.
+ * Runs every check and returns their results; problems at fields from several checks are thrown as
+ * one refusal. A refusal without fields, or any fault, is thrown at once.
  */
 export function allAtOnce<T extends readonly (() => unknown)[]>(
   ...checks: T

@@ -1,14 +1,14 @@
-// Marks that turn the direction of writing let a name look like another one; code points that are no
-// characters, and breaks of lines and paragraphs, are nothing that a keyboard writes.
+// Marks that change the writing direction can make one name look like another; noncharacters and
+// line or paragraph separators are not typed on a keyboard.
 const unwanted = /[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** A text of one line: no control characters, none that override the direction of writing. */
+/** Whether a text is one line: without control characters and bidi overrides. */
 export const isOneLine = (text: string): boolean => !unwanted.test(text);
-/** The same for texts of several lines: line breaks and tabs are theirs. */
+/** Like `isOneLine`, for texts of several lines: line breaks and tabs are allowed. */
 export const isPlainText = (text: string): boolean =>
   !unwanted.test(text.replace(/[\n\r\t\u2028\u2029]/g, ''));
 
-/** What a mail program makes a link of: an address of the web or of a mailbox, with or without its scheme. */
+/** What mail programs turn into a link: a web or mail address, with or without its scheme. */
 const linkable = new RegExp(
   [
     String.raw`:\/\/|www\.|\S@\S`,
@@ -19,16 +19,19 @@ const linkable = new RegExp(
   'iu',
 );
 
-/** A name that stands in mails to others holds nothing that would become a link there. */
+/**
+ * Whether a mail program would make a link of part of a text; names that appear in mails to others
+ * must not contain one.
+ */
 export const hasLink = (text: string): boolean => linkable.test(text);
 
-/** Rich text whose tags hold no words, picture or rule counts as empty (spec §5). */
+/** Whether rich text counts as empty: no words, picture or rule in its tags (spec §5). */
 export function isBlankHtml(html: string): boolean {
   if (/<hr\b|<(img|iframe|video)\b[^>]*\bsrc=/i.test(html)) return false;
   return html.replace(/<[^>]*>/g, '').replace(/&nbsp;|&#160;|&#xa0;|[\s\u200b\ufeff]/gi, '') === '';
 }
 
-/** The words of rich text, for summaries, meta descriptions and mail's plain part. */
+/** Returns the words of rich text, for summaries, meta descriptions and the plain part of mails. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/t[dh]>\s*(?=<t[dh]\b)/gi, ': ')
@@ -46,8 +49,8 @@ export function plainText(html: string): string {
 }
 
 /**
- * Rich text for a reader of plain text: every link with its address, entries of lists with a dash. An address that is
- * the link's own text stands once.
+ * Converts rich text to plain text that keeps the address of each link and puts a dash before list
+ * entries. An address that is also the link's text is written once.
  */
 export const readableText = (html: string): string =>
   plainText(
@@ -61,7 +64,10 @@ export const readableText = (html: string): string =>
       .replace(/<\/p>\s*<\/li>/gi, '</li>'),
   );
 
-/** An address part from a title: CJK letters stay, marks and signs go; never empty (decisions.md §4). */
+/**
+ * Makes the slug of a title for its address: CJK letters stay, punctuation and symbols are removed;
+ * never empty (decisions.md §4).
+ */
 export function slugOf(title: string): string {
   const slug = title
     .normalize('NFKC')
@@ -72,7 +78,7 @@ export function slugOf(title: string): string {
   return Array.from(slug).slice(0, 80).join('').replace(/-+$/g, '') || 'event';
 }
 
-/** At most so many characters, cut at the end with an ellipsis. */
+/** Cuts a text to at most `length` characters, with an ellipsis at the end. */
 export function shorten(text: string, length: number): string {
   const characters = Array.from(text);
   return characters.length <= length
@@ -83,7 +89,7 @@ export function shorten(text: string, length: number): string {
         .trimEnd()}…`;
 }
 
-/** A path of this origin and nothing else; `null` otherwise (facts/threats.md: open redirects). */
+/** Returns a path on this origin; `null` for anything else (facts/threats.md: open redirects). */
 export function localPath(value: string | null | undefined): string | null {
   if (!value || !value.startsWith('/') || /^\/[/\\]/.test(value) || /[\p{Cc}\\]/u.test(value))
     return null;

@@ -3,7 +3,7 @@
  * `YYYY-MM-DDTHH:mm` and belong to a zone (IANA name). Nothing here reads a clock.
  */
 
-/** The zone of the venue, in which members, receipts and public lists have their days. */
+/** The zone of the venue, which decides the calendar days of members, receipts and public lists. */
 export const venueZone = 'Asia/Hong_Kong';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -27,7 +27,10 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Is it an IANA zone that this runtime knows? Not a bare offset, which PostgreSQL counts the other way round. */
+/**
+ * Whether this runtime knows an IANA zone. Bare offsets are refused, as PostgreSQL inverts their
+ * sign.
+ */
 export function isZone(zone: string): boolean {
   if (/^[+-]/.test(zone)) return false;
   try {
@@ -38,7 +41,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** The wall-clock of an instant in a zone: `2026-11-21T19:05:00`. */
+/** Returns the wall-clock time of an instant in a zone: `2026-11-21T19:05:00`. */
 export function wallClock(instant: string, zone: string): string {
   const parts: Record<string, string> = {};
   for (const { type, value } of formatterFor(zone).formatToParts(new Date(instant)))
@@ -46,13 +49,13 @@ export function wallClock(instant: string, zone: string): string {
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}`;
 }
 
-/** The calendar day of an instant in a zone: `2026-11-21`. */
+/** Returns the calendar day of an instant in a zone: `2026-11-21`. */
 export const dayOf = (instant: string, zone: string): string =>
   wallClock(instant, zone).slice(0, 10);
 
 /**
- * A wall-clock time of a zone → the instant. A time that the zone skips (spring) is moved forward, one it has twice
- * (autumn) is the first of the two, as Temporal's `compatible` does.
+ * Converts a wall-clock time of a zone to an instant. A time that the zone skips (spring) is moved
+ * forward, one that occurs twice (autumn) is the first of the two, like Temporal's `compatible`.
  */
 export function fromWallClock(wall: string, zone: string): string {
   const naive = Date.parse(`${wall.length === 10 ? `${wall}T00:00` : wall}Z`);
@@ -64,7 +67,7 @@ export function fromWallClock(wall: string, zone: string): string {
   return new Date(after + offsetAt(after) === naive ? after : before).toISOString();
 }
 
-/** An instant as its zone writes it: `2026-12-01T20:00:00+08:00`. */
+/** Returns an instant with its zone's offset: `2026-12-01T20:00:00+08:00`. */
 export function withOffset(instant: string, zone: string): string {
   const wall = wallClock(instant, zone);
   const minutes = Math.round((Date.parse(`${wall}Z`) - Date.parse(instant)) / 60_000);
@@ -77,12 +80,13 @@ const offsetForm = /(Z|[+-]\d{2}:?\d{2})$/;
 const inputForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * A date-time of the wire: with an offset it is that instant, without one the wall-clock of the zone. `null`
- * when it is none.
+ * Parses a date-time of the wire: with an offset it is that instant, without one it is wall-clock
+ * time in the zone. `null` when it is invalid.
  */
 export function toInstant(input: string, zone: string): string | null {
   if (!inputForm.test(input)) return null;
-  // A day that does not exist (30 February) and the hour 24 roll over in Date; they are refused here.
+  // `Date` would roll over a day that does not exist (30 February) and the hour 24; they are
+  // refused here.
   const day = Date.parse(`${input.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== input.slice(0, 10))
     return null;
@@ -95,14 +99,17 @@ export function toInstant(input: string, zone: string): string | null {
     : fromWallClock(input, zone);
 }
 
-/** An instant plus milliseconds. */
+/** Adds milliseconds to an instant. */
 export const plus = (instant: string, ms: number): string =>
   new Date(Date.parse(instant) + ms).toISOString();
 
-/** A calendar day plus whole days. */
+/** Adds whole days to a calendar day. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The instant at which the same wall-clock stands in another zone: what changing an event's zone means. */
+/**
+ * Returns the instant at which another zone has the same wall-clock time: how an event keeps its
+ * times when its zone changes.
+ */
 export const sameWallClock = (instant: string, from: string, to: string): string =>
   fromWallClock(wallClock(instant, from), to);

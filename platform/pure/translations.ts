@@ -2,12 +2,12 @@ import { isRecord } from './is-record.ts';
 import { locales, type Locale } from './locales.ts';
 
 /**
- * Texts in further languages: locale → field → text, in the shape that the field has: a text, a list of texts, or texts
- * by name (the lines of a place). The language of the content is not among them: its texts are the row's own
- * (decisions.md §14).
+ * Texts in other languages: locale → field → text, in the shape of the field: a text, a list of
+ * texts, or texts by name (the lines of an address). The content language is not among them: its
+ * texts are in the row itself (decisions.md §14).
  */
 export type Translations = Readonly<Partial<Record<Locale, Readonly<Record<string, unknown>>>>>;
-/** What decides in which language the texts of a row are read. */
+/** What decides the language in which the texts of a row are shown. */
 export interface Translated {
   content_language: Locale;
   translations: Translations;
@@ -19,14 +19,17 @@ const sisters: Readonly<Partial<Record<Locale, Locale>>> = {
   pt: 'pt-br',
   'pt-br': 'pt',
 };
-/** The language that is read when the wanted one is not there, before that of the content; most have none. */
+/**
+ * The language that is shown when the reader's own is missing, before the content language; most
+ * languages have none.
+ */
 export const sisterOf = (locale: Locale): Locale | undefined => sisters[locale];
 
-/** A text is there when it is not blank. */
+/** Whether a value is a text that is not blank. */
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '';
 
-/** Paths of texts (`location_details.city`, `options.0`) and the language that each is in. */
+/** Paths of texts (`location_details.city`, `options.0`) and the language of each. */
 export type TextLanguages = Record<string, Locale>;
 
 interface Candidate {
@@ -34,7 +37,7 @@ interface Candidate {
   value: unknown;
 }
 
-/** What is inside the values of several languages under a name or a number. */
+/** Returns the values of several languages at a name or index. */
 const inside = (candidates: readonly Candidate[], key: string | number): Candidate[] =>
   candidates.map(({ language, value }) => ({
     language,
@@ -56,7 +59,7 @@ function read(
         read(value, `${path}.${name}`, inside(candidates, name), found),
       ]),
     );
-  // What is no text (a switch beside texts) is the same in every language.
+  // A value that is not a text (a switch next to texts) is the same in every language.
   if (base !== null && typeof base !== 'string') return base;
   const text = candidates.find(({ value }) => isText(value));
   if (!text) return base;
@@ -65,8 +68,9 @@ function read(
 }
 
 /**
- * The row as a reader sees it: each text of the named fields in the reader's language, else in its sister, else in the
- * language of the content. `text_languages` names those texts that are in another language than the reader's.
+ * Returns the row as a reader sees it: each text of the named fields in the reader's language, else
+ * in its sister language, else in the content language. `text_languages` names the texts in any
+ * language other than the reader's.
  */
 export function inLanguage<T extends object>(
   row: T,
@@ -91,7 +95,7 @@ export function inLanguage<T extends object>(
   return { ...row, ...shown, text_languages };
 }
 
-/** One text in the reader's language, for callers that need no more. */
+/** Returns one text in the reader's language, for callers that need no more. */
 export function textIn(
   base: string,
   field: string,
@@ -102,7 +106,7 @@ export function textIn(
   return inLanguage(row, [field], translated, reader)[field] ?? base;
 }
 
-/** A text of a row in all its languages, for a search among rows that are there. */
+/** Returns a text of a row in all its languages, for a search among loaded rows. */
 export const inEveryLanguage = <F extends string>(
   row: Readonly<Record<F, string>> & { translations: Translations },
   field: F,
@@ -111,7 +115,9 @@ export const inEveryLanguage = <F extends string>(
   ...Object.values(row.translations).flatMap((texts) => [...textsByPath(texts[field]).values()]),
 ];
 
-/** The languages of texts that an answer shows under names of its own: `{event_title: 'title'}`. */
+/**
+ * Returns the languages of texts that a response shows under other names: `{event_title: 'title'}`.
+ */
 export const languagesAs = (
   languages: TextLanguages,
   names: Readonly<Record<string, string>>,
@@ -122,7 +128,9 @@ export const languagesAs = (
     ),
   );
 
-/** What is left of a value when its blank texts are taken out; undefined when nothing is. A list keeps its places. */
+/**
+ * Returns a value without its blank texts; undefined when nothing is left. A list keeps its places.
+ */
 function withoutBlanks(value: unknown): unknown {
   if (Array.isArray(value)) {
     const texts: unknown[] = value.map((one) => withoutBlanks(one) ?? (isRecord(one) ? {} : ''));
@@ -151,11 +159,14 @@ function merged(stored: unknown, change: unknown): unknown {
   };
 }
 
-/** Translations with a change: by locale and field; null and blank texts are removed, what is not named stays. */
+/**
+ * Merges a change into translations by locale and field; null and blank texts are removed, texts
+ * that are not named stay.
+ */
 export const mergeTranslations = (stored: Translations, change: unknown): Translations =>
   (withoutBlanks(merged(stored, change)) ?? {}) as Translations;
 
-/** Every text of a value by its path: `{'en.title': 'Night Ferry'}`. */
+/** Returns every text within a value by its path: `{'en.title': 'Night Ferry'}`. */
 export function textsByPath(value: unknown, path = ''): Map<string, string> {
   if (isText(value)) return new Map([[path, value]]);
   const parts: [string, unknown][] = Array.isArray(value)
@@ -168,11 +179,11 @@ export function textsByPath(value: unknown, path = ''): Map<string, string> {
   );
 }
 
-/** Reads the same in every language: a number, a postal code, the code of a country. */
+/** Whether a text is the same in every language: a number, a postal code, a country code. */
 export const isSameInAll = (text: string): boolean =>
   !/\p{L}/u.test(text) || /^[A-Z]{2}$/.test(text);
 
-/** The paths of texts that are there in the language of the content and are wanted in another one. */
+/** Returns the paths of texts that exist in the content language but not in the given one. */
 export function missingTexts(
   row: object,
   fields: readonly string[],
@@ -187,13 +198,13 @@ export function missingTexts(
   );
 }
 
-/** The languages that a row speaks besides that of its content, in the order of the product. */
+/** Returns the languages of a row's translations, in the product's order. */
 export const languagesOf = (translations: Translations): Locale[] =>
   locales.filter((locale) => textsByPath(translations[locale] ?? {}).size > 0);
 
 function swappedValues(base: unknown, other: unknown): [base: unknown, other: unknown] {
   if (isText(base) && isText(other)) return [other, base];
-  // Nothing was written in the language of the content: what there is takes its place.
+  // Nothing was written in the content language: the translation takes its place.
   if ((base === null || base === undefined || base === '') && isText(other))
     return [other, undefined];
   if (Array.isArray(base) && Array.isArray(other)) {
@@ -213,8 +224,8 @@ function swappedValues(base: unknown, other: unknown): [base: unknown, other: un
 }
 
 /**
- * The texts of a row for another language of its content: where a text is there in both languages they change places;
- * one without a counterpart stays where it is (decisions.md §14).
+ * Returns a row's texts after a change of its content language: texts that exist in both languages
+ * are swapped; one without a counterpart stays where it is (decisions.md §14).
  */
 export function swapLanguage<F extends string>(
   row: Readonly<Record<F, unknown>>,
@@ -240,13 +251,19 @@ export function swapLanguage<F extends string>(
   };
 }
 
-/** Translations with the paths of those that were converted and never edited: `zh-cn.options.0`. */
+/**
+ * Translations with the paths of those that were converted from another script and never edited:
+ * `zh-cn.options.0`.
+ */
 export interface MarkedTranslations {
   translations: Translations;
   converted_texts: string[];
 }
 
-/** What was written in the language that the content had is no conversion. */
+/**
+ * Returns the paths that are still conversions after the content language changed from `from`:
+ * texts in that language were written, not converted.
+ */
 export function stillConverted(
   paths: readonly string[],
   translations: Translations,

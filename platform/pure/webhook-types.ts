@@ -1,6 +1,6 @@
 /**
- * What a program can be told (docs/webhooks.md), in the order in which screens offer it, and of which things: ids
- * alone, so that no person's data go to a mistyped address.
+ * The types of webhooks (docs/webhooks.md), in the order in which screens list them, and the fields
+ * of each: only ids, so that no personal data is sent to a mistyped address.
  */
 export const webhookData = {
   'order.completed': ['event_id', 'order_id'],
@@ -16,7 +16,7 @@ export const webhookData = {
 export type WebhookType = keyof typeof webhookData;
 export const webhookTypes = Object.keys(webhookData) as WebhookType[];
 
-/** Something that programs are told, with the ids that belong to its type. */
+/** The content of a webhook, with the ids that belong to its type. */
 export type SentWebhook = {
   [Type in WebhookType]: {
     type: Type;

@@ -2,12 +2,12 @@
 export const isWellFormed = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000');
 
-/** A name as a path can show it, whatever it holds. */
+/** A name made safe for use in a path. */
 const shown = (name: string): string => name.toWellFormed().replaceAll('\u0000', '\ufffd');
 
 /**
- * The dotted paths of all texts inside a value of JSON that are not well formed, names of fields included; a bare text
- * has the path `''`.
+ * Returns the dotted paths of all texts in a JSON value that are not well formed, including names
+ * of fields; a bare text has the path `''`.
  */
 export function malformedPaths(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return isWellFormed(value) ? [] : [path];
@@ -20,10 +20,13 @@ export function malformedPaths(value: unknown, path = ''): string[] {
 
 const deepest = 20;
 
-/** Whether a value of JSON is nested deeper than any of ours: whatever goes through it would run out of stack. */
+/**
+ * Whether a JSON value is nested deeper than any of the product's: recursion over it could overflow
+ * the stack.
+ */
 export const isTooDeep = (value: unknown): boolean => depth(value) > deepest;
 
-/** Levels of nesting, counted as far as anyone needs to know that it is too deep. */
+/** Returns the levels of nesting, counted only until they are too deep. */
 function depth(value: unknown, level = 1): number {
   if (typeof value !== 'object' || value === null || level > deepest + 1) return level;
   let found = level;

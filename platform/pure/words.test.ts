@@ -13,7 +13,8 @@ import {
 import { isBlankHtml, localPath, plainText, readableText, shorten, slugOf } from './text.ts';
 
 describe('who may do what', () => {
-  // decisions.md §2, row by row: [permission, organizer, collaborator]; an admin may everything.
+  // decisions.md §2, row by row: [permission, organizer, collaborator]; an admin has every
+  // permission.
   const table: [Permission, boolean, boolean][] = [
     ['account.manage', false, false],
     ['users.manage', false, false],

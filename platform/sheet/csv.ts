@@ -1,8 +1,8 @@
 import { asCsvText, plainCell, type Row } from './rows.ts';
 
 /**
- * A cell as CSV: quoted when it must be; a text that begins like a formula gets an apostrophe in front, and
- * is no formula any more.
+ * Formats a cell as CSV: quoted when needed; a text that begins like a formula gets an apostrophe
+ * in front, so that it is not evaluated.
  */
 function cell(typed: Row[number]): string {
   const value = plainCell(typed);
@@ -12,7 +12,7 @@ function cell(typed: Row[number]): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/** Rows as CSV, streamed; with the mark that lets Excel read Chinese. */
+/** Streams rows as CSV, with the byte order mark that lets Excel read Chinese. */
 export async function* csv(rows: AsyncIterable<Row>, _title?: string): AsyncGenerator<Buffer> {
   let part = '\ufeff';
   for await (const row of rows) {

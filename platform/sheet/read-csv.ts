@@ -6,7 +6,7 @@ import { asWritten } from './rows.ts';
 
 const separators = [',', ';', '\t'] as const;
 
-/** The sign that parts the cells of the first line, outside of quotes. */
+/** Returns the separator of the cells in the first line, ignoring quoted text. */
 export function separatorOf(beginning: string): string {
   const counts = new Map<string, number>();
   let quoted = false;
@@ -21,8 +21,9 @@ export function separatorOf(beginning: string): string {
 }
 
 /**
- * The rows of CSV, as they are read: in UTF-8, UTF-16, Big5 or GB 18030, parted by commas, semicolons or tabs. The
- * apostrophe that our own CSV has before formulas is taken away. Refuses what is no text, and quotes that never end.
+ * Streams the rows of CSV in UTF-8, UTF-16, Big5 or GB 18030, separated by commas, semicolons or
+ * tabs. Removes the apostrophe that this product's CSV puts before formulas. Refuses what is not
+ * text, and unclosed quotes.
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<ReadRow> {
   const parts = textOf(bytes);

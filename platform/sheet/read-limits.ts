@@ -1,31 +1,37 @@
 import type { MessageKey } from '../pure/message-keys.ts';
 import { invalid, type Refusal, type Values } from '../pure/refusal.ts';
 
-/** What a sheet that is read may be (facts/threats.md): rows below the head, columns, characters, bytes. */
+/**
+ * Limits on a sheet that is read (facts/threats.md): rows below the head, columns, characters,
+ * bytes.
+ */
 export const sheetLimits = {
   rows: 50_000,
   columns: 100,
   cell: 10_000,
   unpacked: 200 * 1024 * 1024,
-  /** Of the texts that a workbook keeps apart from its cells: they are held in memory. */
+  /** Shared strings of a workbook: they are held in memory. */
   texts: 64 * 1024 * 1024,
   parts: 2000,
 } as const;
 
-/** A row as it was written: its place in the sheet, counted from 1, and the texts of its cells. */
+/** A row as it was written: its line in the sheet, counted from 1, and the texts of its cells. */
 export interface ReadRow {
   line: number;
   cells: string[];
 }
 
-/** Why a file is no sheet that can be read; it is a refusal at the field `file`. */
+/** Creates the refusal of a file that cannot be read as a sheet, at the field `file`. */
 export const unreadable = (key: MessageKey, values: Values = {}): Refusal =>
   invalid('file', key, values);
 
-/** NUL and half characters cannot be stored: a control character, which rules refuse, stands for them. */
+/**
+ * NUL and lone surrogates cannot be stored: NUL is replaced by a control character, which rules
+ * refuse.
+ */
 const storable = (cell: string): string => cell.replaceAll('\0', '\u0001').toWellFormed();
 
-/** The row, unless it is more than a row may be. Cells that are empty at its end are none. */
+/** Returns the row without empty cells at its end. Refuses a row that exceeds the limits. */
 export function withinLimits({ line, cells }: ReadRow): ReadRow {
   const last = cells.findLastIndex((cell) => cell !== '');
   const kept = cells.slice(0, last + 1).map(storable);

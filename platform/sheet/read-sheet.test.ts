@@ -53,7 +53,8 @@ describe('what we write is read as it was', () => {
       fc.string({ maxLength: 12 }),
       fc.constantFrom('陳大文', '=1+1', "'=1", '+852 91234567', 'a,b', '"q"', '007', '😀', 'x\ny'),
     )
-    // XML has no carriage returns and no control characters; a sheet of ours holds neither.
+    // XML has no carriage returns and no control characters, so the product's sheets contain
+    // neither.
     .map((one) => one.replace(/[\p{Cc}\uffff\ufffe]/gu, (sign) => (sign === '\n' ? sign : '')));
   const table = fc
     .array(fc.array(text, { minLength: 1, maxLength: 5 }), {

@@ -3,15 +3,18 @@ import { readCsv } from './read-csv.ts';
 import { sheetLimits, unreadable, withinLimits, type ReadRow } from './read-limits.ts';
 import { readXlsx } from './read-xlsx.ts';
 
-/** What a file of rows is, by its bytes; refuses what cannot be read by its name. */
+/**
+ * Returns the kind of a file, judged by its bytes; refuses what cannot be read, with a specific
+ * message.
+ */
 async function kindOf(bytes: Buffer): Promise<'xlsx' | 'csv'> {
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return 'xlsx';
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0') {
-    // A workbook with a password is packed into a file of the old kind.
+    // A workbook with a password is wrapped in a file of the old format.
     const isLocked = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'));
     throw unreadable(isLocked ? 'invalid.sheet_password' : 'invalid.sheet_old');
   }
-  // The mark of UTF-16 is also how a sound begins.
+  // The UTF-16 byte order mark is also the beginning of an audio format.
   const isMarked = bytes[0] === 0xff && bytes[1] === 0xfe;
   const type = isMarked ? undefined : await fileTypeFromBuffer(bytes);
   if (type && !type.mime.startsWith('text/')) throw unreadable('invalid.sheet_kind');
@@ -21,8 +24,8 @@ async function kindOf(bytes: Buffer): Promise<'xlsx' | 'csv'> {
 }
 
 /**
- * The rows of an Excel or CSV file, as they are read, without those that are empty; the first is the head. Never more
- * than `sheetLimits`: what is more is refused, at the field `file`.
+ * Streams the rows of an Excel or CSV file, without empty ones; the first is the head. Refuses a
+ * file that exceeds `sheetLimits`, at the field `file`.
  */
 export async function* readSheet(bytes: Buffer): AsyncGenerator<ReadRow> {
   const rows = (await kindOf(bytes)) === 'xlsx' ? readXlsx(bytes) : readCsv(bytes);
@@ -30,14 +33,14 @@ export async function* readSheet(bytes: Buffer): AsyncGenerator<ReadRow> {
   for await (const row of rows) {
     const read = withinLimits(row);
     if (read.cells.every((cell) => cell.trim() === '')) continue;
-    // The head is none of them.
+    // The head does not count.
     if (++count > sheetLimits.rows + 1)
       throw unreadable('invalid.sheet_rows', { most: sheetLimits.rows });
     yield read;
   }
 }
 
-/** The first rows of a file, and no more than it takes to read them. */
+/** Returns the first rows of a file, reading no further than needed. */
 export async function firstRows(bytes: Buffer, most: number): Promise<ReadRow[]> {
   const rows: ReadRow[] = [];
   for await (const row of readSheet(bytes)) {

@@ -2,7 +2,7 @@ import { unreadable } from './read-limits.ts';
 
 const part_bytes = 65_536;
 
-/** The bytes as text, a part at a time; throws when they are none in this encoding. */
+/** Decodes the bytes part by part; throws when they are invalid in this encoding. */
 function* decoded(bytes: Buffer, encoding: string): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (let at = 0; at < bytes.length; at += part_bytes)
@@ -20,8 +20,8 @@ function isEncodedIn(encoding: string, bytes: Buffer): boolean {
 }
 
 /**
- * Big5 and GB 18030 look alike. The second byte of a character is below 0x7f in about half of Big5's, and hardly ever
- * in what people write in GB.
+ * Whether the text is more likely Big5 than GB 18030, which look alike. The second byte of a
+ * character is below 0x7f in about half of Big5's characters, and hardly ever in common GB text.
  */
 function isProbablyBig5(bytes: Buffer): boolean {
   let [pairs, low] = [0, 0];
@@ -33,11 +33,15 @@ function isProbablyBig5(bytes: Buffer): boolean {
   return low * 10 > pairs;
 }
 
-/** In which encoding a text file is, by its mark or by its bytes; null when it is no text. */
+/**
+ * Returns the encoding of a text file, judged by its byte order mark or its bytes; null when it is
+ * not text.
+ */
 export function encodingOf(bytes: Buffer): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // A NUL is half of a Latin letter or a digit in UTF-16 without a mark: always the same half, and many.
+  // In UTF-16 without a mark, a NUL is half of a Latin letter or a digit: always the same half, and
+  // there are many.
   const begin = bytes.subarray(0, 1000);
   const nuls = [...begin.entries()].flatMap(([at, one]) => (one === 0 ? at % 2 : []));
   if (nuls.length * 5 > begin.length) {
@@ -49,7 +53,7 @@ export function encodingOf(bytes: Buffer): string | null {
   return guesses.find((one) => isEncodedIn(one, bytes)) ?? null;
 }
 
-/** A text file, a part at a time, in the encoding that it is in. Refuses what is no text. */
+/** Streams a text file in its own encoding. Refuses what is not text. */
 export function* textOf(bytes: Buffer): Generator<string> {
   const encoding = encodingOf(bytes);
   if (encoding === null) throw unreadable('invalid.sheet_kind');

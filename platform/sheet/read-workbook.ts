@@ -3,7 +3,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { sheetLimits, unreadable } from './read-limits.ts';
 import type { Parts } from './read-zip.ts';
 
-/** The name of an element without the prefix that some programs give it. */
+/** The name of an element without its namespace prefix, which some programs write. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 export type Attributes = Record<string, string>;
 
@@ -12,7 +12,10 @@ export interface XmlReader {
   close?: (name: string) => void;
   text?: (text: string) => void;
 }
-/** Reads XML a piece at a time; entities of its own are unknown to it, so nothing grows in memory. */
+/**
+ * Parses XML piece by piece; it does not know entities declared in the document, so that they
+ * cannot exhaust memory.
+ */
 export function xmlParser({ open, close, text }: XmlReader): { write(piece: string): void } {
   const parser = new SaxesParser({ position: false, xmlns: false });
   if (open)
@@ -35,11 +38,11 @@ async function readPart(parts: Parts, name: string, reader: XmlReader): Promise<
 }
 
 export interface Workbook {
-  /** The part that is the first sheet. */
+  /** The path of the first sheet within the archive. */
   sheet: string;
-  /** The texts that cells name by number. */
+  /** The shared strings, which cells refer to by index. */
   texts: readonly string[];
-  /** Whether the style of a cell shows a number as a date. */
+  /** Whether a cell style shows a number as a date. */
   isDate: (style: number) => boolean;
   /** Days are counted from 1904. */
   from1904: boolean;
@@ -48,7 +51,7 @@ export interface Workbook {
 const relation = (attributes: Attributes): string | undefined =>
   Object.entries(attributes).find(([name]) => localName(name) === 'id' && name.includes(':'))?.[1];
 
-/** What the rows of the first sheet need to be read. */
+/** Reads everything that is needed to read the rows of the first sheet. */
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
   const targets = new Map<string, string>();
   await readPart(parts, 'xl/_rels/workbook.xml.rels', {
@@ -87,7 +90,7 @@ async function readTexts(parts: Parts, part: string): Promise<string[]> {
   await readPart(parts, part, {
     open: (name) => {
       if (name === 'si') text = '';
-      // How a word is pronounced stands beside it.
+      // Phonetic readings stand next to the text and are skipped.
       if (name === 'rPh') inReading++;
       if (name === 't') inText = inReading === 0;
     },
@@ -103,7 +106,7 @@ async function readTexts(parts: Parts, part: string): Promise<string[]> {
   return texts;
 }
 
-/** ECMA-376 part 1, 18.8.30: the numbers of formats that are built in and show dates; 27 to 58 are of East Asia. */
+/** ECMA-376 part 1, 18.8.30: the numbers of the built-in date formats; 27 to 58 are East Asian. */
 const isBuiltInDate = (format: number): boolean =>
   (format >= 14 && format <= 22) ||
   (format >= 27 && format <= 36) ||

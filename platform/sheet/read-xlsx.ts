@@ -3,7 +3,7 @@ import { sheetLimits, unreadable, type ReadRow } from './read-limits.ts';
 import { readWorkbook, xmlParser, type Attributes, type Workbook } from './read-workbook.ts';
 import { openParts } from './read-zip.ts';
 
-/** A number that a date format shows, as a day, or with its minute when it has one. */
+/** Formats a number with a date format as a day, with hour and minute when it has a time. */
 export function dateText(value: number, from1904: boolean): string {
   const minutes = Math.round((value + (from1904 ? 1462 : 0) - 25_569) * 1440);
   const moment = new Date(minutes * 60_000);
@@ -12,7 +12,7 @@ export function dateText(value: number, from1904: boolean): string {
   return minutes % 1440 === 0 ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
 }
 
-/** The column of `AB12`, counted from 0; -1 when it names none. */
+/** The column of `AB12`, counted from 0; -1 when there is none. */
 function columnOf(reference: string | undefined): number {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0] ?? '';
   let column = 0;
@@ -20,7 +20,7 @@ function columnOf(reference: string | undefined): number {
   return column - 1;
 }
 
-/** Puts the rows together that a parser goes through. */
+/** Assembles rows from the events of a parser. */
 class RowReader {
   readonly rows: ReadRow[] = [];
   readonly #workbook: Workbook;
@@ -74,14 +74,14 @@ class RowReader {
     if (Number.isNaN(value)) return text;
     if (style !== undefined && this.#workbook.isDate(Number(style)))
       return dateText(value, this.#workbook.from1904);
-    // 85291234567 and not 8.5291234567e10.
+    // 85291234567 instead of 8.5291234567e10.
     return Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : text;
   }
 }
 
 /**
- * The rows of the first sheet of a workbook, as they are read: every cell as the text that it holds, dates as days,
- * formulas by their last result, switches as TRUE and FALSE. Refuses what is no workbook and what is too large.
+ * Streams the rows of a workbook's first sheet: every cell as its text, dates as days, formulas by
+ * their last result, booleans as TRUE and FALSE. Refuses what is not a workbook or too large.
  */
 export async function* readXlsx(bytes: Buffer): AsyncGenerator<ReadRow> {
   const parts = await openParts(bytes).catch(asBroken);
@@ -102,7 +102,7 @@ export async function* readXlsx(bytes: Buffer): AsyncGenerator<ReadRow> {
   }
 }
 
-/** What an archive that is cut off or lies about its sizes throws is no fault of ours. */
+/** Errors of a truncated archive, or one with wrong sizes, are the sender's, not faults. */
 function asBroken(error: unknown): never {
   if (error instanceof Refusal) throw error;
   throw unreadable('invalid.sheet_broken_workbook');

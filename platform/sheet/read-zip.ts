@@ -1,7 +1,7 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { sheetLimits, unreadable } from './read-limits.ts';
 
-/** The parts of a packed workbook, each read as a stream of text. */
+/** The parts of a zipped workbook, each read as a stream of text. */
 export class Parts {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -15,7 +15,10 @@ export class Parts {
   bytes(name: string): number {
     return this.#entries.get(name)?.uncompressedSize ?? 0;
   }
-  /** Its text a piece at a time; nothing when there is no such part. A part that is longer than it says is refused. */
+  /**
+   * Streams the text of a part; yields nothing when there is no such part. A part longer than it
+   * declares is refused.
+   */
   async *text(name: string): AsyncGenerator<string> {
     const entry = this.#entries.get(name);
     if (!entry) return;
@@ -27,8 +30,9 @@ export class Parts {
 }
 
 /**
- * Opens a packed file. What it would be unpacked is known before anything is: more than `sheetLimits.unpacked` is
- * refused, and so are parts with a password. Throws a fault of its own for what is no archive.
+ * Opens a zip file. The unpacked size is known before anything is unpacked: more than
+ * `sheetLimits.unpacked` is refused, and so are parts with a password. Throws other errors when it
+ * is not a zip file.
  */
 export async function openParts(bytes: Buffer): Promise<Parts> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });

@@ -1,16 +1,16 @@
-/** A time as a clock shows it, to the minute: milliseconds as if that clock were UTC. */
+/** A wall-clock time to the minute, in milliseconds as if the clock were in UTC. */
 export interface ClockCell {
   readonly clock: number;
 }
-/** An amount in major units, with the digits of its currency. */
+/** An amount in major units, with the number of decimals of its currency. */
 export interface MoneyCell {
   readonly amount: number;
   readonly digits: number;
 }
-/** A row of a sheet: texts, numbers, times, amounts, or nothing. */
+/** A row of a sheet: texts, numbers, times, amounts, or null. */
 export type Row = readonly (string | number | null | ClockCell | MoneyCell)[];
 
-/** The same as every reader of texts shows it. */
+/** Returns a cell as text or number, for formats without styles. */
 export function plainCell(value: Row[number]): string | number | null {
   if (value === null || typeof value !== 'object') return value;
   return 'amount' in value
@@ -18,15 +18,19 @@ export function plainCell(value: Row[number]): string | number | null {
     : new Date(value.clock).toISOString().replace('T', ' ').slice(0, 16);
 }
 
-/** Would a spreadsheet read this text as a formula? Those of East Asia read the wide signs as well. */
+/**
+ * Whether a spreadsheet would read a text as a formula. East Asian versions accept full-width signs
+ * too.
+ */
 export const isFormula = (text: string): boolean => /^[=+\-@＝＋－＠\t\r]/.test(text);
 
 /**
- * A text as a cell of CSV that no spreadsheet calculates: a formula gets an apostrophe in front, and so does what looks
- * as if it had one already, so that `asWritten` gives back the very text.
+ * Makes a text safe as a CSV cell that no spreadsheet evaluates: a formula gets an apostrophe in
+ * front, and so does a text that looks as if it had one already, so that `asWritten` restores the
+ * exact text.
  */
 export const asCsvText = (text: string): string =>
   isFormula(text.replace(/^'+/, '')) ? `'${text}` : text;
-/** The text of a cell of CSV without the apostrophe that stands before a formula. */
+/** Returns the text of a CSV cell without the apostrophe before a formula. */
 export const asWritten = (cell: string): string =>
   cell.startsWith("'") && isFormula(cell.replace(/^'+/, '')) ? cell.slice(1) : cell;

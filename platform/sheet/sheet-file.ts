@@ -14,15 +14,16 @@ const kinds = {
 } as const;
 
 type Make = (rows: AsyncIterable<Row>) => AsyncIterable<Buffer>;
-/** What a file of rows is called, without an ending, and what its sheet is: "Orders". */
+/** The name of a sheet's file, without an extension, and the title of its sheet: "Orders". */
 interface Titles {
   name: string;
   title: string;
 }
 /**
- * So many first rows show how long a row is. Fewer than 85, as they are kept while the rest is made: where V8 sees more
- * than 85 of the first hundred things of a line of code kept, it makes all that follow in old space, and an export of a
- * million rows grows by 200 MB (`kPretenureRatio` in pretenuring-handler.cc).
+ * How many first rows serve as a sample of the length of a row. Fewer than 85, as they stay in
+ * memory while the rest is generated: when V8 sees more than 85 of the first hundred allocations of
+ * a site survive, it allocates all that follow in old space, and an export of a million rows grows
+ * by 200 MB (`kPretenureRatio` in pretenuring-handler.cc).
  */
 const sample_rows = 80;
 
@@ -47,7 +48,10 @@ async function bytesOf(make: Make, rows: readonly Row[]): Promise<number> {
   return bytes;
 }
 
-/** About how many bytes a file of so many rows has: as each of its first ones makes it longer, so do the others. */
+/**
+ * Estimates the size in bytes of a file with this many rows: the growth per sampled row is
+ * extrapolated.
+ */
 async function expectedBytes(make: Make, first: readonly Row[], rows: number): Promise<number> {
   const all = await bytesOf(make, first);
   if (rows <= first.length) return all;
@@ -57,8 +61,8 @@ async function expectedBytes(make: Make, first: readonly Row[], rows: number): P
 }
 
 /**
- * Rows as a file to keep, sent while it is made. With `total`, the rows below the head, the
- * answer says about how long the file will be.
+ * Returns rows as a file download that is streamed while it is generated. With `total`, the number
+ * of rows below the head, the response carries an estimate of the file's length.
  */
 export async function sheetFile(
   format: SheetFormat,
@@ -71,7 +75,7 @@ export async function sheetFile(
   const rest = rows[Symbol.asyncIterator]();
   const first = await take(rest, sample_rows);
   return {
-    // Little is made ahead of what is sent: each part is 64 kB.
+    // Only a little is generated ahead of what is sent: each part is 64 kB.
     bytes: Readable.from(make(inOrder(first, rest)), { highWaterMark: 2 }),
     mime_type,
     name: `${name}.${format}`,

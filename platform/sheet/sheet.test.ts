@@ -13,7 +13,7 @@ async function whole(parts: AsyncIterable<Buffer | Uint8Array | string>): Promis
   for await (const part of parts) all.push(Buffer.from(part));
   return Buffer.concat(all);
 }
-/** A reader of CSV as RFC 4180 has it, written without looking at the writer. */
+/** A CSV reader after RFC 4180, written independently of the writer. */
 function read(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -136,7 +136,7 @@ describe('Excel', () => {
         async (rows) => {
           const bytes = await whole(xlsx(from(rows)));
           expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
-          // The end record says how many parts there are and where their list begins.
+          // The end record holds the number of entries and the offset of their directory.
           const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
           expect(end).toBeGreaterThan(0);
           expect(

@@ -8,7 +8,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const package_schemas = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-// Characters that XML 1.0 cannot hold go; the others are escaped. Most cells have neither.
+// Removes characters that XML 1.0 cannot represent and escapes the others. Most cells have neither.
 const special = /[&<>"'\p{Cc}\p{Cs}\ufffe\uffff]/u;
 const text = (value: string): string =>
   special.test(value)
@@ -21,15 +21,15 @@ function column(n: number): string {
     : column(Math.floor(n / 26) - 1) + String.fromCharCode(65 + (n % 26));
 }
 
-/** Days since the last one of 1899, as a workbook counts time; whole minutes. */
+/** Days since 30 December 1899, as workbooks count time; whole minutes. */
 const serial = (clock: number): number => Math.floor(clock / 60_000) / 1440 + 25_569;
-/** Styles by their place in `cellXfs`: times, and amounts of currencies with so many digits. */
+/** Indexes into `cellXfs`: times, and amounts by their number of decimals. */
 const clockStyle = 3;
 const amountStyles: Readonly<Record<number, number>> = { 0: 4, 2: 5, 3: 6 };
 
 /**
- * Style 1 is the bold head, 2 a text that begins like a formula and must stay a text when it is edited. `columns` are
- * the letters of the cells.
+ * Style 1 is the bold head, 2 a text that begins like a formula and must stay a text when it is
+ * edited. `columns` are the letters of the cells.
  */
 function rowXml(cells: Row, n: number, columns: readonly string[]): string {
   let xml = `<row r="${n}">`;
@@ -54,16 +54,19 @@ function rowXml(cells: Row, n: number, columns: readonly string[]): string {
   return `${xml}</row>`;
 }
 
-/** So many first rows say how wide the columns are. */
+/** How many first rows decide the widths of the columns. */
 const sample_rows = 100;
 const widthOf = (text: string): number => {
   let width = 0;
-  // A Chinese character is as wide as two others.
+  // A Chinese character is twice as wide as others.
   for (const sign of text) width += sign > '\u2e7f' ? 2 : 1;
   return width;
 };
 
-/** Wide enough for what the first rows hold, the arrow of the filter and money that grows; not for long texts. */
+/**
+ * Wide enough for the first rows, the arrow of the filter and larger amounts; long texts are
+ * capped.
+ */
 function columnWidths(rows: readonly Row[]): string {
   const widths: number[] = [];
   for (const [n, row] of rows.entries())
@@ -110,7 +113,9 @@ async function* sheet(all: AsyncIterable<Row>): AsyncGenerator<string> {
   yield `${filter || ''}</worksheet>`;
 }
 
-/** A sheet's name: 31 characters at most, without those that stand for something in a formula. */
+/**
+ * Makes a valid sheet name: at most 31 characters, without those that have a meaning in formulas.
+ */
 const sheetName = (title: string): string =>
   title
     .replace(/[[\]:*?/\\']/g, ' ')
@@ -119,8 +124,8 @@ const sheetName = (title: string): string =>
     .toWellFormed() || 'Sheet1';
 
 /**
- * Rows as an Excel workbook of one sheet, streamed: memory stays flat however many there are. The first row
- * is the head.
+ * Streams rows as an Excel workbook of one sheet: memory use does not depend on their number. The
+ * first row is the head.
  */
 export function xlsx(rows: AsyncIterable<Row>, title = ''): AsyncGenerator<Buffer> {
   return zip([

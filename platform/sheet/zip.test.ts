@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { xlsx } from './xlsx.ts';
 import { zip } from './zip.ts';
 
-/** A reader of zip archives by their directory, written from the format and not from our writer. */
+/**
+ * A zip reader that goes by the directory, written from the specification, independently of the
+ * writer.
+ */
 function unzip(bytes: Buffer): Record<string, string> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const files: Record<string, string> = {};

@@ -6,7 +6,7 @@ export interface ZipEntry {
   content: AsyncIterable<string> | Iterable<string>;
 }
 
-/** A date every archive can hold: nothing here depends on a clock. */
+/** A fixed date that every archive can hold: nothing here depends on a clock. */
 const dosDate = 0x5a21;
 const header = (signature: number, size: number): Buffer => {
   const bytes = Buffer.alloc(size);
@@ -15,17 +15,20 @@ const header = (signature: number, size: number): Buffer => {
 };
 
 const deflated = promisify<Buffer, object, Buffer>(deflateRaw);
-/** An empty last block: each piece ends at a byte, and more may follow. */
+/** An empty last block: each piece ends at a byte boundary, so more may follow. */
 const end_of_deflated = Buffer.from([3, 0]);
 
-/** A zip archive as it is made, entry by entry: sizes follow each entry, so nothing is held back. Below 4 GB. */
+/**
+ * Streams a zip archive, entry by entry: sizes follow each entry, so nothing is buffered. Below 4
+ * GB.
+ */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, content } of entries) {
     const path = Buffer.from(name);
     const local = header(0x04034b50, 30);
-    // Version 2.0, sizes in a descriptor behind the data (bit 3), names in UTF-8 (bit 11), deflated.
+    // Version 2.0, sizes in a descriptor after the data (bit 3), names in UTF-8 (bit 11), deflated.
     local.writeUInt16LE(20, 4);
     local.writeUInt16LE(0x0808, 6);
     local.writeUInt16LE(8, 8);

@@ -1,12 +1,15 @@
 import { textsByPath } from '../pure/translations.ts';
 
-/** Field → what it was and what it became. */
+/** Field → its value before and after. */
 export type Changes = Record<string, [from: unknown, to: unknown]>;
 
-/** A description may have 50,000 characters; the trail keeps enough of it to see what was changed. */
+/** A description may have 50,000 characters; the trail keeps enough of it to see what changed. */
 const longest_text = 1000;
 
-/** The fields, out of those named, whose values differ. Lists and objects are compared by their content. */
+/**
+ * Returns those of the named fields whose values differ. Lists and objects are compared by their
+ * content.
+ */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

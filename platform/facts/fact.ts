@@ -6,18 +6,24 @@ import type { SentWebhook } from '../pure/webhook-types.ts';
 import { encoder } from '../wire.ts';
 import type { Changes } from './changes.ts';
 
-/** What happened to one thing: it came into being (`after`), changed (both), or went (`before`). */
+/** What happened to one thing: it was created (`after`), changed (both), or removed (`before`). */
 export interface Happening<T> {
   account_id: number;
-  /** Whose trail it stands in; null when it concerns the account. */
+  /** The event whose trail lists it; null when it concerns the account. */
   event_id: number | null;
   before?: T | null;
   after?: T | null;
-  /** What the trail says beside the name when no field tells it: how many got a message, for example. */
+  /**
+   * What the trail shows next to the name when no field says it: how many recipients a message had,
+   * for example.
+   */
   details?: Changes;
 }
 
-/** What stands in the audit trail. By default all fields of the contract; one that is left out says why. */
+/**
+ * What the audit trail records. By default all fields of the contract; for each that is left out a
+ * reason is given.
+ */
 interface TrailSpec<T> {
   contract: z.ZodObject;
   name(row: T): string;
@@ -26,19 +32,19 @@ interface TrailSpec<T> {
 
 export interface FactSpec<T, Target extends string> {
   target: Target;
-  /** Null for what the trail does not tell, with the reason: holds of visitors, for example. */
+  /** `none` with a reason for what the trail does not record: holds of visitors, for example. */
   trail: TrailSpec<T> | { none: string };
-  /** The kept pages and caches that no longer tell the truth. */
+  /** The cached pages and other caches that are out of date after it. */
   empties(
     happening: Happening<T>,
     reader: { db: Db },
   ): readonly CacheTag[] | Promise<readonly CacheTag[]>;
   jobs?(happening: Happening<T>): readonly QueuedJob[];
-  /** What programs of the account are told of it; null for nothing. */
+  /** What webhooks of the account receive; null for nothing. */
   webhook?(happening: Happening<T>, action: string): SentWebhook | null;
 }
 
-/** Something that happens, and everything that follows from it. Told with `ctx.tell`. */
+/** Something that happens, and everything that follows from it. Recorded with `ctx.tell`. */
 export interface Fact<T> {
   /** `promo_code.changed` */
   readonly name: string;
@@ -56,13 +62,14 @@ export interface Fact<T> {
 export interface CompiledTrail<T> {
   fields: readonly string[];
   name(row: T): string;
-  /** The row as it is written on the wire: money in major units. */
+  /** Encodes a row as on the wire: money in major units. */
   encode(row: unknown, currency: string): Readonly<Record<string, unknown>>;
 }
 
 /**
- * Declares the facts of one thing, a fact per action: `declareFacts({ target: 'promo_code', … }, ['created', …])`.
- * `T` is a row as the feature's store answers it; the contract's fields of it are compared.
+ * Declares the facts of one kind of thing, one per action: `declareFacts({ target: 'promo_code', …
+ * }, ['created', …])`. `T` is a row as the feature's store returns it; its fields that are in the
+ * contract are compared.
  */
 export function declareFacts<
   T extends { id: number },

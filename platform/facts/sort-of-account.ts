@@ -3,15 +3,15 @@ import type { Context } from '../context.ts';
 import type { Position } from '../rows/positions.ts';
 import type { Fact } from './fact.ts';
 
-/** The store of rows whose order an account chooses. */
+/** The store of rows whose order the account chooses. */
 interface SortedRows<T> {
   get(ctx: Context, id: number): Promise<T>;
   sort(ctx: Context, accountId: number, order: readonly Position[]): Promise<void>;
 }
 
 /**
- * Puts rows of the caller's account in order and tells `fact` of the first, with all ids as they
- * stand now. Refuses with `invalid.choice` when one of them is of another account.
+ * Reorders rows of the caller's account and records `fact` for the first, with all ids in their new
+ * order. Refuses with `invalid.choice` when one of them belongs to another account.
  */
 export async function sortOfAccount<T extends { id: number }>(
   ctx: Context,

@@ -4,29 +4,29 @@ import { allowsIn } from '../pure/access.ts';
 import { textsByPath } from '../pure/translations.ts';
 import { Refusal } from '../pure/refusal.ts';
 
-/** One thing whose change was refused as stale. */
+/** One object whose change was refused as stale. */
 interface Sent {
   fact: { readonly target: string };
   id: number;
-  /** What the change carried. */
+  /** The body of the change. */
   body: object;
-  /** Where that stands in the whole body: `prices.0.`, for example. */
+  /** The path of that within the whole body: `prices.0.`, for example. */
   at?: string;
 }
 
-/** The fields that a change carried; of translations, each text by its language. */
+/** The fields of a change; of translations, each text by its language. */
 const namesIn = (body: object): string[] =>
   Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
     name === 'translations' ? [...textsByPath(value, name).keys()] : [name],
   );
 
-/** The trail says only how many answers were edited, under a name of its own. */
+/** The trail records only how many answers were edited, under another name. */
 const trailNames: Readonly<Record<string, string>> = { questions: 'answers' };
 
 /**
- * 409 `stale_version`. To readers of the trail its details say of each field that was sent who last changed it and
- * when: `{changed: {"prices.0.price": {user_name, created_at}}}`. Values are not in it: who may read the thing asks
- * for it.
+ * Returns a 409 `stale_version`. For callers who may read the trail its details say, for each field
+ * that was sent, who last changed it and when: `{changed: {"prices.0.price": {user_name,
+ * created_at}}}`. Values are not included; callers with access to the object fetch it.
  */
 export async function staleVersion(
   ctx: Context,

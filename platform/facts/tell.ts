@@ -8,9 +8,9 @@ import { insertAuditEntry } from './trail.ts';
 import { queueWebhooks } from './webhooks.ts';
 
 /**
- * Says that something happened. The trail, the kept pages, the jobs and the webhooks follow from the fact's
- * declaration, in the transaction of `tx`: nothing of it is seen before the commit, and nothing of it stays after a
- * rollback.
+ * Records that something happened. The trail, the cached pages, the jobs and the webhooks follow
+ * from the fact's declaration, in the transaction of `tx`: nothing of it is visible before the
+ * commit or after a rollback.
  */
 export const tell = <T extends { id: number }>(
   tx: Context,
@@ -18,7 +18,7 @@ export const tell = <T extends { id: number }>(
   happening: Happening<T>,
 ): Promise<void> => tellAll(tx, fact, [happening]);
 
-/** The same of many things: what follows for all of them is written together. */
+/** Like `tell`, for many things: their consequences are written together. */
 export async function tellAll<T extends { id: number }>(
   tx: Context,
   fact: Fact<T>,

@@ -12,7 +12,10 @@ export interface AuditEntryInput {
   changes: Changes;
 }
 
-/** Writes who did what. The person's name is kept with the entry: it stays true when the user has gone. */
+/**
+ * Writes who did what. The user's name is stored with the entry, so it survives the deletion of the
+ * user.
+ */
 export async function insertAuditEntry(tx: Context, entry: AuditEntryInput): Promise<void> {
   const user_id = tx.actor?.user_id ?? null;
   const user =

@@ -3,8 +3,9 @@ import type { Context } from '../context.ts';
 import type { SentWebhook } from '../pure/webhook-types.ts';
 
 /**
- * Writes a delivery for each endpoint of the account that wants to know, and the job that sends it: one statement, in
- * the transaction of what happened. Jobs of one endpoint run one after the other, so that a slow one holds up itself.
+ * Writes a delivery for each endpoint of the account that subscribed, and the job that sends it:
+ * one statement, in the transaction of what happened. Jobs of one endpoint run one after another,
+ * so that a slow endpoint delays only itself.
  */
 export async function queueWebhooks(
   tx: Pick<Context, 'db'>,

@@ -3,8 +3,8 @@ import type { Locale } from '../pure/locales.ts';
 import { languageOfEvent, textInSql } from './translations.ts';
 
 /**
- * A ticket as each attendee shows theirs (`TicketBrief`), in the reader's language: an expression over `ticketId`, a
- * column.
+ * A ticket as it is shown with each attendee (`TicketBrief`), in the reader's language: an SQL
+ * expression over `ticketId`, a column.
  */
 export const briefTicket = (ticketId: string, reader: Locale) =>
   sql<{

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { DB } from '../tables.ts';
 
-/** Tables whose rows count their changes. */
+/** Tables with a version column that counts changes. */
 type VersionedTable = {
   [T in keyof DB]: 'version' extends keyof DB[T]
     ? 'updated_at' extends keyof DB[T]
@@ -12,8 +12,8 @@ type VersionedTable = {
 }[keyof DB];
 
 /**
- * Changes a row and counts the change; undefined fields stay as they are. False when the row is gone or has changed
- * since `version`; without a version the last writer wins (wire.md).
+ * Changes a row and increments its version; undefined fields keep their value. Returns false when
+ * the row is gone or has changed since `version`; without a version the last writer wins (wire.md).
  */
 export async function changeVersioned<T extends VersionedTable>(
   ctx: Pick<Context, 'db' | 'now'>,

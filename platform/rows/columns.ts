@@ -1,21 +1,24 @@
-/** What a caller gave, apart from "left out". */
+/** A value that a caller gave, excluding undefined. */
 type Given<T> = Exclude<T, undefined>;
 
-/** Where a field of an input goes. */
+/** Where a field of an input is stored. */
 type Destination<Value, Name, Row> =
-  /** Its own column, as it is. */
+  /** In the column of the same name, unchanged. */
   | (Name extends keyof Row ? (Given<Value> extends Row[Name] ? 'kept' : never) : never)
-  /** Not in this row: another table has it, or it only says how to write. */
+  /** Not in this row: in another table, or it only controls how to write. */
   | 'stored elsewhere'
-  /** Cleaned, converted or under another name: the columns that come of it. */
+  /** Cleaned, converted or renamed: returns the resulting columns. */
   | ((value: Given<Value>) => Partial<Row>);
 
-/** Every field of an input with its destination: one that is forgotten does not compile. */
+/** Maps every field of an input to its destination: a forgotten field does not compile. */
 export type Destinations<Input, Row> = {
   readonly [Name in keyof Required<Input>]: Destination<Input[Name], Name, Row>;
 };
 
-/** The columns of what the input carries; what it leaves out stays out, so that a change keeps it. */
+/**
+ * Returns the columns for the fields that the input has; absent fields are left out, so that a
+ * change keeps them.
+ */
 export function columnsOf<Input extends object, Row extends object>(
   input: Input,
   destinations: Destinations<Input, Row>,

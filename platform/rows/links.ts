@@ -2,23 +2,23 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import type { DB } from '../tables.ts';
 
-/** A table of pairs: who has them, whom they name, and the table of those who are named. */
+/** A join table: the columns of owner and member, and the table of the members. */
 export interface Links {
   table: keyof DB;
   owner: string;
   member: string;
   of: keyof DB;
-  /** The pairs themselves say of which event they are. */
+  /** The join table has an event_id of its own. */
   has_event?: true;
 }
-/** What every member must be of: its column with an id, or with a query of one. */
+/** The column that all members must have in common, with its id or a query for the id. */
 export type Within = Readonly<
   Partial<Record<'event_id' | 'account_id', number | RawBuilder<number>>>
 >;
 
 /**
- * Makes these the members of an owner; false, with nothing promised of what is there, when one of them does not exist
- * or is another owner's, or is being deleted: the caller rolls back.
+ * Sets the members of an owner. Returns false when one of them does not exist, belongs to another
+ * owner or is being deleted; the links are then undefined, and the caller must roll back.
  */
 export async function setLinks(
   ctx: Context,
@@ -57,8 +57,9 @@ export async function setLinks(
 }
 
 /**
- * Whether what a list of members limits is for all of them after a change: an empty list means all. One that is for
- * none, as its members were deleted, stays so when it is read and written back (`said` is false then).
+ * Whether a list of members that acts as a limit applies to all after a change: an empty list means
+ * all. A limit that applies to none, because its members were deleted, stays so when it is read and
+ * written back (`said` is false then).
  */
 export const isForAll = (
   members: readonly number[],

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import type { DB } from '../tables.ts';
 
 /**
- * Keeps other changes of a row out until the transaction ends, so that what is read of it from here
- * on is what the change is made of. Rows that refer to it, as orders to their event, still come.
+ * Locks a row against other changes until the transaction ends, so that the change is based on what
+ * is read from here on. Rows that refer to it, such as an event's orders, can still be inserted.
  */
 export async function lockRow(tx: Context, table: keyof DB, id: number): Promise<void> {
   await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(tx.db);

@@ -7,15 +7,15 @@ const collations: Partial<Record<Locale, string>> = {
 };
 
 /**
- * A name in the order in which a reader looks for it: by strokes in Hong Kong, by Pinyin in the Mainland, by the
- * alphabet elsewhere (facts/hong-kong.md). For `order by` alone; `bySurname` has indexes.
+ * Orders names as readers expect: by strokes in Hong Kong, by Pinyin in the Mainland, by the
+ * alphabet elsewhere (facts/hong-kong.md). Only for `order by`; `bySurname` has indexes.
  */
 export const inNameOrder = (name: Expression<unknown>, locale: Locale): RawBuilder<string> =>
   sql`${name} collate ${sql.id(collations[locale] ?? 'names_latin')}`;
 
 /**
- * A person by surname; who has none stands by the name there is, and nobody's name is null. Indexes of orders and
- * attendees keep this order for each collation.
+ * Orders people by surname, or by the name they have when there is no surname; names are never
+ * null. Indexes of orders and attendees keep this order for each collation.
  */
 export const bySurname = (table: string, locale: Locale): RawBuilder<string> =>
   inNameOrder(

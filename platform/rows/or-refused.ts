@@ -2,8 +2,8 @@ import { violatedConstraint } from '../db.ts';
 import type { Refusal } from '../pure/refusal.ts';
 
 /**
- * Does work that constraints of the database may refuse: a constraint that is named is answered by
- * its refusal, any other error is thrown on. A transaction around it is over either way.
+ * Does work that database constraints may refuse: a violation of a listed constraint throws its
+ * refusal, any other error is rethrown. A surrounding transaction is aborted either way.
  */
 export async function orRefused<T>(
   refusals: Readonly<Record<string, () => Refusal>>,

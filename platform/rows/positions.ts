@@ -3,20 +3,21 @@ import type { Context } from '../context.ts';
 import { invalid } from '../pure/refusal.ts';
 import type { DB } from '../tables.ts';
 
-/** Where a row is put among others; `order` is any integer. */
+/** The position of a row among others; `order` is any integer. */
 export interface Position {
   id: number;
   order: number;
 }
 
-/** Tables whose rows are in an order that people choose, each within its owner. */
+/** Tables whose rows have an order that users choose, within each owner. */
 type PositionedTable<Owner extends string> = {
   [T in keyof DB]: 'position' | Owner extends keyof DB[T] ? T : never;
 }[keyof DB];
 
 /**
- * The position behind all others of an owner, as a value to insert; the first is 1. The owner is told by columns:
- * `{ event_id: 7 }`, or `{ event_id: 7, type: 'GALLERY' }` where each type has an order of its own.
+ * The position after all others of an owner, as a value to insert; the first is 1. The owner is
+ * given by columns: `{ event_id: 7 }`, or `{ event_id: 7, type: 'GALLERY' }` where each type has an
+ * order of its own.
  */
 export const behindOthers = <Owner extends string>(
   table: PositionedTable<Owner>,
@@ -30,7 +31,7 @@ export const behindOthers = <Owner extends string>(
     )}
   )`;
 
-/** The same as a number, for what is written with others. */
+/** Like `behindOthers`, as a number, for inserts of several rows. */
 export async function nextPosition(
   ctx: Context,
   table: PositionedTable<'event_id'>,
@@ -42,8 +43,8 @@ export async function nextPosition(
 }
 
 /**
- * Puts rows in order, in a transaction; refuses with `invalid.choice` when one of them is not its owner's. The owner is
- * one column with its id: `{ event_id: 7 }`.
+ * Reorders rows, in a transaction. Refuses with `invalid.choice` when one of them belongs to
+ * another owner. The owner is one column with its id: `{ event_id: 7 }`.
  */
 export async function setPositions<Owner extends string>(
   ctx: Context,

@@ -1,6 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 
-/** Of an order `o`: a hold that ran out before its payment began, so that nothing comes of it any more. */
+/**
+ * Whether an order `o` is a hold that expired before its payment began, so that nothing can come of
+ * it any more.
+ */
 export const ranOutUnpaid = sql<SqlBool>`(
   o.status = 'EXPIRED'
   and not exists (select from payments p where p.order_id = o.id)

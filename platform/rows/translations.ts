@@ -13,33 +13,36 @@ import {
 import { cleanHtml } from '../rich-text.ts';
 import type { DB } from '../tables.ts';
 
-/** Tables whose rows have texts in further languages. */
+/** Tables whose rows have translations. */
 type TranslatedTable = {
   [T in keyof DB]: 'translations' extends keyof DB[T] ? T : never;
 }[keyof DB];
 
-/** What a change says of them. */
+/** The fields of a change that concern translations. */
 export interface TranslationsChange {
   translations?: unknown;
   converted_texts?: readonly string[] | undefined;
 }
 
-/** Which texts of a table have translations; those of `rich` are rich text, columns of `json` hold objects. */
+/**
+ * Which texts of a table have translations; those of `rich` are rich text, columns of `json` hold
+ * objects.
+ */
 export interface TextsOf<F extends string = string> {
   table: TranslatedTable;
-  /** The column that names the row; `id` unless said. */
+  /** The column that identifies the row; `id` by default. */
   key?: string;
   fields: readonly F[];
   rich?: readonly F[];
   json?: readonly F[];
 }
 
-/** Lists of a row before and after a change, by their field. */
+/** Lists of a row before and after a change, by field. */
 export type MovedLists = Readonly<
   Record<string, readonly [before: readonly unknown[], after: readonly unknown[]]>
 >;
 
-/** Rich texts as they may be stored. */
+/** Sanitises the rich texts of a change. */
 function cleaned(change: unknown, rich: readonly string[]): unknown {
   if (typeof change !== 'object' || change === null) return change;
   return Object.fromEntries(
@@ -58,8 +61,9 @@ function cleaned(change: unknown, rich: readonly string[]): unknown {
 }
 
 /**
- * The translations of a row after a change. `lists` names entries that changed places: before and after. A text that
- * was written anew is no conversion any more, unless the change says so.
+ * Returns the translations of a row after a change. `lists` gives lists whose entries were
+ * reordered: before and after. A text that was rewritten no longer counts as converted, unless the
+ * change says so.
  */
 export function changedTranslations(
   { rich = [] }: Pick<TextsOf, 'rich'>,
@@ -85,9 +89,9 @@ export function changedTranslations(
 const isEmpty = (change: TranslationsChange): boolean => change.translations === undefined;
 
 /**
- * Writes what a change says of a row's translations, under the lock that changing the row itself has taken. Refuses
- * (422, at the path, which begins with `at`) texts in the language of the content: they are the row's own. False when
- * there was nothing to write.
+ * Writes the translations of a change, under the lock that the change of the row itself holds.
+ * Refuses texts in the content language, as they are in the row itself (422, at the path, which
+ * begins with `at`). Returns false when there was nothing to write.
  */
 export async function keepTranslations<F extends string>(
   tx: Context,
@@ -133,7 +137,7 @@ export async function writeTranslations(
     where ${sql.ref(key)} = ${id}`.execute(tx.db);
 }
 
-/** Texts and translations change places in all rows of an owner: the language of their content is another now. */
+/** Swaps texts and translations in all rows of an owner whose content language changes. */
 export async function swapRows<F extends string>(
   tx: Context,
   of: TextsOf<F>,
@@ -167,7 +171,7 @@ export async function swapRows<F extends string>(
   }
 }
 
-/** The language of a row's own content is another now: the column is written with its texts. */
+/** Changes the content language of a row: the column is written together with its texts. */
 export async function swapLanguageOf<F extends string>(
   tx: Context,
   of: TextsOf<F>,
@@ -181,10 +185,10 @@ export async function swapLanguageOf<F extends string>(
     where ${sql.ref(of.key ?? 'id')} = ${id}`.execute(tx.db);
 }
 
-/** The language of who reads, or the column that has it. */
+/** The reader's language, or the column that holds it. */
 type Reader = Locale | RawBuilder<Locale>;
 
-/** A text of a joined row in the reader's language, in SQL: the law of `inLanguage`. */
+/** A text of a joined row in the reader's language, in SQL: the rule of `inLanguage`. */
 export const textInSql = <Alias extends string>(
   table: Alias,
   field: string,
@@ -201,11 +205,11 @@ export const inAllLanguages = (table: string, field: string): RawBuilder<string>
   const texts = [sql.ref(`${table}.${field}`), sql.ref(`${table}.translations`), sql.lit(field)];
   return sql`in_all_languages(${sql.join(texts)})`;
 };
-/** The language of the content of an event, by a column that names it. */
+/** The content language of an event, by a column with its id. */
 export const languageOfEvent = (column: string): RawBuilder<Locale> =>
   sql<Locale>`(select l.content_language from events l where l.id = ${sql.ref(column)})`;
 
-/** The names of joined events (`e`), tickets (`t`) and prices (`p`) in the language of who asks. */
+/** The title of a joined event (`e`) in the caller's language. */
 export const titleOfEvent = ({ locale }: Pick<Context, 'locale'>): RawBuilder<string> =>
   textInSql('e', 'title', sql.ref('e.content_language'), locale);
 /** The title of a joined ticket (`t`); its event need not be joined. */

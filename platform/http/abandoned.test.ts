@@ -31,7 +31,7 @@ test('who leaves before the first byte of a file ends its making, and that is no
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const left = new AbortController();
-  // A body that was read is what tells it from a request that is still on its way.
+  // Reading the body distinguishes this from a request that is still being sent.
   const asked = fetch(`http://127.0.0.1:${port}/api/file`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -8,18 +8,22 @@ import { allowsIn, isOfHost, isPermission } from '../pure/access.ts';
 import { forbidden, notFound, refuse, unauthenticated } from '../pure/refusal.ts';
 import { readParams } from './params.ts';
 
-/** Counts the call towards the caller's limit; webhooks have none, for their sender is known by its signature. */
+/**
+ * Counts the call towards the caller's rate limit. Webhooks have none, as a signature authenticates
+ * their sender.
+ */
 export async function limit(ctx: Context, endpoint: Endpoint): Promise<void> {
   if (endpoint.access !== 'webhook') await limited(ctx, bucketOf(endpoint));
 }
 
-/** What a call counts towards: a bucket of its own, or that of all public or all private calls. */
+/** The rate-limit bucket of a call: its own, or that of all public or all private calls. */
 export const bucketOf = ({ limit: own, path }: Endpoint): Bucket =>
   own ?? (path.startsWith('/public') ? 'public' : 'private');
 
 /**
- * How often a call may be made, as the header `RateLimit-Policy` says it (RFC draft httpapi-ratelimit-headers). What is
- * left is not told: processes lease tries in blocks, so none of them knows.
+ * Returns the rate limit of a call as the header `RateLimit-Policy` states it (RFC draft
+ * httpapi-ratelimit-headers). The remaining quota is not sent: processes lease attempts in blocks,
+ * so none of them knows it.
  */
 export function policyOf(endpoint: Endpoint): string {
   const bucket = bucketOf(endpoint);
@@ -27,7 +31,10 @@ export function policyOf(endpoint: Endpoint): string {
   return `"${bucket}";q=${tries};w=${seconds}`;
 }
 
-/** A key works where its permissions are asked for and nowhere else; what is public it reads as anybody does. */
+/**
+ * An API key works only where its permissions are required; it reads public endpoints as an
+ * anonymous caller.
+ */
 async function admitProgram(ctx: Context, access: Endpoint['access']): Promise<void> {
   if (ctx.actor?.api_token_id === undefined) return;
   await limited(ctx, 'api_token', String(ctx.actor.api_token_id));
@@ -35,7 +42,10 @@ async function admitProgram(ctx: Context, access: Endpoint['access']): Promise<v
   if (!isPermission(access)) ctx.actor = null;
 }
 
-/** 401 first, then 404 for what is not yours, then 403 for what your role may not (decisions.md §2). */
+/**
+ * Throws 401 first, then 404 for what is not the caller's, then 403 for what their role does not
+ * permit (decisions.md §2).
+ */
 export async function admit(
   ctx: Context,
   endpoint: Endpoint,
@@ -49,10 +59,10 @@ export async function admit(
   const { access } = endpoint;
   await admitProgram(ctx, access);
   if ((access === 'signed_in' || isPermission(access)) && !ctx.actor) throw unauthenticated();
-  // An account tells nothing to staff who lack the second factor that it asks for.
+  // Staff without the second factor that their account requires get nothing from it.
   if (isPermission(access) && ctx.actor?.must_set_up_two_factor)
     refuse('two_factor.set_up_first', {}, 403);
-  // Other accounts learn that it is not for them before they learn what there is.
+  // Other accounts are refused before a 404 could tell them what exists.
   if (isPermission(access) && isOfHost(access) && !ctx.actor?.is_host) throw forbidden();
   const params = request.params as Record<string, string>;
   if (Object.keys(params).length) {

@@ -8,13 +8,19 @@ import { refuse } from '../pure/refusal.ts';
 interface Once {
   ctx: Context;
   asked: CallKey;
-  /** Whether the work is one transaction, speaks to the outside, or is written together with others'. */
+  /**
+   * Whether the work is one transaction, calls external services, or is written together with that
+   * of other callers.
+   */
   work: 'transaction' | 'apart' | 'gathered';
   run: (ctx: Context) => Promise<unknown>;
   wire: (ctx: Context, answer: unknown) => StoredAnswer;
 }
 
-/** Does the work of the first call with a key and keeps its answer; a repeat gets the same answer. */
+/**
+ * Does the work of the first call with a key and stores its response; a repeat gets the same
+ * response.
+ */
 export async function answerOnce(once: Once): Promise<{ answer: StoredAnswer; isRepeat: boolean }> {
   if (once.work === 'gathered') return answerGathered(once);
   const taken = await takeKey(once.ctx, once.asked);
@@ -23,7 +29,7 @@ export async function answerOnce(once: Once): Promise<{ answer: StoredAnswer; is
     : { answer: await answerFirst(once, taken), isRepeat: false };
 }
 
-/** When the work fails the key is free. */
+/** When the work fails, the key is freed. */
 async function answerFirst(
   { ctx, work, run, wire }: Once,
   first: FirstCall,
@@ -48,7 +54,8 @@ async function answerIn(
   wire: Once['wire'],
 ): Promise<StoredAnswer> {
   const answer = wire(tx, await run(tx));
-  // Someone took over because this took so long: theirs is the first answer, and nothing of this stays.
+  // Another call took over because this one took too long: its response is the first, and this one
+  // is rolled back.
   if (!(await keepAnswer(tx, first, answer))) refuse('idempotency.still_running');
   return answer;
 }

@@ -2,20 +2,23 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Public reads say what they are, so that a client which has the same is spared the answer. */
+/**
+ * Whether responses get an ETag: public reads do, so that a client with the same version is spared
+ * the body.
+ */
 export const isKept = ({ access, method, shape }: Endpoint): boolean =>
   access === 'public' && method === 'GET' && shape !== 'file' && shape !== 'none';
 
 /**
- * Gives a good answer its ETag, or answers 304 to a caller that has it. The time of the answer is no part of what it
- * says.
+ * Adds an ETag to a 200 response, or answers 304 to a caller that already has it. The server time
+ * in the response is not part of the ETag.
  */
 export function spareKnown(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): unknown {
-  // A signed-in caller may be shown more, which no copy should keep.
+  // A signed-in caller may be shown more, which must not be cached.
   if (request.headers.authorization !== undefined) return payload;
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const read = payload.replace(/"server_time":"[^"]*"/g, '');
@@ -26,7 +29,9 @@ export function spareKnown(
   return null;
 }
 
-/** Whether `If-None-Match` names the tag; weak and strong tags of the same bytes are the same here. */
+/**
+ * Whether `If-None-Match` contains the tag; weak and strong tags of the same bytes are equal here.
+ */
 export const isKnown = (said: string | undefined, etag: string): boolean =>
   (said ?? '')
     .split(',')

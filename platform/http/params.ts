@@ -4,19 +4,21 @@ import { isWellFormed } from '../pure/well-formed.ts';
 const known = new Map<string, z.ZodObject | null>();
 const isId = (name: string): boolean => /(?<!Short)Id$/.test(name);
 
-/** The parameters of an address as they were written, or null when one cannot be what its name says. */
+/** Returns the parameters of an address, or null when one does not fit its name. */
 export function readParams(
   path: string,
   written: Record<string, string>,
 ): Record<string, string | number> | null {
-  // `Number` also reads 1e3, 0x1 and blanks: an id is written in digits.
+  // `Number` also reads 1e3, 0x1 and blanks, but an id must be written in digits.
   if (Object.entries(written).some(([name, text]) => isId(name) && !/^\d+$/.test(text)))
     return null;
   const read = paramsSchema(path)?.safeParse(written);
   return read?.success ? (read.data as Record<string, string | number>) : null;
 }
 
-/** `…Id` are positive integers, `…ShortId` and everything else are short texts. */
+/**
+ * Returns a schema in which `…Id` are positive integers, and `…ShortId` and all others short texts.
+ */
 export function paramsSchema(path: string): z.ZodObject | null {
   let schema = known.get(path);
   if (schema === undefined) {

@@ -1,6 +1,7 @@
 /**
- * The part of `size` bytes that a request wants: null for all of them, also when several parts or something else are
- * named, which a server may answer in whole. `If-Range` has to name what is there now.
+ * Returns the part of `size` bytes that a request wants, or null for all of them; also when several
+ * ranges or another unit are given, which a server may answer in full. `If-Range` must match the
+ * current ETag.
  */
 export function readRange(
   headers: { range?: string | undefined; 'if-range'?: string | string[] | undefined },

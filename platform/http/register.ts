@@ -26,7 +26,8 @@ export function registerRoutes(
   platform: Platform,
   gate: Gate,
 ): void {
-  // With every answer, refusals and faults too: a token is rotated before anyone knows how the request ends.
+  // Sent with every response, refusals and faults too: a token is rotated before the outcome of the
+  // request is known.
   app.addHook('onSend', async (request, reply) => {
     const token = request.ctx?.reply.token;
     if (token) reply.header('x-auth-token', token);
@@ -75,10 +76,10 @@ function registerRoute(
       await limit(ctx, endpoint);
       await admit(ctx, endpoint, request, platform, gate);
     },
-    // Before validation, so that a schema that cuts or ignores a text hides nothing.
+    // Runs before validation, so that a schema that cuts or ignores a text cannot hide it.
     preValidation: async (request) => {
       mustBeWellFormed(request);
-      // Who sends nothing says nothing of any field, as `{}` does; a list that is missing stays so.
+      // An absent body counts as `{}`; a missing list stays missing.
       if (request.body === undefined && mayBeEmpty) request.body = {};
       request.body = readIds(request.body);
       if (!endpoint.visitor_body || request.ctx.actor) return;
@@ -100,7 +101,7 @@ function registerRoute(
         ? readListQuery(request.query as Record<string, unknown>, endpoint.list, ctx.now)
         : undefined;
       const run = (context: Context): Promise<unknown> =>
-        // `on` has tied the handler to this endpoint, whose schemas have read all of this.
+        // `on` has bound the handler to this endpoint, whose schemas have parsed all of this.
         handler(context, {
           params: request.params,
           query: request.query,
@@ -132,7 +133,7 @@ function registerRoute(
   });
 }
 
-/** Files are written outside of the transaction. */
+/** Files are written outside the transaction. */
 const workOf = (
   { idempotent }: Endpoint,
   hasFiles: boolean,

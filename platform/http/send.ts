@@ -11,7 +11,10 @@ import { isKnown } from './known-answer.ts';
 import { readRange } from './range.ts';
 import { cookieName } from '../visitor.ts';
 
-/** Makes of what a handler answered what leaves, in the shape that its endpoint declares; files have none. */
+/**
+ * Turns a handler's result into the response, in the shape that its endpoint declares; not for
+ * files.
+ */
 export function answerOf(
   ctx: Context,
   endpoint: Endpoint,
@@ -43,7 +46,7 @@ export function answerOf(
   return { status: endpoint.status, body, cookies };
 }
 
-/** Sends an answer with its cookies; a new token goes with every answer (`register.ts`). */
+/** Sends a response with its cookies; `register.ts` adds a new token to every response. */
 export function send(
   reply: FastifyReply,
   ctx: Context,
@@ -65,13 +68,13 @@ function setCookies(reply: FastifyReply, ctx: Context, cookies: Context['reply']
     });
 }
 
-/** Where a list is asked for, from the configuration rather than from what the caller says of our host. */
+/** The address of a list, from the configuration rather than from the Host header. */
 function addressOf(ctx: Context, url: string): URL {
   const [path = '', search = ''] = url.slice(4).split('?');
   return new URL(`${ctx.config.base_url}/api${path}?${search}`);
 }
 
-/** Sends bytes with their own content type, to be shown or to be kept. */
+/** Sends bytes with their own content type, for display or download. */
 export function sendFile(
   reply: FastifyReply,
   ctx: Context,
@@ -100,7 +103,9 @@ export function sendFile(
     .send(sent);
 }
 
-/** The bytes that were asked for: all of them, or the one range that `Range` names (RFC 9110, 14.2). */
+/**
+ * Returns the requested bytes: all of them, or the one range that `Range` names (RFC 9110, 14.2).
+ */
 function part(reply: FastifyReply, bytes: Buffer): Buffer {
   reply.header('accept-ranges', 'bytes');
   const range = readRange(reply.request.headers, bytes.length, String(reply.getHeader('etag')));

@@ -3,8 +3,9 @@ import { Refusal, type FieldProblem } from '../pure/refusal.ts';
 import { malformedPaths } from '../pure/well-formed.ts';
 
 /**
- * Refuses a request that holds half a character or a NUL anywhere, under the path of each. PostgreSQL refuses such a
- * text together with everything that shares its statement, so it is stopped before anything looks at it.
+ * Refuses a request that contains a lone surrogate or a NUL anywhere, naming each path. PostgreSQL
+ * rejects such a text together with its whole statement, so it is stopped before anything else
+ * reads it.
  */
 export function mustBeWellFormed(request: FastifyRequest): void {
   refuseMalformed([
@@ -15,7 +16,7 @@ export function mustBeWellFormed(request: FastifyRequest): void {
   ]);
 }
 
-/** 422 with a problem at each path; nothing when there is none. */
+/** Throws 422 with a problem at each path; does nothing when there is none. */
 export function refuseMalformed(paths: readonly string[]): void {
   if (paths.length === 0) return;
   const errors: Record<string, FieldProblem[]> = {};

@@ -22,7 +22,7 @@ export const meta = z.object({
   allowed_filter_fields: z.array(z.string()),
 });
 
-/** The schema of an answer as it leaves, for validation and for the documents. */
+/** Returns the schema of a response as it is sent, for validation and documentation. */
 export function wrapped(endpoint: Endpoint): z.ZodType {
   const item = endpoint.returns ?? z.unknown();
   if (endpoint.shape === 'raw') return item;

@@ -6,23 +6,23 @@ import type { Uploads } from '../multipart.ts';
 import { invalid } from '../pure/refusal.ts';
 import type { AskedKey } from './kept-answer.ts';
 
-/** What was sent, to be compared: files by their bytes. */
+/** What was sent, for comparison: files by their bytes. */
 export interface Sent {
   body: unknown;
   files: Uploads;
 }
 
 /**
- * What a call with a key asks: `scopes` are its own and then those under which a browser may have asked before it had
- * its session.
+ * The idempotency key of a call: `scopes` starts with its own, followed by those under which the
+ * browser may have called before it had its session.
  */
 export interface CallKey extends AskedKey {
   scopes: readonly string[];
 }
 
 /**
- * The key of a call (`Idempotency-Key`, wire.md), or null when it has none. A key belongs to its caller and address.
- * Throws a refusal at the header when it is longer than 255.
+ * Returns the key of a call (`Idempotency-Key`, wire.md), or null when it has none. A key is scoped
+ * to its caller and address. Throws a refusal at the header when it is longer than 255.
  */
 export function keyOfCall(
   ctx: Context,
@@ -43,9 +43,9 @@ export function keyOfCall(
 }
 
 /**
- * Who calls: a user in an account, a browser with its session, or, before it has one, with its mark, so that it may
- * change its network; without a mark, whatever tells callers at one address apart. Of a browser with a session then
- * also who it was without.
+ * Identifies the caller: a user in an account; a browser by its session, or before it has one by
+ * its device mark, so that it may change networks; without a mark, by what distinguishes callers at
+ * one address. For a browser with a session, also its identities without the session.
  */
 function callersOf(ctx: Context, request: FastifyRequest): [string, ...string[]] {
   if (ctx.actor) return [`user ${ctx.actor.user_id} ${ctx.actor.account_id ?? ''}`];

@@ -10,7 +10,7 @@ import { on } from '../http.ts';
 import { makeContext } from '../make-context.ts';
 import { refuse } from '../pure/refusal.ts';
 
-/** Calls that make something: how often it is really made, whatever the network repeats. */
+/** Calls that create something: how often it is really created, whatever the network repeats. */
 let testPlatform: TestPlatform;
 let app: FastifyInstance;
 let made = 0;
@@ -186,7 +186,7 @@ test('twenty at once make one thing; the others hear that it is being made, or w
   ).toBe(true);
 });
 
-/** From now on the database refuses to write keys in this way; until what this gives is called. */
+/** Makes the database refuse to write keys in this way, until the returned function is called. */
 async function refuseTo(write: 'update' | 'delete'): Promise<() => Promise<unknown>> {
   const { db } = testPlatform.platform;
   await sql`
@@ -215,7 +215,7 @@ test('a call that was taken over keeps nothing, and frees nothing of who took it
   const { db } = testPlatform.platform;
   const slow = post('/slow', 'k10');
   await expect.poll(() => release.length).toBe(1);
-  // As if a process had taken it that is gone.
+  // As if it had been taken by a process that has since stopped.
   await sql`update idempotency_keys set process = gen_random_uuid() where status is null`.execute(
     db,
   );
@@ -223,7 +223,7 @@ test('a call that was taken over keeps nothing, and frees nothing of who took it
   await expect.poll(() => release.length).toBe(2);
   release[0]?.();
   expect((await slow).json()).toMatchObject({ code: 'idempotency.still_running' });
-  // The second one still has the key.
+  // The second call still holds the key.
   expect((await post('/slow', 'k10')).json()).toMatchObject({ code: 'idempotency.still_running' });
   release[1]?.();
   const answer = await second;

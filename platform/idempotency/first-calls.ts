@@ -9,9 +9,9 @@ import type { AskedKey, FirstCall, StoredAnswer } from './kept-answer.ts';
 import { beat, freeKeys, gone_seconds, OpenKeys } from './open-keys.ts';
 import { storedAnswer, type KeyRow } from './stored-answers.ts';
 
-/** What is known of a key. */
+/** The state of a key. */
 interface KnownKey extends KeyRow {
-  /** No process has it, or the one that had it was lost: the work is to be done. */
+  /** True when no process holds it, or the one that held it was lost: the work must be done. */
   first: boolean;
   taken_at: string;
 }
@@ -19,7 +19,7 @@ interface KnownKey extends KeyRow {
 const openKeys = service((ctx: Context) => new OpenKeys(outsideTransaction(ctx), processId(ctx)));
 
 const most_keys = 500;
-/** Keys that arrive together are taken together. */
+/** Keys that arrive together are taken in one statement. */
 const keyQueue = service((ctx: Context) => {
   const [db, process] = [outsideTransaction(ctx), processId(ctx)];
   return new Gathered<AskedKey, KnownKey>((asked) => takeKeys(db, process, asked), most_keys, {
@@ -27,7 +27,7 @@ const keyQueue = service((ctx: Context) => {
   });
 });
 
-/** Of a key `k`: it has no answer, and its process is gone. */
+/** Whether a key `k` has no response and its process has stopped. */
 const isAbandoned = (process: string) => sql<boolean>`k.status is null and case
     -- An older release did not say which process it was: its keys are free after two minutes.
     when k.process is null then k.created_at < now() - interval '2 minutes'
@@ -38,7 +38,7 @@ const isAbandoned = (process: string) => sql<boolean>`k.status is null and case
     )
   end`;
 
-/** Makes a key free that a process took which is gone. False when it is not one. */
+/** Frees a key whose process has stopped. Returns false when it is not such a key. */
 export async function freeAbandoned(ctx: Context, scope: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from idempotency_keys k
@@ -75,9 +75,9 @@ async function takeKeys(
 }
 
 /**
- * Takes a key before the work begins (`Idempotency-Key`, wire.md): the same key and body repeat the first answer,
- * another body is refused with 422, and while the first is still running with 409. A first call is ended once
- * (`endKey`).
+ * Takes a key before the work begins (`Idempotency-Key`, wire.md): a repeat with the same body gets
+ * the first response, another body is refused with 422, and a repeat while the first call is
+ * running with 409. A first call is ended once (`endKey`).
  */
 export async function takeKey(ctx: Context, asked: AskedKey): Promise<StoredAnswer | FirstCall> {
   const { scope, body_hash } = asked;
@@ -88,8 +88,8 @@ export async function takeKey(ctx: Context, asked: AskedKey): Promise<StoredAnsw
 }
 
 /**
- * Keeps an answer in the transaction of what it tells about, so that no kill can part them: a repeat finds both or
- * neither. False when the call was taken over meanwhile.
+ * Stores a response in the transaction of the work it reports, so that a crash cannot separate
+ * them: a repeat finds both or neither. Returns false when another call has taken over meanwhile.
  */
 export async function keepAnswer(
   tx: Context,
@@ -112,7 +112,10 @@ const freedQueue = service((ctx: Context) => {
   }, most_keys);
 });
 
-/** The call failed: its key is free as soon as the database hears of it. Those refused together are freed together. */
+/**
+ * The call failed: frees its key as soon as the database can be reached. Keys refused together are
+ * freed together.
+ */
 export async function freeKey(ctx: Context, first: FirstCall): Promise<void> {
   try {
     await freedQueue(ctx).add(first);
@@ -121,5 +124,5 @@ export async function freeKey(ctx: Context, first: FirstCall): Promise<void> {
   }
 }
 
-/** The first call with a key has its answer, or none. */
+/** Marks a first call with a key as ended, with or without a response. */
 export const endKey = (ctx: Context): void => openKeys(ctx).end();

@@ -11,12 +11,15 @@ import { makeContext } from '../make-context.ts';
 import { refuse } from '../pure/refusal.ts';
 import { keepingAnswers } from './gathered-calls.ts';
 
-/** Calls whose answers are kept by the statement that ends their work, in two processes on one database. */
+/**
+ * Calls whose responses are stored by the last statement of their work, in two processes on one
+ * database.
+ */
 let testPlatform: TestPlatform;
 let [app, other]: FastifyInstance[] = [];
 let made = 0;
 let refusing = false;
-/** Resolves when a call may end; each call says that it began. */
+/** Resolves when a call may end; each call reports through `began` that it has begun. */
 let mayEnd: Promise<void> = Promise.resolve();
 let began: () => void = () => undefined;
 
@@ -61,7 +64,7 @@ const places = async (): Promise<number> =>
 
 beforeAll(async () => {
   testPlatform = await openTestPlatform();
-  // What processes make for themselves hangs on this object.
+  // Services that are created once per process are keyed by this object.
   const processes = [{}, {}].map((services) => ({ ...testPlatform.platform, services }));
   [app, other] = await Promise.all(
     processes.map((platform) =>
@@ -117,7 +120,7 @@ async function post(
     isRepeat: answer?.headers['idempotent-replayed'] === 'true',
   };
 }
-/** A call that has begun and does not end before `end`. */
+/** A call that has begun and does not finish before `end` is called. */
 async function held(
   at: typeof app,
   key: string,
@@ -178,7 +181,7 @@ test('a browser that got its session with the answer may repeat the call with it
   expect(first.cookies).toContain('session=own;');
   const again = await post('k', 1, { cookie: 'device=mine; session=own' });
   expect(again).toEqual({ ...first, isRepeat: true });
-  // Without a mark it is its address and its program.
+  // Without a device mark a caller is identified by its address and user agent.
   const unmarked = await post('u');
   expect(await post('u', 1, { cookie: 'session=own' })).toEqual({ ...unmarked, isRepeat: true });
   // Another session at the same address is another browser.

@@ -17,14 +17,15 @@ interface Gather {
   wire: (ctx: Context, answer: unknown) => StoredAnswer;
 }
 
-/** What the calls that are under way in this process sent, by the scopes of their keys. */
+/** The body hashes of the calls in progress in this process, by the scopes of their keys. */
 const underWay = service(() => new Map<string, string>());
 
 /**
- * Does work that is written together with others': the statement that ends its transaction keeps the answer, so that no
- * kill can part them, and nothing is written before it. Of calls with one key that run at once in two processes one is
- * written; the transaction of the other fails, and its caller gets the first answer. Throws a refusal while one is
- * under way in this process.
+ * Does work that is written together with that of other callers: the last statement of its
+ * transaction stores the response, so that a crash cannot separate them, and nothing is written
+ * before it. Of calls with one key that run at once in two processes only one is written; the
+ * transaction of the other fails, and its caller gets the first response. Throws a refusal while a
+ * call with the key is in progress in this process.
  */
 export async function answerGathered({
   ctx,
@@ -45,7 +46,7 @@ export async function answerGathered({
     let kept: StoredAnswer | undefined;
     const keep: KeepAnswer = {
       key: { scope: asked.scope, body_hash: asked.body_hash },
-      // What is made last is what was written: a group that fails is taken again.
+      // A batch that fails is run again, so the last response made is the one that was written.
       answerOf: (answer) => (kept = wire(ctx, answer)),
     };
     try {
@@ -64,15 +65,16 @@ export async function answerGathered({
 }
 
 /**
- * The statement that keeps these answers, the last one of a transaction; null when there are none. It fails, and with
- * it all that they tell about, when one of the keys has an answer already.
+ * Returns the last statement of a transaction, which stores these responses; null when there are
+ * none. When one of the keys already has a response, the statement fails, and the whole transaction
+ * with it.
  */
 export function keepingAnswers(
   { config }: Pick<Context, 'config'>,
   kept: readonly KeptAnswer[],
 ): RawBuilder<never> | null {
   if (kept.length === 0) return null;
-  // By scope: two processes with the same keys wait for each other in one order.
+  // Ordered by scope, so that two processes with the same keys lock them in the same order.
   return sql<never>`
     insert into idempotency_keys (scope, key, body_hash, status, sealed_answer)
     select scope, '', body_hash, status, decode(answer, 'base64')
@@ -85,7 +87,7 @@ interface FoundKey extends KeyRow {
   scope: string;
 }
 const most_keys = 500;
-/** Keys that arrive together are looked up together: at an on-sale each browser sends one. */
+/** Keys that arrive together are looked up in one query: at an on-sale each browser sends one. */
 const lookUps = service((ctx: Context) => {
   const db = outsideTransaction(ctx);
   return new Gathered<CallKey, FoundKey[]>((asked) => findKeys(db, asked), most_keys);
@@ -108,14 +110,18 @@ async function knownAnswer(ctx: Context, asked: CallKey): Promise<StoredAnswer |
       mustBeSameBody(asked, row);
       return before;
     }
-    // An older release took keys before the work; of its processes that are gone none is heard any more.
+    // An older release took keys before the work; those of its processes that have stopped are
+    // freed.
     if (row.status !== null || !(await freeAbandoned(ctx, row.scope)))
       return storedAnswer(ctx.config, asked, row);
   }
   return null;
 }
 
-/** An answer from before the browser had its session, when it was this answer that gave it: no other's is shown. */
+/**
+ * Returns a response from before the browser had its session, if that response set the session: the
+ * response of another caller is never returned.
+ */
 function answerBefore(ctx: Context, row: FoundKey): StoredAnswer | null {
   if (row.status === null) return null;
   const answer = storedAnswer(ctx.config, row, row);

@@ -1,4 +1,4 @@
-/** A cookie to answer with; `max_age` in seconds. */
+/** A cookie of a response; `max_age` in seconds. */
 export interface Cookie {
   name: string;
   value: string;
@@ -9,23 +9,28 @@ export interface StoredAnswer {
   body: unknown;
   cookies: Cookie[];
 }
-/** A call with an idempotency key: where its answer is kept, and what it sent. */
+/** A call with an idempotency key: where its response is stored, and a hash of what it sent. */
 export interface AskedKey {
   scope: string;
   body_hash: string;
 }
-/** The first call with a key, which was taken before its work began. */
+/** The first call with a key, which it took before its work began. */
 export interface FirstCall {
   scope: string;
-  /** By the database: another call that takes it over does so later. */
+  /**
+   * When the key was taken, by the database's clock: a call that takes it over has a later time.
+   */
   taken_at: string;
 }
-/** An answer with the call that it answers. */
+/** A response and the call that it answers. */
 export interface KeptAnswer {
   key: AskedKey;
   answer: StoredAnswer;
 }
-/** How work that is written together with others' keeps the answer to a call with a key (`keepingAnswers`). */
+/**
+ * Lets work that is written together with that of other callers store the response to a call with a
+ * key (`keepingAnswers`).
+ */
 export interface KeepAnswer {
   key: AskedKey;
   answerOf(answer: unknown): StoredAnswer;

@@ -3,24 +3,27 @@ import type { Db } from '../db.ts';
 import type { FirstCall } from './kept-answer.ts';
 
 const beat_ms = 3000;
-/** A process that has not been heard of for so long is gone. */
+/** A process that has not reported for this long counts as stopped. */
 export const gone_seconds = 10;
 
-/** Makes keys free whose calls failed. One that another process has taken over meanwhile stays its own. */
+/**
+ * Frees the keys of calls that failed, except those that another process has taken over meanwhile.
+ */
 export const freeKeys = (db: Db, keys: readonly FirstCall[]): Promise<unknown> =>
   sql`
     delete from idempotency_keys k
     using json_to_recordset(${JSON.stringify(keys)}::json) as f (scope text, taken_at timestamptz)
     where k.scope = f.scope and k.created_at = f.taken_at and k.status is null`.execute(db);
 
-/** Says that a process lives: keys of one that is gone are free. */
+/** Records that a process is running: the keys of a stopped process are free. */
 export const beat = (process: string) => sql`
   insert into server_processes (id) values (${process})
   on conflict (id) do update set seen_at = now()`;
 
 /**
- * The idempotency keys whose calls are under way in this process. While there are any, it says every few seconds that
- * it lives, so that their callers may wait as long as they must and are free soon after it was killed.
+ * The idempotency keys whose calls are in progress in this process. While there are any, the
+ * process reports every few seconds that it is running: its keys stay taken however long a call
+ * lasts, and are free soon after the process was killed.
  */
 export class OpenKeys {
   readonly #db: Db;
@@ -45,7 +48,10 @@ export class OpenKeys {
     this.#rest();
   }
 
-  /** The database was away when this key was to be made free: it is asked again until it answers. */
+  /**
+   * Frees a key later that could not be freed because the database was unavailable; retries until
+   * it succeeds.
+   */
   freeLater(key: FirstCall): void {
     this.#toFree.set(key.scope, key);
   }
@@ -64,7 +70,7 @@ export class OpenKeys {
       if (keys.length > 0) await freeKeys(this.#db, keys);
       await beat(this.#process).execute(this.#db);
     } catch {
-      // The database is still away, and everybody else says so.
+      // The database is still unavailable, which is logged elsewhere.
       return;
     } finally {
       this.#isTicking = false;

@@ -3,7 +3,7 @@ import { invalid, refuse } from '../pure/refusal.ts';
 import { openJson, sealJson } from '../sealed.ts';
 import type { AskedKey, Cookie, KeptAnswer, StoredAnswer } from './kept-answer.ts';
 
-/** What a row says of the answer to a key: none yet while `status` is null. */
+/** The response stored for a key; there is none while `status` is null. */
 export interface KeyRow {
   body_hash: string;
   status: number | null;
@@ -12,24 +12,30 @@ export interface KeyRow {
   headers: Cookie[] | null;
 }
 
-/** Throws a refusal at the header when the key came with another body before. */
+/** Throws a refusal at the header when the key was used with another body before. */
 export function mustBeSameBody(asked: AskedKey, known: { body_hash: string }): void {
   if (asked.body_hash !== known.body_hash)
     throw invalid('Idempotency-Key', 'refusals.idempotency.other_body');
 }
 
-/** The first answer to a key. Throws a refusal when it is still being made, or answers another body. */
+/**
+ * Returns the first response to a key. Throws a refusal when it is not complete yet, or the body
+ * differs.
+ */
 export function storedAnswer(config: Config, asked: AskedKey, row: KeyRow): StoredAnswer {
   mustBeSameBody(asked, row);
   if (row.status === null) refuse('idempotency.still_running');
-  // An older release kept its answers readable; a day later there are none of these.
+  // An older release stored responses unencrypted; they are gone a day after the upgrade.
   const { body, cookies } = row.sealed_answer
     ? openJson<Pick<StoredAnswer, 'body' | 'cookies'>>(config, row.sealed_answer)
     : { body: row.body, cookies: row.headers ?? [] };
   return { status: row.status, body, cookies };
 }
 
-/** Answers as JSON for `json_to_recordset`: an answer holds the session of a browser and what people typed. */
+/**
+ * Responses as JSON for `json_to_recordset`, encrypted: a response contains the session of a
+ * browser and what visitors typed.
+ */
 export const sealedRows = (config: Config, kept: readonly KeptAnswer[]): string =>
   JSON.stringify(
     kept.map(({ key, answer: { status, body, cookies } }) => ({

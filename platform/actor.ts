@@ -1,13 +1,16 @@
 import type { Actor, Context } from './context.ts';
 import { forbidden, unauthenticated } from './pure/refusal.ts';
 
-/** The signed-in caller; the endpoint requires one. */
+/** Returns the signed-in caller; only for endpoints that require one. Throws 401 without one. */
 export function actorOf(ctx: Context): Actor {
   if (!ctx.actor) throw unauthenticated();
   return ctx.actor;
 }
 
-/** The account the caller works in; the endpoint's permission has made sure there is one. */
+/**
+ * Returns the account that the caller works in. Throws 403 without one, which the endpoint's
+ * permission rules out.
+ */
 export function accountOf(ctx: Context): number {
   const account = actorOf(ctx).account_id;
   if (!account) throw forbidden();

@@ -3,7 +3,7 @@ import { most_selected, type SliceOutcome } from './endpoint.ts';
 import type { ListQuery } from './list-query.ts';
 import { Refusal, invalid, refuse } from './pure/refusal.ts';
 
-/** What `selection` and `slicedSelection` of `endpoint.ts` read. */
+/** The input that `selection` and `slicedSelection` of `endpoint.ts` parse. */
 export interface Selection {
   ids?: number[] | undefined;
   all_found?: boolean | undefined;
@@ -11,9 +11,9 @@ export interface Selection {
 }
 
 /**
- * The ids that are meant, in the list's order: each once, at most `most`. `find` gives the ids of a list by
- * its query, which knows a filter `id`. Neither named nor all, and ids that the list does not have, are refused at
- * `ids`.
+ * Returns the selected ids in the list's order, each once, at most `most`. `find` returns the ids
+ * that a list query finds, and must support a filter `id`. Throws a refusal at `ids` when neither
+ * ids nor `all_found` is given, or when an id is not in the list.
  */
 export async function selectedIds(
   { ids, all_found }: Selection,
@@ -36,20 +36,24 @@ const isOneOf = (ids: number[]): ListQuery['filters'][number] => ({
   value: ids,
 });
 
-/** So many rows are a slice: an answer comes within seconds, and shows how far the act is. */
+/**
+ * Rows per slice: small enough that a response takes only seconds and the caller can show progress.
+ */
 const at_once = 50;
 
-/** What is done to the rows of an act, each on its own. */
+/** What a bulk action does with each of its rows. */
 export interface EachRow {
-  /** In a transaction of its own; a refusal is told with the row, a fault ends the slice. */
+  /**
+   * Runs in a transaction of its own. A refusal is reported with the row; a fault ends the slice.
+   */
   act: (id: number) => Promise<void>;
-  /** What the refused ones are called. */
+  /** Returns the name under which a refused row is reported. */
   nameOf: (id: number) => Promise<string>;
 }
 
 /**
- * One slice of an act on many rows: the caller asks for the next until there is none. Rows that came after the first
- * slice began do not belong to the act, whatever the list finds by then.
+ * Processes one slice of a bulk action; the caller requests the next until `next` is null. Rows
+ * added after the first slice began are left out, whatever the list finds by then.
  */
 export async function inSelection(
   ctx: Context,
@@ -79,7 +83,7 @@ export async function inSelection(
   };
 }
 
-/** A problem at a field says more than the code of all such problems. */
+/** A problem at a field is more specific than the text of the refusal's code. */
 function wordsOf(ctx: Context, { code, values, errors }: Refusal): string {
   const [problem] = Object.values(errors).flat();
   return problem

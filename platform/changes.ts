@@ -6,14 +6,18 @@ import type { CacheTag } from './pure/cache-tags.ts';
 import { messageOf } from './pure/thrown.ts';
 
 /**
- * Tells every process what changed, when it is committed: `event:12`. Readers are the page caches.
- * A listener that lost its connection cannot know what it missed, so it says `reset` when it is back.
+ * Publishes to every process what changed, as a cache tag such as `event:12`, once the change is
+ * committed. The page caches subscribe. A listener that lost its connection cannot know what it
+ * missed, so it reports `reset` after it has reconnected.
  */
 export type OnChange = (tag: string) => void;
 
 const channel = 'foyer_changes';
 
-/** Announces a change; inside a transaction it is heard at its commit and never when it rolls back. */
+/**
+ * Announces a change. Inside a transaction it is delivered at the commit, and never after a
+ * rollback.
+ */
 export async function announce(db: Db | Tx, tags: readonly CacheTag[]): Promise<void> {
   const distinct = [...new Set(tags)];
   if (distinct.length > 0)
@@ -21,10 +25,13 @@ export async function announce(db: Db | Tx, tags: readonly CacheTag[]): Promise<
       select pg_notify(${channel}, tag) from unnest(${distinct}::text[]) as t (tag)`.execute(db);
 }
 
-/** Where a database has moved away nobody may answer; the system itself gives up after two minutes. */
+/**
+ * A database that has moved to another host may never answer; the operating system gives up only
+ * after two minutes.
+ */
 const answer_within_ms = 5000;
 
-/** Listens until `close`; reconnects by itself after PostgreSQL was away. */
+/** Listens until `close`, and reconnects by itself after PostgreSQL was unavailable. */
 export function listenToChanges(
   url: string,
   log: Log,

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint, Shape } from './endpoint.ts';
 
-/** An answer that is not a success: the code and words of the server, and the problems per field. */
+/** A response that is not a success: the server's code and message, and the problems per field. */
 export class CallError extends Error {
-  // The server's bundle has a copy of this class of its own: what counts is what it is, not which copy made it.
+  // The server's bundle has its own copy of this class, so `instanceof` compares a property instead
+  // of the prototype.
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && (value as Partial<CallError>).is_call_error === true;
   }
@@ -13,9 +14,9 @@ export class CallError extends Error {
   readonly code: string;
   readonly errors: Record<string, string[]>;
   readonly request_id: string | undefined;
-  /** Facts for a program, beside the words for a person. */
+  /** Data for programs, alongside the message for people. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Whole seconds to wait, when the server named them. */
+  /** Whole seconds to wait, when the server sent them. */
   readonly retry_after: number | undefined;
 
   constructor(
@@ -40,7 +41,7 @@ export class CallError extends Error {
 }
 
 type Loose = Record<string, unknown>;
-// Parameters that the path needs are required; query and body are whatever the endpoint's schemas take.
+// Parameters of the path are required; query and body are what the endpoint's schemas accept.
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType, Shape>
     ? (unknown extends P ? { params?: undefined } : { params: P }) & {
@@ -57,12 +58,12 @@ export type Call = <E extends Endpoint>(
 ) => Promise<AnswerOf<E>>;
 
 export interface ClientOptions {
-  /** Where `/api` lives: '' in the browser. */
+  /** The origin that serves `/api`: '' in the browser. */
   base: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Headers for each request: the bearer token, the language. */
   headers: () => Record<string, string>;
-  /** Called with each answer, so that a rotated token can be stored. */
+  /** Called with each response, so that a rotated token can be stored. */
   answered?: (response: Response) => void;
 }
 
@@ -83,7 +84,7 @@ export function toQueryString(query: Loose): string {
   return parts.length ? `?${parts.join('&')}` : '';
 }
 
-/** The address of a call below `base`, parameters filled in and escaped. */
+/** Returns the address of a call relative to `base`, with its parameters filled in and escaped. */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,
   params: unknown = {},
@@ -96,7 +97,10 @@ export function addressOf(
   return `/api${path}${toQueryString(query)}`;
 }
 
-/** The typed client: one function that makes any call and returns what it answers, unwrapped, or throws a CallError. */
+/**
+ * Creates the typed client: a function that makes any call and returns its unwrapped response, or
+ * throws a CallError.
+ */
 export function createClient(options: ClientOptions): Call {
   return (async (
     endpoint: Endpoint,

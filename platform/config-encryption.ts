@@ -1,8 +1,11 @@
 type Environment = Record<string, string | undefined>;
 
-/** This machine: nobody else can listen on the way there. A database's host may be the folder of its socket. */
+/**
+ * Whether a host is this machine, so that traffic to it cannot be overheard. A database's host may
+ * also be the folder of its socket.
+ */
 export function isOnThisMachine(host: string): boolean {
-  // A folder is what it is, with whatever signs it has in its name.
+  // A folder's name is not percent-decoded.
   if (host.startsWith('/')) return true;
   const name = decodeURIComponent(host).toLowerCase();
   return (
@@ -23,8 +26,8 @@ const database_names = [
 const otherwise = 'or ALLOW_UNENCRYPTED=1 where the network between the machines is yours alone';
 
 /**
- * What would travel between machines in the clear, or to a server whose certificate nobody looks at: a sentence for
- * each. Addresses that cannot be read have a sentence of their own elsewhere.
+ * Returns a sentence for each setting that would send data unencrypted between machines, or to a
+ * server whose certificate is not verified. Addresses that cannot be parsed are reported elsewhere.
  */
 export function encryptionProblems(env: Environment): string[] {
   const address = (name: string): URL | null => {

@@ -2,7 +2,10 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isOneLine } from './pure/text.ts';
 
-/** Kinds of values in the environment. What is empty counts as left out; each says in plain words what it wants. */
+/**
+ * Kinds of values in the environment. An empty value counts as absent; each error message says in
+ * plain words what is expected.
+ */
 const text = z
   .string()
   .optional()
@@ -18,11 +21,17 @@ const judged = (problem: (value: string) => string | null) =>
 const on = /^(1|on|true|yes)$/i;
 const off = /^(0|off|false|no)$/i;
 
-/** What a switch says; `fallback` when it is left out or empty. One that says neither is refused (`flag`). */
+/**
+ * Whether a switch is on; `fallback` when it is absent or empty. Values that are neither on nor off
+ * are refused by `flag`.
+ */
 export const isOn = (value: string | undefined, fallback: boolean): boolean =>
   value?.trim() ? !off.test(value.trim()) : fallback;
 
-/** A switch: on or off. A slip of the pen must not open what was to be closed. */
+/**
+ * A switch: on or off. Other values are refused, so that a typing error cannot open what was meant
+ * to be closed.
+ */
 export const flag = (fallback: boolean) =>
   judged((v) =>
     on.test(v) || off.test(v) ? null : `must be 1 or 0 (or on, off, true, false), and not "${v}"`,
@@ -36,7 +45,7 @@ export const jobs = judged((v) =>
   v?.toLowerCase() === 'apart' ? 'apart' : isOn(v, true) ? 'on' : 'off',
 );
 
-/** One of these words. */
+/** One of the given words. */
 export const oneOf = <const W extends string>(kinds: readonly W[]) =>
   text.transform((v, issues): W | undefined => {
     const found = kinds.find((kind) => kind === v);
@@ -46,7 +55,7 @@ export const oneOf = <const W extends string>(kinds: readonly W[]) =>
     return z.NEVER;
   });
 
-/** Several, with commas between them. */
+/** A comma-separated list of words. */
 export const listed = z
   .string()
   .optional()
@@ -57,7 +66,7 @@ export const listed = z
       .filter(Boolean),
   );
 
-/** Origins of the web, exactly as a browser sends them, with commas between them. */
+/** A comma-separated list of web origins, exactly as a browser sends them. */
 export const origins = listed.superRefine((all, issues) => {
   const wrong = all.find((one) => !URL.canParse(one) || new URL(one).origin !== one);
   if (wrong !== undefined)
@@ -67,13 +76,13 @@ export const origins = listed.superRefine((all, issues) => {
     });
 });
 
-/** A number from 0 to `max`; 0 when it is left out or empty. */
+/** A number from 0 to `max`; 0 when it is absent or empty. */
 export const percent = (max: number) =>
   judged((v) =>
     /^\d+(\.\d+)?$/.test(v) && Number(v) <= max ? null : `must be a number from 0 to ${max}`,
   ).transform((v) => Number(v ?? 0));
 
-/** A whole number in digits, from `min` to `max`; `fallback` when it is left out or empty. */
+/** A whole number in digits, from `min` to `max`; `fallback` when it is absent or empty. */
 export const whole = (fallback: number, min: number, max: number) =>
   text
     .transform((v) => (v === undefined ? fallback : /^\d+$/.test(v) ? Number(v) : Number.NaN))
@@ -86,7 +95,7 @@ export const whole = (fallback: number, min: number, max: number) =>
     );
 
 function webProblem(value: string): string | null {
-  // A line break is left out when it is parsed, and would stand in every link.
+  // URL parsing drops a line break, but the raw value would carry it into every link.
   const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
   if (!isWeb || !isOneLine(value)) return 'must be an address such as https://tickets.example.org';
   const url = new URL(value);
@@ -95,7 +104,7 @@ function webProblem(value: string): string | null {
   return null;
 }
 export const webAddress = judged(webProblem);
-/** Where people reach us. */
+/** The public address of the site. */
 export const siteAddress = judged(
   (value) =>
     webProblem(value) ??
@@ -104,7 +113,7 @@ export const siteAddress = judged(
       : 'must have no path: pages lie at the root of their address'),
 );
 
-/** Never says the value: it holds a password. */
+/** Never repeats the value, as it contains a password. */
 function databaseProblem(value: string): string | null {
   if (!/^postgres(ql)?:\/\//.test(value)) return 'must begin with postgres://';
   const rest = value.slice(value.indexOf('://') + 3);
@@ -132,7 +141,7 @@ export const smtpAddress = judged((value) => {
   return null;
 });
 
-/** Nobody receives mail there, and mail from there is refused or forged. */
+/** Reserved domains: mail to them is never delivered, and mail from them is refused or forged. */
 const reserved = /(^|[.@])(example\.(com|net|org)|example|test|invalid|localhost|local)$/i;
 
 export const sender = judged((value) => {
@@ -155,8 +164,8 @@ const isNetwork = (value: string): boolean => {
 };
 
 /**
- * Which proxies may say who called: everyone (`true`), nobody, as many as a number says, or those at
- * these addresses, networks and named ranges.
+ * Which proxies are trusted to name the caller's address: all (`true`), none, a number of hops, or
+ * those at the given addresses, networks and named ranges.
  */
 export const trustedProxies = text.transform((value, issues): boolean | number | string[] => {
   if (value === undefined || /^(false|off|no|0)$/i.test(value)) return false;
@@ -174,7 +183,7 @@ export const trustedProxies = text.transform((value, issues): boolean | number |
   return z.NEVER;
 });
 
-/** Refuses a value that is left out or empty; `otherwise` is the words for it. */
+/** Refuses a value that is absent or empty, with the message `otherwise`. */
 export const required = (kind: typeof databaseAddress, otherwise = 'is missing') =>
   kind.transform((value, issues): string => {
     if (value !== undefined) return value;

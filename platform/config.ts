@@ -21,8 +21,8 @@ import {
 } from './config-values.ts';
 
 /**
- * Everything the process reads from its environment, checked once at start; the README's table lists the
- * same names.
+ * Everything the process reads from its environment, checked once at start; the README's table
+ * lists the same names.
  */
 const Environment = z.object({
   PORT: whole(3000, 0, 65_535),
@@ -73,39 +73,45 @@ const Environment = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** Where people reach us; mail links come from here and never from a Host header. No slash at the end. */
+  /**
+   * The public address of the site, without a trailing slash. Links in mails start with it, never
+   * with a Host header.
+   */
   base_url: string;
   database_url: string;
-  /** Past a transaction pooler: for LISTEN, jobs and locks of a session. */
+  /** A connection that bypasses the transaction pooler: for LISTEN, jobs and session locks. */
   database_direct_url: string;
-  /** As whom the schema is changed: its owner. The server itself has no use for it. */
+  /** Connects as the owner of the schema, for migrations. The server itself does not use it. */
   database_migrate_url: string;
-  /** A copy that follows the database: lists, figures, exports and public pages are read there. */
+  /** A replica of the database, from which lists, figures, exports and public pages are read. */
   database_replica_url: string | undefined;
   database_pool: number;
-  /** The network between our machines is ours alone: TLS is not demanded there. */
+  /** The network between the machines is private: TLS is not required there. */
   allow_unencrypted: boolean;
   data_dir: string;
   demo: boolean;
   dev: boolean;
-  /** A process for jobs alone draws no pages. */
+  /** False for a process that only runs jobs and renders no pages. */
   has_pages: boolean;
   rate_limit: boolean;
   /**
-   * Where jobs run: in this process, in one of their own beside it, or not here. At least one process
-   * of an installation must run them.
+   * Where jobs run: in this process, in a child process of it, or not here. At least one process of
+   * an installation must run them.
    */
   jobs: 'on' | 'apart' | 'off';
-  /** How long a stopping process says that it is not ready before it takes no more, and waits for open connections. */
+  /**
+   * How long a stopping process reports that it is not ready before it stops accepting requests and
+   * waits for open connections.
+   */
   drain_seconds: number;
-  /** Everyone, nobody, that many proxies, or those at these addresses. */
+  /** All, none, that many proxies, or those at these addresses. */
   trust_proxy: boolean | number | string[];
   log_level: string;
-  /** Where `/metrics` has a port of its own; 0 when it has none. */
+  /** The separate port of `/metrics`; 0 when it has none. */
   metrics_port: number;
   metrics_token: string | undefined;
   secret: string;
-  /** Opens what it sealed, once; everything is sealed anew with `secret`. */
+  /** Used once, to decrypt what it encrypted; everything is then encrypted again with `secret`. */
   secret_previous: string | undefined;
   cors_origins: string[];
   payments: 'simulator' | 'stripe' | 'none';
@@ -118,10 +124,15 @@ export interface Config {
     webhook_secret: string;
     connect_webhook_secret: string;
   } | null;
-  /** Every account has keys of its own; the address is another one only where something plays PayMe. */
+  /**
+   * Each account has its own keys. The address differs only where a simulator stands in for PayMe.
+   */
   payme: { api_url: string | undefined };
   platform_fee_percent: number;
-  /** Receivers of tests, which webhooks reach wherever they are and without TLS; never of a real venue. */
+  /**
+   * Test receivers that webhooks may reach at any address and without TLS; never set for a real
+   * venue.
+   */
   webhook_allowed_hosts: string[];
   smtp_url: string | undefined;
   mail_from: string;
@@ -134,7 +145,7 @@ export interface Config {
   } | null;
 }
 
-/** A wrong environment: `problems` has a plain sentence for each wrong variable. */
+/** An invalid environment: `problems` has a plain sentence for each wrong variable. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -143,7 +154,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks the environment. Throws a ConfigError with a plain sentence for each wrong variable. */
+/**
+ * Reads and checks the environment. Throws a ConfigError with a plain sentence for each wrong
+ * variable.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env);
   const problems = [
@@ -193,7 +207,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** What each variable alone cannot know. */
+/** Problems that show only when several variables are read together. */
 function contradictions(env: Record<string, string | undefined>): string[] {
   const missing = (...names: string[]): string[] => names.filter((name) => !env[name]?.trim());
   const problems: string[] = [];

@@ -4,31 +4,31 @@ import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 
 /**
- * What the server may do with a table; everything else belongs to the role that migrates. Changing or dropping
- * tables, emptying them at once and switching off triggers are not among it.
+ * The server's rights on a table; all others belong to the role that migrates. They do not include
+ * changing, dropping or truncating tables, or disabling triggers.
  */
 const usual = ['select', 'insert', 'update', 'delete'] as const;
 const narrower: Record<string, readonly (typeof usual)[number][]> = {
-  // What was done stays written down.
+  // Records of what was done cannot be changed.
   audit_entries: ['select', 'insert'],
   ledger_entries: ['select', 'insert'],
-  // Changing these makes references meet, or the schema another one.
+  // Changing these would make references collide, or misstate the version of the schema.
   migrations: ['select'],
   reference_keys: ['select'],
   installation: ['select', 'update'],
   branding: ['select', 'update'],
   site_settings: ['select', 'update'],
   site_versions: ['select', 'insert'],
-  // Proof of what a member agreed to; it goes with the member.
+  // Proof of what a member agreed to; it is deleted with the member.
   member_consents: ['select', 'insert'],
 };
 const schemas = ['public', 'graphile_worker'];
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The user that an address signs in as; empty when it names none. */
+/** The user in a database address; empty when it names none. */
 export const userOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
-/** The users of the server, where the role that migrates is another one. */
+/** The database users of the server that are not the role that migrates. */
 export const runningUsers = (
   config: Pick<Config, 'database_url' | 'database_direct_url' | 'database_migrate_url'>,
 ): string[] =>
@@ -37,8 +37,8 @@ export const runningUsers = (
   );
 
 /**
- * Gives a role exactly the rights that the server needs, on whatever tables there are now; what it had beyond them on
- * these is taken. `client` is signed in as their owner.
+ * Grants a role exactly the rights that the server needs on all current tables, and revokes any
+ * others it had on them. `client` must be connected as the tables' owner.
  */
 export async function grantRights(
   client: Pick<pg.ClientBase, 'query'>,
@@ -79,8 +79,9 @@ export async function grantRights(
 }
 
 /**
- * graphile-worker shows its tables to their owner alone, whatever was granted. The policy names nobody, so that a dump
- * restores where users have other names: who may use them is said by the grants.
+ * graphile-worker restricts its tables to their owner by row-level security, whatever is granted.
+ * The policy applies to all users, so that a dump can be restored where users have other names; the
+ * grants decide which users have access.
  */
 async function openQueue(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
@@ -92,7 +93,10 @@ async function openQueue(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
     await client.query(`create policy granted on ${name} using (true) with check (true)`);
 }
 
-/** Why the server could not work as this user, in one sentence; null when it has what it needs. */
+/**
+ * Returns a sentence that says why the server cannot work as this user; null when it has all rights
+ * it needs.
+ */
 export async function rightsProblem(db: Db): Promise<string | null> {
   const { rows } = await sql<{ missing: string | null; user: string }>`
     select current_user as user, min(nspname || '.' || relname) as missing
@@ -118,8 +122,9 @@ export async function rightsProblem(db: Db): Promise<string | null> {
 }
 
 /**
- * What a person should know of a server that may do more than it needs: its user is a superuser or owns the tables, so
- * an attacker who takes over the server can change the schema and what is only ever added to. Null when it may not.
+ * Returns a warning for operators when the server has more rights than it needs: its user is a
+ * superuser or owns the tables, so an attacker who takes over the server could change the schema
+ * and the append-only tables. Null otherwise.
  */
 export async function tooManyRights(db: Db): Promise<string | null> {
   const { rows } = await sql<{ user: string; is_super: boolean; is_owner: boolean }>`

@@ -245,7 +245,7 @@ describe('connections', () => {
       await read(400);
       most = Math.max(most, kept() - before);
     }
-    // Of some 80 MB in each round; with the promises of `pg` itself half of it was kept.
+    // Out of some 80 MB in each round; with the promises of `pg` itself, half of it was retained.
     expect(most).toBeLessThan(10_000_000);
   });
 
@@ -294,7 +294,7 @@ describe('connections', () => {
     });
     await taken.promise;
     const asked = clockOffset(db);
-    // Three seconds pass in this process alone.
+    // Three seconds pass, for this process only.
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 3000);
     free.resolve();

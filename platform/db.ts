@@ -19,15 +19,18 @@ export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
 const types = new pg.TypeOverrides();
-types.setTypeParser(20, Number); // bigint: all of ours are safe integers
+types.setTypeParser(20, Number); // bigint: all of this product's are safe integers
 types.setTypeParser(1016, (value) =>
   value === '{}' ? [] : value.slice(1, -1).split(',').map(Number),
 ); // bigint[]
 types.setTypeParser(1700, Number); // numeric: rates
 types.setTypeParser(1184, instantOnWire);
-types.setTypeParser(1082, (value) => value); // date stays a calendar day
+types.setTypeParser(1082, (value) => value); // date remains a calendar day
 
-/** A timestamptz in the wire's form. Connections speak UTC: what they write is cut, a sixth of the time of a `Date`. */
+/**
+ * Converts a timestamptz to the wire's form. Connections use UTC, so PostgreSQL's text is cut to
+ * length, which takes a sixth of the time of a `Date`.
+ */
 export function instantOnWire(value: string): string {
   const [, day, time, fraction = ''] =
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(value) ?? [];
@@ -38,8 +41,9 @@ export function instantOnWire(value: string): string {
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * In a statement that never gets a name: callers put it together and it is one of thousands, it must be planned anew
- * each time, or it is several.
+ * Marks a statement that is never prepared under a name: because it is built dynamically and has
+ * thousands of variants, because it must be planned again each time, or because it is several
+ * statements.
  */
 export const unnamed = '/* one of many */';
 
@@ -48,9 +52,10 @@ const longest_named = 4000;
 const named_from_use = 3;
 
 /**
- * Which statements of a pool have a name, so that PostgreSQL plans them once per connection: a third less CPU.
- * Each stays in the memory of every connection until it ends: so only those that come back, only so many, and no
- * list with filters, which has a statement of its own for each mixture.
+ * Chooses the statements of a pool that are prepared under a name, so that PostgreSQL plans them
+ * once per connection: a third less CPU. A prepared statement occupies memory in every connection
+ * until that ends, so only statements that recur are named, at most `most_named` of them, and no
+ * filtered lists, which have a separate statement for each combination.
  */
 class StatementNames {
   readonly #uses = new Map<string, number>();
@@ -62,7 +67,7 @@ class StatementNames {
     if (text.includes(unnamed)) return undefined;
     const uses = (this.#uses.get(text) ?? 0) + 1;
     if (uses < named_from_use) {
-      // What was counted is forgotten now and then: counting must not pile up either.
+      // Counts are cleared now and then, so that they do not accumulate.
       if (this.#uses.size >= 1000) this.#uses.clear();
       this.#uses.set(text, uses);
       return undefined;
@@ -75,23 +80,25 @@ class StatementNames {
 }
 
 /**
- * What is written is found by its index. While a table fills a page or two, reading all of it is the cheapest way,
- * and PostgreSQL keeps such a plan, that of the check of a foreign key among them, until it has looked at the table
- * again: in the first minute of a young venue's first sale each order would read all others.
+ * Writes find their rows by index. While a table has only a page or two, a sequential scan is the
+ * cheapest plan, and PostgreSQL keeps it, also for foreign key checks, until it has analyzed the
+ * table again: in the first minute of a new venue's first sale each order would read all others.
  */
 const begin = `begin ${unnamed}; set local enable_seqscan = off`;
 
 /**
- * In a statement that changes nothing by itself, such as one that locks: as the first of a transaction it goes out
- * together with `begin`, a round trip less. Were `begin` to fail, the statement would stand alone.
+ * Marks a statement that changes nothing by itself, such as one that locks: as the first of a
+ * transaction it is sent together with `begin`, which saves a round trip. If `begin` failed, the
+ * statement would run outside a transaction.
  */
 export const along_with_begin = '/* along with begin */';
 
 /**
- * A client class of `pg` whose parametrised statements take their names from `names`, if there are any, and which
- * asks with callbacks: what pg's own promises answer outlives the young generation of the garbage collector, and an
- * export of a million rows grew by 300 MB (decision 065). Pipelined (`pipeline` of its configuration), it does not
- * wait for `begin` before the first statement is put together (decision 068).
+ * Returns a client class of `pg` whose parametrised statements take their names from `names`, if
+ * given, and which queries with callbacks: results of pg's own promises outlive the young
+ * generation of the garbage collector, and an export of a million rows grew by 300 MB (decision
+ * 065). With `pipeline` configured it does not wait for `begin` before it sends the first statement
+ * (decision 068).
  */
 function clientOf(names: StatementNames | null): typeof pg.Client {
   return class extends pg.Client {
@@ -100,7 +107,7 @@ function clientOf(names: StatementNames | null): typeof pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const isPipelined = typeof config === 'object' && config.pipeline === true;
-      // pg declares six overloads of `query`, of which none could be overridden by itself.
+      // pg declares six overloads of `query`, none of which can be overridden on its own.
       const plain = this.query.bind(this) as Query;
       const query: Query = (...args) => {
         const [text, values] = args;
@@ -112,13 +119,13 @@ function clientOf(names: StatementNames | null): typeof pg.Client {
           const begun = answerOf(plain, asked);
           this.#begun = begun;
           const isAnswered = (): void => void (this.#begun = null);
-          // The next query is told when it fails.
+          // A failure is reported to the next query.
           begun.then(isAnswered, isAnswered);
           return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
         }
         const begun = this.#begun;
         if (begun === null) return answerOf(plain, asked);
-        // What waits for it goes out in the order in which it was asked.
+        // Queries that wait for `begin` are sent in the order in which they were made.
         return typeof text === 'string' && text.includes(along_with_begin)
           ? Promise.all([begun, answerOf(plain, asked)]).then(([, answer]) => answer)
           : begun.then(() => answerOf(plain, asked));
@@ -134,16 +141,18 @@ function answerOf(plain: Query, asked: readonly unknown[]): Promise<unknown> {
       error ? reject(error) : resolve(result),
     );
   }).catch((error: Error) => {
-    // The way to who asked, which pg's own promises show too.
+    // Adds the caller's stack, as pg's own promises do.
     Error.captureStackTrace(error);
     throw error;
   });
 }
-/** A statement that answers by itself, as a cursor does. */
+/** A statement that handles its own results, as a cursor does. */
 const isSubmittable = (text: unknown): boolean =>
   isRecord(text) && typeof text['submit'] === 'function';
 
-/** Settings that a connection begins with; through a transaction pooler, those that it must already have. */
+/**
+ * Settings that a connection starts with; through a transaction pooler they must already be set.
+ */
 export const connection_settings = {
   statement_timeout: '5000',
   lock_timeout: '3000',
@@ -153,16 +162,17 @@ export const connection_settings = {
 
 interface PoolOptions {
   through_pooler?: boolean;
-  /** How long one waits for a connection. */
+  /** How long a caller waits for a connection, in milliseconds. */
   connect_ms?: number;
-  /** Settings that its connections have besides; never through a pooler. */
+  /** Further settings of its connections; never sent through a pooler. */
   settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * A pool whose statements end after 5 s, lock waits after 3 s and idle transactions after 10 s (facts/threats.md).
- * It outlives PostgreSQL: a lost connection is an error of one request, never of the process. A transaction pooler
- * hands each transaction to another connection, so nothing is set or named there.
+ * Creates a pool whose statements end after 5 s, lock waits after 3 s and idle transactions after
+ * 10 s (facts/threats.md). It survives a restart of PostgreSQL: a lost connection fails one
+ * request, never the process. A transaction pooler gives each transaction another connection, so no
+ * settings and no named statements are used through one.
  */
 export function createPool(
   url: string,
@@ -173,10 +183,12 @@ export function createPool(
   return createPoolOf(pg.Pool, url, size, log, options);
 }
 
-/** A connection on which nothing was heard for so long is asked whether its machine lives; not after two hours. */
+/**
+ * After how long without traffic keep-alive probes a connection, instead of the default two hours.
+ */
 export const silent_ms = 10_000;
 
-/** The same of a class of pools. */
+/** Like `createPool`, for a given class of pools. */
 export function createPoolOf<P extends pg.Pool>(
   Pool: new (config: pg.PoolConfig) => P,
   url: string,
@@ -192,7 +204,7 @@ export function createPoolOf<P extends pg.Pool>(
     max: size,
     types,
     Client: clientOf(through_pooler ? null : new StatementNames()),
-    // Not every pooler takes a second statement before the first is answered.
+    // Some poolers do not accept a second statement before the first is answered.
     pipeline: !through_pooler,
     ...(through_pooler ? {} : { options: options.join(' ') }),
     connectionTimeoutMillis: connect_ms,
@@ -230,10 +242,10 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** The typed query builder over a pool; it opens nothing by itself. */
+/** Creates the typed query builder over a pool; it opens no connection by itself. */
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new Dialect(pool) });
 
-// What the driver says, without a code, of a connection that was lost or never came to be.
+// Messages of the driver, without a code, for a connection that was lost or never established.
 const lostConnection = [
   'connection terminated',
   'timeout exceeded when trying to connect',
@@ -243,8 +255,8 @@ const lostConnection = [
 ];
 
 /**
- * PostgreSQL is away, restarting, refusing more connections or too busy for a lock, a statement or a transaction in
- * its time: the caller may try again, nothing was decided.
+ * Whether PostgreSQL is down, restarting, out of connections or too busy to grant a lock or finish
+ * a statement or transaction in time: nothing was committed, and the caller may try again.
  */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
@@ -252,25 +264,35 @@ export function isUnavailable(error: unknown): boolean {
   if (isRetryable(error)) return true;
   if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code))
     return true;
-  // The socket of a server that does not run is no file; other files that are missing are a fault.
+  // The socket of a stopped server does not exist; any other missing file is a fault.
   if (code === 'ENOENT' && isRecord(error) && error['syscall'] === 'connect') return true;
   const message = messageOf(error);
   return lostConnection.some((text) => message.toLowerCase().includes(text));
 }
 
-/** A deadlock or serialization failure: the transaction was rolled back and may be run again as it is. */
+/**
+ * Whether it is a deadlock or serialization failure: the transaction was rolled back and may be run
+ * again as it is.
+ */
 export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(error) ?? '');
 
-/** The name of the constraint that refused a write, or null. The constraint in the database is the last word. */
+/**
+ * Returns the name of the constraint that refused a write, or null. Constraints in the database
+ * have the final say.
+ */
 export function violatedConstraint(error: unknown): string | null {
   const constraint = isRecord(error) && codeOf(error)?.startsWith('23') && error['constraint'];
   return typeof constraint === 'string' ? constraint : null;
 }
 
-/** Milliseconds by which the database's clock is ahead of this process's; `now` of a request is corrected by it. */
+/**
+ * Returns the milliseconds by which the database's clock is ahead of this process's; a request's
+ * `now` is corrected by it.
+ */
 export const clockOffset = (db: Db): Promise<number> =>
-  // In a rush one waits seconds for a connection, which are no part of the way there and back.
+  // Measured after the connection is acquired: under load that takes seconds, which are not part of
+  // the round trip.
   db.connection().execute(async (connection) => {
     const before = performance.timeOrigin + performance.now();
     const { rows } = await sql<{

@@ -9,7 +9,7 @@ import { createLog } from './log.ts';
 import { createTransport } from './mail-transport.ts';
 import { self_signed } from '../tests/setup/self-signed.ts';
 
-/** Between machines everything is encrypted, and the other side shows who it is. */
+/** Between machines everything is encrypted, and the other side proves its identity. */
 const base = {
   FOYER_SECRET: 'a secret of tests, long enough to pass',
   DATABASE_URL: 'postgres://localhost/foyer',
@@ -84,13 +84,16 @@ describe('a configuration', () => {
 });
 
 describe('a server', () => {
-  // 0.0.0.0 leads to this machine, and is no name that we take for it.
+  // 0.0.0.0 reaches this machine, but is not one of the names that `isOnThisMachine` accepts.
   const elsewhere = '0.0.0.0';
   const closing: (() => void)[] = [];
   afterAll(() => closing.forEach((close) => close()));
   const portOf = (server: Server): number => (server.address() as { port: number }).port;
 
-  /** What speaks like PostgreSQL until a password would be sent; notes what it was told. */
+  /**
+   * A server that speaks the PostgreSQL protocol until a password would be sent, and records what
+   * it was sent.
+   */
   async function falseDatabase(answer: 'S' | 'N'): Promise<{ port: number; told: string[] }> {
     const told: string[] = [];
     const server = createServer((socket) => {

@@ -15,7 +15,7 @@ import {
   webAddress,
 } from './endpoint.ts';
 
-/** The words that contracts are written in: what each takes, and as what. */
+/** The schemas that contracts are built from: what each accepts, and how it reads it. */
 const read = (schema: z.ZodType, value: unknown): unknown => {
   const result = schema.safeParse(value);
   return result.success ? result.data : 'refused';

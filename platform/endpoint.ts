@@ -12,8 +12,8 @@ import { hasLink, isOneLine, isPlainText } from './pure/text.ts';
 import { isZone, toInstant } from './pure/time.ts';
 
 /**
- * A call of the API as one value, shared by server and browser. The path is relative to `/api`;
- * `…Id` parameters are positive integers, all others are short strings.
+ * Declaration of an API call as one value, shared by server and browser. The path is relative to
+ * `/api`; `…Id` parameters are positive integers, all others are short strings.
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -23,7 +23,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Shape = 'one' | 'list' | 'page' | 'raw' | 'none' | 'file';
 
-/** A file of a multipart body: its kind is checked from its bytes by the action that takes it. */
+/** A file of a multipart body: the action that receives it checks its kind by its bytes. */
 export interface UploadRule {
   required: boolean;
   max_bytes: number;
@@ -34,26 +34,35 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   access: Access;
   query?: Q;
   body?: B;
-  /** What a caller who is not signed in must send: `body` leaves room for those who are. */
+  /**
+   * What a caller who is not signed in must send; `body` is looser, to accept signed-in callers
+   * too.
+   */
   visitor_body?: z.ZodType;
   files?: Record<string, UploadRule>;
   returns?: R;
   shape?: S;
-  /** 200, or 201 for what was created. */
+  /** 200, or 201 when something is created. */
   status?: number;
   list?: ListOptions;
-  /** May be answered by a replica (`platform/replica.ts`), as every GET of a page is: it decides nothing. */
+  /**
+   * May be answered by a replica (`platform/replica.ts`), like every GET with the shape `page`: no
+   * decision depends on it.
+   */
   from_replica?: true;
   refuses?: readonly RefusalCode[];
-  /** A bucket of its own, instead of that of all public or all private calls. */
+  /** A rate-limit bucket of its own, instead of that of all public or all private calls. */
   limit?: Bucket;
   deprecated?: Deprecation;
-  /** Wants that the caller signed in, or proved who they are, a moment ago: else `user.confirm_password`. */
+  /**
+   * Requires that the caller signed in, or proved their identity, a moment ago: else
+   * `user.confirm_password`.
+   */
   presence?: true;
   /**
-   * Creating and paying calls keep their first answer for an `Idempotency-Key`, in one transaction with their work;
-   * `apart` when the work speaks to the outside; `gathered` when it is written together with others' and keeps its
-   * answer itself (`ctx.keep`).
+   * Calls that create or pay store their first response for an `Idempotency-Key`, in the
+   * transaction of their work; `apart` when the work calls external services; `gathered` when it is
+   * written together with that of other callers and stores its response itself (`ctx.keep`).
    */
   idempotent?: true | 'apart' | 'gathered';
 }
@@ -69,11 +78,11 @@ export interface Endpoint<
   path: string;
   shape: S;
   status: number;
-  /** Never there at run time: carries the type of the parameters. */
+  /** Never set at run time: it carries the type of the parameters. */
   readonly params?: P;
 }
 
-/** Declares a call. An endpoint that does not say who may call it does not compile. */
+/** Declares a call. An endpoint that does not declare its `access` does not compile. */
 export function endpoint<
   const Path extends string,
   Q extends z.ZodType = z.ZodUnknown,
@@ -90,7 +99,7 @@ export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType, Shape>
     ? { params: P; query: z.input<Q>; body: z.input<B> }
     : never;
-/** What a caller gets, unwrapped: the item, the items, or a page. */
+/** What a caller receives, unwrapped: the item, the items, or a page. */
 export type AnswerOf<E> =
   E extends Endpoint<unknown, z.ZodType, z.ZodType, infer R, infer S>
     ? S extends 'page'
@@ -102,7 +111,8 @@ export type AnswerOf<E> =
           : z.output<R>
     : never;
 
-// ---- the words contracts are written in ----------------------------------------------------------------------------
+// ---- the schemas that contracts are built from
+// ----------------------------------------------------
 
 const emptyIsAbsent = (value: unknown): unknown =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
@@ -118,7 +128,7 @@ export const text = (max: number, min = 1) =>
     .max(max)
     .refine(isOneLine, 'invalid.characters')
     .meta({ kind: 'line' });
-/** The consent to the terms: a form may have none, a box that was left empty is refused. */
+/** The consent to the terms: a form may omit it, but an unticked box is refused. */
 export const terms = () => maybe(z.boolean().refine((agreed) => agreed, 'invalid.terms'));
 /** The IANA name of a time zone: `Asia/Hong_Kong`. */
 export const timeZone = z
@@ -127,7 +137,10 @@ export const timeZone = z
   .max(64)
   .refine(isZone, 'invalid.zone')
   .meta({ kind: 'zone' });
-/** A part of a person's name. It stands in mails to others, so nothing in it may become a link there. */
+/**
+ * A part of a person's name. It appears in mails to others, so it must contain nothing that becomes
+ * a link there.
+ */
 export const nameOfPerson = () => text(50).refine((name) => !hasLink(name), 'invalid.no_link');
 /** Text of up to `max` characters with line breaks and tabs. */
 export const longText = (max: number) =>
@@ -145,30 +158,33 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 export const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess(emptyIsAbsent, schema.optional());
 /**
- * What forms build in code: its type on the way in stays known, and says nothing of null. The cast gives it back, as
- * zod takes anything to be what goes into a `preprocess`.
+ * For forms built in code: keeps the schema's input type, without null. The cast restores it, as
+ * zod types the input of a `preprocess` as unknown.
  */
 const typed = <T extends z.ZodType>(schema: z.ZodType) => schema as unknown as z.ZodOptional<T>;
 /** `maybe` whose input type is that of the schema; null and an empty string still count as absent. */
 export const maybeTyped = <T extends z.ZodType>(schema: T) => typed<T>(maybe(schema));
-/** A field of a change that is never empty: absent keeps what is stored, null and an empty string are refused. */
+/**
+ * A field of a change that cannot be cleared: absent keeps what is stored, null and an empty string
+ * are refused.
+ */
 export const changed = <T extends z.ZodType>(schema: T) =>
   z.preprocess(emptyIsNull, schema.optional());
 /** `changed` whose input type is that of the schema; null and an empty string are still refused. */
 export const changedTyped = <T extends z.ZodType>(schema: T) => typed<T>(changed(schema));
-/** A switch of a change: absent keeps what is stored, null switches off. */
+/** A switch in a change: absent keeps what is stored, null switches off. */
 export const flag = () =>
   z.preprocess((value) => (value === null ? false : emptyIsAbsent(value)), z.boolean().optional());
-/** A list of a change: absent keeps what is stored, null empties it. */
+/** A list in a change: absent keeps what is stored, null empties it. */
 export const listOf = <T extends z.ZodType>(schema: z.ZodArray<T>) =>
   typed<z.ZodArray<T>>(
     z.preprocess((value) => (value === null ? [] : emptyIsAbsent(value)), schema.optional()),
   );
-/** The version that a change was made of: a count that the database keeps in 32 bits. */
+/** The version that a change is based on: a counter that the database stores in 32 bits. */
 export const version = () => maybe(z.number().int().min(0).max(2_147_483_647));
-/** A place among others: people choose it. */
+/** A position among others, chosen by users. */
 export const order = () => z.number().int().min(0).max(10_000);
-/** The new places of rows. */
+/** The new positions of rows. */
 export const sorting = () =>
   z
     .array(z.object({ id: id(), order: order() }))
@@ -176,7 +192,10 @@ export const sorting = () =>
     .max(100);
 /** Minor units in code, a decimal number of major units on the wire (`platform/wire.ts` converts). */
 export const money = () => z.number().meta({ money: true });
-/** A day of the calendar, `2026-11-21`. 30 February is none: PostgreSQL would refuse it as a fault. */
+/**
+ * A calendar day, `2026-11-21`. Days that do not exist, such as 30 February, are refused here, as
+ * PostgreSQL would raise a fault.
+ */
 export const calendarDay = () =>
   z
     .string()
@@ -184,9 +203,12 @@ export const calendarDay = () =>
     .regex(/^\d{4}-\d{2}-\d{2}$/, 'invalid.date')
     .refine((value) => toInstant(value, 'UTC') !== null, 'invalid.date')
     .meta({ kind: 'day' });
-/** An instant on the way out: ISO 8601 with `Z`. */
+/** An instant in a response: ISO 8601 with `Z`. */
 export const instant = () => z.string().meta({ kind: 'instant' });
-/** A date-time on the way in: an instant, or the wall-clock of the event (`platform/pure/time.ts` decides). */
+/**
+ * A date-time in a request: an instant, or wall-clock time of the event (`platform/pure/time.ts`
+ * decides).
+ */
 export const moment = () =>
   z
     .string()
@@ -195,7 +217,10 @@ export const moment = () =>
     .max(35, { abort: true })
     .refine((value) => toInstant(value, 'UTC') !== null, 'invalid.date')
     .meta({ kind: 'moment' });
-/** An id: a positive integer that a double holds exactly. In a body it may stand in quotes (`platform/wire.ts`). */
+/**
+ * An id: a positive integer that a double represents exactly. In a body it may be a string
+ * (`platform/wire.ts`).
+ */
 export const id = () =>
   z.number().int().positive().max(Number.MAX_SAFE_INTEGER).meta({ is_id: true });
 /** A phone number as people write it, up to 30 characters (spec §5). */
@@ -212,16 +237,18 @@ export const webAddress = () =>
     .max(2000)
     .regex(/^https?:\/\/[^\s<>"']+$/i)
     .refine(isOneLine, 'invalid.characters');
-/** Where a file is served: a path of ours inside, a whole address in answers (`platform/wire.ts`). */
+/** Where a file is served: a path in code, a full address in responses (`platform/wire.ts`). */
 export const fileAddress = () => z.string().meta({ file_address: true });
-/** Rich text in an answer: pictures of ours have their whole address (`platform/wire.ts`). */
+/**
+ * Rich text in a response: the product's own pictures have their full address (`platform/wire.ts`).
+ */
 export const shownRichText = () => z.string().meta({ shown_rich_text: true });
-/** Rich text as an editor sends it: at most `max` characters, also when it is sanitised. */
+/** Rich text as an editor sends it: at most `max` characters, before and after it is sanitised. */
 export const richText = (max: number) => z.string().max(max).meta({ rich_text: max });
 /**
- * Texts in further languages, on the way in: locale → field → text, each text by the rule of its field
- * (decisions.md §14). What is not named stays; null and blank texts are removed; other languages and fields are refused
- * under their path.
+ * Texts in other languages, in a request: locale → field → text, each validated as its field is
+ * (decisions.md §14). Texts that are absent stay as stored; null and blank texts are removed;
+ * unknown languages and fields are refused under their path.
  */
 export const translationsOf = <Texts extends Record<string, z.ZodType>>(texts: Texts) => {
   const ofLanguage = maybeNull(
@@ -241,45 +268,54 @@ export const translationsOf = <Texts extends Record<string, z.ZodType>>(texts: T
     .optional();
 };
 const maybeNull = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
-/** The same on the way out. */
+/** Like `translationsOf`, for responses. */
 export const translations = <Texts extends Record<string, z.ZodType>>(texts: Texts) =>
   z.partialRecord(
     z.enum(locales),
     z.object(texts).partial() as z.ZodObject<{ [Name in keyof Texts]: z.ZodOptional<Texts[Name]> }>,
   );
-/** Paths of texts among `translations` that were converted from another writing and never edited: `zh-cn.title`. */
+/**
+ * Paths of texts among `translations` that were converted from another script and never edited:
+ * `zh-cn.title`.
+ */
 export const convertedTexts = () => z.array(z.string());
-/** The paths of those texts of a change that are conversions. */
+/** The paths of those texts in a change that are conversions. */
 export const convertedInput = () => listOf(z.array(text(200)).max(100));
-/** Of a resolved answer: the texts that are in another language than the one asked for, by their path. */
+/**
+ * In a resolved response: the language of each text that is not in the requested language, by its
+ * path.
+ */
 export const textLanguages = () => z.record(z.string(), locale());
 
-/** What a sheet may be asked as; Excel when none is named. */
+/** File formats of a requested sheet; Excel by default. */
 export const sheetFormats = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 export const SheetRequest = z.object({ format: maybe(z.enum(sheetFormats)) });
 export const message = z.object({ message: z.string() });
 
-/** What a list is searched and filtered by, where its order and page mean nothing. */
+/** The search and filters of a list, for calls to which its order and page do not matter. */
 export const ListSearch = z.object({
   query: z.string().max(200).optional(),
   filter_fields: z.record(z.string(), z.unknown()).optional(),
   or: z.string().max(4000).optional(),
 });
-/** How many rows one act may be for, and how many of them may be named one by one. */
+/** How many rows one bulk action may cover, and how many of them may be listed by id. */
 export const most_selected = 5000;
 export const most_named = 100;
-/** Which rows an act is for: those named, or all that the list's query in the address finds. */
+/** The rows of a bulk action: those listed, or all that the list query in the address finds. */
 export const selection = {
   ids: maybeTyped(z.array(id()).min(1).max(most_named)),
   all_found: maybe(z.boolean()),
 };
-/** The same for an act that is done in slices: `from` is what the slice before answered as `next`. */
+/**
+ * Like `selection`, for an action that runs in slices: `from` is the `next` of the previous slice's
+ * response.
+ */
 export const slicedSelection = {
   ...selection,
   from: maybeTyped(z.object({ after_id: id(), until_id: id() })),
 };
-/** What became of one slice of an act; `total` is all that the act is for. */
+/** The outcome of one slice of a bulk action; `total` counts all rows of the action. */
 export const SliceOutcome = z.object({
   total: z.number(),
   done: z.number(),

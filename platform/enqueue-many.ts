@@ -8,7 +8,7 @@ export interface QueuedJob {
   options?: JobOptions;
 }
 
-/** Enqueues jobs in one statement. Of those with the same key only the last one waits. */
+/** Enqueues jobs in one statement. Of jobs with the same key only the last one is enqueued. */
 export async function enqueueMany(db: Db | Tx, jobs: readonly QueuedJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const last = new Map(jobs.map((one, i) => [one.options?.key ?? i, one]));

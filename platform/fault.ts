@@ -8,15 +8,17 @@ interface Fault {
   call?: string;
 }
 
-/** A mail server answers in words of its own, which name whom the mail is for: its number says enough. */
+/**
+ * A mail server's message contains the recipient's address, so only its response code is logged.
+ */
 const reasonOf = (thrown: Error): string =>
   'responseCode' in thrown && typeof thrown.responseCode === 'number'
     ? `the mail server answered ${thrown.responseCode}`
     : scrubbed(thrown.message);
 
 /**
- * What the log keeps of something thrown: what happened and where, without personal data. `call` is the request
- * id of a failed call inside.
+ * Returns what the log keeps of something thrown: what happened and where, without personal data.
+ * `call` is the request id of a failed inner call.
  */
 export function faultOf(thrown: unknown): Fault {
   if (!(thrown instanceof Error)) return { reason: `thrown: ${typeof thrown}` };

@@ -1,7 +1,10 @@
 import type { Context } from './context.ts';
 import { Gathered, type Turn } from './gathered.ts';
 
-/** Takes the requests of one batch and answers each. The context is that of the first one; `turn` as in `Gathered`. */
+/**
+ * Processes the requests of one batch and returns a result for each. The context is that of the
+ * first request; `turn` as in `Gathered`.
+ */
 export type TakeBatch<K, R, O> = (
   ctx: Context,
   key: K,
@@ -14,14 +17,14 @@ interface Asked<R> {
   ctx: Context;
 }
 interface Options<R> {
-  /** Of requests with the same subject (one browser, one order) a batch has one. */
+  /** A batch has at most one request with the same subject (one browser, one order). */
   subjectOf?: (request: R) => string;
   isOverlapped?: boolean;
 }
 
 /**
- * Requests for one thing, such as an event, are taken together (`Gathered`), and no thing waits for another. Any number
- * of processes may do so on one database.
+ * Processes requests with the same key, such as an event's id, in batches (`Gathered`); keys do not
+ * wait for each other. Any number of processes may do so on one database.
  */
 export class GatheredByKey<K, R, O> {
   readonly #take: TakeBatch<K, R, O>;
@@ -35,7 +38,7 @@ export class GatheredByKey<K, R, O> {
     this.#options = options;
   }
 
-  /** Resolves when what was asked is durable, or with the refusal. */
+  /** Resolves when the request's work is durable; rejects with the refusal. */
   add(ctx: Context, key: K, request: R): Promise<O> {
     const line = this.#lines.get(key) ?? this.#open(key);
     return line.add({ ctx, request });

@@ -38,7 +38,10 @@ describe('overlapped', () => {
   const item = (name: string, subject = name): Item => ({ name, subject });
   const names = (items: readonly Item[]): string => items.map(({ name }) => name).join('');
 
-  /** A batch is read at once, and written when its turn has come and `release` was called for it. */
+  /**
+   * A line whose batches read at once, and write when it is their turn and `release` was called for
+   * them.
+   */
   function givenLine() {
     const seen: string[] = [];
     const release: (() => void)[] = [];
@@ -64,7 +67,7 @@ describe('overlapped', () => {
     await settle();
     all.push(...add(item('c')));
     await settle();
-    // One alone waits: a transaction of its own would cost more.
+    // A single item waits: a transaction of its own would cost more.
     expect(seen).toEqual(['read abx']);
     all.push(...add(item('d')));
     await settle();

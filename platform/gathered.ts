@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { takeInHalves } from './in-halves.ts';
 
-/** Of the batch under way. From 0.25 to 0.6 reservations were equally fast, and up to a fifth slower with 1. */
+/**
+ * As a share of the batch in progress. Reservations were equally fast from 0.25 to 0.6, and up to a
+ * fifth slower at 1.
+ */
 const large_enough = 0.4;
 
 interface Waiting<T, R> {
@@ -11,35 +14,37 @@ interface Waiting<T, R> {
 }
 interface Options<T> {
   /**
-   * Of items with the same subject a batch has one, and none while another is under way: the next acts on what the
-   * first did.
+   * A batch has at most one item with the same subject, and none while another one is in progress,
+   * so that it acts on the result of the first.
    */
   subjectOf?: (item: T) => string;
   /**
-   * The next batch may begin while one is under way. Where their order matters it awaits `turn` before it writes;
-   * where it does not, what they share is locked last.
+   * The next batch may begin while one is in progress. Where their order matters it awaits `turn`
+   * before it writes; where it does not, the shared rows are locked last.
    */
   isOverlapped?: boolean;
-  /** Called when nothing waits any more. */
+  /** Called when no item is waiting or in progress. */
   onIdle?: () => void;
 }
 export interface Turn {
-  /** Resolves when the batch before has ended: what it wrote is there. */
+  /** Resolves when the previous batch has ended: its writes are visible. */
   (): Promise<void>;
   /**
-   * Resolves when the batch before holds its locks (`hasLocked`) or has ended: who asks for the same locks now, and
-   * holds none yet, gets them in the database the moment it commits, and overtakes nobody.
+   * Resolves when the previous batch holds its locks (`hasLocked`) or has ended. A batch that
+   * requests the same locks now, and holds none yet, is granted them by the database as soon as the
+   * previous one commits, and overtakes no other.
    */
   toLock(): Promise<void>;
-  /** This batch holds the locks under which it decided. */
+  /** Called when this batch holds the locks under which it decides. */
   hasLocked(): void;
 }
 export type TakeGathered<T, R> = (items: readonly T[], turn: Turn) => Promise<readonly R[]>;
 
 /**
- * What many callers want written at once is written together: while one batch is under way the next one gathers, at
- * most `most` of them, in the order in which they came. Each caller is answered when theirs is written; a batch that
- * fails is taken in halves, so that one item which cannot be written costs no other its own.
+ * Batches what many callers want to write at once: while one batch is in progress the next
+ * collects, at most `most` items in order of arrival. Each caller gets its result when its item is
+ * written. A batch that fails is split in halves, so that one item that cannot be written does not
+ * fail the others.
  */
 export class Gathered<T, R> {
   readonly #take: TakeGathered<T, R>;
@@ -67,18 +72,21 @@ export class Gathered<T, R> {
   #beginSoon(): void {
     if (this.#isAboutToBegin || !this.#mayBegin()) return;
     this.#isAboutToBegin = true;
-    // What arrives in the same turn of the event loop belongs to the batch.
+    // Items that arrive in the same turn of the event loop belong to the batch.
     void setImmediate().then(() => {
       this.#isAboutToBegin = false;
       const batch = this.#next();
       if (batch.length === 0) return;
       void this.#run(batch);
-      // More may wait than one batch takes.
+      // More items may wait than fit into one batch.
       this.#beginSoon();
     });
   }
 
-  /** A second batch begins when it is large enough beside the one under way: smaller ones cost more than waiting. */
+  /**
+   * A second batch begins only when it is large enough compared with the one in progress: a smaller
+   * one costs more than waiting.
+   */
   #mayBegin(): boolean {
     if (this.#waiting.length === 0) return false;
     const [first, ...others] = this.#underWay;
@@ -104,22 +112,22 @@ export class Gathered<T, R> {
       (items) => this.#take(items, turn),
     );
     this.#underWay.delete(batch);
-    // One that had nothing to write may end before the batch before it.
+    // A batch that had nothing to write may end before the previous one.
     turn.hasLocked();
     void ended.then(end.resolve);
-    // What the batch whose turn it is asks the database is on its way before these answers are made.
+    // The next batch sends its queries before these results are delivered.
     if (this.#underWay.size > 0) await setImmediate();
     for (const [i, one] of batch.entries()) {
       const outcome = outcomes[i] ?? { error: new Error('an item was not answered') };
       if ('error' in outcome) one.reject(outcome.error);
       else one.resolve(outcome.value);
     }
-    // These answers go out first, and what has arrived meanwhile is taken together.
+    // These results are delivered first, and items that arrived meanwhile form one batch.
     this.#beginSoon();
     if (this.#underWay.size === 0 && this.#waiting.length === 0) this.#options.onIdle?.();
   }
 
-  /** Takes the next batch out of the line, in arrival order. */
+  /** Takes the next batch out of the queue, in order of arrival. */
   #next(): Waiting<T, R>[] {
     const { subjectOf } = this.#options;
     if (!subjectOf) return this.#waiting.splice(0, this.#most);
@@ -139,7 +147,8 @@ export class Gathered<T, R> {
         batch.push(one);
       }
     }
-    // At once: taken out one by one, each would move all behind it, and tens of thousands may wait.
+    // In one splice: removing items one by one would shift all that follow, and tens of thousands
+    // may wait.
     this.#waiting.splice(0, looked, ...staying);
     return batch;
   }

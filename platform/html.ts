@@ -1,6 +1,6 @@
 import { escapeHtml } from './pure/escape-html.ts';
 
-/** HTML that is already safe: made by the `html` tag or vouched for by `raw`. */
+/** HTML that is safe to output: made by the `html` tag or vouched for by `raw`. */
 export class Html {
   readonly value: string;
   constructor(value: string) {
@@ -15,8 +15,8 @@ export class Html {
 export const raw = (value: string): Html => new Html(value);
 
 /**
- * A template whose values are escaped, unless they are Html themselves; lists are joined, null and false are
- * nothing.
+ * A template tag that escapes its values, except Html; lists are joined, null, undefined and false
+ * are omitted.
  */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   const escaped = (value: unknown): string => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testPlatform.close());
 
-/** One request to one route; the server around it is thrown away. */
+/** Sends one request to one route; the server is created for it and discarded. */
 async function ask(
   route: Route,
   url: string,

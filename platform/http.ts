@@ -15,16 +15,16 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes with a name; `attachment` makes a browser keep rather than show them. */
+/** Bytes with a name; with `attachment` a browser saves rather than shows them. */
 export interface FileAnswer {
   bytes: Buffer | NodeJS.ReadableStream;
   mime_type: string;
   name: string;
   attachment: boolean;
-  /** About how many bytes there will be, of what is sent while it is made. */
+  /** An estimate of the length of a streamed file. */
   expected_bytes?: number;
   cache?: string;
-  /** Names these bytes: a caller who says that it has them gets 304 without them. */
+  /** Identifies these bytes: a caller that already has them gets 304 without a body. */
   etag?: string;
 }
 
@@ -59,8 +59,8 @@ export interface Route {
 }
 
 /**
- * Joins a call to the action or store that answers it. The cast forgets the types of this one
- * endpoint: a list of routes has all kinds.
+ * Binds a call to the action or store function that answers it. The cast erases the types of this
+ * endpoint, as a list of routes mixes all kinds.
  */
 export const on = <
   P,
@@ -73,9 +73,9 @@ export const on = <
   handler: Handler<Endpoint<P, Q, B, R, S>>,
 ): Route => ({ endpoint: endpoint as unknown as Endpoint, handler });
 
-/** What the features lend to the glue: it knows none of them. */
+/** What the features provide to the HTTP layer, which imports none of them. */
 export interface Gate {
-  /** `device` is the mark of the browser that shows the token. */
+  /** `device` is the device mark of the browser that sends the token. */
   authenticate(
     platform: Platform,
     token: string,
@@ -84,7 +84,7 @@ export interface Gate {
   ): Promise<Actor | null>;
   /** Throws a 404 when something the path names is not within the caller's reach; sets `ctx.currency`. */
   guard(ctx: Context, endpoint: Endpoint, params: Record<string, string | number>): Promise<void>;
-  /** Throws unless the caller has proved a moment ago who they are. */
+  /** Throws unless the caller proved their identity a moment ago. */
   mustBePresent(ctx: Context): Promise<void>;
   context(request: FastifyRequest): Context;
 }

@@ -5,7 +5,10 @@ import type { MessageKey } from './pure/message-keys.ts';
 import { defaultLocale, languageTag, locales, type Locale } from './pure/locales.ts';
 import type { Values } from './pure/refusal.ts';
 
-/** The catalogues of `messages/<locale>/<feature>.json`: one ICU form for screens, mails, PDFs and refusals. */
+/**
+ * The catalogues of `messages/<locale>/<feature>.json`: one ICU format for screens, mails, PDFs and
+ * refusals.
+ */
 export class Texts {
   readonly #intls = new Map<Locale, IntlShape<string>>();
   readonly #catalogues = new Map<Locale, Record<string, string>>();
@@ -29,8 +32,8 @@ export class Texts {
   }
 
   /**
-   * The text of a key in a language, or in zh-hk where that language lacks it; the key itself when no
-   * language has it.
+   * Returns the text of a key in a language, or in zh-hk where that language lacks it; the key
+   * itself when no language has it.
    */
   say(locale: Locale, key: MessageKey, values: Values = {}): string {
     return this.intl(locale).formatMessage({ id: key, defaultMessage: key }, values);
@@ -43,7 +46,7 @@ export class Texts {
   }
 }
 
-/** All messages of one language, flat. */
+/** Returns all messages of one language as a flat record. */
 export function readCatalogue(folder: string, locale: Locale): Record<string, string> {
   const all: Record<string, string> = {};
   let files: string[] = [];

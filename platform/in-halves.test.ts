@@ -4,7 +4,10 @@ import { takeInHalves } from './in-halves.ts';
 
 const refused = Object.assign(new Error('invalid byte sequence'), { code: '22021' });
 
-/** Takes numbers and fails for all when one of them is refused; notes what was taken, in order. */
+/**
+ * Takes numbers and fails for all when one of them is refused; records the sizes of the batches and
+ * what was taken, in order.
+ */
 function taker(culprits: ReadonlySet<number>, error: Error = refused) {
   const asked: number[] = [];
   const taken: number[] = [];

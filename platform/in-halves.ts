@@ -1,12 +1,13 @@
 import { isUnavailable } from './db.ts';
 
-/** What became of one of many: its value, or what was thrown because of it. */
+/** The outcome of one item of a batch: its value, or what was thrown because of it. */
 export type Taken<R> = { value: R } | { error: unknown };
 
 /**
- * Takes many in one go and, when that fails, each half by itself, until the one that cannot be taken is alone: what one
- * caller sent costs no other theirs. `take` must undo everything when it throws. Order is preserved. When the database
- * is away, all fail at once: halves would fail as well.
+ * Takes many items at once and, when that fails, each half by itself, down to the one that cannot
+ * be taken, so that it does not fail the items of other callers. `take` must undo everything when
+ * it throws. Order is preserved. When the database is unavailable all fail at once, as halves would
+ * fail too.
  */
 export async function takeInHalves<T, R>(
   items: readonly T[],

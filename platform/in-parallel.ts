@@ -1,6 +1,6 @@
 /**
- * Works through a list, `width` at a time, in order; after `limit_ms` nothing more is begun. `work` must not throw:
- * the first error ends the whole.
+ * Works through a list in order, `width` items at a time; after `limit_ms` no further item is
+ * begun. `work` must not throw: the first error ends everything.
  */
 export async function inParallel<T>(
   list: readonly T[],

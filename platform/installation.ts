@@ -11,29 +11,35 @@ export interface InstallationRow {
   is_demo: boolean | null;
 }
 
-/** The only row of `installation`; both values are null when there is none. */
+/** Returns the only row of `installation`; both values are null when there is none. */
 export async function readInstallation(db: Db): Promise<InstallationRow> {
   const { rows } = await sql<InstallationRow>`
     select sealed_canary, is_demo from installation`.execute(db);
   return rows[0] ?? { sealed_canary: null, is_demo: null };
 }
 
-/** Whether this secret sealed the canary. An installation that has none yet takes any. */
+/**
+ * Whether the canary was encrypted with this secret. An installation without a canary accepts any
+ * secret.
+ */
 export const opensCanary = (secret: string, sealed: Buffer | null): boolean =>
   sealed === null || (opens(secret, sealed)?.equals(canary) ?? false);
 
-/** Puts the canary in, sealed with this secret, unless another process has. */
+/** Stores the canary, encrypted with this secret, unless another process has changed it. */
 export const sealCanary = (db: Db, secret: string, before: Buffer | null): Promise<unknown> =>
   sql`
     update installation
     set sealed_canary = ${seal(secret, canary)}
     where sealed_canary is not distinct from ${before}`.execute(db);
 
-/** An installation that begins without the demo never becomes one. */
+/** Marks the installation as not a demo: one that starts without the demo never becomes one. */
 export const claimAsReal = (db: Db): Promise<unknown> =>
   sql`update installation set is_demo = false where is_demo is null`.execute(db);
 
-/** Why the demo and this installation do not go together, in one sentence; null when they do. */
+/**
+ * Returns a sentence that says why the demo setting contradicts this installation; null when it
+ * does not.
+ */
 export function demoRefusal(config: Pick<Config, 'demo'>, is_demo: boolean | null): string | null {
   if (!config.demo && is_demo === true)
     return (
@@ -45,7 +51,7 @@ export function demoRefusal(config: Pick<Config, 'demo'>, is_demo: boolean | nul
   return null;
 }
 
-/** Why this server of PostgreSQL cannot be used, in one sentence; null when it can. */
+/** Returns a sentence that says why this PostgreSQL server cannot be used; null when it can. */
 export async function serverRefusal(db: Db): Promise<string | null> {
   const { rows } = await sql<{ version: number; encoding: string }>`
     select current_setting('server_version_num')::int as version,
@@ -55,7 +61,10 @@ export async function serverRefusal(db: Db): Promise<string | null> {
   return serverProblem(version, encoding);
 }
 
-/** Why this `server_version_num` and encoding cannot be used, in one sentence; null when they can. */
+/**
+ * Returns a sentence that says why this `server_version_num` and encoding cannot be used; null when
+ * they can.
+ */
 export function serverProblem(version: number, encoding: string): string | null {
   if (version < 150_000)
     return `PostgreSQL ${Math.floor(version / 10_000)} is too old; Foyer needs 15 or newer`;

@@ -5,12 +5,13 @@ import { messageOf } from './pure/thrown.ts';
 const beat_ms = 3000;
 const dead_after_s = 30;
 
-/** The pools of workers of this process that live, and the ids of the jobs that each has. */
+/** The worker pools of this process that are running, and the ids of the jobs that each holds. */
 export type Living = Map<string, readonly ReadonlySet<string>[]>;
 
 /**
- * Says that these pools of workers live, and takes back what pools had that do not: a killed process would keep its
- * jobs for hours. Jobs are locked by the pool that took them, which is not the worker that works on them.
+ * Reports that these worker pools are running, and releases the jobs of pools that are not:
+ * otherwise the jobs of a killed process would stay locked for hours. Jobs are locked by the pool
+ * that fetched them, not by the worker that runs them.
  */
 async function beat(pool: pg.Pool, living: Living): Promise<void> {
   const pools = [...living.keys()];
@@ -39,7 +40,10 @@ async function beat(pool: pg.Pool, living: Living): Promise<void> {
   await pool.query("delete from job_workers where seen_at < now() - interval '1 hour'");
 }
 
-/** Frees jobs that a living pool was given and never heard of: the answer was lost with its connection. */
+/**
+ * Releases jobs that are locked by a running pool which never received them, because the response
+ * was lost with its connection.
+ */
 const unlockUnheard = (
   pool: pg.Pool,
   pools: readonly string[],
@@ -63,7 +67,7 @@ const unlockUnheard = (
     [pools, at_work, dead_after_s],
   );
 
-/** Beats for the pools that `living` names, until it is stopped. */
+/** Reports regularly for the pools in `living`, until it is stopped. */
 export function startBeating(pool: pg.Pool, log: Log, living: Living): { stop: () => void } {
   const once = (): void =>
     void beat(pool, living).catch((error: unknown) =>

@@ -1,15 +1,16 @@
 import type { EventEmitter } from 'node:events';
 
 interface Nudged {
-  /** There may be so many jobs more. */
+  /** Reports that up to `count` new jobs exist. */
   nudge(count: number): void;
 }
 const together_ms = 100;
 
 /**
- * A pool of workers is told of new jobs at once, and of those of the next 100 ms together: it is told of the jobs of
- * all lanes, and each time a worker goes through whatever waits, for a job that mostly is not its own. Once it shuts
- * down (one of its `events`) it is told of nothing: graphile-worker forgets what comes then, and its workers throw.
+ * Notifies a worker pool of new jobs at once, and of those of the next 100 ms together. The pool is
+ * notified of the jobs of all lanes, and each time a worker queries for jobs that are mostly not
+ * its own. Once the pool shuts down (one of its `events`) it is notified no more: graphile-worker
+ * loses such notifications, and its workers throw.
  */
 export function gatherNudges(pool: Nudged, events: EventEmitter): void {
   const tell = pool.nudge.bind(pool);

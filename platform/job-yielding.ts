@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** After it was due, a job waits no longer than this for others. */
+/** The longest a job waits for more urgent work, counted from when it was due. */
 const longest_ms = 20_000;
-/** A worker waits for so long at most; a block of jobs is given back after ten seconds (`blocksOf`). */
+/**
+ * The longest that a worker waits at a time; a fetched block of jobs is given back after ten
+ * seconds (`blocksOf`).
+ */
 const at_once_ms = 5000;
 const look_ms = 50;
 
 /**
- * Waits while something more urgent is done: a job that was due at `due_ms`, by the clock of the database, which
- * `now` tells.
+ * Waits while something more urgent is in progress. The job was due at `due_ms`, by the database's
+ * clock, which `now` returns.
  */
 export async function yieldTo(
   isUrgent: () => boolean,

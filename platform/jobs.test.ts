@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { startJobs, type Jobs, type Lane } from './jobs.ts';
 
-/** What is promised to happen later, on a database of its own. */
+/** Work that is enqueued for later, on a database of its own. */
 let testPlatform: TestPlatform;
 let running: { stop(): Promise<void> }[] = [];
 beforeAll(async () => {
@@ -315,7 +315,7 @@ describe('while PostgreSQL is away', () => {
   let admin: pg.Client;
   beforeAll(async () => {
     process.on('unhandledRejection', note);
-    // graphile-worker prints what a worker met on its way out.
+    // graphile-worker prints errors that a worker meets while it shuts down.
     vi.spyOn(console, 'trace').mockImplementation(() => undefined);
     admin = new pg.Client({ connectionString: inject('adminUrl') });
     await admin.connect();

@@ -14,40 +14,48 @@ import { PatientPool } from './patient-pool.ts';
 import { messageOf } from './pure/thrown.ts';
 import { markFinished, startSchedule, type Schedule } from './schedule.ts';
 
-/** A job: what happens later, at least once. It is given a context and its payload, and throws to be tried again. */
+/**
+ * A job: work that is done later, at least once. It receives a context and its payload, and throws
+ * to be retried.
+ */
 export type Job<P = Record<string, unknown>> = (ctx: Context, payload: P) => Promise<void>;
 export type Jobs = Record<string, Job<never>>;
 /**
- * Jobs that share workers. What calls outside has a lane of its own, so that a mail server that hangs holds up no
- * refund, and a provider that hangs no mail.
+ * Jobs that share workers. Jobs that call external services have lanes of their own, so that a mail
+ * server that hangs delays no refund, and a payment provider that hangs delays no mail.
  */
 export interface Lane {
   jobs: Jobs;
   concurrency: number;
   /**
-   * Jobs are fetched in blocks, and what is told of others' jobs costs one look for all workers. Not where jobs have
-   * named queues (`JobOptions.queue`): a block may hold several of one.
+   * Jobs are fetched in blocks, so that a notification about jobs of other lanes costs one query
+   * for all workers. Not for jobs with named queues (`JobOptions.queue`): a block may hold several
+   * jobs of one queue.
    */
   in_blocks?: true;
-  /** Something more urgent is done at the moment: these jobs wait, each until 20 s after it was due. */
+  /**
+   * True while something more urgent is in progress: these jobs wait, each until at most 20 s after
+   * it was due.
+   */
   yields?: (platform: Platform) => boolean;
 }
 export type Lanes = Readonly<Record<string, Lane>>;
 
 /**
- * That a job was taken or has ended need not be on the disk before the next one begins: after a crash it is done once
- * more, as after any other. What a job does itself is written with connections of its own, and waits.
+ * That a job was fetched or has ended need not reach the disk before the next one begins: after a
+ * crash the job runs again, as after any other failure. The writes of the job itself use other
+ * connections, which do wait.
  */
 const unhurried = { synchronous_commit: 'off' };
 
-/** Runs jobs until `stop`. After PostgreSQL was away it starts again by itself. */
+/** Runs jobs until `stop`. Restarts by itself after PostgreSQL was unavailable. */
 export function startJobs(
   platform: Platform,
   lanes: Lanes,
   schedule: Schedule,
 ): { stop: () => Promise<void> } {
-  // Straight to PostgreSQL: each lane listens on a connection of its own, and requests keep
-  // theirs.
+  // Connects to PostgreSQL directly: each lane listens on a connection of its own, and the
+  // requests' pool is not used.
   const size = Object.keys(lanes).length + 3;
   const { database_direct_url } = platform.config;
   const pool = createPoolOf(PatientPool, database_direct_url, size, platform.log, {
@@ -73,22 +81,23 @@ export function startJobs(
 }
 
 /**
- * A runner that cannot say that a job ended stops, and is started anew: others take its jobs back. Without a delay,
- * graphile-worker lets such a failure go uncaught and keeps the job locked for hours.
+ * A runner that cannot report the end of a job stops and is restarted, and its jobs are released.
+ * Without a delay, graphile-worker leaves such a failure uncaught and keeps the job locked for
+ * hours.
  */
 const stopWhenLost = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 /**
- * What waits behind jobs that hang is given back after `ttl`. Without its `refetchDelay`: what is told during that
- * rest is forgotten (`pulse` in graphile-worker's localQueue.ts), and the job waits for the next look, a second
- * later.
+ * Jobs of a block that wait behind jobs that hang are given back after `ttl`. graphile-worker's
+ * `refetchDelay` is not used: notifications during that delay are lost (`pulse` in
+ * graphile-worker's localQueue.ts), and the job waits for the next poll, a second later.
  */
 const blocksOf = (concurrency: number) => ({
   size: Math.max(concurrency, 32),
   ttl: 10_000,
 });
 
-/** What a runner has, after its last job, to say how its jobs ended. */
+/** How long a runner may take after its last job to report how its jobs ended. */
 const farewell_ms = 5000;
 
 function startLane(
@@ -102,13 +111,13 @@ function startLane(
   let runner: Runner | null = null;
   let timer: NodeJS.Timeout | undefined;
   const at_work = new Set<string>();
-  // Of a block, those that no worker has begun.
+  // Jobs of a block that no worker has begun.
   const fetched = new Set<string>();
   const taskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => {
       const plain = taskOf(platform, pool, name, job, schedule);
       const task = yields ? yielding(platform, yields, plain) : plain;
-      // Of a scheduled job only one waits at a time, so a block never holds two of its queue.
+      // A scheduled job has only one waiting at a time, so a block never holds two of its queue.
       const mayHaveQueue = !in_blocks || name in schedule;
       return [name, counted(fetched, at_work, mayHaveQueue ? task : withoutQueue(task))];
     }),
@@ -162,15 +171,16 @@ function startLane(
       stopped = true;
       clearTimeout(timer);
       void runner?.stop().catch(() => undefined);
-      // One that was just starting stops as soon as it has.
+      // A runner that is still starting stops as soon as it has started.
       await life;
     },
   };
 }
 
 /**
- * Resolves when a runner began to stop, has no job left and had its time to say so. Its own promise may wait for ever:
- * graphile-worker 0.18 miscounts what is still to be said after several failures (`batch` in its main.ts, issue 636).
+ * Resolves when a runner began to stop, has no job left and had time to report. Its own promise may
+ * never resolve: graphile-worker 0.18 miscounts what is still to be reported after several failures
+ * (`batch` in its main.ts, issue 636).
  */
 async function stoppedFor(events: WorkerEvents, at_work: ReadonlySet<string>): Promise<void> {
   await once(events, 'pool:gracefulShutdown');
@@ -178,7 +188,7 @@ async function stoppedFor(events: WorkerEvents, at_work: ReadonlySet<string>): P
   await sleep(farewell_ms, undefined, { ref: false });
 }
 
-/** The same task, its job in `at_work` as long as it is worked on, and no longer among the `fetched`. */
+/** Wraps a task so that its job is in `at_work` while it runs, and no longer in `fetched`. */
 const counted =
   (fetched: Set<string>, at_work: Set<string>, task: Task): Task =>
   async (payload, helpers) => {
@@ -191,7 +201,10 @@ const counted =
     }
   };
 
-/** Two jobs of a named queue could be in one block, and would be done side by side. */
+/**
+ * Refuses jobs of named queues: two of one queue could be in the same block, and would run in
+ * parallel.
+ */
 const withoutQueue =
   (task: Task): Task =>
   async (payload, helpers) => {
@@ -203,7 +216,7 @@ const withoutQueue =
 const yielding =
   (platform: Platform, yields: (platform: Platform) => boolean, task: Task): Task =>
   async (payload, helpers) => {
-    // Our pools read times as the wire has them, whatever the library's types say.
+    // This project's pools return times in the wire's form, whatever the library's types say.
     const due_ms = new Date(helpers.job.run_at).getTime();
     await yieldTo(() => yields(platform), due_ms, platform.clock);
     await task(payload, helpers);
@@ -241,8 +254,9 @@ function taskOf(
 }
 
 /**
- * graphile-worker tells of each job; ours is the log that counts, so only its warnings pass. Not that there are fewer
- * connections than workers: most workers wait for something else.
+ * graphile-worker logs every job; only its warnings are passed on, as jobs are logged here. Its
+ * warning about fewer connections than workers is dropped, too: most workers wait for something
+ * else.
  */
 const quiet = ({ log }: Platform): Logger =>
   new Logger(

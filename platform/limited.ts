@@ -3,8 +3,8 @@ import { buckets, type Bucket } from './pure/buckets.ts';
 import { Refusal } from './pure/refusal.ts';
 
 /**
- * Takes one try of the caller's, or of another subject's, from a bucket; 429 with the seconds to wait when none is
- * left.
+ * Takes one attempt of the caller, or of another subject, from a bucket. Refuses with 429 and the
+ * seconds to wait when none is left.
  */
 export async function limited(ctx: Context, bucket: Bucket, subject?: string): Promise<void> {
   if (!ctx.config.rate_limit) return;

@@ -3,7 +3,9 @@ import type { Db } from './db.ts';
 import { Gathered } from './gathered.ts';
 import { buckets, type Bucket } from './pure/buckets.ts';
 
-/** Tries in a row that cost no waiting, when each of them fails; then 2 seconds, 4, 8, … up to the longest wait. */
+/**
+ * Consecutive failed attempts without a wait; after them 2 seconds, 4, 8, … up to the longest wait.
+ */
 export const free_tries = 5;
 export const longest_wait_seconds = 900;
 
@@ -17,7 +19,7 @@ interface Lease {
 interface AskedBlock {
   bucket: Bucket;
   subject: string;
-  /** Seconds since 1970. */
+  /** Start of the window, in seconds since 1970. */
   window: number;
   block: number;
   most: number;
@@ -26,15 +28,15 @@ const subjectOf = ({ bucket, subject }: { bucket: string; subject: string }): st
   `${bucket} ${subject}`;
 
 /**
- * Rate limits shared by all processes. A process leases a block of tries (a tenth of the limit) from the database and
- * counts them down in memory, so that a request costs a write only now and then; together all processes never grant
- * more than the limit.
+ * Rate limits shared by all processes. A process leases a block of attempts (a tenth of the limit)
+ * from the database and counts them down in memory, so that only some requests cost a write;
+ * together all processes never grant more than the limit.
  */
 export class Limits {
   readonly #db: Db;
   readonly #now: () => number;
   readonly #leases = new Map<string, Lease>();
-  /** At an on-sale thousands come for the first time within a second. */
+  /** At an on-sale thousands of new callers arrive within a second. */
   readonly #leased = new Gathered((asked: readonly AskedBlock[]) => this.#grant(asked), 500, {
     subjectOf,
   });
@@ -45,7 +47,10 @@ export class Limits {
     this.#now = now;
   }
 
-  /** Takes one try of `times` the limit. Returns 0, or the whole seconds to wait when the window is used up. */
+  /**
+   * Takes one attempt out of `times` the limit. Returns 0, or the whole seconds to wait when the
+   * window is used up.
+   */
   async take(bucket: Bucket, subject: string, times = 1): Promise<number> {
     const { seconds } = buckets[bucket];
     const limit = buckets[bucket].limit * times;
@@ -69,16 +74,16 @@ export class Limits {
     }
   }
 
-  /** Gives back a try that was taken a moment ago and turned out to be none. */
+  /** Gives back an attempt that was taken a moment ago and does not count after all. */
   giveBack(bucket: Bucket, subject: string): void {
     const lease = this.#leases.get(subjectOf({ bucket, subject }));
     if (lease) lease.left++;
   }
 
   /**
-   * Begins a try of something that may go wrong, such as a password. It counts as failed until `forgive`, so that tries
-   * at the same time are counted too. Returns 0, or the whole seconds to wait: they double with each failure in a row.
-   * After a day without one the count begins anew.
+   * Begins an attempt at something that may fail, such as a password. It counts as failed until
+   * `forgive`, so that parallel attempts are counted too. Returns 0, or the whole seconds to wait,
+   * which double with each consecutive failure. The count restarts after a day without an attempt.
    */
   async attempt(subject: string): Promise<number> {
     const now = new Date(this.#now()).toISOString();
@@ -104,7 +109,7 @@ export class Limits {
     return Math.max(1, Math.ceil((next - this.#now()) / 1000));
   }
 
-  /** It went well: the failures in a row before it count no more. */
+  /** The attempt succeeded: resets the count of failures. */
   async forgive(subject: string): Promise<void> {
     await sql`delete from slowdowns where subject = ${subject}`.execute(this.#db);
   }
@@ -121,7 +126,10 @@ export class Limits {
     }
   }
 
-  /** Blocks that are asked for together are written together. What each has leased now; null when it may not. */
+  /**
+   * Grants blocks that are requested together in one statement. Returns the total that each has
+   * leased now; null when none is left.
+   */
   async #grant(asked: readonly AskedBlock[]): Promise<(number | null)[]> {
     const blocks = JSON.stringify(asked);
     const { rows } = await sql<{ bucket: string; subject: string; leased: number }>`

@@ -15,7 +15,9 @@ export interface Condition {
   field: string;
   operator: Operator;
   value: string | number | null | (string | number)[];
-  /** The value is a time of the wire, which has milliseconds where the database has microseconds. */ is_instant?: true;
+  /**
+   * The value is a time of the wire, which has milliseconds where the database has microseconds.
+   */ is_instant?: true;
 }
 export interface ListQuery {
   page: number;
@@ -23,14 +25,14 @@ export interface ListQuery {
   query: string | null;
   sort_by: string;
   sort_direction: 'asc' | 'desc';
-  /** The order was asked for: it is not the list's own. */ is_sorted?: boolean;
-  /** All must hold. */
+  /** The caller chose the order; otherwise it is the list's default. */ is_sorted?: boolean;
+  /** All of them must hold. */
   filters: Condition[];
-  /** When not empty, at least one must hold as well. */
+  /** When not empty, at least one of them must hold as well. */
   or: Condition[];
 }
 
-/** The query parameters of every list, for validation and for the documents. */
+/** The query parameters of every list, for validation and documentation. */
 export const listParameters = z.object({
   page: z.string().optional(),
   per_page: z.string().optional(),
@@ -39,7 +41,10 @@ export const listParameters = z.object({
   ...ListSearch.shape,
 });
 
-/** Reads a list's query. Fields, operators and sorts are enumerations of the list: anything else is refused (422). */
+/**
+ * Parses a list's query. Fields, operators and sorts must be among those that the list declares:
+ * anything else is refused (422).
+ */
 export function readListQuery(
   raw: Record<string, unknown>,
   options: ListOptions,
@@ -119,7 +124,7 @@ export function readListQuery(
   return query;
 }
 
-/** What is said of a value that is none of its kind. */
+/** The message for a value that is not of its kind. */
 const wrongOf = (kind: FilterKind): MessageKey =>
   kind === 'instant' ? 'invalid.date' : kind === 'number' ? 'invalid.number' : 'invalid.choice';
 
@@ -175,13 +180,14 @@ function readOne(raw: unknown, kind: FilterKind, now: string): string | number |
     return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
   if (kind === 'instant') {
     if (text === 'now') return now;
-    // So that a filter which is kept goes along with the days.
+    // Relative to today, so that a saved filter moves along with the days.
     const [, days] = /^in_(\d{1,3})_days$/.exec(text) ?? [];
     if (days) return plus(now, Number(days) * 86_400_000);
-    // Without an offset it is UTC; a day that does not exist, or a year that PostgreSQL cannot hold, is refused here.
+    // Without an offset it is UTC; a day that does not exist, or a year that PostgreSQL cannot
+    // store, is refused here.
     return toInstant(text, 'UTC') ?? undefined;
   }
-  // What is true or false of a row is asked for in either way.
+  // Boolean filters accept true and false as well as yes and no.
   const word = text === 'true' ? 'yes' : text === 'false' ? 'no' : text;
   return [text, word].find((one) => kind.includes(one));
 }

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { faultOf } from './fault.ts';
 
-/** What a process really writes: its log goes to standard output, which only another process can read. */
+/**
+ * What a process really writes: its log goes to standard output, which only another process can
+ * read.
+ */
 const log_url = pathToFileURL(join(import.meta.dirname, 'log.ts')).href;
 const wrote = (script: string, level = 'info'): Record<string, unknown>[] => {
   const { stdout } = spawnSync(

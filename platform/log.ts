@@ -4,8 +4,8 @@ import { scrubbedLine } from './scrub.ts';
 export type Log = pino.Logger;
 
 /**
- * JSON lines on standard output. Each passes the scrubber, wherever it is from: tokens, passwords and people's data are
- * cut even when someone logs them by mistake.
+ * Creates the log: JSON lines on standard output. Every line passes the scrubber, whatever wrote
+ * it: tokens, passwords and personal data are removed even when they are logged by mistake.
  */
 export const createLog = (level: string, destination?: pino.DestinationStream): Log =>
   pino({ level, base: null, hooks: { streamWrite: scrubbedLine } }, destination);

@@ -4,23 +4,25 @@ import { openJson, sealJson } from './sealed.ts';
 import { inSlices } from './sweep.ts';
 import type { Deliveries } from './tables.ts';
 
-/** What a mail says, with its live links. */
+/** The content of a mail, with its live links. */
 export interface MailContent {
   html: string;
   text: string;
-  /** Whom it is from, where that is not the venue. */
+  /** The sender's name, when that is not the venue. */
   from_name?: string;
-  /** Which list of messages it belongs to (RFC 2919). */
+  /** The list of messages it belongs to (RFC 2919). */
   list?: string;
-  /** What a mail program posts to when its reader wants no more of them (RFC 8058). */
+  /** The address that a mail program posts to when the recipient unsubscribes (RFC 8058). */
   one_click?: string;
 }
 
-/** Encrypts what a mail says with the installation's secret; `contentOf` opens it. */
+/** Encrypts the content of a mail with the installation's secret; `contentOf` decrypts it. */
 export const sealContent = ({ config }: Pick<Context, 'config'>, content: MailContent): Buffer =>
   sealJson(config, content);
 
-/** What a mail says; nothing once it has left, when only the fact that it did is kept. */
+/**
+ * Returns the content of a mail; empty once it was sent, when only the record of sending is kept.
+ */
 export function contentOf(
   { config }: Pick<Context, 'config'>,
   mail: Pick<Selectable<Deliveries>, 'sealed_content' | 'html' | 'body_text'>,
@@ -29,10 +31,16 @@ export function contentOf(
   return { html: mail.html ?? '', text: mail.body_text ?? '' };
 }
 
-/** A mail that left has done its work, and its links are in a mailbox. A demo's mailbox is the table itself. */
+/**
+ * Whether the content is kept after sending. The content of a sent mail is no longer needed, and
+ * its links are in a mailbox; but a demo's mailbox is the table itself.
+ */
 export const isKeptAfterSending = ({ config }: Pick<Context, 'config'>): boolean => config.demo;
 
-/** Seals mails that an older release left readable, and empties those of them that have left. */
+/**
+ * Encrypts mails that an older release stored unencrypted, and empties those that were sent.
+ * Returns how many.
+ */
 export const sealReadable = (ctx: Context, limit?: number): Promise<number> =>
   inSlices(async (rows) => {
     const found = await ctx.db

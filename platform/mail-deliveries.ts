@@ -14,7 +14,7 @@ export interface DeliveryState {
   sent_at: string | null;
 }
 
-/** What became of the mails of a message, a page at a time. */
+/** Returns the state of a message's mails, one page at a time. */
 export async function deliveriesOf(
   ctx: Context,
   messageId: number,
@@ -33,7 +33,7 @@ export async function deliveriesOf(
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`);
 }
 
-/** Puts the mails of a message that failed into the outbox again; how many. */
+/** Queues the failed mails of a message again. Returns how many. */
 export async function retryFailed(tx: Context, messageId: number): Promise<number> {
   const failed = await tx.db
     .updateTable('deliveries')
@@ -49,7 +49,7 @@ export async function retryFailed(tx: Context, messageId: number): Promise<numbe
   return failed.length;
 }
 
-/** Puts one mail that did not leave into the outbox again; false when there is no such mail. */
+/** Queues one unsent mail again. Returns false when there is no such mail. */
 export async function retryOne(tx: Context, id: number): Promise<boolean> {
   const mail = await tx.db
     .updateTable('deliveries')
@@ -63,8 +63,8 @@ export async function retryOne(tx: Context, id: number): Promise<boolean> {
 }
 
 /**
- * The next slice of the failed mails of the whole installation, put into the outbox again: those with an id above
- * `after`, so that one that fails at once is not taken twice.
+ * Queues the next slice of the installation's failed mails again: those with an id above `after`,
+ * so that a mail that fails again at once is not taken twice.
  */
 export async function retrySlice(
   tx: Context,
@@ -97,8 +97,8 @@ export async function enqueueAll(tx: Context, ids: readonly number[]): Promise<v
 }
 
 /**
- * Queues mails that wait without a job: those of a time when no mail server was set up. Returns how many. Nothing is
- * queued while there is none.
+ * Enqueues mails that wait without a job, from a time when no mail server was configured. Returns
+ * how many: 0 while none is configured.
  */
 export async function requeueWaiting(ctx: Context): Promise<number> {
   if (!canSend(ctx)) return 0;
@@ -118,11 +118,13 @@ export async function requeueWaiting(ctx: Context): Promise<number> {
   return rows.length;
 }
 
-/** Does mail go anywhere? In a demo it stays in the built-in mailbox, which is the table itself. */
+/**
+ * Whether mail can be sent. In a demo it goes to the built-in mailbox, which is the table itself.
+ */
 export const canSend = ({ config }: { config: Pick<Config, 'demo' | 'smtp_url'> }): boolean =>
   config.demo || config.smtp_url !== undefined;
 
-/** What the start says when no mail leaves; null when it does. */
+/** The warning that is logged at start when no mail can be sent; null when it can. */
 export const noMailLine = ({
   config,
 }: {

@@ -9,13 +9,15 @@ import { mailHtml } from './rich-text.ts';
 
 const accent = '#cc3b25';
 const fonts = `-apple-system,'Segoe UI','PingFang HK','Microsoft JhengHei','Noto Sans HK',Arial,sans-serif`;
-/** Programs that know no scheme take the style attributes; the others may turn them over. */
+/**
+ * Mail programs that ignore color schemes use the style attributes; the others may override them.
+ */
 const dark = raw(`<style>@media (prefers-color-scheme:dark){
 .page{background:#16150f!important;color:#f5f1e6!important}
 .sheet{background:#1f1d16!important;border-color:#3a372c!important;color:#f5f1e6!important}
 .sheet a:not(.button){color:#f0654d!important}.quiet{color:#b8b1a0!important}}</style>`);
 
-/** What the list of a mailbox shows beside the subject, and the mail itself does not. */
+/** Text that a mailbox shows next to the subject, but the mail itself does not. */
 const preheaderOf = (text: string): Html =>
   html`<div class="preheader" style="display:none;max-height:0;overflow:hidden">${text}</div>`;
 
@@ -38,7 +40,7 @@ function buttonOf({ text, url }: { text: string; url: string }, brand?: MailBran
 <p class="quiet" style="font-size:13px;color:#6b675c;word-break:break-all">${url}</p>`;
 }
 
-/** The one frame of all mails, as HTML and as text. */
+/** Renders the frame that all mails share, as HTML and as text. */
 export function frame(
   ctx: Pick<Context, 'config' | 'texts' | 'venue'>,
   letter: Letter,

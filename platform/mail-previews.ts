@@ -3,8 +3,8 @@ import type { Letter } from './mail.ts';
 import type { Locale } from './pure/locales.ts';
 
 /**
- * Letters with believable facts, by a name that begins with their kind: `paid_twice.buyer`. Nothing is read,
- * nothing is sent.
+ * Letters with sample data, by a name that begins with their kind: `paid_twice.buyer`. They read
+ * nothing from the database and send nothing.
  */
 export type Previews = Record<
   string,

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { keyedHash } from './secrets.ts';
 
-/** What a stranger can make us send to one mailbox, from all accounts and with all addresses of the net together. */
+/**
+ * Limits on what strangers can make the server send to one mailbox, over all accounts and all
+ * network addresses.
+ */
 export const mailbox_caps = {
-  /** Single-use links: the bucket counts an hour, `a_day` a day. */
+  /** Single-use links: the bucket limits an hour, `a_day` a day. */
   links: { bucket: 'mailbox.links', a_day: 15 },
-  /** That a person is asked into a team. */
+  /** Invitations to a team. */
   invitations: { bucket: 'mailbox.invitations', a_day: 15 },
-  /** Tickets that cost nothing, that staff made by hand, or that are sent once more. */
+  /** Tickets that are free, made by staff, or sent again. */
   tickets: { bucket: 'mailbox.tickets', a_day: 60 },
-  /** That an enquiry has arrived: to the sender, and to the venue. */
+  /** Receipts of enquiries, for the sender and for the venue. */
   enquiries: { bucket: 'mailbox.enquiries', a_day: 6 },
   enquiry_notices: { bucket: 'mailbox.enquiry_notices', a_day: 200 },
 } as const;
@@ -18,8 +21,8 @@ export const mailbox_caps = {
 const today = sql`date_trunc('day', now(), 'UTC')`;
 
 /**
- * Takes `count` mails of today's, by the database's clock in UTC. Returns null, or how many are left and after how
- * many hours, begun ones counted, the next day begins.
+ * Takes `count` mails from today's quota; days are those of the database's clock in UTC. Returns
+ * null, or how many are left and in how many hours, rounded up, the next day begins.
  */
 export async function takeQuota(
   ctx: Context,
@@ -44,8 +47,8 @@ export async function takeQuota(
 }
 
 /**
- * May one more mail of this kind go to this mailbox? The caller is not told: the answer would say whether a user has
- * this address.
+ * Whether one more mail of this kind may be sent to this mailbox. The caller must not learn the
+ * answer, as it would reveal whether a user has this address.
  */
 export async function mayReach(
   ctx: Context,

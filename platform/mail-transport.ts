@@ -2,17 +2,17 @@ import nodemailer from 'nodemailer';
 import type { Config } from './config.ts';
 import { isOnThisMachine } from './config-encryption.ts';
 
-/** A server that does not answer is given up before it holds up the mails behind it. */
+/** A server that does not respond is given up before it delays the mails behind it. */
 const mail_limits_ms = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  // Servers that look into a mail take their time before they say that it is theirs.
+  // Servers that scan a mail take a while before they accept it.
   socketTimeout: 60_000,
 };
 
 /**
- * The way to the mail server. On the way to another machine a mail is encrypted, at the latest by STARTTLS, and the
- * server's certificate is checked; otherwise nothing is sent.
+ * Creates the connection to the mail server. To another machine mail is encrypted, by STARTTLS at
+ * the latest, and the server's certificate is verified; otherwise nothing is sent.
  */
 export function createTransport(
   { smtp_url, allow_unencrypted }: Pick<Config, 'smtp_url' | 'allow_unencrypted'>,

@@ -68,7 +68,7 @@ describe('the frame of a mail', () => {
               button: { text: typed, url: 'https://foyer.test/x' },
             }),
           );
-          // The one style element is the frame's own.
+          // The only style element is the frame's own.
           expect(page.match(/<\/?(script|img|iframe|svg|style|link|object)\b/gi)).toEqual([
             '<style',
             '</style',

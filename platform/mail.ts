@@ -20,19 +20,19 @@ export interface Attachment {
   content: Buffer;
   contentType: string;
 }
-/** Null when by now there is nothing to attach: the mail goes without it. */
+/** Returns null when there is nothing to attach any more: the mail is sent without it. */
 export type AttachmentMaker = (
   ctx: Context,
   id: number,
   locale: Locale,
 ) => Promise<Omit<Attachment, 'filename'> | null>;
 
-/** Puts a letter into the outbox, in the transaction of what it tells about. */
+/** Puts a letter into the outbox, in the transaction of the change it is about. */
 export const post = (ctx: Context, letter: Letter): Promise<void> => postMany(ctx, [letter]);
 
 /**
- * Puts many letters into the outbox at once; those whose key was used before are left out, and those to somebody whose
- * address was removed.
+ * Puts many letters into the outbox at once, except those whose key was used before and those to an
+ * address that was removed.
  */
 export async function postMany(ctx: Context, letters: readonly Letter[]): Promise<void> {
   const rows = letters
@@ -74,7 +74,7 @@ function deliveryOf(ctx: Context, letter: Letter) {
   };
 }
 
-/** Subjects and names never carry a line break into a header. */
+/** Makes a text one line, as subjects and names must not carry a line break into a header. */
 export const oneLine = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -84,7 +84,7 @@ export const oneLine = (text: string): string =>
 /** A paragraph of a letter. */
 export const paragraph = (...content: (string | Html)[]): Html =>
   html`<p style="margin:0 0 14px">${content}</p>`;
-/** Plain text as it was typed: with its line breaks, and a paragraph behind each blank line. */
+/** Plain text as it was typed: with its line breaks, and a new paragraph after each blank line. */
 export const paragraphs = (typed: string): Html =>
   html`${typed
     .split(/\n{2,}/)
@@ -98,8 +98,8 @@ export const passage = (stored: string | null): Html =>
 const transporter = service((ctx: Context): Transporter => createTransport(ctx.config));
 
 /**
- * The job that sends one delivery: to SMTP_URL, or into the built-in mailbox of a demo. Where no mail server is set
- * up the mail waits. A mail that the server refuses for good (5xx) is not tried again.
+ * Sends one delivery, as a job: to SMTP_URL, or into the built-in mailbox of a demo. Without a mail
+ * server the mail waits. A mail that the server refuses permanently (5xx) is not retried.
  */
 export async function sendDelivery(
   ctx: Context,
@@ -137,8 +137,9 @@ export async function sendDelivery(
 }
 
 /**
- * Is it this mail that the server does not want? What it says before it has heard of recipient and content is said of
- * us: a password that was changed, a sender that it does not know, a server that takes nobody for now.
+ * Whether the server refused this mail permanently. Errors before recipient and content are about
+ * this installation, not the mail: a changed password, an unknown sender, a server that currently
+ * accepts no mail.
  */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
@@ -170,7 +171,7 @@ async function sendBySmtp(
     text,
     messageId: `<${mail.id}.${key}@${hostname}>`,
     headers: {
-      // Answering machines leave it alone (RFC 3834).
+      // Keeps automatic responders from answering (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(list ? { 'List-Id': `<${list}.${hostname}>` } : {}),
       ...(one_click
@@ -184,7 +185,10 @@ async function sendBySmtp(
   });
 }
 
-/** The bytes of an attachment, made when it is sent or read. Throws for a kind without a maker. */
+/**
+ * Returns the bytes of an attachment, made when it is sent or downloaded. Throws for a kind without
+ * a maker.
+ */
 export async function makeAttachment(
   ctx: Context,
   makers: Record<string, AttachmentMaker>,

@@ -20,7 +20,7 @@ type Start = Partial<
   >
 >;
 
-/** A context for one request or job. */
+/** Creates a context for one request or job. */
 export function makeContext(platform: Platform, start: Start = {}): Context {
   return over(platform, platform.db, {
     now: new Date(platform.clock()).toISOString(),
@@ -40,7 +40,7 @@ export function makeContext(platform: Platform, start: Start = {}): Context {
   });
 }
 
-/** The same request on another database, of which it may only read. */
+/** Returns the context of the same request on another database, which it may only read. */
 export const readingFrom = (ctx: Context, db: Db): Context => over(ctx, db, ctx);
 
 function over(
@@ -57,7 +57,7 @@ function over(
         const value = await work(inner);
         return { last: null, result: () => value };
       }),
-    // A transaction inside a transaction is the same one: it commits with the outer.
+    // A nested transaction joins the outer one and commits with it.
     async txEnding(work) {
       if (db.isTransaction) {
         const { last, result } = await work(context as Context & { db: Tx });
@@ -73,7 +73,7 @@ function over(
   return context;
 }
 
-/** Runs a transaction again, at most three times, after a deadlock. */
+/** Runs a transaction again after a deadlock, at most three times in all. */
 async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -87,7 +87,10 @@ async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
 const rowsOf = async <Row>(statement: RawBuilder<Row>, db: Db): Promise<Row[]> =>
   (await statement.execute(db)).rows;
 
-/** A connection answers in the order in which it was asked: the commit does not wait for the last statement. */
+/**
+ * A connection answers in the order of its queries, so the commit need not wait for the last
+ * statement.
+ */
 async function endingTogether<T, Row>(
   db: Db,
   work: (tx: Tx) => Promise<Ending<T, Row>>,
@@ -98,12 +101,12 @@ async function endingTogether<T, Row>(
     result = await db.transaction().execute(async (tx) => {
       const ending = await work(tx);
       if (ending.last) rows = rowsOf(ending.last, tx);
-      // Waited for below, after the commit.
+      // Awaited below, after the commit.
       rows.catch(() => undefined);
       return ending.result;
     });
   } catch (error) {
-    // That a transaction could not be committed does not say why; its last statement does.
+    // The last statement's error says why the commit failed.
     await rows;
     throw error;
   }

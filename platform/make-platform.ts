@@ -10,12 +10,16 @@ import { Passwords } from './passwords.ts';
 import { createReplica } from './replica.ts';
 import { unnamedVenue } from './pure/venue.ts';
 
-/** Tries are counted many at a time, by one statement after the other; signing in counts beside them. */
+/**
+ * Rate limits are counted many at a time, one statement after another; sign-ins are counted on the
+ * second connection.
+ */
 const limits_connections = 2;
 
 /**
- * Everything one process has, from its configuration. The offset of the database's clock is measured again every
- * minute. `texts` are read from the catalogues unless the caller has them already.
+ * Creates everything that one process has, from its configuration. The offset of the database's
+ * clock is measured again every minute. `texts` are read from the catalogues unless the caller
+ * passes them.
  */
 export async function makePlatform(
   config: Config,
@@ -23,7 +27,7 @@ export async function makePlatform(
 ): Promise<{
   platform: Platform;
   pool: pg.Pool;
-  /** With connections of its own, for `limits` alone. */
+  /** Has its own connections, for `limits` alone. */
   limits_db: Db;
   stop: () => Promise<void>;
 }> {
@@ -31,8 +35,8 @@ export async function makePlatform(
   const through_pooler = config.database_direct_url !== config.database_url;
   const pool = createPool(config.database_url, config.database_pool, log, { through_pooler });
   const db = createDb(pool);
-  // What is limited is also counted in transactions. With a connection of the same pool, as many as there are would
-  // wait for one of each other's.
+  // Limits are also counted inside transactions. If both used the same pool, transactions that hold
+  // all its connections would deadlock waiting for another one.
   const limitsPool = createPool(config.database_url, limits_connections, log, { through_pooler });
   const limits_db = createDb(limitsPool);
   const copy = createReplica(config, db, log);

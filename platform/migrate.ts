@@ -8,26 +8,32 @@ import { schemaRefusal, schemaState, type LandedMigration } from './schema-state
 export interface MigrateOptions {
   /** Another folder of migrations, for tests. */
   folder?: string;
-  /** How long one try waits for a lock, and how many tries there are, a second apart. */
+  /** How long one attempt waits for a lock, and how many attempts there are, a second apart. */
   lock_timeout_ms?: number;
   tries?: number;
-  /** The last migration to run, by name: a backup is filled in at its own schema and brought up afterwards. */
+  /**
+   * The last migration to run, by name: a backup is restored into its own schema and migrated
+   * afterwards.
+   */
   up_to?: string;
-  /** The users of the server: they get the rights that it needs, and no others. */
+  /** The database users of the server: they get the rights that it needs, and no others. */
   grant_to?: readonly string[];
 }
 
-/** First line of a migration whose statements run one by one, such as `create index concurrently`. */
+/**
+ * First line of a migration whose statements run without a transaction, such as `create index
+ * concurrently`.
+ */
 const without_transaction = '-- without a transaction\n';
 const lock_not_available = '55P03';
 
 /**
- * Brings a database to the newest form: graphile-worker's own schema, then every
- * `migrations/NNNN_name.sql` that it has not seen, each in one transaction. Several processes may
- * start at once: one goes first and the others wait. A migration never queues behind a long
- * transaction for longer than `lock_timeout_ms`, as everybody else would queue behind it; it tries
- * later instead. Returns how many were run. One that fails leaves nothing of itself and is thrown;
- * so is a schema that is newer than this build, and a landed file that was changed.
+ * Migrates a database to the current schema: graphile-worker's own first, then every
+ * `migrations/NNNN_name.sql` that has not run, each in one transaction. Several processes may start
+ * at once: one migrates and the others wait. A migration never waits for a lock longer than
+ * `lock_timeout_ms`, as all other queries would queue behind it; it is retried instead. Returns how
+ * many were run. Throws when a migration fails, which is rolled back, when the schema is newer than
+ * this build, or when the file of a migration that has run was changed.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<number> {
   const files = await migrationFiles(options.folder);
@@ -52,7 +58,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   }
 }
 
-/** The migrations that ran on this database; none when it has no such table yet. */
+/** Returns the migrations that have run on this database; none when it has no such table yet. */
 export async function landedMigrations(
   client: Pick<pg.ClientBase, 'query'>,
 ): Promise<LandedMigration[]> {
@@ -68,8 +74,8 @@ export async function landedMigrations(
 }
 
 /**
- * Waits until no other process migrates. By asking and not by waiting in PostgreSQL: a waiting
- * statement has a snapshot, and an index that is made concurrently would wait for its end.
+ * Waits until no other process migrates. It polls instead of waiting in PostgreSQL, as a waiting
+ * statement holds a snapshot, and the concurrent creation of an index would wait for it to end.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
@@ -81,7 +87,10 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Databases of earlier releases learn the checksums of what ran there the first time they are asked. */
+/**
+ * Databases of earlier releases store the checksums of the migrations that have run at the first
+ * migration of a newer release.
+ */
 async function rememberChecksums(
   client: pg.Client,
   files: readonly MigrationFile[],
@@ -141,13 +150,19 @@ async function run(client: pg.Client, { name, text, checksum }: MigrationFile): 
   }
 }
 
-/** Each ends with a semicolon at the end of a line; what stands between two `$name$` is one piece. */
+/**
+ * Splits a file into its statements. Each ends with a semicolon at the end of a line; text between
+ * two `$name$` is not split.
+ */
 const statementsOf = (text: string): string[] =>
   (text.match(/(?:\$(\w*)\$[\s\S]*?\$\1\$|(?!;[ \t]*(?:\r?\n|$))[\s\S])+/g) ?? [])
     .map((statement) => statement.replace(/^;/, '').trim())
     .filter((statement) => statement.replace(/--.*/g, '').trim() !== '');
 
-/** An index that a broken try left behind is invalid, and `if not exists` would take it for a whole one. */
+/**
+ * An index left behind by a failed attempt is invalid, but `if not exists` would accept it, so it
+ * is dropped first.
+ */
 async function runAlone(client: pg.Client, statement: string): Promise<void> {
   const index = /create (?:unique )?index concurrently if not exists (\w+)/.exec(statement)?.[1];
   if (index) {

@@ -10,7 +10,7 @@ export interface MigrationFile {
 
 const migrations_folder = join(import.meta.dirname, '..', 'migrations');
 
-/** The migrations this code knows, in order. */
+/** Returns the migrations that this code knows, in order. */
 export async function migrationFiles(folder = migrations_folder): Promise<MigrationFile[]> {
   return Promise.all(
     (await migrationNames(folder)).map(async (name) => {
@@ -20,11 +20,11 @@ export async function migrationFiles(folder = migrations_folder): Promise<Migrat
   );
 }
 
-/** Their names, in order. */
+/** Returns the names of the migrations, in order. */
 export async function migrationNames(folder = migrations_folder): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-/** A checkout on Windows may write other line ends; the statements are the same. */
+/** A checkout on Windows may have other line endings; the statements are the same. */
 export const checksumOf = (text: string): string =>
   createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');

@@ -2,8 +2,9 @@ import { invalid } from './pure/refusal.ts';
 import { toInstant } from './pure/time.ts';
 
 /**
- * A date-time of the input as an instant: wall-clock without an offset is read in the zone. Absent stays absent and
- * null stays null; anything that is no date is refused at its path.
+ * Converts a date-time of the input to an instant; wall-clock time without an offset is read in the
+ * zone. Absent stays absent and null stays null; anything that is not a date is refused at its
+ * path.
  */
 export function momentIn<T extends string | null | undefined>(
   path: string,

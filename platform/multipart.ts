@@ -12,8 +12,9 @@ export interface Upload {
 export type Uploads = Record<string, Upload[]>;
 
 /**
- * Reads a multipart body (or a JSON one, for calls that take both): files by the endpoint's rules, fields validated
- * by its schema. Refuses what is too big with 413 and a missing file at its field.
+ * Reads a multipart body (or a JSON one, for calls that take both): files by the endpoint's rules,
+ * fields validated by its schema. Refuses a file that is too large with 413, and a missing file at
+ * its field.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -22,7 +23,8 @@ export async function readMultipart(
   const rules = endpoint.files ?? {};
   const fields: Record<string, unknown> = {};
   const files: Uploads = {};
-  // A form that breaks off or says nothing of its boundary is the sender's mistake, whatever the parser throws of it.
+  // A form that is cut off or lacks its boundary is the sender's mistake, whatever error the parser
+  // throws.
   if (request.isMultipart())
     await readParts(request, rules, fields, files).catch((error: { statusCode?: number }) =>
       Promise.reject(
@@ -45,7 +47,10 @@ export async function readMultipart(
   return { body: read.data, files };
 }
 
-/** A form sends only texts: what the body wants as something else (a list, a switch, a number) comes in it as JSON. */
+/**
+ * A form sends only texts: fields that the body's schema wants as a list, a switch or a number
+ * arrive as JSON.
+ */
 function partsFromJson(
   fields: Readonly<Record<string, unknown>>,
   body: z.ZodType | undefined,
@@ -63,15 +68,18 @@ function partsFromJson(
     try {
       found[name] = JSON.parse(text);
     } catch {
-      // It stays a text, which the schema refuses.
+      // Stays a text, which the schema refuses.
     }
   }
   return found;
 }
 
-/** In one request. */
+/** Per request. */
 export const most_uploads = 20;
-/** Marks that turn the direction of writing make `gnp.exe` look like a picture; control characters break a line. */
+/**
+ * Marks that change the writing direction make `gnp.exe` look like a picture; control characters
+ * break lines.
+ */
 const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 async function readParts(
@@ -88,7 +96,7 @@ async function readParts(
       malformedPaths({ [part.fieldname]: part.type === 'field' ? '' : part.filename }),
     );
     if (part.type === 'field') {
-      // The parser replaces bytes that are no UTF-8 and leaves no other trace of them.
+      // The parser replaces invalid UTF-8 with U+FFFD and leaves no other trace of it.
       if (String(part.value).includes('\ufffd')) refuseMalformed([part.fieldname]);
       fields[part.fieldname] = part.value;
     } else {

@@ -18,7 +18,10 @@ import {
 } from './mail.ts';
 import { deliveriesOf, requeueWaiting, retryFailed } from './mail-deliveries.ts';
 
-/** Letters from the transaction that wrote them to a real SMTP server, and back when it does not take them. */
+/**
+ * Letters on their way from the transaction that wrote them to a real SMTP server, and back when it
+ * refuses them.
+ */
 let testPlatform: TestPlatform;
 let mails: Buffer[] = [];
 let answer: number | null = null;
@@ -52,7 +55,7 @@ afterEach(() => {
   answer = null;
 });
 
-/** What a mail server says no to, and with which code. */
+/** A mail server that refuses at a given step with a given code. */
 function refusesWith(responseCode: number, at: 'onAuth' | 'onConnect' | 'onMailFrom') {
   const no = Object.assign(new Error('no'), { responseCode });
   const yes = { onAuth: (_: unknown, __: unknown, done: Done) => done(null, { user: 'u' }) };

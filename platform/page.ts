@@ -15,17 +15,20 @@ import { plainWords } from './pure/indexed-words.ts';
 import type { FieldName } from './pure/message-keys.ts';
 import type { Texts } from './i18n.ts';
 
-/** One page of rows and how many there are; a filtered total stops counting at 10,000 and is then a bound. */
+/**
+ * One page of rows and the total; a filtered total stops counting at 10,000 and is then a lower
+ * bound.
+ */
 export interface Rows<T> {
   rows: T[];
   total: number;
   total_is_exact: boolean;
 }
 
-/** Which SQL stands behind a field of a list: the only spot where a caller's choice becomes SQL. */
+/** The SQL behind each field of a list: the only place where a caller's choice becomes SQL. */
 export type Columns = Record<string, Expression<unknown>>;
 
-// Kysely's builder is generic over tables; a list need not know them, only what is done to its statement here.
+// Kysely's builder is generic over tables; a list needs only the methods that are called here.
 interface Narrowed {
   where(condition: RawBuilder<SqlBool>): unknown;
 }
@@ -44,8 +47,8 @@ const signs = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as c
 const countLimit = 10_000;
 
 /**
- * A time of the wire stands for the whole millisecond, so that a value from an answer finds its
- * row; the column stays bare for its index.
+ * A time of the wire covers the whole millisecond, so that a value from a response finds its row;
+ * the column is not wrapped in a function, so that its index applies.
  */
 function atInstant(
   { operator, value }: Condition,
@@ -73,7 +76,7 @@ function atInstant(
   }
 }
 
-/** One condition on one column. */
+/** Returns the SQL of one condition on one column. */
 export function where(condition: Condition, column: Expression<unknown>): RawBuilder<SqlBool> {
   const { operator, value } = condition;
   if (value === null)
@@ -85,7 +88,7 @@ export function where(condition: Condition, column: Expression<unknown>): RawBui
   return sql`${column} ${sql.raw(signs[operator])} ${value}`;
 }
 
-/** The same of a value that is known: does the condition hold of it? For values that are texts. */
+/** Whether a condition holds for a known value; for text values only. */
 export function isTrueOf(one: string, { operator, value }: Condition): boolean {
   if (Array.isArray(value)) return value.includes(one);
   if (value === null) return operator === 'ne';
@@ -108,12 +111,12 @@ export function isTrueOf(one: string, { operator, value }: Condition): boolean {
   }
 }
 
-/** `%`, `_` and `\` of a search stand for themselves. */
+/** Escapes `%`, `_` and `\`, so that a search matches them literally. */
 export const escapeLike = (words: string): string => words.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Has a text of `folded` words all of the words, in any order? Words without letters are nowhere. The patterns are
- * made once, not for each row.
+ * Whether a `folded` text contains all of the words, in any order; never true for words without
+ * letters. The patterns are made once, not for each row.
  */
 export const hasWords = (folded: Expression<unknown>, words: string): RawBuilder<SqlBool> =>
   plainWords(words) === ''
@@ -121,8 +124,8 @@ export const hasWords = (folded: Expression<unknown>, words: string): RawBuilder
     : sql`${folded} like all ((select word_patterns(${words}))::text[])`;
 
 /**
- * Have the texts of a row all of the words together? For lists of hundreds of rows: without an index each row is folded
- * when it is asked.
+ * Whether the texts of a row together contain all of the words. For lists of hundreds of rows:
+ * without an index each row is folded at query time.
  */
 export const saysWords = (
   columns: readonly (string | Expression<unknown>)[],
@@ -133,8 +136,8 @@ export const saysWords = (
 };
 
 /**
- * A condition for a search over a `grams` column: the index finds rows that have every gram of the words, the
- * `folded` text that the grams were made of decides.
+ * A condition for a search over a `grams` column: the index finds rows that contain every gram of
+ * the words, and the `folded` text from which the grams were made decides.
  */
 export const matches = (
   grams: Expression<unknown>,
@@ -161,8 +164,9 @@ export function filtered<Q extends Narrowed>(
 }
 
 /**
- * Runs a list: rows of the page in the requested order (`id` breaks ties), and the total. `exact` gives the total when
- * nothing is filtered; pages beyond the middle are then read from the other end, so the last is as fast as the first.
+ * Runs a list: returns the page's rows in the requested order (`id` breaks ties), and the total.
+ * `exact` gives the total when no filter is set; pages beyond the middle are then read from the
+ * end, so the last is as fast as the first.
  */
 export async function page<T>(
   db: Db | Tx,
@@ -201,7 +205,7 @@ export async function page<T>(
   return { rows, total: Math.min(total, countLimit), total_is_exact: total <= countLimit };
 }
 
-/** The wire's page around the rows: links, meta, labels in the caller's language. */
+/** Wraps rows into the wire's page: links, meta, labels in the caller's language. */
 export function toPage<T>(
   found: Rows<T>,
   query: ListQuery,
@@ -213,7 +217,7 @@ export function toPage<T>(
   const last = Math.max(1, Math.ceil(found.total / query.per_page));
   const from = (query.page - 1) * query.per_page;
   const path = address.origin + address.pathname;
-  // A link asks for what was asked for: who follows it stays within the same search, filters and order.
+  // Links keep the search, filters and order of the request.
   const link = (n: number): string => {
     const parameters = new URLSearchParams(address.search);
     parameters.set('page', String(n));

@@ -2,36 +2,39 @@ import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { sameText } from './secrets.ts';
 
-/** What a guess costs: KiB of memory, and how often it is gone over. */
+/** The cost of a hash: KiB of memory, and the number of passes over it. */
 export interface PasswordCost {
   memory: number;
   passes: number;
 }
 
-/** OWASP's least for argon2id (Password Storage Cheat Sheet): 19 MiB, 2 passes. */
+/** OWASP's minimum for argon2id (Password Storage Cheat Sheet): 19 MiB, 2 passes. */
 const owasp_minimum: PasswordCost = { memory: 19_456, passes: 2 };
 const parallelism = 1;
 const tagLength = 32;
 
-/** Hashes passwords with argon2id, and checks them. Each hash names its cost, so that it outlives a change of it. */
+/**
+ * Hashes passwords with argon2id and verifies them. Each hash contains its cost parameters, so it
+ * stays valid when the cost changes.
+ */
 export class Passwords {
   readonly #cost: PasswordCost;
-  /** What an unknown user's password is checked against. */
+  /** The hash against which an unknown user's password is checked. */
   readonly #absent: string;
 
-  /** Another cost is for tests only, which sign in thousands of people. */
+  /** A different cost is only for tests, which sign in thousands of users. */
   constructor(cost: PasswordCost = owasp_minimum) {
     this.#cost = cost;
     this.#absent = inWords(cost, 'A'.repeat(22), 'A'.repeat(43));
   }
 
-  /** In PHC-like form: `argon2id$memory$passes$parallelism$salt$tag`. */
+  /** Returns a hash in PHC-like form: `argon2id$memory$passes$parallelism$salt$tag`. */
   async hash(password: string): Promise<string> {
     const nonce = randomBytes(16).toString('base64url');
     return inWords(this.#cost, nonce, await tagOf(password, nonce, { ...this.#cost, parallelism }));
   }
 
-  /** Without a hash it takes as long as with one, and is false. */
+  /** Verifies a password. Returns false without a hash, after the same time as with one. */
   async verify(password: string, hash: string | null): Promise<boolean> {
     const [, memory, passes, lanes, nonce, tag] = (hash ?? this.#absent).split('$');
     const made = await tagOf(password, nonce ?? '', {

@@ -5,8 +5,9 @@ import { isUnavailable } from './db.ts';
 const pause_ms = 500;
 
 /**
- * A pool for work that nobody waits for: while PostgreSQL is away, `connect` waits for it instead of failing, so that
- * a job that has just ended can still be marked as ended. After `hurry()` it fails like other pools.
+ * A pool for background work: while PostgreSQL is unavailable `connect` waits instead of failing,
+ * so that a job that has just ended can still be marked as ended. After `hurry()` it fails like
+ * other pools.
  */
 export class PatientPool extends pg.Pool {
   #hurries = false;

@@ -11,13 +11,14 @@ export const pooler_advice =
   'DATABASE_URL leads through a transaction pooler, where LISTEN and the job queue cannot work; set ' +
   'DATABASE_DIRECT_URL to PostgreSQL itself';
 
-/** Does the driver say that a pooler refused what PostgreSQL takes? */
+/** Whether the driver's error says that a pooler refused what PostgreSQL accepts. */
 export const isPoolerRefusal = (error: Error): boolean =>
   /unsupported startup parameter/i.test(error.message);
 
 /**
- * Why Foyer cannot work with the way to the database, in one sentence; null when it can. What one process
- * announces must be heard by all, and the settings of our connections must be there on the pooler's.
+ * Returns a sentence that says why Foyer cannot work with the configured connections; null when it
+ * can. Notifications of one process must reach all others, and the connection settings must be set
+ * on the pooler's connections.
  */
 export async function poolerRefusal(db: Db, addresses: Addresses): Promise<string | null> {
   if (!(await isHeard(db, addresses.database_direct_url)))

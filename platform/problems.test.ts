@@ -17,7 +17,7 @@ import {
 
 const texts = new Texts();
 
-/** What someone is told when this was thrown, and what the log keeps of it. */
+/** What a caller receives when this was thrown, and what is logged. */
 async function told(thrown: unknown, locale: Locale = 'en') {
   const lines: Record<string, unknown>[] = [];
   const log = pino(

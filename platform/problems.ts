@@ -8,14 +8,14 @@ import { isRecord } from './pure/is-record.ts';
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
 import { eventOf, securityEvent } from './security-log.ts';
 
-/** The part of a zod issue that words need. */
+/** The parts of a zod issue from which its message is made. */
 interface Issue {
   code?: string;
   path: readonly PropertyKey[];
   message?: string;
   origin?: string;
   minimum?: number | bigint;
-  /** False where the number itself is too low. */
+  /** False when the bound itself is excluded. */
   inclusive?: boolean;
   maximum?: number | bigint;
   format?: string;
@@ -23,7 +23,10 @@ interface Issue {
   keys?: readonly string[];
 }
 
-/** Turns whatever was thrown into an answer: a refusal in the caller's language, or a fault that tells nothing. */
+/**
+ * Turns whatever was thrown into a response: a refusal in the caller's language, or a fault without
+ * details.
+ */
 export function answerError(platform: Platform) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (leftBeforeAnswer(thrown, reply)) return reply.code(499).send();
@@ -52,7 +55,7 @@ export function answerError(platform: Platform) {
       });
     }
     const security = request.ctx && eventOf(refusal, request.ctx.actor !== null);
-    // The route as it is declared: an address may hold a secret.
+    // The route's declared path: the actual address may contain a secret.
     if (security)
       securityEvent(request.ctx, security, { route: request.routeOptions?.url ?? 'unknown' });
     if (refusal.status === 429 || refusal.values['seconds'] !== undefined)
@@ -72,8 +75,8 @@ export function answerError(platform: Platform) {
 }
 
 /**
- * The caller went away before the first byte of a stream, which ends its making: no fault, and nobody reads an answer.
- * 499 is what proxies log for it.
+ * Whether the caller disconnected before the first byte of a stream, which aborts it: not a fault,
+ * and the response is not read. 499 is what proxies log in this case.
  */
 const leftBeforeAnswer = (thrown: unknown, reply: FastifyReply): boolean =>
   (thrown as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
@@ -88,10 +91,10 @@ function asRefusal(thrown: unknown, request: FastifyRequest): Refusal | null {
     sent?: unknown;
   };
   if (error.zod) return fromIssues(error.zod, error.sent);
-  // What the path named was there when the guard looked and is gone now.
+  // The row that the path names was there when the guard checked, and has been deleted since.
   if (thrown instanceof NoResultError) return new Refusal('not_found', 404);
   if (isOfGoneEvent(thrown)) return new Refusal('not_found', 404);
-  // A NUL or half a character in some text: PostgreSQL cannot store it, and no keyboard types it.
+  // A NUL or a lone surrogate in a text: PostgreSQL cannot store it, and no keyboard produces it.
   if (error.code === '22021' || error.code === '22P05') return new Refusal('input.malformed', 400);
   if (error.validation) {
     const issues = (
@@ -130,8 +133,8 @@ function asRefusal(thrown: unknown, request: FastifyRequest): Refusal | null {
 }
 
 /**
- * Something of an event was written that was deleted in the same moment: the foreign key has the last word. It is known
- * by its name: what PostgreSQL says of it is in the language of its server.
+ * Whether the foreign key refused a write because the event was deleted at the same moment. It is
+ * recognised by the constraint's name, as PostgreSQL's message is in the language of its server.
  */
 function isOfGoneEvent(thrown: unknown): boolean {
   if (!isRecord(thrown) || thrown['code'] !== '23503') return false;
@@ -142,12 +145,12 @@ function isOfGoneEvent(thrown: unknown): boolean {
 }
 
 /**
- * Validation issues → one sentence per field, under the dotted path that the form uses. By what was sent, where it is
- * at hand, a value that is missing is told from one that is wrong.
+ * Turns validation issues into a refusal with one sentence per field, under the dotted path that
+ * the form uses. When the input is given, missing values are told apart from wrong ones.
  */
 export function fromIssues(issues: readonly Issue[], sent?: unknown): Refusal {
   const errors: Record<string, FieldProblem[]> = {};
-  // What two checks of a field say alike is said once.
+  // When two checks of a field give the same message, it is reported once.
   const add = (path: readonly PropertyKey[], problem: FieldProblem): void => {
     const said = (errors[path.map(String).join('.') || 'body'] ??= []);
     if (!said.some((one) => one.key === problem.key)) said.push(problem);
@@ -161,7 +164,10 @@ export function fromIssues(issues: readonly Issue[], sent?: unknown): Refusal {
 }
 
 const about_type = ['invalid_type', 'invalid_value', 'invalid_union'];
-/** It has no type or is none of the choices because nothing was said: an empty text counts as absent. */
+/**
+ * Whether the issue is about a value that is missing rather than wrong; an empty text counts as
+ * missing.
+ */
 function isMissing({ code, path }: Issue, sent: unknown): boolean {
   if (sent === undefined || !about_type.includes(code ?? '')) return false;
   const value = path.reduce<unknown>(
@@ -174,7 +180,7 @@ function isMissing({ code, path }: Issue, sent: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && !value.trim());
 }
 
-/** What was sent has another type than was asked for. */
+/** Messages for a value of the wrong type. */
 const wrongType: Partial<Record<string, MessageKey>> = {
   string: 'invalid.type.text',
   number: 'invalid.type.number',

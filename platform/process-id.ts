@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { service } from './services.ts';
 
-/** What this process is called beside the others of one database; made anew at each start. */
+/** Identifies this process among all processes on one database; new at each start. */
 export const processId = service(() => randomUUID());

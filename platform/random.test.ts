@@ -6,7 +6,7 @@ test('random bytes come in the length that was asked for, and none comes twice',
   expect(lengths.map((bytes) => randomPart(bytes).length)).toEqual(lengths);
   const many = Array.from({ length: 2000 }, () => randomPart(16).toString('hex'));
   expect(new Set(many).size).toBe(2000);
-  // What was given out lies in no part of the pool that is given out later.
+  // Later parts must not overlap with parts of the pool that were handed out before.
   const ones = Array.from({ length: 4 }, () => randomPart(4096)).flatMap((part) => [...part]);
   for (const byte of [0, 255])
     expect(ones.filter((one) => one === byte).length).toBeLessThan(ones.length / 100);

@@ -4,8 +4,9 @@ const pool = Buffer.alloc(4096);
 const state = { used: pool.length };
 
 /**
- * So many random bytes, 4096 at most. The system is asked for a pool of them at a time: asking takes longer than all
- * else that a token needs. What was given out is erased from the pool.
+ * Returns random bytes, at most 4096. They come from a pool that is filled in one system call, as
+ * such a call takes longer than everything else a token needs. Bytes that were handed out are
+ * erased from the pool.
  */
 export function randomPart(bytes: number): Buffer {
   if (!Number.isInteger(bytes) || bytes < 1 || bytes > pool.length)

@@ -7,24 +7,25 @@ import type { Log } from './log.ts';
 import { codeOf, messageOf } from './pure/thrown.ts';
 
 /**
- * What became of reads that could go to the replica: answered there, or on the primary because it was too far behind,
- * because it did not answer, or because it broke the read off.
+ * Outcomes of reads that could go to the replica: answered there, or on the primary because the
+ * replica was too far behind (late), did not respond (away), or interrupted the read.
  */
 export const replica_outcomes = ['replica', 'late', 'away', 'interrupted'] as const;
 type Outcome = (typeof replica_outcomes)[number];
 
 interface Options {
-  /** How long a reader waits until the replica has what the primary had. */
+  /** How long a reader waits until the replica has caught up with the primary. */
   patience_ms?: number;
-  /** How long nobody asks a replica that did not answer; one that is late, a fifth of it. */
+  /** How long a replica that did not respond is left alone; a late one for a fifth of that. */
   rest_ms?: number;
 }
 const most_readers = 1000;
 const asked_every_ms = 10;
 
 /**
- * A copy of the database that follows it (`DATABASE_REPLICA_URL`). It is read where nothing is decided, and only when
- * it has all that was committed when the reader came: nobody misses there what they were told a moment ago.
+ * A replica of the database (`DATABASE_REPLICA_URL`). It is read only where nothing is decided, and
+ * only when it has replayed all that was committed when the reader came, so that no reader misses a
+ * change that was confirmed to them.
  */
 export class Replica {
   readonly db: Db;
@@ -55,8 +56,8 @@ export class Replica {
   }
 
   /**
-   * Whether it has all that is committed now; readers of the same moment ask together. Throws only when the primary
-   * does not answer.
+   * Whether the replica has all that is committed now; concurrent readers share one check. Throws
+   * only when the primary does not respond.
    */
   async isCurrent(): Promise<boolean> {
     const outcome =
@@ -65,9 +66,9 @@ export class Replica {
     return outcome === 'replica';
   }
 
-  /** Whether it was the replica that broke a read off, so that the primary may be asked instead. */
+  /** Whether an error came from the replica, so that the read may be run on the primary instead. */
   wasInterrupted(error: unknown): boolean {
-    // A statement that took too long would take as long there.
+    // A statement that timed out would take as long on the primary.
     if (codeOf(error) === '57014' || !(isUnavailable(error) || isRetryable(error))) return false;
     this.outcomes.interrupted++;
     this.#log.warn({ reason: messageOf(error) }, 'the replica broke a read off');
@@ -92,7 +93,7 @@ export class Replica {
     }
   }
 
-  /** One that follows nobody was promoted, and is another primary than ours. */
+  /** A server that is not in recovery was promoted, and is no longer a replica of this primary. */
   async #hasReplayed(lsn: string): Promise<boolean> {
     const { rows } = await sql<{ follows: boolean; has_it: boolean | null }>`
       select pg_is_in_recovery() as follows,
@@ -101,7 +102,7 @@ export class Replica {
     return rows[0].has_it === true;
   }
 
-  /** Until it is asked again, readers go to the primary at once. */
+  /** Sends readers straight to the primary until the replica is tried again. */
   #rest(outcome: Outcome): Outcome {
     this.#restsFor = outcome;
     this.#restsUntil = performance.now() + this.#rest_ms / (outcome === 'late' ? 5 : 1);
@@ -109,7 +110,7 @@ export class Replica {
   }
 }
 
-/** The replica that the configuration names, if any, and its pool. */
+/** Creates the replica that the configuration names, if any, and its pool. */
 export function createReplica(
   config: Config,
   primary: Db,
@@ -117,15 +118,15 @@ export function createReplica(
 ): { replica: Replica; pool: pg.Pool } | null {
   if (!config.database_replica_url) return null;
   const pool = createPool(config.database_replica_url, config.database_pool, log, {
-    // One that is away must not hold up who could ask the primary.
+    // A replica that is down must not delay readers that could use the primary.
     connect_ms: 1000,
   });
   return { replica: new Replica(primary, pool, log), pool };
 }
 
 /**
- * Why what DATABASE_REPLICA_URL leads to may not be read, in one sentence; null when it may, or when it is away: then
- * it is not read.
+ * Returns a sentence that says why the database of DATABASE_REPLICA_URL may not be read; null when
+ * it may, or when it is down, as it is not read then.
  */
 export async function replicaRefusal(primary: Db, replica: Replica | null): Promise<string | null> {
   const identity = async (db: Db): Promise<string> =>

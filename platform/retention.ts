@@ -3,24 +3,30 @@ import type { Context } from './context.ts';
 import { inSlices, removeOldRows } from './sweep.ts';
 import type { DB } from './tables.ts';
 
-/** How long rows with personal data are kept. `docs/privacy.md` says why; a test holds the two together. */
+/**
+ * How long rows with personal data are kept. `docs/privacy.md` gives the reasons; a test compares
+ * the two.
+ */
 export interface Retention {
   table: keyof DB;
-  /** The age of a row is counted from here. */
+  /** The column from which a row's age is counted. */
   column: string;
   days: number;
-  /** Only these rows, in SQL: literally the condition of the index that finds them. */
+  /** Limits it to these rows, in SQL: literally the condition of the index that finds them. */
   only?: string;
-  /** The row stays, and these columns get these values of SQL; without it the row goes. */
+  /** Keeps the row and sets these columns to these SQL values; without it the row is deleted. */
   sets?: Record<string, string>;
-  /** A function that removes a slice of them, where the server itself may not; it knows the same age. */
+  /**
+   * An SQL function that deletes a slice of them, where the server's role may not; it applies the
+   * same age.
+   */
   by?: string;
 }
 
-/** Stands where the address of a buyer or guest was. */
+/** Replaces the address of a buyer or guest after the retention period. */
 export const removed_address = 'removed@example.invalid';
 const year = 365;
-/** How long it is known to whom a mail went. */
+/** How long the recipient of a mail is stored. */
 export const mails_kept_days = 90;
 /** Business records are kept for seven years in Hong Kong (Inland Revenue Ordinance, section 51C). */
 const seven_years = 7 * year + 2;
@@ -31,7 +37,8 @@ export const retentions: readonly Retention[] = [
     table: 'deliveries',
     column: 'created_at',
     days: mails_kept_days,
-    // Who had their ticket by mail hears when it is cancelled: to whom it went is known until the event is over.
+    // Recipients of tickets are notified when these are cancelled, so their addresses are kept
+    // until the event is over.
     only:
       "kind not in ('order_completed', 'attendee_ticket', 'ticket_cancelled') or not exists " +
       '(select from events e where e.id = deliveries.event_id and e.ends_at > now())',
@@ -64,7 +71,7 @@ export const retentions: readonly Retention[] = [
   },
   { table: 'question_answers', column: 'updated_at', days: 2 * year },
   { table: 'enquiries', column: 'updated_at', days: 2 * year },
-  // With its receipts and documents, whose files go with them.
+  // Together with its receipts and documents, whose files are deleted with them.
   { table: 'upgrade_requests', column: 'decided_at', days: 2 * year },
   {
     table: 'member_receipts',
@@ -89,7 +96,10 @@ export const retentions: readonly Retention[] = [
   },
 ];
 
-/** Removes or empties what was kept long enough, slice by slice; how many rows of each. */
+/**
+ * Deletes or empties rows after their retention period, slice by slice. Returns how many of each
+ * kind.
+ */
 export async function removeOld(ctx: Context, limit?: number): Promise<number[]> {
   const removed: number[] = [];
   for (const retention of retentions)

@@ -5,7 +5,7 @@ import { escapeHtml } from './pure/escape-html.ts';
 import { embedHosts } from './pure/embeds.ts';
 import { cleanHtml, mailHtml } from './rich-text.ts';
 
-/** Nothing that runs may be left: no script, handler, style, foreign frame or address that is a program. */
+/** No executable content may remain: no script, handler, style, foreign frame or script address. */
 const tags =
   'script|style|object|embed|svg|math|form|input|link|meta|base|template|noscript|video|audio';
 const runs = new RegExp(

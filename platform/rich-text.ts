@@ -43,7 +43,7 @@ const options: sanitize.IOptions = {
   transformTags: {
     a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
     img: sanitize.simpleTransform('img', { loading: 'lazy', referrerpolicy: 'no-referrer' }),
-    // Players want to know which site they stand on, not which page.
+    // Players require the site that embeds them as referrer, but not the page.
     iframe: sanitize.simpleTransform('iframe', {
       loading: 'lazy',
       referrerpolicy: 'strict-origin',
@@ -51,28 +51,36 @@ const options: sanitize.IOptions = {
   },
 };
 
-/** Rich text as it may be stored and shown: an allow-list of tags and addresses. Blank text becomes null. */
+/**
+ * Sanitises rich text for storage and display, by an allow-list of tags and addresses. Blank text
+ * becomes null.
+ */
 export function cleanHtml(html: string | null | undefined): string | null {
   if (html === null || html === undefined) return null;
   const clean = sanitize(html, options).trim();
   return isBlankHtml(clean) ? null : clean;
 }
 
-/** Stored rich text for readers elsewhere: pictures of ours with their whole address. */
+/**
+ * Stored rich text for readers outside the site: the product's own pictures get their full address.
+ */
 export const withWholeAddresses = (html: string, base_url: string): string =>
   html.replace(/(<img\b[^>]*\ssrc=")\//g, `$1${base_url}/`);
 
-/** What an answer showed, on its way back: without the host, as texts outlive a move to another domain. */
+/**
+ * Removes the host from the picture addresses of a response that is sent back: stored texts must
+ * survive a change of domain.
+ */
 export const withOwnPaths = (html: string, base_url: string): string =>
   html.replaceAll(`src="${base_url}/api/public/files/`, 'src="/api/public/files/');
 
-/** The same for who reads outside of the site: links to pages of ours with their whole address. */
+/** Like `withWholeAddresses`, for links to the product's own pages. */
 export const withWholeLinks = (html: string, base_url: string): string =>
   html.replace(/(<a\b[^>]*\shref=")\//g, `$1${base_url}/`);
 
 /**
- * Stored rich text for a mail: pictures and pages of ours get their whole address, and what a mail cannot play becomes
- * a link.
+ * Prepares stored rich text for a mail: the product's own pictures and pages get their full
+ * address, and embedded players, which mails cannot show, become links.
  */
 export function mailHtml(html: string, base_url: string): string {
   return withWholeLinks(withWholeAddresses(html, base_url), base_url).replace(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import type { RowCounts } from './tables.ts';
 
-/** How many rows a list of an event has, kept by triggers in shards. */
+/** Returns how many rows a list of an event has; triggers keep the counts in shards. */
 export async function countListed(
   { db }: Pick<Context, 'db'>,
   list: RowCounts['list'],

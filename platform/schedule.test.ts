@@ -4,7 +4,7 @@ import { startJobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import { scheduledAges, startSchedule } from './schedule.ts';
 
-/** Scheduled jobs go by the database's clock, once per installation. */
+/** Scheduled jobs run by the database's clock, once per installation. */
 let testPlatform: TestPlatform;
 beforeAll(async () => {
   testPlatform = await openTestPlatform();
@@ -28,7 +28,7 @@ test('however many processes there are, a job runs once in its time, and again i
   const processes = [start(), start(), start()];
   await expect.poll(() => runs).toBe(1);
   await expect.poll(async () => (await slotOf())?.finished_at).not.toBeNull();
-  // An hour passes by the database's clock; no process asks its own.
+  // An hour passes by the database's clock; no process uses its own.
   await testPlatform.pool.query('update scheduled_jobs set slot = slot - 1');
   await expect.poll(() => runs).toBe(2);
   await Promise.all(processes.map((one) => one.stop()));
@@ -64,7 +64,7 @@ test('a process three hours ahead neither runs a job before its time nor keeps t
     await ahead.stop();
     vi.useRealTimers();
   }
-  // The next hour, by the database's clock, in a process whose own is right.
+  // The next hour, by the database's clock, in a process whose own clock is right.
   await testPlatform.pool.query('update scheduled_jobs set slot = slot - 1');
   const right = start();
   await expect.poll(() => runs).toBe(2);

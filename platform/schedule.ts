@@ -3,8 +3,8 @@ import type { Log } from './log.ts';
 import { messageOf } from './pure/thrown.ts';
 
 /**
- * Runs `every_s` seconds, `at_s` seconds after midnight UTC for those of a day, after the full hour for those of an
- * hour.
+ * Runs every `every_s` seconds; `at_s` is the offset: seconds after midnight UTC for daily jobs,
+ * after the full hour for hourly ones.
  */
 export interface Scheduled {
   every_s: number;
@@ -16,8 +16,8 @@ export type Schedule = Readonly<Record<string, Scheduled>>;
 const tick_ms = 5000;
 
 /**
- * Queues what is due, by the database's clock, in one statement: whichever process asks first moves the job to its
- * new slot. A job that is still running is waited for by its next run.
+ * Queues due jobs, by the database's clock, in one statement: the first process to run it moves the
+ * job to its new slot. A run waits for the previous run of the job to end.
  */
 async function queueDue(pool: pg.Pool, schedule: Schedule): Promise<void> {
   await pool.query(
@@ -43,7 +43,7 @@ const rows = (schedule: Schedule) =>
 
 export interface JobAge {
   job: string;
-  /** Since it was finished last, or first queued. */
+  /** Since it last finished, or was first queued. */
   age_s: number;
   is_late: boolean;
 }
@@ -57,7 +57,10 @@ export const scheduled_ages = `
     extract(epoch from now() - coalesce(finished_at, least(queued_at, now())))::float8 as age_s
   from scheduled_jobs`;
 
-/** How long ago each scheduled job was finished; late is what missed two runs and a minute. */
+/**
+ * Returns how long ago each scheduled job finished; a job is late when it missed two runs and a
+ * minute.
+ */
 export function agesOf(found: readonly ScheduledRow[], schedule: Schedule): JobAge[] {
   const ages = new Map(found.map((row) => [row.job, row.age_s]));
   return Object.entries(schedule).map(([job, { every_s }]) => {
@@ -66,7 +69,7 @@ export function agesOf(found: readonly ScheduledRow[], schedule: Schedule): JobA
   });
 }
 
-/** The same, read from the database; jobs that are not in the schedule are left out. */
+/** Like `agesOf`, read from the database; jobs that are not in the schedule are left out. */
 export async function scheduledAges(
   pool: Pick<pg.Pool, 'query'>,
   schedule: Schedule,
@@ -79,7 +82,7 @@ export async function scheduledAges(
 export const markFinished = (pool: pg.Pool, job: string) =>
   pool.query('update scheduled_jobs set finished_at = now() where job = $1', [job]);
 
-/** Queues scheduled jobs until it is stopped, and warns once when one is late. */
+/** Queues scheduled jobs until it is stopped, and logs a warning once for each job that is late. */
 export function startSchedule(pool: pg.Pool, log: Log, schedule: Schedule): { stop: () => void } {
   const warned = new Set<string>();
   const tick = async (): Promise<void> => {

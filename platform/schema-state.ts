@@ -1,6 +1,9 @@
 import type { MigrationFile } from './migration-files.ts';
 
-/** A migration that ran, as the database remembers it. Databases of before 0013 know no checksum. */
+/**
+ * A migration that has run, as the database recorded it. Databases from before 0013 have no
+ * checksums.
+ */
 export interface LandedMigration {
   name: string;
   checksum: string | null;
@@ -12,7 +15,7 @@ export type SchemaState =
   | { is: 'newer'; unknown: string[] }
   | { is: 'changed'; changed: string[] };
 
-/** How the schema of a database stands to the migrations of this build. */
+/** Compares the schema of a database with the migrations of this build. */
 export function schemaState(
   files: readonly MigrationFile[],
   landed: readonly LandedMigration[],
@@ -29,7 +32,7 @@ export function schemaState(
   return waiting.length ? { is: 'waiting', waiting } : { is: 'current' };
 }
 
-/** Why this build must not touch that schema, in one sentence; null when it may. */
+/** Returns a sentence that says why this build must not use that schema; null when it may. */
 export function schemaRefusal(state: SchemaState): string | null {
   if (state.is === 'newer')
     return (

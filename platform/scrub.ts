@@ -1,12 +1,15 @@
 import { isRecord } from './pure/is-record.ts';
 
-/** Values that are cut whatever they are. `detail` and what follows are PostgreSQL's, with the values of rows. */
+/**
+ * Fields whose values are always cut. `detail` and those after it come from PostgreSQL, with the
+ * values of rows.
+ */
 const cut_fields = new RegExp(
   '(pass(word|phrase)?|secret|token|cookies?|authorization|e?mail|address|phone|name|signature)$' +
     '|^(detail|where|hint|internalQuery|parameters|query|sql|body|payload|response|recipient)$',
   'i',
 );
-/** Made here and needed to find something: random, but they open nothing. */
+/** Generated here and needed to find something: random, but no secrets. */
 const own_fields = new Set(['request_id', 'call', 'caller', 'route', 'job', 'security', 'level']);
 
 const patterns: readonly [RegExp, string | ((match: string) => string)][] = [
@@ -15,28 +18,34 @@ const patterns: readonly [RegExp, string | ((match: string) => string)][] = [
   [/\b(?:bearer|basic|apikey)\s+\S+/gi, '[cut]'],
   [/\b(?:set-)?cookie\s*[:=].*/gi, '[cut]'],
   [/\b\w*(?:token|secret|key|password|pass|code|session|email|phone|name)=[^\s&)]+/gi, '[cut]'],
-  // PostgreSQL's "Key (email)=(…)"; values that it, JSON.parse and providers quote. Names of columns stay.
+  // PostgreSQL's "Key (email)=(…)", and values that PostgreSQL, JSON.parse and providers quote.
+  // Names of columns stay.
   [/=\([^)]*\)/g, '=([cut])'],
   [
     /"[^"]*"|(?<=^|[\s:(=])'[^']*'(?=$|[\s:,.);])/g,
     (quoted) => (/^.[a-z][\w.$]*.$/.test(quoted) ? quoted : '"[cut]"'),
   ],
-  // Whatever is long enough to be a secret, telephone numbers, cards.
+  // Anything long enough to be a secret, phone numbers, card numbers.
   [/[\w-]{20,}/g, '[cut]'],
   [/\+?\d[\d\s-]{6,}\d/g, '[cut]'],
 ];
 const longest = 500;
 
-/** A text without addresses, numbers of people, quoted values and secrets; cut at 500 characters. */
+/**
+ * Returns a text without addresses, personal numbers, quoted values and secrets, cut at 500
+ * characters.
+ */
 export const scrubbed = (text: string): string =>
   patterns.reduce(
-    // A function and a text are two ways of calling `replace`.
+    // `replace` has separate overloads for a function and a text.
     (rest, [pattern, by]) =>
       typeof by === 'string' ? rest.replace(pattern, by) : rest.replace(pattern, by),
     text.slice(0, longest),
   );
 
-/** Of a stack the frames, at most twenty: it begins with the message, which may run over several lines. */
+/**
+ * Returns the frames of a stack, at most twenty, without its message, which may span several lines.
+ */
 export const framesOf = (stack: string): string =>
   stack
     .split('\n')
@@ -62,8 +71,9 @@ const scrubbedFields = (fields: Record<string, unknown>): Record<string, unknown
   );
 
 /**
- * One line of the log, as JSON, without secrets and people. The code that logs does not know what a stranger's server,
- * a database or a person put into a text, so each line passes here (`log.ts`).
+ * Returns one line of the log, as JSON, without secrets and personal data. Code that logs cannot
+ * know what another server, a database or a user put into a text, so every line passes through here
+ * (`log.ts`).
  */
 export function scrubbedLine(line: string): string {
   try {

@@ -12,7 +12,10 @@ import { contentOf } from './mail-content.ts';
 import { makeContext } from './make-context.ts';
 import { openJson, resealRows, sealed_columns, sealJson } from './sealed.ts';
 
-/** What waits in the database sealed: it is sent or repeated after a restart, also with another secret. */
+/**
+ * Content that waits encrypted in the database is sent or repeated after a restart, also with
+ * another secret.
+ */
 let testPlatform: TestPlatform;
 let refuses = false;
 const mails: Buffer[] = [];
@@ -44,7 +47,7 @@ afterAll(async () => {
 
 const link = 'https://foyer.test/reset-password/a-secret-that-nobody-else-has';
 const next = 'the secret after the rotation, long enough';
-/** Another process, that knows these secrets. */
+/** Another process, configured with these secrets. */
 const processWith = (config: Partial<Context['config']> = {}): Context =>
   makeContext({
     ...testPlatform.platform,
@@ -150,7 +153,7 @@ test('every column that rows keep sealed is one that a rotation knows', async ()
     from information_schema.columns
     where table_schema = 'public' and column_name like 'sealed%'
     order by 1`.execute(testPlatform.platform.db);
-  // The canary and the signing keys have parts of their own in server/check-installation.ts.
+  // The canary and the signing keys are handled in server/check-installation.ts.
   const known = ['installation.sealed_canary', 'signing_keys.sealed_private_key'];
   expect(rows.map(({ name }) => name)).toEqual(
     [...known, ...sealed_columns.map(({ table, column }) => `${table}.${column}`)].toSorted(),

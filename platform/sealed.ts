@@ -5,20 +5,20 @@ import { seal, unseal } from './secrets.ts';
 
 type Secrets = Pick<Config, 'secret' | 'secret_previous'>;
 
-/** Any value of JSON, sealed for the database. */
+/** Encrypts a JSON value for the database. */
 export const sealJson = ({ secret }: Pick<Secrets, 'secret'>, value: unknown): Buffer =>
   seal(secret, Buffer.from(JSON.stringify(value)));
 
 /**
- * What `sealJson` sealed, with the present secret or, while processes change over, with the previous one. Throws when
- * neither opens it.
+ * Decrypts what `sealJson` encrypted, with the current secret or, during a rotation, with the
+ * previous one. Throws when neither fits.
  */
 export function openJson<T>({ secret, secret_previous }: Secrets, sealed: Buffer): T {
   const plain = opens(secret, sealed) ?? unseal(secret_previous ?? secret, sealed);
   return JSON.parse(plain.toString()) as T;
 }
 
-/** What this secret sealed, or null when another one did. */
+/** Decrypts what this secret encrypted; null when it was another secret. */
 export function opens(secret: string, sealed: Buffer): Buffer | null {
   try {
     return unseal(secret, sealed);
@@ -27,7 +27,7 @@ export function opens(secret: string, sealed: Buffer): Buffer | null {
   }
 }
 
-/** What the platform keeps sealed in rows; `key` tells the rows of a table apart. */
+/** The encrypted columns of the platform; `key` identifies the rows of a table. */
 export const sealed_columns = [
   { table: 'deliveries', column: 'sealed_content', key: 'id', type: 'bigint' },
   { table: 'idempotency_keys', column: 'sealed_answer', key: 'scope', type: 'text' },
@@ -37,10 +37,13 @@ export const sealed_columns = [
   { table: 'webhook_endpoints', column: 'sealed_previous_secret', key: 'id', type: 'bigint' },
 ] as const;
 
-/** Rows that one statement seals anew: they travel here and back. */
+/** Rows encrypted again per statement: they are read and written back. */
 const slice = 200;
 
-/** Seals anew, with the present secret, what the previous one opens: a rotation loses no mail and no answer. */
+/**
+ * Encrypts with the current secret what the previous one opens: a rotation loses no mail and no
+ * stored response.
+ */
 export async function resealRows(tx: Context, previous: string): Promise<void> {
   for (const column of sealed_columns) {
     let after: string | null = null;
@@ -49,7 +52,7 @@ export async function resealRows(tx: Context, previous: string): Promise<void> {
   }
 }
 
-/** Seals the rows after a key anew and returns the last key; null when there are no more. */
+/** Encrypts the rows after a key again and returns the last key; null when there are no more. */
 async function resealSlice(
   tx: Context,
   { table, column, key, type }: (typeof sealed_columns)[number],

@@ -4,8 +4,8 @@ import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platfor
 import { search, searchAll, type Keys, type Order } from './search.ts';
 
 /**
- * Three thousand people: two of three are called Smith, one in sixty 大文, one in three hundred Wong; newest
- * first is the order of ids downwards.
+ * Three thousand people: two of three are called Smith, one in sixty 大文, one in three hundred Wong;
+ * newest first is descending by id.
  */
 const nameOf = (n: number): string =>
   `${n % 300 === 7 ? 'Wong' : n % 3 === 0 ? 'Chan' : 'Smith'} ${n % 60 === 9 ? '大文' : n % 2 ? 'Ng' : 'Al'}`;
@@ -128,7 +128,8 @@ test('an order that no index keeps is kept all the same, also where many are fou
 });
 
 test('reading on through a list where the name is far down finds its people too', async () => {
-  // The newest thousand have another name, so that more rows are read than a list that is read on would.
+  // The newest thousand have another name, so that reading the list in its order does not find
+  // enough within its limit.
   await sql`update people set name = 'Lam' where id > 2000`.execute(testPlatform.platform.db);
   const expected = ids(
     everybody.filter(({ id, name }) => id <= 2000 && name.includes('Smith')),

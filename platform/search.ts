@@ -10,7 +10,7 @@ import { unnamed, type Db, type Tx } from './db.ts';
 import { hasWords, matches, type Listed, type Rows } from './page.ts';
 import { isIndexed } from './pure/indexed-words.ts';
 
-/** The rows of a list by their ids: the part of Kysely's builder that a search needs. */
+/** The ids of a list's rows: the part of Kysely's builder that a search needs. */
 export interface Keys extends Pick<Listed<unknown>, 'clearSelect'> {
   where(condition: RawBuilder<SqlBool>): Keys;
   select(text: AliasedRawBuilder<unknown, 'text' | 'sort_key'>): Keys & OperationNodeSource;
@@ -20,56 +20,70 @@ export interface Keys extends Pick<Listed<unknown>, 'clearSelect'> {
   execute(): Promise<{ id: number }[]>;
 }
 
-/** Where a search looks: in a `grams` column, which has an index, and in the `folded` text it was made of. */
+/**
+ * The columns of a search: a `grams` column, which is indexed, and the `folded` text it was made
+ * from.
+ */
 export interface SearchedColumns {
   id: Expression<unknown>;
   grams: Expression<unknown>;
   text: Expression<string>;
-  /** What is asked instead, where words of two letters count: with it every search has an index. */
+  /**
+   * Replaces the condition of the words, where words of two letters count: with it every search has
+   * an index.
+   */
   condition?: RawBuilder<SqlBool>;
-  /** The same of the text alone. */
+  /** Like `condition`, for the text alone. */
   says?: (text: Expression<unknown>) => RawBuilder<SqlBool>;
 }
 /**
- * The order of a list; how many rows are counted, beyond which the total is a bound; and what to do about
- * words that more rows have: read the list in its order (an index keeps it, so that its beginning is cheap), leave it
- * to the planner, or be content with those that were counted.
+ * The order of a list; how many rows are counted, beyond which the total is a lower bound; and what
+ * to do when more rows match: read the list in its order (an index keeps it, so its beginning is
+ * cheap), leave the plan to PostgreSQL, or sort only the rows that were counted.
  */
 export interface Order {
   by: Expression<unknown>;
   direction: 'asc' | 'desc';
   counted: number;
   when_more: 'read_on' | 'as_planned' | 'sort_counted';
-  /** How many rows the list has when nothing is searched. A small one is read whole, whatever other lists hold. */
+  /**
+   * The number of rows in the list without a search. A small list is read whole, whatever other
+   * lists contain.
+   */
   size?: number;
-  /** An order that an index keeps and that has nothing to do with names: a huge list is looked through in it first. */
+  /** An indexed order that is independent of names: a huge list is scanned in it first. */
   look_by?: Pick<Order, 'by' | 'direction'> | undefined;
 }
 
-/** Sorting the thousand that were counted takes as long as reading so many rows in their order. */
+/** Sorting the thousand counted rows takes as long as reading this many rows in order. */
 const least_read = 2000;
-/** A list is read on for words that at least one row in so many has; rarer ones are sorted faster. */
+/**
+ * The list is read in its order for words that at least one row in this many has; rarer ones are
+ * sorted faster.
+ */
 const rarity = 40;
-/** A part of an address or a number is of one or a few people: the index finds them at once. */
+/** Part of an address or a number matches one or a few people: the index finds them at once. */
 const ofOne = /[@.\d]/;
-/** A list of so many rows has names that thousands bear: looking for one of them is another thing there. */
+/** A list of this many rows has names that thousands share, which are searched for differently. */
 const huge = 200_000;
-/** A list without a counter is counted no further than this: then it is huge. */
+/** A list without a counter is counted up to this: then it is huge. */
 export const counted_size = huge + 1;
-/** Whether a list of `size` rows may be searched from its beginning before the index is asked. */
+/** Whether a list of `size` rows may be scanned from its beginning before the index is used. */
 export const isHuge = (size: number): boolean => size > huge;
-/** So many rows are read as fast as the index of words, which all lists share, is asked for a name. */
+/**
+ * Reading this many rows is as fast as looking up a name in the word index, which all lists share.
+ */
 const small = 2000;
-/** Whether a list of `size` rows is read whole instead of asking the index of words. */
+/** Whether a list of `size` rows is read whole instead of using the word index. */
 export const isSmall = (size: number): boolean => size <= small;
-/** A page further down than so many rows is not looked for at the beginning of the list. */
+/** Pages that end beyond this row are not looked for at the beginning of the list. */
 const near = 250;
-/** How common a name is in a huge list is told by so many of its first rows. */
+/** How many of the first rows of a huge list are sampled to estimate how common a name is. */
 const glimpsed = 250;
 
 /**
- * A part of what a search finds, in order. Sorting everyone who bears a common name would take as long as
- * the list is big: nothing does here while an index keeps the order.
+ * Returns part of what a search finds, in order. Sorting all rows with a common name would take
+ * time in proportion to the list; while an index keeps the order, nothing here does.
  */
 export async function search(
   db: Db | Tx,
@@ -80,7 +94,8 @@ export async function search(
   from: number,
   limit: number,
 ): Promise<Rows<number>> {
-  // One plan for a list of a thousand and one of a million is wrong for one of them.
+  // A single plan cannot suit both a list of a thousand rows and one of a million, so the statement
+  // is planned each time.
   const keys = size === undefined ? of : of.where(sql<SqlBool>`${sql.raw(unnamed)} true`);
   if (size !== undefined && isSmall(size)) {
     const { ids, is_all } = await lookThrough(db, keys, words, searched, order, 2 * small);
@@ -132,7 +147,8 @@ export async function search(
       )`),
     );
   if (when_more === 'read_on') {
-    // A subquery with a limit is read row by row in its order, and no further than the outer limit asks.
+    // A subquery with a limit is read row by row in its order, and only as far as the outer limit
+    // needs.
     const list = ordered(keys)
       .limit(Math.max(least_read, rarity * (from + limit)))
       .select(sql<string>`${searched.text}`.as('text'));
@@ -150,8 +166,9 @@ export async function search(
 }
 
 /**
- * Whom the words are said of at the beginning of a list, in its order. Who is sought is mostly there, and asking the
- * index about a name that many bear takes as long as they are many; a short list is read to its end.
+ * Searches the beginning of a list, in its order, for the words. Rows that are searched for are
+ * mostly there, and an index lookup of a common name takes time in proportion to its matches; a
+ * short list is read to its end.
  */
 async function lookThrough(
   db: Db | Tx,
@@ -175,7 +192,10 @@ async function lookThrough(
   return { ids: rows[0]?.ids ?? [], is_all: (rows[0]?.looked ?? 0) < looked };
 }
 
-/** Those of the first rows of a huge list; none when a glimpse shows that they would be fewer than wanted. */
+/**
+ * Returns matches among the first rows of a huge list; none when a sample shows that there would be
+ * fewer than wanted.
+ */
 async function atBeginning(
   db: Db | Tx,
   keys: Keys,
@@ -190,7 +210,10 @@ async function atBeginning(
   return (await lookThrough(db, keys, words, searched, by, looked)).ids;
 }
 
-/** How many rows there are, at most `most + 1`, and their ids as JSON: of more than `most` only when asked. */
+/**
+ * Returns how many rows there are, at most `most + 1`, and their ids as JSON; those of more than
+ * `most` rows only with `with_ids`.
+ */
 async function countUpTo(
   db: Db | Tx,
   keys: Keys,
@@ -207,7 +230,7 @@ async function countUpTo(
   return { count: rows[0]?.count ?? 0, ids: rows[0]?.ids ?? '[]' };
 }
 
-/** The same in an order that no index keeps: everything that matches is read once, counted and sorted. */
+/** Like `search`, for an order without an index: all matches are read once, counted and sorted. */
 export async function searchAll(
   db: Db | Tx,
   keys: Keys,
@@ -221,7 +244,10 @@ export async function searchAll(
   return { ...(await sorted(db, matching, order, from, limit)), total_is_exact: true };
 }
 
-/** A part of what is found, in order, and how much that is: all of it, or the first `most` that are met. */
+/**
+ * Returns part of the matches, in order, and their number: all of them, or the first `most` that
+ * are found.
+ */
 async function sorted(
   db: Db | Tx,
   matching: Keys,
@@ -241,6 +267,6 @@ async function sorted(
   return { rows: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
 }
 
-/** What is asked for words: an index and the text it was made of, or the text alone. */
+/** The condition for words: an index and the text it was made from, or the text alone. */
 export const conditionOf = ({ grams, text }: SearchedColumns, words: string): RawBuilder<SqlBool> =>
   isIndexed(words) ? matches(grams, text, words) : hasWords(text, words);

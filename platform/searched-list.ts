@@ -11,11 +11,11 @@ import {
   type SearchedColumns,
 } from './search.ts';
 
-/** What filters find is counted to a thousand ("1,000+"); what words find, no further than ten pages. */
+/** Matches of filters are counted up to a thousand ("1,000+"); matches of words up to ten pages. */
 const counted_rows = 1000;
 const counted_pages = 10;
 
-/** The ids of everything that a list finds, in its order. */
+/** Returns the ids of all rows that a list finds, in its order. */
 export async function everyKey(
   keys: Keys,
   query: ListQuery,
@@ -32,8 +32,8 @@ export async function everyKey(
 }
 
 /**
- * A page of ids of a list that is narrowed by filters alone: what they find is sorted when it is few, and read in the
- * list's order, which has to have an index, when it is much.
+ * Returns a page of ids of a list that is narrowed by filters only. Few matches are sorted; many
+ * are read in the list's order, which needs an index.
  */
 export const narrowed = (
   db: Db | Tx,
@@ -58,8 +58,8 @@ export const narrowed = (
   );
 
 /**
- * A page of ids of a list that can be searched; `readOn` names the sorts in whose order an index reads a common word's
- * rows, `size` counts the list when nothing is filtered.
+ * Returns a page of ids of a list that can be searched. `readOn` names the sorts with an index, in
+ * whose order the matches of a common word are read; `size` counts the list without filters.
  */
 export async function pageOfKeys(
   db: Db | Tx,

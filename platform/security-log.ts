@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import type { Refusal } from './pure/refusal.ts';
 
-/** What a person who looks for an attack, or for how it went, filters the log by. */
+/** Events by which an investigation of an attack filters the log. */
 export type SecurityEvent =
   | 'sign_in.succeeded'
   | 'sign_in.failed'
@@ -19,8 +19,8 @@ export type SecurityEvent =
 const refused: readonly SecurityEvent[] = ['sign_in.failed', 'limit.reached', 'action.refused'];
 
 /**
- * Logs one line with `security` in it: who by ids, from where by the hashed caller, never an address, a name or what
- * was typed. What was refused is a warning.
+ * Logs one line with `security` in it: the user by id, the origin by the hashed caller, never an
+ * address, a name or any input. Refusals are logged as warnings.
  */
 export function securityEvent(
   ctx: Pick<Context, 'log' | 'actor' | 'caller' | 'request_id'>,
@@ -40,7 +40,10 @@ export function securityEvent(
   );
 }
 
-/** The security event that a refusal is, if it is one. A visitor's 401 is no event: nobody was refused anything. */
+/**
+ * Returns the security event of a refusal, if any. A visitor's 401 is none, as they were not signed
+ * in.
+ */
 export function eventOf(refusal: Refusal, hasActor: boolean): SecurityEvent | null {
   if (refusal.status === 429) return 'limit.reached';
   if (refusal.code.startsWith('sign_in.')) return 'sign_in.failed';

@@ -1,18 +1,18 @@
-/** Whatever belongs to one process: the identity of its platform. Two apps in one test process have two. */
+/** Identity of a process, to which its services belong. Two apps in one test process have two. */
 export interface HasServices {
   services: object;
 }
 
-/** Something that a feature makes once per process, on first use: a queue, a client, a cache. */
+/** Something that a feature creates once per process, on first use: a queue, a client, a cache. */
 export interface Service<T, C extends HasServices> {
   (ctx: C): T;
-  /** Replaces it by another one. For tests. */
+  /** Replaces the value. For tests. */
   replace(ctx: HasServices, value: T): void;
-  /** Forgets the one there is; the next use makes a new one. */
+  /** Drops the value; the next use creates a new one. */
   forget(ctx: HasServices): void;
 }
 
-/** Declares a service. What `make` throws is not stored: the next use tries again. */
+/** Declares a service. An error that `make` throws is not stored: the next use tries again. */
 export function service<T, C extends HasServices>(make: (ctx: C) => T): Service<T, C> {
   const made = new WeakMap<object, { value: T }>();
   const get = (ctx: C): T => {

@@ -3,7 +3,7 @@ import { Gathered } from './gathered.ts';
 import { outsideTransaction } from './outside-transaction.ts';
 import { service, type HasServices } from './services.ts';
 
-/** A reader outside of a transaction: what is read is committed. */
+/** A reader outside a transaction, which sees only committed data. */
 interface Reader extends HasServices {
   db: Db;
 }
@@ -11,10 +11,10 @@ interface Reader extends HasServices {
 const most_keys = 200;
 
 /**
- * Makes a read by key that callers of the same moment share: one statement for all of them, in
- * flight at a time; what a key has when it is read after the call, undefined when it has nothing.
- * Those who read from a replica share theirs. Not for use in a transaction, whose own writes it does
- * not see.
+ * Makes a read by key that concurrent callers share: one statement for all of them, one in flight
+ * at a time. Returns the key's value as read after the call, undefined when there is none. Readers
+ * of a replica share separate reads. Not for use in a transaction, whose own writes it does not
+ * see.
  */
 export function sharedRead<K extends number | string, V>(
   read: (db: Db, keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,

@@ -6,15 +6,16 @@ const names = {
   platform_events: 'STRIPE_WEBHOOK_SECRET',
   connect_events: 'STRIPE_CONNECT_WEBHOOK_SECRET',
 } as const;
-/** The mode that a key of Stripe is of; null when it is none. */
+/** Returns the mode of a Stripe key; null when it is not one. */
 export function stripeModeOf(key: string): 'test' | 'live' | null {
   const mode = /^(?:sk|rk|pk)_(test|live)_/.exec(key)?.[1];
   return mode === 'test' || mode === 'live' ? mode : null;
 }
 
 /**
- * What is wrong with the keys of Stripe, in sentences that never hold a key: swapped, of two modes, of another kind.
- * A secret key in the place of the publishable one would go to every browser.
+ * Returns the problems of the Stripe keys, in sentences that never contain a key: swapped, of two
+ * modes, of another kind. A secret key in place of the publishable one would be sent to every
+ * browser.
  */
 export function stripeProblems(env: Environment, is_demo: boolean): string[] {
   const valueOf = (name: string): string => env[name]?.trim() ?? '';

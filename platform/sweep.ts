@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { buckets } from './pure/buckets.ts';
 
-/** Rows that one statement of a sweep removes: far below the statement's time limit, whatever hangs on a row. */
+/**
+ * Rows that one statement of a sweep removes: far below the statement timeout, whatever depends on
+ * a row.
+ */
 const slice = 1000;
 
 /**
  * Runs a removal of at most `limit` rows until it finds fewer, each slice in a transaction of its
- * own: a statement that takes all of a million rows at once would never end within its time limit,
- * and nothing would ever be removed. Returns how many went.
+ * own: a statement for a million rows at once would always exceed its timeout, and nothing would
+ * ever be removed. Returns how many were removed.
  */
 export async function inSlices(
   remove: (limit: number) => Promise<number>,
@@ -22,18 +25,18 @@ export async function inSlices(
   }
 }
 
-/** Rows of a table whose time is longer ago than `age`, an interval of SQL. */
+/** Rows of a table whose time is older than `age`, an SQL interval. */
 export interface OldRows {
   table: string;
   time: string;
   age: string;
-  /** Only these, in SQL. */
+  /** Limits it to these rows, in SQL. */
   only?: string | undefined;
-  /** They stay, and these columns get these values of SQL. */
+  /** Keeps the rows and sets these columns to these SQL values. */
   sets?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Removes, or empties, at most `limit` of them; how many. */
+/** Removes or empties at most `limit` of them. Returns how many. */
 export async function removeOldRows(
   ctx: Context,
   { table, time, age, only, sets }: OldRows,
@@ -56,13 +59,16 @@ export async function removeOldRows(
   return Number(numAffectedRows);
 }
 
-/** Tries that are counted for longer than an hour: forgotten earlier, a day's bound would never be reached. */
+/**
+ * Buckets with windows longer than an hour: if they were removed earlier, a daily limit would never
+ * be reached.
+ */
 const counted_long = Object.entries(buckets)
   .filter(([, { seconds }]) => seconds > 3600)
   .map(([bucket]) => `'${bucket}'`)
   .join(', ');
 
-/** What the platform stores only for a while. */
+/** What the platform stores only temporarily. */
 const stored: readonly OldRows[] = [
   { table: 'idempotency_keys', time: 'created_at', age: '24 hours' },
   { table: 'server_processes', time: 'seen_at', age: '1 day' },
@@ -73,12 +79,15 @@ const stored: readonly OldRows[] = [
     only: `bucket not in (${counted_long})`,
   },
   { table: 'rate_limits', time: 'window_start', age: '26 hours' },
-  // With the rows that were given.
+  // Together with the imported rows.
   { table: 'member_imports', time: 'created_at', age: '24 hours' },
   { table: 'slowdowns', time: 'next_at', age: '1 day' },
 ];
 
-/** Removes what is older than the platform keeps it, `limit` rows (1000 by default) in each transaction. */
+/**
+ * Removes what is older than the platform keeps it, `limit` rows (1000 by default) in each
+ * transaction.
+ */
 export async function sweep(ctx: Context, limit?: number): Promise<void> {
   for (const old of stored) await inSlices((rows) => removeOldRows(ctx, old, rows), limit);
 }

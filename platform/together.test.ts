@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Together } from './together.ts';
 
-/** A value that changes, read slowly: each read says what was there when it began. */
+/** A value that changes and is read slowly: each read returns the value at its beginning. */
 function given() {
   const together = new Together();
   const state = { value: 0, reads: 0 };

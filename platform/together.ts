@@ -4,8 +4,9 @@ interface Turn {
 }
 
 /**
- * One read for all who ask for the same thing at once. A caller who comes while it runs waits for the next one, which
- * all of them share: no one is told what was true before they asked, and a thousand readers cost two reads.
+ * Shares reads between callers of the same key. A caller that arrives while a read runs waits for
+ * the next one, which all such callers share: no caller gets a value from before its call, and a
+ * thousand callers cost two reads.
  */
 export class Together {
   readonly #turns = new Map<string, Turn>();
@@ -13,7 +14,7 @@ export class Together {
   read<T>(key: string, read: () => Promise<T>): Promise<T> {
     const turn = this.#turns.get(key);
     if (!turn) return this.#begin(key, read);
-    // The key says what is read, so what the others of it get is of this type.
+    // The key decides what is read, so the other callers of this key have the same type.
     turn.next ??= turn.running.then(
       () => this.#begin(key, read),
       () => this.#begin(key, read),

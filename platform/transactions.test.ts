@@ -21,7 +21,7 @@ beforeEach(async () => void (await sql`delete from lines`.execute(testPlatform.p
 afterAll(() => testPlatform.close());
 
 const adding = (words: string) => sql`insert into lines values (${words})`;
-/** Adds words lastly, and answers what was written. */
+/** Inserts words as the last statement, and returns what was written. */
 const ending = (words: string): Ending<string, { words: string }> => ({
   last: sql<{ words: string }>`insert into lines values (${words}) returning words`,
   result: (rows) => rows.map((row) => row.words).join(),
@@ -108,14 +108,17 @@ describe('the last statement of a transaction', () => {
     const refused = testPlatform.ctx().tx(async (tx) => {
       await within(tx).catch((error: { constraint?: string }) => add(tx, `${error.constraint}`));
     });
-    // What follows a refusal is refused too: it was told before the next statement was asked.
+    // The next statement is refused too, as it was sent after the refusal arrived.
     await expect(refused).rejects.toMatchObject({ code: '25P02' });
     expect(await words()).toEqual(['there already']);
   });
 });
 
 describe('the first statement of a transaction', () => {
-  /** One connection, which is alive and in no transaction, and to which `begin` is a word it does not know. */
+  /**
+   * One connection that is alive and outside a transaction, on which `begin` fails with a syntax
+   * error.
+   */
   const withoutBegin = async (work: (db: Db) => Promise<void>): Promise<void> => {
     const pool = createPool(testPlatform.database_url, 1, testPlatform.platform.log);
     const client = await pool.connect();

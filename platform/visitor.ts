@@ -3,11 +3,11 @@ import type { Config } from './config.ts';
 import { randomPart } from './random.ts';
 import { hashToken, keyedHash, sameText } from './secrets.ts';
 
-/** Why a browser has a cookie of ours; a value made for one purpose is worth nothing for another. */
+/** The purpose of a cookie; a value made for one purpose is invalid for another. */
 export type CookiePurpose = 'session' | 'device';
 type Secrets = Pick<Config, 'secret' | 'secret_previous'>;
 
-/** Tells browsers at one address apart. It says nothing about who they are. */
+/** Distinguishes browsers at one address. It does not identify users. */
 export const device_cookie = 'device';
 const device_seconds = 180 * 86_400;
 
@@ -19,15 +19,18 @@ const mark = (secret: string, purpose: CookiePurpose, random: Buffer): Buffer =>
     .digest()
     .subarray(0, random_bytes);
 
-/** A random value that we recognize without having stored it: 16 random bytes, and 16 of their HMAC. */
+/**
+ * Makes a random value that can be verified without being stored: 16 random bytes, and 16 of their
+ * HMAC.
+ */
 export function makeCookieValue({ secret }: Secrets, purpose: CookiePurpose): string {
   const random = randomPart(random_bytes);
   return Buffer.concat([random, mark(secret, purpose, random)]).toString('base64url');
 }
 
 /**
- * A value that is the same each time for one browser, told by its mark: two of its tabs that ask at the same moment,
- * before either has an answer, are one visitor.
+ * Derives a value that is always the same for one device mark: two tabs of a browser that call at
+ * the same moment, before either has a response, are one visitor.
  */
 export function cookieValueOf({ secret }: Secrets, purpose: CookiePurpose, device: string): string {
   const random = createHmac('sha256', secret)
@@ -38,7 +41,10 @@ export function cookieValueOf({ secret }: Secrets, purpose: CookiePurpose, devic
   return Buffer.concat([random, mark(secret, purpose, random)]).toString('base64url');
 }
 
-/** The value when we made it for this purpose, otherwise null: nobody chooses a cookie for another person. */
+/**
+ * Returns the value when this server made it for this purpose, otherwise null: an attacker cannot
+ * choose a cookie for another person.
+ */
 export function ownCookieValue(
   { secret, secret_previous }: Secrets,
   purpose: CookiePurpose,
@@ -51,21 +57,25 @@ export function ownCookieValue(
   return isMadeWith(secret) || (secret_previous && isMadeWith(secret_previous)) ? value : null;
 }
 
-/** Under https a browser takes a `__Host-` cookie only from this very host, so no sister site can plant one. */
+/**
+ * Under https a browser accepts a `__Host-` cookie only from this exact host, so that no sibling
+ * domain can set one.
+ */
 export const cookieName = ({ base_url }: Pick<Config, 'base_url'>, name: string): string =>
   base_url.startsWith('https:') ? `__Host-${name}` : name;
 
 /**
- * The address as rate limits count it, hashed. A visitor with one IPv6 address has its whole /64, so that is one
- * caller.
+ * Hashes the address as rate limits count it. A visitor with an IPv6 address has its whole /64,
+ * which is one caller.
  */
 export function addressHash({ secret }: Secrets, ip: string): string {
   return keyedHash(secret, isLongAddress(ip) ? networkOf(ip) : ip);
 }
 
 /**
- * The network of an address, hashed: an IPv4 /24 or an IPv6 /48, which one customer of a provider has or rents for
- * little. Where many honest people share one, its bound is a multiple of a visitor's.
+ * Hashes the network of an address: an IPv4 /24 or an IPv6 /48, which one customer of a provider
+ * has or can rent cheaply. As many legitimate visitors may share one, its limit is a multiple of a
+ * visitor's.
  */
 export function networkHash({ secret }: Secrets, ip: string): string {
   const short = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
@@ -89,7 +99,7 @@ function networkOf(ip: string): string {
     .join(':');
 }
 
-/** What gives a browser its mark, as a Set-Cookie header. */
+/** Returns the Set-Cookie header that gives a browser its device mark. */
 export function deviceCookie(config: Secrets & Pick<Config, 'base_url'>): string {
   const name = cookieName(config, device_cookie);
   const secure = config.base_url.startsWith('https:') ? '; Secure' : '';
@@ -97,7 +107,7 @@ export function deviceCookie(config: Secrets & Pick<Config, 'base_url'>): string
   return `${name}=${value}; Path=/; Max-Age=${device_seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The browser's own mark, hashed; null when it has none that we made. */
+/** Returns the hash of the browser's device mark; null when it has none that this server made. */
 export function deviceHash(secrets: Secrets, cookie: string | undefined): string | null {
   const own = ownCookieValue(secrets, 'device', cookie);
   return own === null ? null : hashToken(own).slice(0, 22);

@@ -192,7 +192,7 @@ test('rich text is measured as it would be stored, and refused at its field', ()
   expect(problem('<'.repeat(6))).toEqual({
     'inner.words': [{ key: 'invalid.too_long', values: { max: 20 } }],
   });
-  // What cleaning takes away does not count.
+  // Content that sanitising removes does not count.
   expect(problem('<script>1234</script>ok')).toBeNull();
 });
 
@@ -211,7 +211,7 @@ test('pictures in rich text have whole addresses outside and paths inside, in ea
   const stored = { words: own, translations: { en: { words: own, title: own } } };
   const shown = { words: whole, translations: { en: { words: whole, title: own } } };
   expect(encoder(Inside)(stored, 'HKD', 'https://venue.test')).toEqual(shown);
-  // What is stored is measured.
+  // The stored form is measured.
   expect(decoder(Outside)(shown, 'HKD', 'https://venue.test')).toEqual(stored);
   for (const words of [null, elsewhere, '<a href="/event/1">b</a>']) {
     const same = { words, translations: {} };

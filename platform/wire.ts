@@ -4,26 +4,27 @@ import { Refusal, type FieldProblem } from './pure/refusal.ts';
 import { cleanHtml, withOwnPaths, withWholeAddresses } from './rich-text.ts';
 
 /**
- * Money leaves and enters as decimal numbers and is an integer of minor units inside. The schema marks the fields
- * (`money()`), the nearest `currency` above a field says how many digits. A converter is made once per schema.
+ * Money is sent and received as decimal numbers and is an integer of minor units in code. The
+ * schema marks the fields (`money()`), and the nearest `currency` above a field decides the number
+ * of decimals. A converter is compiled once per schema.
  */
 type Convert = (value: unknown, currency: string, path: string, call: Call) => unknown;
-/** What could not be converted, under its path: all of it is told at once. */
+/** Everything that could not be converted, by path, reported together. */
 type Problems = Record<string, FieldProblem[]>;
 interface Call {
   base_url: string;
   wrong: Problems;
 }
 
-/** What is converted itself, rather than something inside it. */
+/** The converter of a schema that is itself marked, rather than something inside it. */
 type LeafOf = (schema: z.ZodType) => Convert | null;
-/** The converter of a schema; null when it marks nothing. */
+/** The converter of a schema; null when nothing in it is marked. */
 type Compile = (schema: z.ZodType) => Convert | null;
 
 const isMoney = (schema: z.ZodType): boolean => schema.meta()?.['money'] === true;
 
 function inner(schema: z.ZodType): z.ZodType | null {
-  // zod types a definition by the kind of its schema, and here any kind may come.
+  // zod types a definition by the kind of its schema, and here any kind may occur.
   const definition = schema._zod.def as unknown as {
     innerType?: z.ZodType;
     out?: z.ZodType;
@@ -33,7 +34,7 @@ function inner(schema: z.ZodType): z.ZodType | null {
   return definition.type === 'pipe' && definition.out ? definition.out : null;
 }
 
-/** Contracts share their schemas: each is looked through once. */
+/** Contracts share schemas: each is compiled once. */
 function compiler(leafOf: LeafOf): Compile {
   const made = new WeakMap<z.ZodType, Convert | null>();
   const compile: Compile = (schema) => {
@@ -46,7 +47,7 @@ function compiler(leafOf: LeafOf): Compile {
   return compile;
 }
 
-/** Converts what is inside of a schema. */
+/** Returns the converter for what is inside a schema. */
 function around(schema: z.ZodType, compile: Compile): Convert | null {
   const wrapped = inner(schema);
   if (wrapped) return compile(wrapped);
@@ -106,7 +107,7 @@ const inward: Convert = (value, currency, path, { wrong }) => {
   return minor;
 };
 
-/** Escaping makes rich text longer: what counts is what would be stored. */
+/** Escaping makes rich text longer, so the form that would be stored is measured. */
 const measured =
   (max: number): Convert =>
   (value, _currency, path, { wrong, base_url }) => {
@@ -122,7 +123,7 @@ const inwardOf: LeafOf = (schema) => {
   return isMoney(schema) ? inward : null;
 };
 
-/** Stored addresses of files are paths of ours; a program elsewhere needs them whole. */
+/** Stored addresses of files are paths; external programs need the full address. */
 const absolute: Convert = (value, _currency, _path, { base_url }) =>
   typeof value === 'string' ? value.replaceAll('/api/public/files/', `${base_url}$&`) : value;
 const shown: Convert = (value, _currency, _path, { base_url }) =>
@@ -143,8 +144,8 @@ const outwardConverter = compiler(outwardOf);
 const idConverter = compiler(idOf);
 
 /**
- * Minor units → decimals and paths of files → whole addresses, those of pictures in rich text too, in everything a
- * schema marks as such; the identity when it marks nothing.
+ * Converts minor units to decimals, and paths of files and of pictures in rich text to full
+ * addresses, wherever the schema marks them; the identity when it marks nothing.
  */
 export function encoder(
   schema: z.ZodType,
@@ -155,7 +156,10 @@ export function encoder(
     : (value) => value;
 }
 
-/** Ids in quotes → ids, in everything a schema marks as one; the identity when it marks nothing. */
+/**
+ * Converts ids in strings to numbers, wherever the schema marks them; the identity when it marks
+ * nothing.
+ */
 export function idReader(schema: z.ZodType): (value: unknown) => unknown {
   const convert = idConverter(schema);
   return convert
@@ -164,8 +168,9 @@ export function idReader(schema: z.ZodType): (value: unknown) => unknown {
 }
 
 /**
- * Decimals → minor units, whole addresses of pictures in rich text → paths. Refuses, with a problem at the field (422),
- * more decimals than the currency has and rich text that is too long when it is sanitised.
+ * Converts decimals to minor units, and full addresses of pictures in rich text to paths. Refuses,
+ * with a problem at the field (422), more decimals than the currency has and rich text that is too
+ * long after sanitising.
  */
 export function decoder(
   schema: z.ZodType,

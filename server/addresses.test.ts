@@ -123,7 +123,7 @@ describe('the policy of a page', () => {
 
   test.each([
     ['/check-in/cil_1', true, true],
-    // It leads nowhere, and may be a link that was cut.
+    // An unknown address, but possibly a truncated link.
     ['/check-in', false, true],
     ['/event/7/x', false, false],
     ['/ticket/7/a_1', false, true],

@@ -11,8 +11,9 @@ function decoded(path: string): string {
 }
 
 /**
- * An address that the router can read. One whose escapes are no text (`/%`, `/%ff`) means its percent signs as they
- * are: nothing is found there, and that is answered like any other address that is unknown.
+ * Returns an address that the router can decode. In an address whose escapes are invalid (`/%`,
+ * `/%ff`) percent signs count as literal: it matches nothing, and is answered like any other
+ * unknown address.
  */
 export function readableUrl(url: string): string {
   const path = pathOf(url);
@@ -24,10 +25,13 @@ export function readableUrl(url: string): string {
   }
 }
 
-/** Whether an address is meant for the API, however it is written: `/%61pi/x`, `/api//x`, `/API/x`. */
+/** Whether an address is in the API, however it is written: `/%61pi/x`, `/api//x`, `/API/x`. */
 export const isApiAddress = (url: string): boolean => /^\/+api(\/|$)/i.test(decoded(pathOf(url)));
 
-/** Notes every route of the API; tells which methods an address has, in the form of `Allow`. */
+/**
+ * Records every route of the API; the returned function lists the methods of an address, for the
+ * `Allow` header.
+ */
 export function noteMethods(app: FastifyInstance): (url: string) => string[] {
   const known: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {

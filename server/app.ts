@@ -44,7 +44,10 @@ import { malformedQuery, queryStringParser } from './query-string.ts';
 import { registerSecurity } from './security.ts';
 import { isRecord } from '#platform/pure/is-record.ts';
 
-/** cookie, Accept-Language, zh-hk; a signed-in caller's own language comes in between (decisions.md §11). */
+/**
+ * The language of a request: from `?locale`, the cookie, Accept-Language, else zh-hk. The browser sets
+ * the cookie to a signed-in user's language (`web/lib/user-locale.ts`; decisions.md §11).
+ */
 export function localeOf(request: FastifyRequest): Locale {
   const requested = isRecord(request.query) ? request.query['locale'] : undefined;
   if (isLocale(requested)) return requested;
@@ -54,7 +57,7 @@ export function localeOf(request: FastifyRequest): Locale {
     : (fromAcceptLanguage(request.headers['accept-language']) ?? 'zh-hk');
 }
 
-/** The whole API on one Fastify instance; `web` is added by the server's entry. */
+/** Creates the whole API on one Fastify instance; the server's entry point adds `web`. */
 export async function createApp(
   platform: Platform,
   health: Health,
@@ -70,7 +73,8 @@ export async function createApp(
     logger: false,
     serverFactory: (handler, options) => keptFirst.server(handler, options),
     forceCloseConnections: 'idle',
-    // A file of 20 MB takes three minutes over a slow line; of its head Node waits for a minute.
+    // A file of 20 MB takes three minutes over a slow line; Node's own limit for the headers is one
+    // minute.
     requestTimeout: 300_000,
     routerOptions: { maxParamLength: 300, querystringParser: queryStringParser },
     clientErrorHandler: (error, socket) => answerClientError(platform, error, socket),
@@ -91,7 +95,8 @@ export async function createApp(
   app.decorateRequest('ctx');
   registerCurrentRequest(app);
   warnOfUntrustedProxies(app, platform.log, platform.clock);
-  // The router cannot refuse: what its parser could not read is refused here, before anything looks at it.
+  // The router cannot refuse: a query that its parser could not read is refused here, before
+  // anything uses it.
   app.addHook('onRequest', (request, _reply, done) =>
     done(request.query === malformedQuery ? new Refusal('input.malformed', 400) : undefined),
   );
@@ -135,11 +140,14 @@ export async function createApp(
   return app;
 }
 
-/** JSON with its raw bytes stored beside it (webhooks are signed over them) and its depth limited. */
+/**
+ * Parses JSON, keeping its raw bytes alongside (webhooks are signed over them) and limiting its
+ * depth.
+ */
 function readJson(app: FastifyInstance): void {
-  // What a browser sends a bare text as is no JSON by its type, whatever is in it.
+  // A text body without a JSON content type is not JSON, whatever it contains.
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  // Clients name a type by habit where they send nothing.
+  // Some clients send a content type by habit without a body.
   app.addHook('onRequest', ({ headers }, _, done) => {
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'];
     if (!hasBody) delete headers['content-type'];

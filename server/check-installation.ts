@@ -16,16 +16,16 @@ import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
 import { resealRows } from '#platform/sealed.ts';
 import { opensKeys, resealKeys } from '#features/attendees/actions/reseal-keys.ts';
 
-/** What is said where FOYER_SECRET is another one. */
+/** The message when FOYER_SECRET has changed. */
 export const wrongSecret =
   'FOYER_SECRET is not the secret that sealed the keys of this installation, so no ticket could be ' +
   'signed or mailed; set the right one (it is in every backup), or name the one before it in ' +
   'FOYER_SECRET_PREVIOUS';
 
 /**
- * Why this process must not start on this database, in one sentence; null when it may. Seals the
- * canary of a new installation, and everything anew when FOYER_SECRET_PREVIOUS opens it. A schema
- * that still waits for its migrations is no reason: the process is not ready until they have run.
+ * Returns a sentence that says why this process must not start on this database; null when it may.
+ * Encrypts the canary of a new installation, and everything again when FOYER_SECRET_PREVIOUS opens
+ * it. A schema with pending migrations is no reason: the process is not ready until they have run.
  */
 export async function installationRefusal(ctx: Context): Promise<string | null> {
   const server = await serverRefusal(ctx.db);
@@ -44,7 +44,10 @@ export async function installationRefusal(ctx: Context): Promise<string | null> 
   return secretRefusal(ctx);
 }
 
-/** Is this the secret that sealed what is there? Installations of before the canary are known by their signing keys. */
+/**
+ * Whether this secret encrypted what is stored. Installations older than the canary are checked by
+ * their signing keys.
+ */
 export async function opensInstallation(ctx: Context, secret: string): Promise<boolean> {
   const { sealed_canary } = await readInstallation(ctx.db);
   return sealed_canary ? opensCanary(secret, sealed_canary) : opensKeys(ctx, secret);
@@ -61,13 +64,14 @@ async function schemaIsCurrent(ctx: Context): Promise<boolean> {
 
 const secretRefusal = (ctx: Context): Promise<string | null> =>
   ctx.tx(async (tx) => {
-    // Of two processes that start at once one seals, and the other finds it sealed.
+    // When two processes start at once, one encrypts and the other finds it done.
     await sql`select pg_advisory_xact_lock(hashtext('foyer.installation'))`.execute(tx.db);
     const { secret, secret_previous } = ctx.config;
     const { sealed_canary } = await readInstallation(tx.db);
     if (await opensInstallation(tx, secret)) {
       if (!sealed_canary) await sealCanary(tx.db, secret, null);
-      // What processes that did not know it yet have sealed since the first one did.
+      // Encrypts again what other processes, still with the previous secret, have stored since the
+      // first one rotated.
       if (secret_previous) await resealAll(tx, secret_previous);
       return null;
     }

@@ -5,7 +5,7 @@ const statuses: Partial<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
-/** The connection on which it came. */
+/** The connection of the request. */
 interface Socket {
   readonly destroyed: boolean;
   readonly writable: boolean;
@@ -13,7 +13,10 @@ interface Socket {
   end(text: string, done: () => void): unknown;
 }
 
-/** Answers what Node itself could not read as a request, in the shape that every refusal has, and hangs up. */
+/**
+ * Answers a request that Node itself could not parse, in the format of every refusal, and closes
+ * the connection.
+ */
 export function answerClientError(
   { texts }: Pick<Platform, 'texts'>,
   error: Error & { code?: string },

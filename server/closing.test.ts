@@ -44,7 +44,7 @@ test('60 clients that keep their connections are all answered to the end of a st
   const answers: string[] = [];
   let connected = 0;
   let leaving = 0;
-  /** One visitor with one connection, who goes to another process when this one asks for it. */
+  /** A visitor with one connection, who switches to another process when this one asks for it. */
   async function visitor(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     let met = false;
@@ -60,7 +60,8 @@ test('60 clients that keep their connections are all answered to the end of a st
     agent.destroy();
   }
   const visitors = Promise.all(Array.from({ length: 60 }, visitor));
-  // A connection that nobody has accepted yet is reset with the port; a balancer opens none by then.
+  // A connection that is not accepted yet is reset when the port closes; a load balancer opens none
+  // by then.
   await expect.poll(() => connected).toBe(60);
   state.draining = true;
   await letGo(app, 10_000);

@@ -2,9 +2,10 @@ import { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * While the process is leaving, each answer ends its connection, so that who speaks with it next asks another process.
- * After `app.close()` a connection ends with the answer that was under way on it: by itself the server keeps one whose
- * answer had begun until its keep-alive is over, more than a minute, and a stop would always take as long as it may.
+ * While the process is draining, each response closes its connection, so that the client connects
+ * to another process next. After `app.close()` a connection closes with the response in progress on
+ * it: the server by itself keeps one whose response had begun until its keep-alive expires, more
+ * than a minute later, so every stop would take the maximum time.
  */
 export function registerClosing(app: FastifyInstance, state: { draining: boolean }): void {
   let closing = false;
@@ -13,7 +14,7 @@ export function registerClosing(app: FastifyInstance, state: { draining: boolean
     if (state.draining) reply.header('connection', 'close');
     done();
   });
-  // The connection is idle only after everyone has heard that the answer is out.
+  // The connection becomes idle only after all listeners have run for the response.
   app.addHook('onResponse', (_request, _reply, done) => {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
     done();
@@ -21,11 +22,12 @@ export function registerClosing(app: FastifyInstance, state: { draining: boolean
 }
 
 /**
- * Takes no new connections, and waits at most `patience_ms` until those that are open have ended with their next
- * answer. Ending an idle one at once would reset the request that its client is just sending.
+ * Accepts no new connections, and waits at most `patience_ms` until the open ones have closed with
+ * their next response. Closing an idle connection at once would reset a request that its client is
+ * just sending.
  */
 export async function letGo(app: FastifyInstance, patience_ms: number): Promise<void> {
-  // `http.Server` would end idle connections with it.
+  // The method of `http.Server` would also close idle connections.
   Server.prototype.close.call(app.server);
   const end = performance.now() + patience_ms;
   while (performance.now() < end && (await connections(app)) > 0)

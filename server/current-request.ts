@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** What the log may say of a request: no query, for it may hold what people typed. */
+/** What may be logged about a request: not the query, which may contain user input. */
 export interface CurrentRequest {
   method: string;
   path: string;
@@ -10,10 +10,15 @@ export interface CurrentRequest {
 
 const current = new AsyncLocalStorage<CurrentRequest>();
 
-/** The request whose work is running, also in what it started; undefined in jobs and timers. */
+/**
+ * The request in progress, also in asynchronous work that it started; undefined in jobs and timers.
+ */
 export const currentRequest = (): CurrentRequest | undefined => current.getStore();
 
-/** Lets a fault that no one caught say which request it came from. To be registered before every other hook. */
+/**
+ * Makes the current request available to the handler of uncaught faults. Must be registered before
+ * every other hook.
+ */
 export function registerCurrentRequest(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const [path = ''] = request.url.split('?', 1);

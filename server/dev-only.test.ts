@@ -3,7 +3,7 @@ import { givenStaff, type Staff } from '../tests/setup/given.ts';
 import { givenColleague } from '../tests/setup/given-people.ts';
 import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
 
-/** The mailbox shows everyone's mail, reset links included: its reader is everyone. */
+/** The mailbox shows all mail, including reset links: whoever reads it can become any user. */
 const ways = [
   '/dev/mails',
   '/dev/mails?page=1',

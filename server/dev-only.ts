@@ -10,8 +10,9 @@ const isProxyMark = (header: string): boolean =>
   header.startsWith('x-forwarded-') || ['forwarded', 'via', 'x-real-ip'].includes(header);
 
 /**
- * Whether the request came from this machine itself. A proxy on it has a loopback address too, and leaves a mark; a
- * page whose name was pointed at this machine (DNS rebinding) has its own Host.
+ * Whether the request came from this machine itself. A proxy on it has a loopback address too, but
+ * adds headers; a page whose host name was pointed at this machine (DNS rebinding) sends its own
+ * Host.
  */
 function isThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
@@ -22,8 +23,8 @@ function isThisMachine({ socket, headers }: FastifyRequest): boolean {
 }
 
 /**
- * What the router took the address for decides, not how it was written: `/api/%64ev/mails` is the mailbox
- * too. Pages all have one route, so theirs is read from the decoded address.
+ * Decides by the matched route, not by the spelling of the address: `/api/%64ev/mails` is the
+ * mailbox too. All pages share one route, so theirs is read from the decoded address.
  */
 function isDev({ routeOptions, url }: FastifyRequest): boolean {
   if (routeOptions.config.endpoint) return routeOptions.config.endpoint.access === 'dev';
@@ -35,8 +36,9 @@ function isDev({ routeOptions, url }: FastifyRequest): boolean {
 }
 
 /**
- * `/dev/*` answers only in the demo, and what it tells only to this machine or to an admin of the host account; to
- * others it is not there. A browser sends no token for a page, so the page itself is an empty frame for everyone.
+ * Serves `/dev/*` only in the demo, and its data only to this machine or to an admin of the host
+ * account; others get a 404. A browser sends no token when it loads a page, so the page itself is
+ * an empty frame for all.
  */
 export function registerDevOnly(app: FastifyInstance, platform: Platform): void {
   app.addHook('onRequest', async (request) => {

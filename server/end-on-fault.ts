@@ -5,8 +5,8 @@ import { messageOf } from '#platform/pure/thrown.ts';
 import { currentRequest } from './current-request.ts';
 
 /**
- * PostgreSQL going away fails requests and jobs, never the process. Any other fault that nothing caught ends it, and
- * the launcher or the supervisor starts a clean process.
+ * Ends the process on an uncaught fault, and the launcher or supervisor starts a clean one. The
+ * loss of PostgreSQL fails requests and jobs, but never the process.
  */
 export function endOnUncaughtFault({ log }: Platform): void {
   const handle = (error: unknown): void => {

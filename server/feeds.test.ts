@@ -6,7 +6,7 @@ import { givenDemo } from '../tests/setup/given-demo.ts';
 import { makeSmallBuild } from '../tests/setup/small-build.ts';
 import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
 
-/** Feeds of the demo, read by parsers that are not ours. */
+/** Feeds of the demo, read by third-party parsers. */
 let testApp: TestApp;
 let build: string;
 const origin = 'https://house.test';
@@ -89,7 +89,7 @@ test('one category, one organizer, one language', async () => {
   expect(own.length).toBe((await listed(`&organizer_id=${organizer}`)).length);
   expect(own.length).toBeGreaterThan(0);
   expect((await get('/feeds/events.xml?organizer=999999')).statusCode).toBe(404);
-  // What it may not be is left out.
+  // Invalid values are ignored.
   expect((await rss('?category=%00&organizer=x&locale=tlh')).items).toHaveLength(
     (await rss()).items.length,
   );

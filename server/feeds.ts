@@ -23,16 +23,16 @@ import { categories } from '#web/components/event-list/event-query.ts';
 import { eventPath } from '#web/components/event-path.ts';
 
 interface FeedOptions {
-  /** Our own public address. */
+  /** The public address of this installation. */
   origin: string;
-  /** How the venue names itself; changed in place. */
+  /** The venue's name and details; changed in place. */
   venue: Venue;
   say(locale: Locale, key: MessageKey, values?: Record<string, string>): string;
-  /** The API in process, without a user. */
+  /** Calls the API in process, without a user. */
   call(request: FastifyRequest, locale: Locale): Call;
 }
 
-/** What a feed was asked for; what it may not be is left out. */
+/** The parameters of a feed; invalid values are left out. */
 interface Asked {
   locale: Locale;
   category: string | null;
@@ -57,7 +57,7 @@ function askedOf(query: unknown): Asked {
   };
 }
 
-/** Something that is on, in the words of every feed. */
+/** A current event, with the fields of every feed. */
 interface Entry {
   id: string;
   title: string;
@@ -139,7 +139,7 @@ function rss(entries: readonly Entry[], title: string, home: string, asked: Aske
 function calendar(entries: readonly Entry[], title: string): string {
   const made = ical({ name: title, prodId: { company: 'Foyer', product: 'Foyer' } });
   for (const { id, starts, ends, created_at, title: summary, summary: text, url, place } of entries)
-    // What has no date is in no calendar.
+    // An event without a date is left out of calendars.
     if (starts)
       made.createEvent({
         id,
@@ -151,11 +151,14 @@ function calendar(entries: readonly Entry[], title: string): string {
         url,
         ...(place ? { location: place } : {}),
       });
-  // Every line of a calendar ends with a break, the last one too (RFC 5545).
+  // Every line of a calendar ends with a line break, including the last (RFC 5545).
   return `${made.toString()}\r\n`;
 }
 
-/** `/feeds/events.xml` and `/feeds/events.ics`: what is on, for feed readers and calendars. */
+/**
+ * Registers `/feeds/events.xml` and `/feeds/events.ics`: current events for feed readers and
+ * calendars.
+ */
 export function registerFeeds(app: FastifyInstance, options: FeedOptions): void {
   async function read(request: FastifyRequest, asked: Asked) {
     const { locale, category, organizer } = asked;

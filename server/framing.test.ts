@@ -4,7 +4,8 @@ import { fixedHeaders, securityOf, policyFor } from './page-headers.ts';
 
 const framers = (path: string): string[] => {
   const kind = securityOf(path);
-  // The older header knows only "no one" and "we ourselves": beside the policy it could only contradict it.
+  // The older header knows only DENY and SAMEORIGIN, so alongside the policy it could only
+  // contradict it.
   expect(Object.keys(fixedHeaders(kind)).map((name) => name.toLowerCase())).not.toContain(
     'x-frame-options',
   );

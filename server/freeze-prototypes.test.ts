@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Runs a script in a process of its own: frozen prototypes would stay frozen for the other tests of this one. */
+/**
+ * Runs a script in a separate process, as prototypes frozen in this one would stay so for its other
+ * tests.
+ */
 function inFrozenProcess(script: string): unknown {
   const freeze = join(import.meta.dirname, 'freeze-prototypes.ts');
   const source = `

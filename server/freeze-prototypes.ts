@@ -1,10 +1,12 @@
 /**
- * Freezes the prototypes that every object of the process inherits from, so that a fault in a parser can end
- * one request but never change what all later requests see. Called once, when all modules are loaded.
+ * Freezes the prototypes that every object of the process inherits from, so that a fault in a
+ * parser can fail one request but never change what later requests see. Called once, when all
+ * modules are loaded.
  *
- * A frozen property cannot be shadowed by assignment (`error.name = 'X'` would throw), which ordinary code does all the
- * time. The names that are shadowed in practice therefore become accessors whose setter defines the property on the
- * receiver instead, the way SES and Node's `--frozen-intrinsics` do it.
+ * A frozen property cannot be shadowed by assignment (`error.name = 'X'` would throw), which
+ * ordinary code does all the time. The names that are shadowed in practice therefore become
+ * accessors whose setter defines the property on the receiver instead, as SES and Node's
+ * `--frozen-intrinsics` do.
  */
 export function freezePrototypes(): void {
   for (const [prototype, shadowed] of prototypes) {

@@ -15,7 +15,10 @@ import { testActor } from '../tests/setup/small-api.ts';
 import { assertGuarded, EventOwners, guard } from './guards.ts';
 import { routes } from './routes.ts';
 
-/** Two accounts with an event each, and in the first a second event: what hangs together and what does not. */
+/**
+ * Two accounts with an event each, and a second event in the first account: which ids belong
+ * together and which do not.
+ */
 let testPlatform: TestPlatform;
 const ids = {
   ours: 0,

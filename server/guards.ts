@@ -16,12 +16,13 @@ type Owner =
   | { table: TableWith<'webhook_endpoint_id'>; within: 'webhook_endpoint' }
   | 'own';
 /**
- * Tenancy: the name of a parameter says what it must belong to. `account` hangs on the actor's account, `event`,
- * `order` and `other_event` on that of the same path; `own` is checked by its action (secrets, one's own things).
+ * Tenancy: what each path parameter must belong to. `account` means the actor's account, `event`,
+ * `order` and `other_event` the one in the same path; `own` is checked by the action (secrets, a
+ * user's own rows).
  */
 const owners: Record<string, Owner> = {
   organizerId: { table: 'organizers', within: 'account' },
-  // A colleague is named by their user, who may work for several accounts.
+  // A colleague is identified by their user, who may work for several accounts.
   colleagueId: { table: 'account_users', within: 'account', key: 'user_id' },
   webhookEndpointId: { table: 'webhook_endpoints', within: 'account' },
   deliveryId: { table: 'webhook_deliveries', within: 'webhook_endpoint' },
@@ -55,7 +56,7 @@ const owners: Record<string, Owner> = {
   imageId: { table: 'event_images', within: 'event' },
   categoryId: { table: 'event_categories', within: 'event' },
   checkInListId: { table: 'check_in_lists', within: 'event' },
-  // Only the host account's admins come so far (`isOfHost`).
+  // Only admins of the host account get this far (`isOfHost`).
   sellerId: 'own',
   receiptId: 'own',
   ownRequestId: 'own',
@@ -76,7 +77,7 @@ const owners: Record<string, Owner> = {
 };
 const handled = new Set(['eventId', 'accountId', ...Object.keys(owners)]);
 
-/** The server does not start with a parameter that no guard covers. */
+/** Throws at start when a route has a parameter that no guard covers. */
 export function assertGuarded(routes: readonly Route[]): void {
   for (const { endpoint } of routes)
     for (const [, name = ''] of endpoint.path.matchAll(/:(\w+)/g)) {
@@ -89,14 +90,17 @@ interface EventOwner {
   account_id: number;
   currency: string;
 }
-/** Facts of events that hardly ever change, cached by each process; `forgetEvent` is called when one changed. */
+/**
+ * Caches, per process, data of events that hardly ever changes; `forgetEvent` is called when it
+ * changed.
+ */
 export class EventOwners {
   readonly #known = new Map<number, EventOwner>();
   #forgotten = 0;
   async get(ctx: Context, id: number): Promise<EventOwner | null> {
     return this.#known.get(id) ?? this.read(ctx, id);
   }
-  /** As it is now, whatever is remembered: prices that are written are of this currency. */
+  /** Reads the current row, bypassing the cache: prices that are written use this currency. */
   async read(ctx: Context, id: number): Promise<EventOwner | null> {
     const since = this.#forgotten;
     const row = await ctx.db
@@ -106,7 +110,7 @@ export class EventOwners {
       .executeTakeFirst();
     if (!row) return null;
     if (this.#known.size > 10_000) this.#known.clear();
-    // What changed while it was being read would be remembered for ever.
+    // A row that changed while it was being read would be cached for ever.
     if (since === this.#forgotten) this.#known.set(id, row);
     return row;
   }
@@ -117,7 +121,10 @@ export class EventOwners {
   }
 }
 
-/** Throws a 404 for whatever the path names that is not within the caller's reach, and notes the currency at hand. */
+/**
+ * Throws a 404 when something in the path is not within the caller's reach, and sets the context's
+ * currency.
+ */
 export async function guard(
   ctx: Context,
   endpoint: Endpoint,
@@ -140,7 +147,8 @@ export async function guard(
     const owner = owners[name];
     if (!owner || owner === 'own') continue;
     const parent = {
-      // What visitors read is everybody's; its action says what of it is shown.
+      // Anything in a public path may be read by all visitors; the action decides which fields are
+      // shown.
       account: isPublic ? sql`true` : sql`account_id = ${ctx.actor?.account_id ?? 0}`,
       event: sql`event_id = ${eventId}`,
       order: sql`order_id = ${params['orderId']}`,

@@ -1,4 +1,4 @@
-/** What this process says of itself. */
+/** The state that this process reports. */
 export interface Health {
   draining: boolean;
   pool(): { total: number; idle: number; waiting: number };

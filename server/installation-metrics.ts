@@ -4,17 +4,20 @@ import type { Platform } from '#platform/context.ts';
 import { agesOf, scheduled_ages, type ScheduledRow } from '#platform/schedule.ts';
 import { schedule } from './jobs.ts';
 
-/** What the database knows of the installation: the same in every process of it. */
+/** The installation's metrics from the database: the same in every process. */
 type Counts = Waiting & Whole;
-/** What waits or has just been done. */
+/** What is waiting or was done recently. */
 interface Waiting {
   jobs: { job: string; waiting: number; failed: number; oldest_s: number }[];
   scheduled: ScheduledRow[];
   mail: { queued: number; failed: number; oldest_s: number };
-  /** From a completed order until its mail has left; null when none has left lately. */
+  /**
+   * Seconds from the completion of an order until its mail was sent; null when none was sent
+   * lately.
+   */
   ticket_mail: { half_s: number | null; most_s: number | null };
 }
-/** What is counted over all orders and payments that there ever were. */
+/** Counted over all orders and payments that exist. */
 interface Whole {
   payments: {
     open: number;
@@ -29,7 +32,8 @@ interface Whole {
 }
 
 const statuses = ['RESERVED', 'COMPLETED', 'CANCELLED', 'EXPIRED'];
-// Several collectors may ask every few seconds. Counting a million orders takes a tenth of a second: once a minute.
+// Several collectors may scrape every few seconds. Counting a million orders takes a tenth of a
+// second, so it is done once a minute.
 const waiting_kept_ms = 10_000;
 const whole_kept_ms = 60_000;
 const answer_within_ms = 3000;
@@ -113,14 +117,14 @@ async function countWhole({ db }: Platform): Promise<Whole> {
   };
 }
 
-/** What was counted at most `kept_ms` ago; null while the database does not answer. */
+/** Caches a count for `kept_ms`; null while the database does not respond. */
 export function kept<T>(kept_ms: number, count: () => Promise<T>): () => Promise<T | null> {
   let last: { counts: Promise<T | null>; at: number } | undefined;
   return () => {
     const now = performance.now();
     if (!last || now - last.at > kept_ms) last = { counts: count().catch(() => null), at: now };
     const asked = last;
-    // What could not be counted is counted again when it is asked for next.
+    // A failed count is repeated at the next call.
     void asked.counts.then((counts) => {
       if (counts === null && last === asked) last = undefined;
     });
@@ -128,7 +132,7 @@ export function kept<T>(kept_ms: number, count: () => Promise<T>): () => Promise
   };
 }
 
-/** All counts; null while the database does not answer. */
+/** Returns all counts; null while the database does not respond. */
 function countsOf(platform: Platform): () => Promise<Counts | null> {
   const waiting = kept(waiting_kept_ms, () => countWaiting(platform));
   const whole = kept(whole_kept_ms, () => countWhole(platform));
@@ -143,10 +147,13 @@ function countsOf(platform: Platform): () => Promise<Counts | null> {
   };
 }
 
-/** Registers what the database counts, read again whenever the metrics are asked for. */
+/** Registers the metrics from the database, read again at each scrape. */
 export function registerInstallationMetrics(registry: Registry, platform: Platform): void {
   const counts = countsOf(platform);
-  /** A gauge without values while the database is away: an old number would look like a new one. */
+  /**
+   * A gauge that has no values while the database is unavailable: an old number would look like a
+   * new one.
+   */
   const gauge = <L extends string>(
     name: string,
     help: string,
@@ -164,7 +171,7 @@ export function registerInstallationMetrics(registry: Registry, platform: Platfo
       async collect() {
         this.reset();
         const current = await counts();
-        // Without labels, `reset` leaves a zero.
+        // Without labels, `reset` would leave a zero.
         if (!current) return labelNames.length === 0 ? this.remove() : undefined;
         read(current, (value, labels) =>
           labels ? this.set(labels as Record<L, string>, value) : this.set(value),

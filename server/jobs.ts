@@ -25,13 +25,16 @@ const {
   ...otherOrderJobs
 } = orderJobs;
 
-/** Every job, once, beside those it may wait for: money, mail, webhooks and the rest never hold each other up. */
+/**
+ * The lanes of jobs: money, mail, webhooks and the rest never delay each other. Each job is in one
+ * lane, with jobs that it may wait for.
+ */
 export const lanes: Lanes = {
-  // They wait for the provider most of the time, and complete their orders together: the more of
-  // them, the larger the groups.
+  // These wait for the provider most of the time, and complete their orders in batches: the more
+  // run in parallel, the larger the batches.
   reports: { jobs: { 'payment.reported': paymentReported }, concurrency: 100, in_blocks: true },
   money: { jobs: { ...paymentJobs, ...otherOrderJobs }, concurrency: 4, in_blocks: true },
-  // The mails of a rush, which wait while more orders are completed (decision 066).
+  // The mails of a rush, which wait while more orders are being completed (decision 066).
   completed: {
     jobs: { 'order.completed': orderCompleted },
     concurrency: 4,
@@ -61,7 +64,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Once per installation, however many processes run. */
+/** The schedule, once per installation, however many processes run. */
 export const schedule: Schedule = {
   'payment.reconcile': { every_s: minute },
   'order.tell_not_paid': { every_s: minute },
@@ -79,7 +82,7 @@ export const schedule: Schedule = {
   'order.sweep_abandoned': { every_s: day, at_s: 3 * hour + 17 * minute },
   'file.remove_unused': { every_s: 10 * minute },
   'file.remove_unused_in_texts': { every_s: day, at_s: 2 * hour + 41 * minute },
-  // Five past midnight and nine in the morning in Hong Kong.
+  // At 00:05 and 09:00 in Hong Kong.
   'member.end_terms': { every_s: day, at_s: 16 * hour + 5 * minute },
   'member.tell_of_ends': { every_s: day, at_s: hour },
   'platform.sweep': { every_s: 10 * minute },

@@ -25,13 +25,13 @@ async function openSite(
   const opened = openPageSite(site);
   ({ app } = opened);
   prepare(app);
-  // What Fastify answers says so.
+  // Marks the responses that Fastify sends.
   app.addHook('onSend', async (_request, reply) => void reply.header('by', 'Fastify'));
   await app.listen({ port: 0, host: '127.0.0.1' });
   return opened;
 }
 
-/** As a browser asks, over a connection. */
+/** Sends a request over a connection, as a browser does. */
 async function visit(path: string, headers: Asked = {}, method = 'GET'): Promise<Heard> {
   const { port } = app.server.address() as { port: number };
   const request = get({ port, path, headers, method, agent: false });
@@ -43,7 +43,7 @@ async function visit(path: string, headers: Asked = {}, method = 'GET'): Promise
   };
 }
 const isByFastify = ({ headers }: Heard): boolean => headers['by'] === 'Fastify';
-/** Without what differs between two answers of any server. */
+/** Removes what differs between any two responses. */
 function comparable({ status, headers: { by: _, date: __, ...headers }, bytes }: Heard) {
   return { status, headers, bytes: bytes.toString('base64') };
 }
@@ -117,7 +117,7 @@ test('a process that is leaving answers nothing past Fastify, which ends the con
   expect(isByFastify(await visit('/event/7/x'))).toBe(true);
 });
 
-/** Asks over a connection that is open already; what it says of the answer is called back. */
+/** Sends requests over a connection that is already open; `heard` is called for each response. */
 async function connection(
   heard: () => void,
 ): Promise<{ socket: Socket; ask: (path: string, method?: string) => void }> {
@@ -137,7 +137,9 @@ async function connection(
   };
 }
 
-/** A server on which `/slow`, and each reservation, takes 2 ms of the process; `begun()` counts. */
+/**
+ * A server on which `/slow` and each reservation block the process for 2 ms; `begun()` counts them.
+ */
 async function openSlow(): Promise<() => number> {
   let begun = 0;
   await openSite({}, (site) => {
@@ -155,7 +157,7 @@ async function openSlow(): Promise<() => number> {
 }
 const rushOf = (people: number) =>
   Promise.all(Array.from({ length: people }, () => connection(() => undefined)));
-/** The server takes one new connection in each turn. */
+/** Waits until the server has accepted this many connections; it accepts one in each turn. */
 async function taken(connections: number): Promise<void> {
   const count = promisify((done: (error: Error | null, count: number) => void) =>
     app.server.getConnections(done),
@@ -178,7 +180,7 @@ test('a page that is kept, and a probe, are answered while a rush waits for its 
   for (const { ask } of rush) ask('/slow');
   for (const [at, path] of ['/event/7/x', '/healthz'].entries()) others[at]?.ask(path);
   await all.promise;
-  // Of two hundred that came before them.
+  // Out of two hundred that arrived before.
   for (const count of behind) expect(count).toBeLessThan(100);
 });
 
@@ -191,7 +193,7 @@ test.each(['order?x', 'orde%72', 'order?x#y'])(
     const clever = await connection(() => last.resolve(begun()));
     await taken(201);
     for (const { ask } of rush) ask('/api/public/events/7/order', 'POST');
-    // What goes round the line would be answered beside the first of them.
+    // A request that bypassed the queue would be answered next to the first of them.
     while (begun() === 0) await sleep(1);
     clever.ask(`/api/public/events/7/${written}`, 'POST');
     expect(await last.promise).toBe(201);

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Health } from './health.ts';
 import { Turns } from './turns.ts';
 
-/** A whole answer that is in memory. */
+/** A complete response that is in memory. */
 export interface KeptAnswer {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer | null;
 }
 type Find = (request: IncomingMessage) => KeptAnswer | null;
-/** What Fastify makes of its options; milliseconds. */
+/** The timeouts that Fastify derives from its options, in milliseconds. */
 interface ServerTimes {
   keepAliveTimeout?: number;
   requestTimeout?: number;
@@ -17,19 +17,22 @@ interface ServerTimes {
 }
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What one turn of the event loop begins besides; measured with the rush (decision 061). */
+/**
+ * How many other requests begin in one turn of the event loop; measured with the rush (decision
+ * 061).
+ */
 const begun_each_turn = 16;
 /**
- * Not behind a rush: what decides whether this process lives, what tells those in the rush how many are before them,
- * and the next step of who has an order already.
+ * Never queued behind a rush: health checks, the place of waiting visitors in the line, and the
+ * next step of visitors who already have an order.
  */
 const at_once = /^\/(healthz|readyz|api\/public\/events\/\d+\/(line|order\/[\w/-]+))$/;
 
-/** What comes by thousands when a sale begins. */
+/** Reservations come by the thousand when a sale begins. */
 const isReservation = (method: string | undefined, path: string): boolean =>
   method === 'POST' && /^\/api\/public\/events\/\d+\/order$/.test(path);
 
-/** The path as the router reads it: without what follows `?`, and decoded. */
+/** The path as the router reads it: without the query, and decoded. */
 function pathOf({ url = '' }: IncomingMessage): string {
   const [path = ''] = url.split(/[?#;]/, 1);
   try {
@@ -40,14 +43,14 @@ function pathOf({ url = '' }: IncomingMessage): string {
 }
 
 /**
- * Answers a page that is in memory before Fastify sees the request: router, parsers and hooks have
- * nothing to do for it, and cost twice what sending it does (decision 058). Everything else, and
- * every request of a process that is leaving, goes on to Fastify, a few in each turn.
+ * Answers a page from memory before Fastify sees the request: router, parsers and hooks would do
+ * nothing for it, but cost twice as much as sending it (decision 058). Everything else, and every
+ * request while the process is draining, goes on to Fastify, a few in each turn.
  */
 export class KeptFirst {
-  /** The site says what it keeps. */
+  /** Finds a page in memory; set by the site. */
   find: Find = () => null;
-  /** Told of each answer, as Fastify tells of its own; seconds. */
+  /** Called for each response sent from here, as Fastify's hooks are for its own; seconds. */
   answered: (status: number, seconds: number) => void = () => undefined;
   readonly #health: Health;
 
@@ -55,7 +58,10 @@ export class KeptFirst {
     this.#health = health;
   }
 
-  /** For Fastify's `serverFactory`: the server that Fastify would make, with our look before it. */
+  /**
+   * For Fastify's `serverFactory`: creates the server that Fastify would create, with the lookup in
+   * memory before it.
+   */
   server(handler: Handler, options: ServerTimes): Server {
     const [reservations, others] = [new Turns(begun_each_turn), new Turns(begun_each_turn)];
     const server = createServer((request, response) => {
@@ -64,7 +70,7 @@ export class KeptFirst {
       if (at_once.test(path)) return handler(request, response);
       const turns = isReservation(request.method, path) ? reservations : others;
       turns.take(() => {
-        // No work is done for a caller who left while waiting.
+        // No work is done for a caller who disconnected while waiting.
         if (!response.destroyed) handler(request, response);
       });
     });

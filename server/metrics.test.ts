@@ -177,7 +177,7 @@ describe('what they say of the installation', () => {
           'SENT', now()
         )`.execute(platform.db);
     }
-    // Tickets of last month that were sent again say nothing about how long mails take.
+    // Tickets of last month that were sent again must not count as slow mails.
     await sql`
       insert into deliveries (
         dedupe_key, kind, order_id, to_address, locale, subject, html, body_text, status, sent_at

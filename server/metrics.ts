@@ -6,14 +6,17 @@ import { sameText } from '#platform/secrets.ts';
 import { registerInstallationMetrics } from './installation-metrics.ts';
 import type { Health } from './health.ts';
 
-/** What Prometheus collects from this process. */
+/** The metrics that Prometheus collects from this process. */
 export interface Metrics {
   answered(method: string, route: string, status: number, seconds: number): void;
   contentType: string;
   text(): Promise<string>;
 }
 
-/** Metrics in a registry of their own; those of replica reads only where there is a replica. */
+/**
+ * Creates the metrics in a registry of their own; those of replica reads only where there is a
+ * replica.
+ */
 export function createMetrics(platform: Platform, health: Health): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -52,7 +55,7 @@ export function createMetrics(platform: Platform, health: Health): Metrics {
   };
 }
 
-/** A process without pages (`NO_WEB`) has no numbers of them. */
+/** A process without pages (`NO_WEB`) has no page metrics. */
 function registerPageMetrics(registry: Registry, health: Health): void {
   new Counter({
     name: 'page_cache_requests_total',
@@ -77,7 +80,7 @@ function registerPageMetrics(registry: Registry, health: Health): void {
     });
 }
 
-/** Where reads went that a replica may answer; nothing where there is none. */
+/** Where reads that a replica may answer were run; nothing when there is no replica. */
 function registerReplicaMetrics(registry: Registry, { replica }: Platform): void {
   if (!replica) return;
   new Counter({
@@ -92,7 +95,7 @@ function registerReplicaMetrics(registry: Registry, { replica }: Platform): void
   });
 }
 
-/** `/metrics` for callers with the token; for everybody where the configuration has none. */
+/** Serves `/metrics` to callers with the token, or to all when none is configured. */
 export function serveMetrics(
   app: FastifyInstance,
   metrics: Metrics,

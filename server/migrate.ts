@@ -6,7 +6,7 @@ import { createLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 
-/** Brings the database up to date before any process serves from it. Returns what was wrong, or null. */
+/** Migrates the database before any process serves from it. Returns what went wrong, or null. */
 export async function runMigrations(env: NodeJS.ProcessEnv): Promise<string | null> {
   try {
     const config = readConfig(env);

@@ -6,8 +6,8 @@ import { makePlatform } from '#platform/make-platform.ts';
 import { opensInstallation, wrongSecret } from './check-installation.ts';
 
 /**
- * Does something beside the server, as one more process; returns what was wrong, or null. What a process with another
- * secret seals, a key for tickets among it, no server could open.
+ * Runs a command as a further process next to the server; returns what went wrong, or null. Refuses
+ * a wrong secret, as no server could open what is encrypted with it, such as a key for tickets.
  */
 export async function onPlatform(
   env: NodeJS.ProcessEnv,

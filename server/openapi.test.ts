@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
 
-/** The description is large: whoever asks for it again and again must not keep everybody else waiting. */
+/** The description is large: a caller who requests it repeatedly must not delay other requests. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

@@ -11,15 +11,15 @@ import { chosenEncoding, PageBody } from './page-encoding.ts';
 const reader = '/api/docs/reader';
 
 /**
- * OpenAPI 3.1 at `/api/openapi.json`, made from the contracts, with the names of fields in the reader's language; and a
- * page to read and try it at `/api/docs`.
+ * Serves OpenAPI 3.1 at `/api/openapi.json`, made from the contracts, with field names in the
+ * reader's language; and a page to read and try it at `/api/docs`.
  */
 export async function registerOpenApi(
   app: FastifyInstance,
   { config, texts }: Platform,
   routes: readonly Route[],
 ): Promise<void> {
-  // Two megabytes: written and compressed once, as a visitor who asks again and again would keep everybody waiting.
+  // Two megabytes: written and compressed once, as repeated requests would delay all others.
   const documents = new Map<Locale, PageBody>();
   const documentIn = (locale: Locale) => {
     const known = documents.get(locale);
@@ -37,7 +37,7 @@ export async function registerOpenApi(
     return body;
   };
   app.get('/api/openapi.json', { compress: false }, async ({ headers }, reply) => {
-    // Programs that say nothing read English, unlike visitors.
+    // Unlike for visitors, the default is English for programs without a preference.
     const locale = fromAcceptLanguage(headers['accept-language']) ?? 'en';
     const body = documentIn(locale);
     const vary = [reply.getHeader('vary'), 'Accept-Language', 'Accept-Encoding'].filter(Boolean);
@@ -64,7 +64,7 @@ export async function registerOpenApi(
       )
       .send(page),
   );
-  // Of the reader only its script is served: its own page would need a script inside the page.
+  // Only the reader's script is served: its own page would need an inline script.
   await app.register(apiReference, {
     routePrefix: reader,
     configuration: { url: '/api/openapi.json' },
@@ -77,7 +77,7 @@ export async function registerOpenApi(
   });
 }
 
-/** Nothing of it asks another host: no fonts, no proxy, no assistant, no telemetry. */
+/** Sends no requests to other hosts: no fonts, no proxy, no assistant, no telemetry. */
 const configuration = JSON.stringify({
   url: '/api/openapi.json',
   withDefaultFonts: false,

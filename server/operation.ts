@@ -5,11 +5,16 @@ import type { KeptFirst } from './kept-first.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
 
-/** The address as it is declared; the files of the pages, each of which has a route, are one. */
+/**
+ * The declared path of the route; all files of the pages, which have a route each, count as one.
+ */
 const routeOf = ({ routeOptions: { url = 'unknown' } }: FastifyRequest): string =>
   url.startsWith('/assets/') ? '/assets/*' : url;
 
-/** `/healthz` the process, `/readyz` whether it may get requests, `/metrics` for Prometheus where it is allowed. */
+/**
+ * Registers `/healthz` for the process, `/readyz` for whether it may get requests, and `/metrics`
+ * for Prometheus where configured.
+ */
 export function registerOperation(
   app: FastifyInstance,
   platform: Platform,
@@ -38,7 +43,7 @@ export function registerOperation(
     return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ready' });
   });
   const { metrics_port, metrics_token, host } = platform.config;
-  // On the port that visitors reach, never without a token.
+  // On the port that visitors reach, only with a token.
   if (metrics_token !== undefined) serveMetrics(app, metrics, metrics_token);
   const keptWas = (status: number, seconds: number): void =>
     metrics.answered('GET', '/*', status, seconds);

@@ -2,25 +2,30 @@ import { isLocale, type Locale } from '../platform/pure/locales.ts';
 import { pageAt } from '../web/lib/page-at.ts';
 import type { Page } from '../web/page.ts';
 
-/** What only the browser reads: a promo code, and who sent the visitor. The page is the same with and without. */
+/**
+ * Parameters that only the browser reads: a promo code, and the affiliate who sent the visitor. The
+ * page is the same without them.
+ */
 const own = new Set(['promo_code', 'aff']);
-/** Parameters of advertisers, which no page reads and no redirect takes along. */
+/** Parameters of advertisers, which no page reads and redirects drop. */
 const advertising = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|igshid|mc_[ce]id|ref)$/;
 const longest = 300;
 
 export interface PageAddress {
   pathname: string;
-  /** With what the renderer needs to know: of a page that may be cached only what it declares. */
+  /**
+   * What the renderer needs; for a page that may be cached, only the parameters that it declares.
+   */
   search: string;
-  /** What is the visitor's own, written as a search without its `?`: a redirect takes it along. */
+  /** The visitor's own parameters, as a query without its `?`; redirects keep them. */
   own: string;
-  /** From `?locale=`, if it is a language of pages: it is also remembered in the cookie. */
+  /** From `?locale=`, if it is a language of pages; it is also stored in the cookie. */
   locale: Locale | null;
-  /** The part of the cache's key that the address makes; null when this address is not cached. */
+  /** The address's part of the cache key; null when this address is not cached. */
   key: string | null;
 }
 
-/** Reads the address of a request. Most have no search at all, and then nothing is parsed. */
+/** Parses the address of a request. Most have no query, and then nothing is parsed. */
 export function pageAddress(url: string): PageAddress {
   const at = url.indexOf('?');
   if (at === -1)
@@ -35,8 +40,8 @@ export function pageAddress(url: string): PageAddress {
   const requested = new URLSearchParams(url.slice(at + 1));
   const displayed = new URLSearchParams();
   const theirs = new URLSearchParams();
-  // Data for a page that the browser has already: a redirect stands in its body, so its loader has to
-  // see what is the visitor's own. What nobody declared is dropped here too.
+  // Data for a page that the browser already has: a redirect is part of its body, so its loader
+  // needs the visitor's own parameters. Undeclared parameters are dropped here too.
   const isData = pathname.endsWith('.data');
   const { kept: declared } = pageAt(pathname);
   const requestedLocale = requested.get('locale')?.toLowerCase();
@@ -49,7 +54,7 @@ export function pageAddress(url: string): PageAddress {
       continue;
     }
     const use = declared ? useOf(declared, name, value) : 'show';
-    // Of a parameter that is there twice a loader reads the first.
+    // Of a repeated parameter, loaders read the first.
     const isRouting = isData && name === '_routes';
     const isWanted = isRouting || (isData && own.has(name));
     if ((use === 'drop' || (declared && displayed.has(name))) && !isWanted) continue;
@@ -67,7 +72,7 @@ export function pageAddress(url: string): PageAddress {
   };
 }
 
-/** Whether a page is cached with this parameter, only shown with it, or knows nothing of it. */
+/** Whether a page is cached with this parameter, only shown with it, or ignores it. */
 function useOf(
   declared: NonNullable<Page['kept']>,
   name: string,
@@ -81,7 +86,10 @@ function useOf(
   return may.kept.includes(value) ? 'keep' : 'show';
 }
 
-/** Where a redirect of ours leads, with what is the visitor's own. Other sites are told nothing. */
+/**
+ * Adds the visitor's own parameters to a redirect within this site; those to other sites stay as
+ * they are.
+ */
 export function withOwn(location: string, own: string): string {
   return !own || !/^\/(?!\/)/.test(location)
     ? location

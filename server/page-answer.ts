@@ -8,13 +8,13 @@ import { headersOfAll } from './security.ts';
 interface PageAnswer {
   status: number;
   headers: Record<string, string>;
-  /** The form of the body; null for the page as it is. */
+  /** The encoding of the body; null for the plain page. */
   encoding: Encoding | null;
-  /** The browser has this very page: no body. */
+  /** The browser already has this page: no body. */
   isUnchanged: boolean;
 }
 
-/** How a page is answered to a browser that says this of itself. */
+/** Returns the response for a page, given the headers of the browser's request. */
 export function pageAnswer(page: CachedPage, asked: FastifyRequest['headers']): PageAnswer {
   const headers = { ...page.headers };
   if (page.status === 200 && headers['cache-control'] !== 'no-store') {
@@ -35,10 +35,13 @@ interface Kept {
   origin: string;
   visitorCookie: (headers: FastifyRequest['headers']) => string | null;
 }
-/** Addresses without search and escapes: what they ask for is what they say. */
+/** Addresses without query and escapes, which need no parsing. */
 const simple = /^\/[\w/-]{0,299}$/;
 
-/** The answer to a request whose page is in memory in the form that the browser takes; else null. */
+/**
+ * Returns the response when the page is in memory in an encoding that the browser accepts; else
+ * null.
+ */
 export function keptAnswer(
   { url = '/', headers: asked }: FastifyRequest['raw'],
   { cache, origin, visitorCookie }: Kept,

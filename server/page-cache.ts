@@ -3,8 +3,8 @@ import type { Locale } from '../platform/pure/locales.ts';
 import type { PageBody } from './page-encoding.ts';
 
 /**
- * Whole pages in memory. A page leaves when one of its tags is invalidated, when its time is over, or when room is
- * needed: the one that was not asked for the longest goes first.
+ * Whole pages in memory. A page is removed when one of its tags is invalidated, when it expires, or
+ * when room is needed: the least recently used goes first.
  */
 export interface CachedPage {
   body: PageBody;
@@ -12,37 +12,41 @@ export interface CachedPage {
   /** Milliseconds since 1970. */
   expires_at: number;
   status: number;
-  /** With its policy, which names the page's own inline scripts. */
+  /** Including its Content-Security-Policy, which names the page's own inline scripts. */
   headers: Record<string, string>;
-  /** Other sites may show it in a frame, where a cookie of ours would be lost. */
+  /** Other sites may show it in a frame, where a cookie would be lost. */
   isFramed: boolean;
 }
 
-/** A page is kept once for each language; `address` is what of its address makes a difference. */
+/** The cache key of a page in a language; `address` is the part of its address that matters. */
 export const pageKey = (locale: Locale, address: string): string => `${locale} ${address}`;
 
 export interface PageCache {
-  /** Whether `get` would find it; counts as no request. */
+  /** Whether `get` would find it; not counted as a request. */
   has(key: string): boolean;
   get(key: string): CachedPage | undefined;
   /**
-   * Keeps a page. `since` is the `mark()` taken before its data were read: a page whose data changed while it was being
-   * rendered is not cached. Answers whether it was.
+   * Stores a page; returns whether it did. `since` is the `mark()` taken before its data was read:
+   * a page whose data changed while it was being rendered is not cached.
    */
   put(key: string, page: CachedPage, since?: number): boolean;
-  /** Grows with each invalidation. */
+  /** A number that grows with each invalidation. */
   mark(): number;
   invalidate(tag: string): void;
   clear(): void;
   size(): { pages: number; bytes: number };
-  /** How often a page was found, and not, since this process began. */
+  /** How often a page was found and not found since this process started. */
   found(): { hits: number; misses: number };
 }
 
-// Beyond so many remembered tags everything older counts as invalidated, so that the memory of them stays small.
+// With more remembered tags than this, everything older counts as invalidated, so that they take
+// little memory.
 const remembered_tags = 10_000;
 
-/** An empty cache. A page counts as about twice its HTML; above a quarter of `max_bytes` it is not kept. */
+/**
+ * Creates an empty cache. A page counts as about twice its HTML; one above a quarter of `max_bytes`
+ * is not stored.
+ */
 export function createPageCache({
   max_bytes,
   now = Date.now,
@@ -50,7 +54,7 @@ export function createPageCache({
   max_bytes: number;
   now?: () => number;
 }): PageCache {
-  // A Map keeps the order of insertion; a page that is read is put back at the end.
+  // A Map keeps the order of insertion; a page that is read is reinserted at the end.
   const pages = new Map<string, { page: CachedPage; bytes: number }>();
   const keysByTag = new Map<string, Set<string>>();
   const invalidatedAt = new Map<string, number>();
@@ -99,7 +103,8 @@ export function createPageCache({
     put(key, page, since = clock) {
       if (since < floor || page.tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > since))
         return false;
-      // Twice the HTML: both compressed forms and the bookkeeping are counted as generously.
+      // Twice the HTML is a generous estimate that includes both compressed forms and the
+      // bookkeeping.
       const size = 2 * page.body.plain.length + 1000;
       if (size > max_bytes / 4 || page.expires_at <= now()) return false;
       drop(key);

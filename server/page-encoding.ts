@@ -7,10 +7,13 @@ export type Encoding = 'br' | 'gzip';
 
 const inGzip = promisify(gzip);
 const inBrotli = promisify(brotliCompress);
-// Less than this gains nothing.
+// Compressing anything shorter gains nothing.
 const shortest_bytes = 400;
 
-/** The smallest form that a browser takes, by its `Accept-Encoding`; null for the page as it is. */
+/**
+ * Returns the smallest encoding that a browser accepts, by its `Accept-Encoding`; null for the
+ * plain page.
+ */
 export const chosenEncoding = readOnce((accepted): Encoding | null => {
   const refused = new Set<string>();
   const taken = new Set<string>();
@@ -22,7 +25,7 @@ export const chosenEncoding = readOnce((accepted): Encoding | null => {
   return (['br', 'gzip'] as const).find((name) => taken.has(name) && !refused.has(name)) ?? null;
 });
 
-/** The bytes of a page in every form, each compressed once: when someone first asks for it. */
+/** The bytes of a page in every encoding, each compressed once, when it is first requested. */
 export class PageBody {
   readonly plain: Buffer;
   #tag: string | null = null;
@@ -33,7 +36,7 @@ export class PageBody {
     this.plain = plain;
   }
 
-  /** The same in every form of it, so it is a weak one (RFC 9110 §8.8.1). */
+  /** The same for every encoding, so it is a weak tag (RFC 9110 §8.8.1). */
   get tag(): string {
     this.#tag ??= `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 27)}"`;
     return this.#tag;
@@ -49,7 +52,7 @@ export class PageBody {
     return made;
   }
 
-  /** This form when it has been made. */
+  /** The page in this encoding, if it has been made. */
   ready(encoding: Encoding): Buffer | undefined {
     return this.#ready.get(encoding);
   }

@@ -2,13 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { faultOf } from '#platform/fault.ts';
 import type { Log } from '#platform/log.ts';
 
-/** The part of the site that an address leads to: the rest of it may hold secrets (`/reset-password/…`). */
+/** The first segment of an address: the rest may contain secrets (`/reset-password/…`). */
 const roomOf = (url: string): string => /^\/([a-z-]{0,30})(?=[/?#]|$)/.exec(url)?.[1] ?? '';
 
-/**
- * A page that failed goes into the log under the request's id, which is also what the other lines of that
- * request have.
- */
+/** Logs a page that failed under the request's id, like the other lines of that request. */
 export function logPageFault(
   log: Log,
   request: Pick<FastifyRequest, 'id' | 'url'>,

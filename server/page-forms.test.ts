@@ -8,7 +8,7 @@ const origin = 'https://venue.test';
 let app: FastifyInstance;
 afterEach(() => app?.close());
 
-/** A site whose only page answers a form with this status; what it was sent is noted. */
+/** A site whose only page answers a form with this status, and records what it was sent. */
 function openSite(status = 200, token: string | null = null): { sent: string[] } {
   const sent: string[] = [];
   const form: Renderer['form'] = async (_request, { pathname }, _locale, { form: typed }) => {
@@ -95,7 +95,7 @@ test('a form of another site, or one that is no text, reaches no page', async ()
 test.each([
   [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, true, true],
   [{ origin }, false, true],
-  // Pages whose address is a secret send no origin; any sandboxed frame sends none either.
+  // Pages whose address is secret send no origin; but neither does any sandboxed frame.
   [{ origin: 'null' }, true, true],
   [{ origin: 'null' }, false, false],
   [{ 'sec-fetch-site': 'none' }, false, false],

@@ -15,13 +15,14 @@ interface FormOptions {
   origin: string;
 }
 
-/** More than the longest form of ours. */
+/** More than the longest form of this site. */
 const largest_form = 65_536;
 const handover_seconds = 60;
 
 /**
- * A form that another site sends in a visitor's name would sign them in as another person. Pages whose address is a
- * secret send no origin; a browser that says where a request comes from says so then too.
+ * Whether a form was sent by this site's own page. A form that another site sends in a visitor's
+ * name could sign them in as another person. Pages whose address is secret send no origin; a
+ * browser that sends `Sec-Fetch-Site` does so then, too.
  */
 export function isOwnForm(
   headers: FastifyRequest['headers'],
@@ -34,7 +35,7 @@ export function isOwnForm(
   return headers.origin === undefined || headers.origin === origin;
 }
 
-/** The texts of a multipart form, written as a browser's usual form. */
+/** Converts the texts of a multipart form to the usual URL-encoded form. */
 async function urlencoded(request: FastifyRequest, body: Buffer): Promise<string> {
   const type = request.headers['content-type'] ?? '';
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
@@ -47,8 +48,8 @@ async function urlencoded(request: FastifyRequest, body: Buffer): Promise<string
 }
 
 /**
- * Forms that a browser sends itself, because it was quicker than our scripts: the page's own action answers, so that
- * what was typed never becomes part of an address.
+ * Handles forms that a browser submits itself, before the page's scripts were ready: the page's own
+ * action answers, so that user input never becomes part of an address.
  */
 export function registerPageForms(app: FastifyInstance, options: FormOptions): void {
   const secure = options.origin.startsWith('https:');
@@ -71,7 +72,7 @@ export function registerPageForms(app: FastifyInstance, options: FormOptions): v
       form: body,
       call: visitor.call,
     });
-    // A page without an action is looked at again: nothing of what was sent stays in its address.
+    // A page without an action is loaded again; nothing of the form gets into its address.
     if (page.status === 405) return reply.redirect(localPath(url) ?? '/', 303);
     reply
       .code(page.status)
@@ -79,7 +80,7 @@ export function registerPageForms(app: FastifyInstance, options: FormOptions): v
       .header('cache-control', 'no-store')
       .header('set-cookie', [
         ...visitor.cookies,
-        // The scripts of the next page take it over; it opens nothing by itself.
+        // The scripts of the next page take the token over; the cookie alone grants no access.
         ...(visitor.token
           ? [
               `${secure ? '__Host-' : ''}session_handover=${visitor.token}; Path=/` +
@@ -96,7 +97,7 @@ export function registerPageForms(app: FastifyInstance, options: FormOptions): v
       { parseAs: 'string', bodyLimit: largest_form },
       (_request, body, done) => done(null, body),
     );
-    // What a mail program posts when its reader wants no more messages may come so (RFC 8058).
+    // A mail program may send its unsubscribe POST this way (RFC 8058).
     if (scope.hasContentTypeParser('multipart/form-data'))
       scope.removeContentTypeParser('multipart/form-data');
     scope.addContentTypeParser(

@@ -3,17 +3,20 @@ import { pageAt, type PageAt } from '../web/lib/page-at.ts';
 import type { InlineSources } from './page-inline.ts';
 
 /**
- * Where card forms come from: `form_origins` may be framed; with `stripe` the real thing is let in. Both only on pages
- * that take payments.
+ * Where card forms come from: `form_origins` may be framed; with `stripe` Stripe's own hosts are
+ * allowed. Both only on pages that take payments.
  */
 export interface CardForms {
   form_origins: string[];
   stripe: boolean;
-  /** Addresses of pictures are absolute: a page that is read under another name of the host shows them too. */
+  /**
+   * Addresses of pictures are absolute, so that a page that is opened under another host name shows
+   * them too.
+   */
   files_origin?: string;
 }
 
-// What Stripe asks for (docs.stripe.com/security/guide#content-security-policy).
+// What Stripe requires (docs.stripe.com/security/guide#content-security-policy).
 const stripeHosts = {
   script: 'https://js.stripe.com https://*.js.stripe.com',
   frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -21,17 +24,23 @@ const stripeHosts = {
 };
 
 export type PageSecurity = PageAt['security'];
-/** What the page at this address declares; that of the "not found" page when there is none. */
+/**
+ * The security declaration of the page at an address; that of the "not found" page when there is
+ * none.
+ */
 export const securityOf = (pathname: string): PageSecurity => pageAt(pathname).security;
 
-/** Headers of all pages with the same declaration; the policy also names what stands inline in the page. */
+/**
+ * Headers of all pages with the same declaration; the policy is separate, as it lists the page's
+ * inline sources.
+ */
 export function fixedHeaders(security: PageSecurity): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': security.includes('secret')
       ? 'no-referrer'
       : 'strict-origin-when-cross-origin',
-    // Wallets and banks open a window of their own and answer to the page.
+    // Wallets and banks open a separate window that sends its result to the page.
     'cross-origin-opener-policy': security.includes('payment')
       ? 'same-origin-allow-popups'
       : 'same-origin',
@@ -41,7 +50,10 @@ export function fixedHeaders(security: PageSecurity): Record<string, string> {
   };
 }
 
-/** Makes the writer of the Content-Security-Policy: it names each inline script of a page by its hash. */
+/**
+ * Creates the function that writes the Content-Security-Policy, which lists each inline script of a
+ * page by its hash.
+ */
 export function policyFor(
   security: PageSecurity,
   forms: CardForms,
@@ -49,7 +61,7 @@ export function policyFor(
 ): (inline: InlineSources) => string {
   const isPayment = security.includes('payment');
   const stripe = isPayment && forms.stripe ? stripeHosts : null;
-  // Nothing from elsewhere beside a card.
+  // No content from other sites next to a card form.
   const isRichText = security.includes('rich-text') && !isPayment;
   const sources = (name: string, ...more: (string | undefined | false)[]): string =>
     [name, "'self'", ...more].filter(Boolean).join(' ');
@@ -71,9 +83,9 @@ export function policyFor(
   ]
     .filter(Boolean)
     .join('; ');
-  // The scanner's WebAssembly needs leave to compile; that is not eval.
+  // The scanner's WebAssembly needs permission to compile, which is not eval.
   const wasm = security.includes('camera') && "'wasm-unsafe-eval'";
-  // Vite's development server writes its own inline scripts and styles.
+  // Vite's development server adds inline scripts and styles.
   if (dev)
     return () =>
       [
@@ -91,7 +103,10 @@ export function policyFor(
     ].join('; ');
 }
 
-/** Makes the writer of all headers of a page; pages with the same declaration share one writer. */
+/**
+ * Creates the function that returns all headers of a page; pages with the same declaration share a
+ * policy writer.
+ */
 export function pageHeaders(
   forms: CardForms,
   dev: boolean,

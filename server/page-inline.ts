@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Sources of a Content-Security-Policy (`'sha256-…'`) for what stands inline in one page. */
+/**
+ * Sources of a Content-Security-Policy (`'sha256-…'`) for the inline scripts and styles of one
+ * page.
+ */
 export interface InlineSources {
   scripts: string[];
   styles: string[];
@@ -10,9 +13,10 @@ const sourceOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Takes the renderer's mark off a page and hashes the inline scripts and styles that bore it. Only what our own
- * components wrote has the mark, which is new for each rendering: a script that came in with someone's text has no
- * hash and does not run. The page that remains is the same for every visitor and can be cached.
+ * Removes the renderer's mark from a page and hashes the inline scripts and styles that had it.
+ * Only output of the product's own components has the mark, which is new for each rendering: a
+ * script injected through user content has no hash and does not run. The remaining page is the same
+ * for every visitor and can be cached.
  */
 export function takeInline(html: string, mark: string): { html: string; sources: InlineSources } {
   const attribute = ` nonce="${mark}"`;

@@ -10,9 +10,10 @@ import type { CachedPage } from './page-cache.ts';
 import { PageBody } from './page-encoding.ts';
 
 /**
- * Drawing a page keeps everybody waiting for about ten milliseconds, whether there is anything at its address or not,
- * so that it counts like a call that its visitor makes. Answers what they get who have none left, and null to all
- * others: a line of text, because the page of an error is drawn too.
+ * Counts the rendering of a page against its visitor's rate limit, as it blocks the process for
+ * about ten milliseconds, also when the page does not exist. Returns the response for visitors who
+ * have exceeded the limit, null for all others. It is plain text, because an error page would have
+ * to be rendered too.
  */
 export async function pageRefusal(
   platform: Platform,
@@ -30,7 +31,7 @@ export async function pageRefusal(
     await limited(ctx, 'public');
     return null;
   } catch (error) {
-    // Many pages ask the database nothing: they are there also while it is away.
+    // Many pages need no database: they are served while it is unavailable, too.
     if (!(error instanceof Refusal)) return null;
     const event = eventOf(error, false);
     if (event) securityEvent(ctx, event, { route: '/*' });

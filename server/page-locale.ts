@@ -11,7 +11,10 @@ const cookieForm = /(?:^|;\s*)(?:__Host-)?locale=([A-Za-z-]{2,5})(?:;|$)/;
 
 const preferred = readOnce(fromAcceptLanguage);
 
-/** The language of a page: the address, then the cookie, then what the browser prefers, then the default. */
+/**
+ * Chooses the language of a page: from the address, then the cookie, then the browser's
+ * preferences, then the default.
+ */
 export function pageLocale(headers: IncomingHttpHeaders, chosen: Locale | null): Locale {
   if (chosen) return chosen;
   const cookie = headers.cookie === undefined ? undefined : cookieForm.exec(headers.cookie)?.[1];
@@ -20,7 +23,10 @@ export function pageLocale(headers: IncomingHttpHeaders, chosen: Locale | null):
   return preferred(headers['accept-language'] ?? '') ?? defaultLocale;
 }
 
-/** Remembers a chosen language for one year. The browser may change it too, so it is not hidden from scripts. */
+/**
+ * Stores a chosen language for one year. Scripts of the page may change it too, so the cookie is
+ * not HttpOnly.
+ */
 export function localeCookie(locale: Locale, secure: boolean): string {
   const [prefix, end] = secure ? ['__Host-', '; Secure'] : ['', ''];
   return `${prefix}locale=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${end}`;

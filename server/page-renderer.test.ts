@@ -10,7 +10,10 @@ import { createRenderer } from './page-renderer.ts';
 import { pageAddress } from './page-address.ts';
 import type { WebBuild, WebEntry } from './page-source.ts';
 
-/** A site of one page whose loader throws what the test wants; it reports as web/entry.server.tsx does. */
+/**
+ * A site of one page whose loader throws what the test passes; it reports errors as
+ * web/entry.server.tsx does.
+ */
 function siteThatThrows(thrown: unknown): WebBuild {
   const contexts = {
     cacheContext: createContext(),
@@ -56,7 +59,7 @@ function siteThatThrows(thrown: unknown): WebBuild {
   return build as unknown as WebBuild & ServerBuild;
 }
 
-/** Asks for a page that fails; what the visitor and the log get. */
+/** Requests a page that fails; returns what the visitor and the log get. */
 async function ask(
   url: string,
   thrown: unknown,

@@ -12,44 +12,51 @@ import { securityOf } from './page-headers.ts';
 import { takeInline, type InlineSources } from './page-inline.ts';
 import type { PageSource, WebBuild } from './page-source.ts';
 
-/** A page as it was just made. */
+/** A page that was just rendered. */
 type Drawn = Omit<CachedPage, 'tags' | 'expires_at'>;
 
 export interface RendererOptions {
   call(request: FastifyRequest, locale: Locale): Call;
   cache: PageCache;
-  /** What a visitor gets who may have no more pages drawn; null for all others. */
+  /** The response for a visitor over the rate limit of renderings; null for all others. */
   refusal(request: FastifyRequest, locale: Locale): Promise<Drawn | null>;
   origin: string;
-  /** How the venue names itself; changed in place. */
+  /** The venue's name and details; changed in place. */
   venue: Venue;
-  /** Called with what went wrong in a loader or while rendering; the visitor sees a page that tells nothing. */
+  /**
+   * Called with an error in a loader or while rendering; the visitor sees a page without details.
+   */
   failed(request: FastifyRequest, error: unknown): void;
-  /** The headers of a page whose address and inline scripts are these; they are cached with it. */
+  /** The headers of a page with this address and these inline sources; they are cached with it. */
   headersOf(pathname: string, inline: InlineSources): Record<string, string>;
   dev: boolean;
 }
 
-// A page that says nothing about its end is looked at again after five minutes, whatever was invalidated.
+// A page without an expiry of its own is rendered again after five minutes, whatever was
+// invalidated.
 const longest_ms = 5 * 60_000;
 const missing_ms = 10_000;
 
 type CacheNote = { tags: CacheTag[]; until?: string };
-/** What a rendering is made with: who calls the API, and the form that the visitor has sent. */
+/** Inputs of a rendering: the API client, and the form that the visitor submitted. */
 interface Sent {
   call: Call;
   form?: string;
 }
 
-/** Which page a form stood on: one that is sent before its scripts came has its codes in that address. */
+/**
+ * The page that a form was on: one that is submitted before its scripts have loaded has its codes
+ * in that address.
+ */
 const pageOfForm = ({ headers: { referer } }: FastifyRequest, { form }: Sent) =>
   form === undefined || referer === undefined ? undefined : { referer };
 
-/** What the build answers to a request of a page, with the note of its loaders. */
+/** Renders pages with the build: the response, with the cache note of its loaders. */
 function createAnswerer(source: PageSource, options: RendererOptions) {
   let made: { build: WebBuild; handle: RequestHandler } | undefined;
 
-  // Making a handler reads the whole route table; a build is made once, and Vite makes a new one for each change.
+  // Creating a handler reads the whole route table, so it is kept per build; Vite makes a new build
+  // for each change.
   function handlerOf(build: WebBuild): RequestHandler {
     if (made?.build !== build) made = { build, handle: createRequestHandler(build, source.mode) };
     return made.handle;
@@ -61,7 +68,7 @@ function createAnswerer(source: PageSource, options: RendererOptions) {
     locale: Locale,
     sent: Sent,
   ): Promise<{ page: Drawn; note: CacheNote }> {
-    // What a page of the browser asks for is data: nothing is drawn, and its calls are counted.
+    // A request for data of a page renders nothing, and its API calls are rate limited.
     const refused = pathname.endsWith('.data') ? null : await options.refusal(request, locale);
     if (refused) return { page: refused, note: { tags: [] } };
     const build = await source.build();
@@ -73,7 +80,7 @@ function createAnswerer(source: PageSource, options: RendererOptions) {
       reportContext,
       venueContext,
     } = build.entry.module;
-    // No one can write it into a text, because each rendering has its own.
+    // User content cannot contain it, because each rendering has a new one.
     const mark = randomBytes(18).toString('base64url');
     const note: CacheNote = { tags: [] };
     const context = new RouterContextProvider();
@@ -82,14 +89,14 @@ function createAnswerer(source: PageSource, options: RendererOptions) {
     context.set(inlineMarkContext, mark);
     context.set(venueContext, { ...options.venue });
     context.set(cacheContext, note);
-    // React tries a page that failed again, and fails again: that is one fault.
+    // React retries a page that failed, and fails again: that is one fault.
     let reported: unknown;
     context.set(reportContext, (error) => {
       if (error !== reported) options.failed(request, error);
       reported = error;
     });
-    // Pages are anonymous: neither cookies nor the token of the visitor reach a loader. A form is told which page
-    // it stood on.
+    // Pages are anonymous: neither the visitor's cookies nor their token reach a loader. A form's
+    // action gets the page that the form was on.
     const response = await handlerOf(build)(
       new Request(options.origin + pathname + search, {
         headers: { accept: request.headers.accept ?? '*/*', ...pageOfForm(request, sent) },
@@ -117,7 +124,10 @@ function createAnswerer(source: PageSource, options: RendererOptions) {
 
 export type Renderer = ReturnType<typeof createRenderer>;
 
-/** Renders pages, keeps those whose loaders allowed it, and never renders the same page twice at the same time. */
+/**
+ * Renders pages, caches those whose loaders allow it, and never renders the same page twice at the
+ * same time.
+ */
 export function createRenderer(source: PageSource, options: RendererOptions) {
   const running = new Map<string, Promise<CachedPage>>();
   const answer = createAnswerer(source, options);
@@ -162,12 +172,14 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     const key = pageKey(locale, address.key);
     const cached = options.cache.get(key);
     if (cached) return cached;
-    // Visitors who come while the page is being rendered wait for it, unless its data have changed since.
+    // Visitors who request the page while it is being rendered wait for it, unless its data has
+    // changed since.
     const run = `${options.cache.mark()} ${key}`;
     const begun = running.get(run);
     if (begun) {
       const page = await begun;
-      // The first visitor may load no more pages; that is nothing to those who waited with them.
+      // The first visitor is over their rate limit, which must not affect the visitors who waited
+      // with them.
       return page.status === 429 ? renderAndKeep(request, address, locale, key) : page;
     }
     const page = renderAndKeep(request, address, locale, key).finally(() => running.delete(run));
@@ -176,7 +188,9 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
   }
 
   return {
-    /** A form that the browser sent: answered by the action of its page, for this visitor alone. */
+    /**
+     * Answers a form that the browser submitted with the action of its page, for this visitor only.
+     */
     async form(
       request: FastifyRequest,
       address: PageAddress,

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { PageSource, WebBuild } from './page-source.ts';
 
-/** Vite inside this process: screens change while you look at them, and no second server or port is needed. */
+/**
+ * Runs Vite inside this process: screens update during development, without a second server or
+ * port.
+ */
 export async function developedPages(app: FastifyInstance): Promise<PageSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -14,7 +17,8 @@ export async function developedPages(app: FastifyInstance): Promise<PageSource> 
     build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild,
     intercept: (request, reply) =>
       new Promise((resolve, reject) => {
-        // Vite answers on the raw response, or calls the function when the address is none of its own.
+        // Vite answers on the raw response, or calls the callback when the address is not one of
+        // its own.
         const answered = (): void => {
           reply.hijack();
           resolve(true);

@@ -17,7 +17,7 @@ export type WebBuild = Omit<ServerBuild, 'entry'> & {
   entry: { module: ServerBuild['entry']['module'] & WebEntry };
 };
 
-/** Where pages come from: the build, or Vite while developing. */
+/** The source of pages: the build, or Vite during development. */
 export interface PageSource {
   mode: 'production' | 'development';
   build(): Promise<WebBuild>;

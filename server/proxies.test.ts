@@ -11,7 +11,7 @@ const trusted = (said: string) =>
     TRUST_PROXY: said,
   }).trust_proxy;
 
-/** Who called, as the server sees it, when 127.0.0.1 hands on `forwarded`; and what the log said. */
+/** The caller as the server sees it when 127.0.0.1 forwards `forwarded`, and what was logged. */
 async function caller(said: string, forwarded: string, times = 1) {
   const lines: string[] = [];
   const app = Fastify({ trustProxy: trustIn(trusted(said)) });

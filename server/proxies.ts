@@ -4,15 +4,15 @@ import type { Log } from '#platform/log.ts';
 
 type Trust = boolean | string[] | ((address: string, hop: number) => boolean);
 
-/** For Fastify: a number counts hops, beginning with the peer of the connection. */
+/** For Fastify: a number counts hops, starting with the peer of the connection. */
 export const trustIn = (trusted: Config['trust_proxy']): Trust =>
   typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 
 const silent_ms = 3_600_000;
 
 /**
- * Says, at most once an hour, that an untrusted caller says for whom it asks: a proxy that TRUST_PROXY forgot, so that
- * all visitors are one caller, or a visitor who would like to be another.
+ * Warns, at most once an hour, when an untrusted peer sends X-Forwarded-For: it is a proxy missing
+ * in TRUST_PROXY, so that all visitors count as one caller, or a visitor who fakes another address.
  */
 export function warnOfUntrustedProxies(app: FastifyInstance, log: Log, clock: () => number): void {
   let silent_until = 0;

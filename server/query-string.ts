@@ -5,12 +5,15 @@ export interface Query {
   [name: string]: string | string[] | Query;
 }
 
-/** Thrown for names that no honest client writes; the server answers 400 (see `malformedQuery`). */
+/**
+ * Thrown for names that no legitimate client sends; the server answers 400 (see `malformedQuery`).
+ */
 export class MalformedQueryError extends Error {}
 
 /**
- * What the router hands on for a query string that cannot be read. The router has no way to refuse: whatever its parser
- * throws ends the process, so the first hook of every request compares with this value and answers 400.
+ * What the router passes on for a query string that cannot be read. The router cannot refuse, as an
+ * exception in its parser ends the process; so the first hook of every request compares with this
+ * value and answers 400.
  */
 export const malformedQuery: Query = Object.freeze({});
 
@@ -31,9 +34,10 @@ const namesOfTheLanguage = new Set(['__proto__', 'constructor', 'prototype', 'le
 const deepest = 4;
 
 /**
- * `a=1` is a text, `a=1&a=2`, `a[]=1` and `a[0]=1` are lists in the order written, `a[b][c]=1` is a record. Texts are
- * trimmed and an empty one counts as absent (wire.md). Brackets may be written as %5B and %5D. Everything is collected
- * in maps and arrays of our own, never by assigning to a name that came from outside.
+ * Parses a query string: `a=1` is a text, `a=1&a=2`, `a[]=1` and `a[0]=1` are lists in the order
+ * written, `a[b][c]=1` is a record. Texts are trimmed and an empty one counts as absent (wire.md).
+ * Brackets may be written as %5B and %5D. Everything is collected in new maps and arrays, never by
+ * assigning to a name from the request.
  */
 export function parseQueryString(text: string): Query {
   const root = new Map<string, Node>();
@@ -49,12 +53,14 @@ export function parseQueryString(text: string): Query {
   return toRecord(root);
 }
 
-/** Bytes that are no UTF-8 become half a character, which the door of every call refuses with its parameter named. */
+/**
+ * Invalid UTF-8 becomes a lone surrogate, which every call refuses with the name of its parameter.
+ */
 function textOf(escaped: string): string {
   try {
     return decodeURIComponent(escaped);
   } catch {
-    // A percent sign that was not escaped means itself.
+    // A percent sign that was not escaped is taken literally.
     const text = unescape(escaped);
     return text.includes('\ufffd') ? '\ud800' : text;
   }

@@ -1,7 +1,7 @@
 const most_known = 1000;
 const longest = 200;
 
-/** Reads what browsers send in a header once for each text of it: they send the same few hundred. */
+/** Caches the parsed values of a request header: browsers send the same few hundred texts. */
 export function readOnce<T>(read: (header: string) => T): (header: string) => T {
   const known = new Map<string, { read: T }>();
   return (header) => {

@@ -46,7 +46,7 @@ describe('the schema is another one than this build expects', () => {
     const folder = await mkdtemp(join(tmpdir(), 'foyer-migrations-'));
     await cp(join(import.meta.dirname, '../migrations'), folder, { recursive: true });
     const ready = createReadiness(platform, folder);
-    // It has begun to read the folder; with its first answer it has read it.
+    // The folder is being read by now; the first response shows that it has been read.
     expect(await ready()).toBeNull();
     await writeFile(join(folder, '9999_later.sql'), 'select 1;');
     expect(await ready()).toBeNull();
@@ -98,7 +98,7 @@ test('whatever hangs, it answers within a second, by its own clock', async () =>
   };
   const pool = createPool(testPlatform.database_url, 1, platform.log);
   const holder = await pool.connect();
-  // The pool itself waits for five seconds, by the same clock.
+  // The pool itself waits for five seconds, on the same fake clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     let answered: string | null = 'not yet';

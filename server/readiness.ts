@@ -12,16 +12,17 @@ const answer_within_ms = 800;
 const least_free_bytes = 32 * 1024 * 1024;
 
 /**
- * Says within a second why this process should get no requests, or null when it may have them. A
- * check that hangs is not started a second time: probes must not pile up behind a hung database. The
- * migrations are those that lay there when it was started: an upgrade changes the files under it.
+ * Creates the readiness check: within a second it returns why this process should get no requests,
+ * or null when it may get them. A check that hangs is not started a second time, so that probes do
+ * not pile up behind a hung database. The migrations are read at start, as an upgrade replaces the
+ * files of a running process.
  */
 export function createReadiness(
   platform: Platform,
   migrations?: string,
 ): () => Promise<string | null> {
   const known = migrationFiles(migrations);
-  // A folder that cannot be read is said when somebody asks.
+  // A folder that cannot be read is reported when the check runs.
   known.catch(() => undefined);
   const checks = [
     once('database does not answer', () => databaseProblem(platform, known)),
@@ -64,16 +65,19 @@ async function databaseProblem(
       ? null
       : 'FOYER_SECRET is another one';
   } catch (error) {
-    // Without the table or the column the database was never brought up by this release.
+    // Without the table or the column the database was never migrated by this release.
     const { code = '' } = error as { code?: string };
     if (!['42P01', '42703', '42501'].includes(code)) return 'database unavailable';
-    // To a user without rights on the schema nothing is there either.
+    // To a user without rights on the schema the table does not exist either.
     const lacksRights = await rightsProblem(platform.db).catch(() => null);
     return lacksRights ? 'the database user has too few rights' : 'migrations waiting';
   }
 }
 
-/** Uploads and the embedded database need the data folder; with a bucket nothing is written there. */
+/**
+ * Returns a problem with the data folder, which uploads and the embedded database need; null with a
+ * bucket, when nothing is written there.
+ */
 export async function storageProblem(
   { data_dir, s3 }: Pick<Config, 'data_dir' | 's3'>,
   freeBytes = free,
@@ -81,7 +85,7 @@ export async function storageProblem(
   if (s3) return null;
   const probe = join(data_dir, `.writable-${process.pid}`);
   try {
-    // An empty file can still be made on a full disk, and root may use what is reserved for root.
+    // An empty file can be created even on a full disk, and root may use the reserved space.
     await writeFile(probe, Buffer.alloc(4096));
     await rm(probe, { force: true });
     return (await freeBytes(data_dir)) < least_free_bytes ? 'the disk is full' : null;

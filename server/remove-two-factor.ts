@@ -2,8 +2,9 @@ import { removeTwoFactorOf } from '#features/users/actions/two-factor.ts';
 import { onPlatform } from './on-platform.ts';
 
 /**
- * Turns the second factor of a user off who has lost their phone and their codes. They are told by mail, signed out
- * everywhere, and it stands in the trails of their accounts. Returns what was wrong, or null.
+ * Turns off the second factor of a user who has lost their phone and their codes. The user is
+ * notified by mail and signed out everywhere, and it is recorded in the trails of their accounts.
+ * Returns what went wrong, or null.
  */
 export const runTwoFactorRemoval = (env: NodeJS.ProcessEnv, email = ''): Promise<string | null> =>
   onPlatform(env, async (ctx) => {

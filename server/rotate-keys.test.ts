@@ -24,7 +24,7 @@ const rotate = async (day?: string, secret = testPlatform.platform.config.secret
   return { problem, text };
 };
 let minutes = 0;
-/** As another process sees it, a minute later each time. */
+/** The context of another process, a minute later each time. */
 const later = () => {
   const ctx = testPlatform.ctx();
   return { ...ctx, now: new Date(Date.parse(ctx.now) + ++minutes * 61_000).toISOString() };

@@ -3,8 +3,8 @@ import { plusDays, toInstant, venueZone } from '#platform/pure/time.ts';
 import { onPlatform } from './on-platform.ts';
 
 /**
- * Tickets are signed with a new key from now on; codes of the keys before it are taken until the end of `day`
- * (`2027-01-31`, in Hong Kong), or no longer with `now`. Returns what was wrong, or null.
+ * Signs tickets with a new key from now on. Codes of earlier keys are accepted until the end of
+ * `day` (`2027-01-31`, in Hong Kong), or no longer with `now`. Returns what went wrong, or null.
  */
 export const runKeyRotation = (
   env: NodeJS.ProcessEnv,

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { isApiAddress } from './api-address.ts';
 
-/** Bytes. No one types so much, and whatever reads an address afterwards need not fear its length. */
+/** Bytes. No legitimate address is longer, so later code need not guard against long ones. */
 const longest_address = 8192;
 
 const headers_of_api = {
@@ -17,13 +17,16 @@ const headers_of_api = {
 
 const secured = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 /**
- * Of every answer: pages, files and probes too. Without https a browser would be told of one that is
- * not there.
+ * Headers of every response, including pages, files and probes. HSTS is sent only with https, as it
+ * would announce an https site that does not exist.
  */
 export const headersOfAll = (origin: string): Record<string, string> =>
   origin.startsWith('https:') ? secured : {};
 
-/** Cross-origin rules of one request. Answers a preflight of a site that may ask, and says whether it did. */
+/**
+ * Applies the cross-origin rules to one request. Answers the preflight of an allowed origin, and
+ * returns whether it did.
+ */
 function answerOrigin(request: FastifyRequest, reply: FastifyReply, config: Config): boolean {
   const { origin } = request.headers;
   if (!origin) return false;
@@ -52,10 +55,13 @@ function answerOrigin(request: FastifyRequest, reply: FastifyReply, config: Conf
   return true;
 }
 
-/** Headers of every API answer, cross-origin rules, and shedding of load that would make everyone wait. */
+/**
+ * Sets the headers of every API response, applies cross-origin rules, and sheds load that would
+ * delay all requests.
+ */
 export function registerSecurity(app: FastifyInstance, config: Config): void {
-  // Measured over longer than the limit: an interval in which nothing could be measured counts as endless,
-  // and half a second of hard work is no reason to refuse everyone.
+  // The interval is longer than the limit: an interval without a measurement counts as an infinite
+  // delay, and half a second of heavy work is no reason to refuse all callers.
   if (config.rate_limit)
     void app.register(underPressure, {
       maxEventLoopDelay: 2000,
@@ -67,7 +73,7 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
     reply.headers(ofAll);
     if ((request.raw.url ?? '').length > longest_address)
       return done(new Refusal('input.malformed', 414));
-    // An address may be written with escapes or slashes of its own: the route says what it is, if there is one.
+    // An address may be written with escapes or extra slashes: the matched route, if any, decides.
     if (!request.routeOptions.url?.startsWith('/api/') && !isApiAddress(request.url)) return done();
     reply.headers({ ...headers_of_api, 'x-request-id': request.id });
     const isAnswered = answerOrigin(request, reply, config);

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `/simulator/*` on our one port is the simulator's own pages: what a real provider would host itself. */
+/**
+ * Proxies `/simulator/*` on the product's port to the simulator's own pages, which a real provider
+ * would host itself.
+ */
 export async function registerSimulatorProxy(
   app: FastifyInstance,
   target: string,

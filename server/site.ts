@@ -16,7 +16,10 @@ import { registerWeb } from './web.ts';
 
 const built = join(import.meta.dirname, '..', 'build');
 
-/** The pages on top of the API. `changed` empties what the page cache knows of something that changed. */
+/**
+ * Registers the pages on top of the API. `changed` removes pages with a changed tag from the page
+ * cache.
+ */
 export async function registerSite(
   app: FastifyInstance,
   platform: Platform,

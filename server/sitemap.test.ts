@@ -6,7 +6,7 @@ import { givenEvent, givenStaff, type Staff } from '../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
 import { registerSitemap, type Listed } from './sitemap.ts';
 
-/** One address for each language; that of the default is bare. */
+/** One address for each language; that of the default language has no query. */
 const searches = ['', ...locales.slice(1).map((locale) => `?locale=${locale}`)];
 
 let testApp: TestApp;
@@ -137,7 +137,7 @@ test('robots.txt names the sitemap and the paths that are closed to robots', asy
   expect(body).toContain(`Sitemap: ${origin}/sitemap.xml\n`);
   for (const path of ['/manage/', '/checkout/', '/ticket/', '/check-in/', '/order/', '/api/'])
     expect(body).toContain(`Disallow: ${path}\n`);
-  // Pictures that the heads of pages name are served from there.
+  // Serves the pictures that the heads of pages refer to.
   expect(body).toContain('Allow: /api/public/files/\n');
   expect(body).not.toMatch(/Disallow: \/(event|events|e)?\s*$/m);
   await app.close();
@@ -153,7 +153,7 @@ test('an event that is published or hidden from search engines tells the map', a
   );
   const sold = await givenEvent(testApp, staff);
   let n = 0;
-  // It listens once it is connected: until then nothing is told.
+  // The listener is connected asynchronously: changes before that are not received.
   await expect
     .poll(async () => {
       const body = { seo_title: `Night ${(n += 1)}` };

@@ -8,11 +8,11 @@ export interface Listed {
   updated_at: string;
 }
 interface SitemapOptions {
-  /** Our own public address. */
+  /** The public address of this installation. */
   origin: string;
-  /** The events that search engines may find. */
+  /** The events that search engines may index. */
   events: () => Promise<readonly Listed[]>;
-  /** Those who have such events. */
+  /** The organizers of such events. */
   organizers: () => Promise<readonly Listed[]>;
   /** Milliseconds. */
   now: () => number;
@@ -20,7 +20,7 @@ interface SitemapOptions {
 
 const kept_ms = 10 * 60_000;
 const listed = allPages.filter((page) => page.listed).map(({ path }) => path);
-/** What leads nowhere for a search engine: tools of the staff, and pages that belong to one person. */
+/** Paths without value to search engines: staff tools, and pages that belong to one person. */
 const closed = new Set([
   ...allPages
     .filter(({ layout, path }) => layout !== 'public' && path.indexOf('/', 1) > 0)
@@ -31,7 +31,9 @@ const closed = new Set([
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** A page in each of its languages; every one of them names all (decisions.md §11). */
+/**
+ * The entries of a page in each of its languages; each entry lists all of them (decisions.md §11).
+ */
 function entries(address: string, changed?: string): string {
   const link = (language: string, href: string): string =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`;
@@ -65,8 +67,8 @@ const sitemap = (
   ].join('\n');
 
 /**
- * `/robots.txt` and the `/sitemap.xml` that it names. The map is cached until an event changes, and never
- * longer than some minutes.
+ * Serves `/robots.txt` and the `/sitemap.xml` that it names. The sitemap is cached until an event
+ * changes, and for at most a few minutes.
  */
 export function registerSitemap(
   app: FastifyInstance,
@@ -74,7 +76,7 @@ export function registerSitemap(
 ): { changed: (tag: string) => void } {
   const robots = [
     'User-agent: *',
-    // Pages name these pictures in their heads; the longer rule wins (RFC 9309).
+    // Pages refer to these pictures in their heads; the longer rule wins (RFC 9309).
     'Allow: /api/public/files/',
     ...[...closed].map((path) => `Disallow: ${path}`),
     '',
@@ -88,7 +90,7 @@ export function registerSitemap(
         until: now() + kept_ms,
         xml: Promise.all([events(), organizers()]).then((found) => sitemap(origin, ...found)),
       };
-      // What failed is asked for anew.
+      // A failed sitemap is made again at the next request.
       made.xml.catch(() => cached === made && (cached = null));
       cached = made;
     }

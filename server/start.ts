@@ -46,15 +46,16 @@ export async function startServer({
     if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
     web?.changed(tag);
     if (tag !== 'reset' && tag !== 'site') return;
-    // Once more, as pages may have been drawn with the name of before.
+    // Invalidated again, as pages may have been rendered with the previous name.
     void loadBranding(platform)
       .catch(() => undefined)
       .then(() => web?.changed(tag));
   });
   const work = startWorkAsTold(platform);
 
-  // Everything is loaded; from here on a fault in a parser can no longer change what other requests see.
-  // While developing, Vite goes on loading modules that were not written for that.
+  // All modules are loaded; from here on a fault in a parser cannot change what other requests see.
+  // Not during development, as Vite keeps loading modules that were not written for frozen
+  // prototypes.
   if (!config.dev) freezePrototypes();
   await app
     .listen({ port: config.port, host: config.host })
@@ -79,8 +80,8 @@ export async function startServer({
   process.send?.('ready');
 
   /**
-   * Says first that it is not ready, so that nobody sends more requests here, then takes no new connections, answers
-   * what is under way, finishes its jobs, and ends within 15 seconds.
+   * First reports that it is not ready, so that no more requests are routed here; then accepts no
+   * new connections, answers requests in progress, finishes its jobs, and ends within 15 seconds.
    */
   async function drain(): Promise<void> {
     if (health.draining) return;
@@ -88,7 +89,7 @@ export async function startServer({
     setTimeout(() => process.exit(0), 14_000).unref();
     const workEnded = work?.stop();
     await new Promise((resolve) => setTimeout(resolve, config.drain_seconds * 1000));
-    // A second at least: a request just coming on an old connection is still answered.
+    // At least a second: a request that is just arriving on an old connection is still answered.
     await letGo(app, Math.max(1, config.drain_seconds) * 1000);
     await Promise.allSettled([app.close(), workEnded, changes.close()]);
     await stop().catch(() => undefined);

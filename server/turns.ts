@@ -1,18 +1,18 @@
-/** Starts one request that was waiting. */
+/** Starts a request that was waiting. */
 type Start = () => void;
 
 /**
- * Lets a few requests begin in each turn of the event loop, the others in the turns after it, first come first served.
- * A rush that brings thousands at once would otherwise be one turn of seconds, and whatever can be answered from
- * memory would wait for all of it (decision 061). Nothing is refused and nothing waits while there is time: the next
- * turn begins at once.
+ * Lets a few requests begin in each turn of the event loop and the others in later turns, first
+ * come first served. A rush of thousands at once would otherwise be a single turn of several
+ * seconds, and whatever can be answered from memory would wait for all of it (decision 061).
+ * Nothing is refused and no time is lost: the next turn begins at once.
  */
 export class Turns {
   readonly #each: number;
   #begun = 0;
   #isTurning = false;
   #waiting: Start[] = [];
-  /** Of `#waiting`, the first that has not begun. */
+  /** Index in `#waiting` of the first that has not begun. */
   #next = 0;
 
   /** @param each how many requests begin in one turn */
@@ -20,7 +20,7 @@ export class Turns {
     this.#each = each;
   }
 
-  /** How many are waiting. */
+  /** How many requests are waiting. */
   get length(): number {
     return this.#waiting.length - this.#next;
   }

@@ -4,17 +4,19 @@ import { isRecord } from '#platform/pure/is-record.ts';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { device_cookie } from '#platform/visitor.ts';
 
-/** The API in process for one visitor: their cookies go in, what the API sets comes out. */
+/**
+ * The API in process for one visitor: sends their cookies, and collects those that the API sets.
+ */
 export interface VisitorCall {
   call: Call;
-  /** Values of `set-cookie`, for the answer to the visitor. */
+  /** Values of `set-cookie`, for the response to the visitor. */
   cookies: string[];
   token: string | null;
 }
 
 /**
- * The typed client without a network: the same routes, the same checks, no one signed in. Limits count the visitor
- * whose page it is.
+ * Creates the typed client without a network: the same routes and checks, without a signed-in user.
+ * Rate limits count the visitor whose page it is.
  */
 export function anonymousCall(
   app: FastifyInstance,
@@ -30,7 +32,10 @@ export function anonymousCall(
   });
 }
 
-/** The same with what tells this visitor from others: limits count them, orders and browsers know them. */
+/**
+ * Like `anonymousCall`, also passing what identifies this visitor: rate limits count them, and
+ * orders and known browsers are recognised.
+ */
 export function visitorCall(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -75,7 +80,7 @@ const inject = (app: FastifyInstance, url: string, init: RequestInit, remoteAddr
 const responseOf = (answer: Awaited<ReturnType<typeof inject>>): Response =>
   new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode });
 
-/** The bearer token of a new session: in a header, or in the answer to a sign-in. */
+/** The bearer token of a new session: in a header, or in the response to a sign-in. */
 function tokenIn(answer: Awaited<ReturnType<typeof inject>>): string | null {
   const named = answer.headers['x-auth-token'];
   if (typeof named === 'string') return named;

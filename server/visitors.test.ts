@@ -7,11 +7,11 @@ import { makeSmallBuild } from '../tests/setup/small-build.ts';
 import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
 import { anonymousCall } from './visitor-call.ts';
 
-/** Pages ask the API in this process, on behalf of the visitor who opened them. */
+/** Pages call the API in this process, on behalf of the visitor who opened them. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ RATE_LIMIT: 'on' }, { site: makeSmallBuild() });
-  // A busy machine takes longer than a window for so many page loads: the clock waits for it.
+  // A busy machine takes longer than a window for this many page loads, so the clock is stopped.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 async function pageLoad(ip: string, device?: string): Promise<number> {
   const call = anonymousCall(testApp.app, { ip, cookies: device ? { device } : {} }, 'en');
   try {
-    // It is not there, which costs little and counts all the same.
+    // A 404, which is cheap but counts towards the limit all the same.
     await call(listings.questions, { params: { eventId: 999 } });
     return 200;
   } catch (error) {
@@ -52,7 +52,7 @@ describe('page loads', () => {
     const [one, other] = [newDevice(), newDevice()];
     expect(await untilRefused('198.51.100.1', one)).toBe(buckets.public.limit);
     expect(await pageLoad('198.51.100.1', other)).toBe(404);
-    // Its limit goes with the phone, to whatever network.
+    // The limit follows the phone to any network.
     expect(await pageLoad('198.51.100.2', one)).toBe(429);
   });
 

@@ -20,7 +20,7 @@ const visit = (
 ): Promise<LightMyRequestResponse> => app.inject({ url, headers });
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-/** The hashes that a policy names, by directive. */
+/** The hashes in a policy, by directive. */
 function named(policy: unknown): { scripts: string[]; styles: string[] } {
   const sources = (directive: string): string[] =>
     String(policy)

@@ -18,30 +18,39 @@ import type { VisitorCall } from './visitor-call.ts';
 
 export interface WebOptions {
   dev: boolean;
-  /** What `react-router build` wrote. */
+  /** The output of `react-router build`. */
   buildDir: string;
-  /** The API in process, without a user. */
+  /** Calls the API in process, without a user. */
   call(request: FastifyRequest, locale: Locale): Call;
-  /** The API in process for the visitor of this request, for forms. */
+  /** Calls the API in process for the visitor of this request, for forms. */
   visitor(request: FastifyRequest, locale: Locale): VisitorCall;
   cache: PageCache;
-  /** What a visitor gets who may have no more pages drawn; null for all others. */
+  /** The response for a visitor over the rate limit of renderings; null for all others. */
   refusal: RendererOptions['refusal'];
-  /** The Set-Cookie header for a visitor who has no device cookie of ours yet; null when there is one. */
+  /**
+   * The Set-Cookie header for a visitor without a device cookie from this server; null when there
+   * is one.
+   */
   visitorCookie(headers: FastifyRequest['headers']): string | null;
-  /** Answers what is kept before Fastify does. */
+  /** Answers pages from memory before Fastify does. */
   keptFirst: KeptFirst;
-  /** Called with what went wrong in a loader or while rendering. */
+  /** Called with an error in a loader or while rendering. */
   failed(request: FastifyRequest, error: unknown): void;
-  /** Where payment forms come from. */
+  /** The origins of payment forms. */
   cardForms: CardForms;
-  /** Our own public address. Loaders see it in `request.url`, never what a Host header claims. */
+  /**
+   * The public address of this installation. Loaders see it in `request.url`, never the Host
+   * header's claim.
+   */
   origin: string;
-  /** How the venue names itself; changed in place. */
+  /** The venue's name and details; changed in place. */
   venue: Venue;
 }
 
-/** Every page of the product: static files, the cache of public pages, and React Router behind it. */
+/**
+ * Registers every page of the product: static files, the cache of public pages, and React Router
+ * behind it.
+ */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const source: PageSource = options.dev
     ? await (await import('./page-source-dev.ts')).developedPages(app)
@@ -51,7 +60,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     await app.register(fastifyStatic, {
       root: `${client}/assets`,
       prefix: '/assets/',
-      // A route for each file: with one for all, the whole folder is read again for each request.
+      // Registers a route for each file: with one for all, the whole folder would be read again for
+      // each request.
       wildcard: false,
       globIgnore: ['**/*.{gz,br}'],
       preCompressed: true,
@@ -75,7 +85,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   registerPages(app, source, options);
 }
 
-/** The pages themselves, from the cache or rendered. */
+/** Registers the pages themselves, from the cache or rendered. */
 export function registerPages(
   app: FastifyInstance,
   source: PageSource,
@@ -87,7 +97,7 @@ export function registerPages(
   });
   const secure = options.origin.startsWith('https:');
 
-  // Changed in place with the venue's name, so it is no file.
+  // Contains the venue's name, which may change, so it is not a static file.
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
@@ -108,7 +118,7 @@ export function registerPages(
       }),
   );
 
-  // Pages come compressed from their cache.
+  // Pages from the cache are already compressed.
   app.get('/*', { compress: false }, async (request, reply) => {
     const url = request.raw.url ?? '/';
     if (isApiAddress(url) || url.startsWith('/assets/')) return reply.callNotFound();

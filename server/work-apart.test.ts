@@ -117,7 +117,8 @@ test('the process beside hears when orders are completed: their mails wait until
   };
   try {
     await pool.query(`select graphile_worker.add_job('platform.sweep')`);
-    // It works. A mail waits for 20 seconds at most: on a busy machine the process takes as long to start.
+    // The worker is running. A mail waits at most 20 seconds, which a process on a busy machine may
+    // take to start.
     await expect.poll(() => waiting('platform.sweep'), { timeout: 2 * patience_ms }).toBe(0);
     await pool.query(`select graphile_worker.add_job('order.completed', '{"order_id": 0}')`);
     await sleep(1500);

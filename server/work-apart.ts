@@ -13,10 +13,10 @@ const steady_ms = 30_000;
 const tell_ms = 200;
 
 /**
- * Runs jobs in a process of their own, with connections of their own and less right to the
- * processor: what a rush leaves to do (mails, PDFs, webhooks) gives way to the selling. It is started
- * again when it ends by itself, and ends with this process, however that ends. While orders are
- * completed here it is told so: their mails wait (decision 066).
+ * Runs jobs in a child process with its own connections and a lower CPU priority, so that the work
+ * after a rush (mails, PDFs, webhooks) yields to sales. It is restarted when it ends by itself, and
+ * ends with this process, however that ends. It is notified while orders are being completed here,
+ * as their mails wait (decision 066).
  */
 export function startWorkApart(log: Log, isCompletingMany: () => boolean): Work {
   let isStopping = false;
@@ -35,7 +35,8 @@ export function startWorkApart(log: Log, isCompletingMany: () => boolean): Work 
       yieldProcessor(started, log);
       tell(started, wasCompleting);
     });
-    // Without a listener a process that cannot start would end this one; its exit is heard below.
+    // Without a listener, a process that cannot start would end this one; its exit is handled
+    // below.
     started.once('error', (error) => log.warn({ reason: error.message }, 'worker'));
     return started;
   }
@@ -64,13 +65,13 @@ export function startWorkApart(log: Log, isCompletingMany: () => boolean): Work 
   };
 }
 
-/** One that is ending hears nothing, and need not. */
+/** A child that is ending cannot receive messages, and need not. */
 const tell = (child: ChildProcess, is_completing: boolean): void => {
   if (child.connected) child.send(is_completing, () => undefined);
 };
 
 async function gone(child: ChildProcess): Promise<void> {
-  // One that could not be started has no number and never exits; an error of another one is not its end.
+  // A child that could not be started has no pid and never exits; an error event is not its end.
   while (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
     await once(child, 'exit').catch(() => undefined);
 }

@@ -6,16 +6,17 @@ import { messageOf } from '#platform/pure/thrown.ts';
 import { expireDue } from '#features/orders/actions/expire.ts';
 import { lanes, schedule } from './jobs.ts';
 
-/** What is done later, wherever it runs. */
+/** Background work, in whichever process it runs. */
 export interface Work {
-  /** Begins nothing more, and resolves when what had begun is done. */
+  /** Starts nothing more, and resolves when work in progress is done. */
   stop(): Promise<void>;
 }
 
-/** Runs jobs and ends holds in this process until it is stopped. */
+/** Runs jobs and expires holds in this process until it is stopped. */
 export function startWork(platform: Platform): Work {
   const runner = startJobs(platform, lanes, schedule);
-  // Holds end within a second or two of their time; when stock is short the next buyer ends them at once.
+  // Holds expire within a second or two of their time; when stock is short, the next buyer expires
+  // them at once.
   const sweeper = setInterval(() => void expireHolds(platform), 2000);
   return {
     stop() {

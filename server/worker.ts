@@ -8,8 +8,8 @@ import { freezePrototypes } from './freeze-prototypes.ts';
 import { startWork } from './work.ts';
 
 /**
- * The process of `JOBS=apart`: jobs and nothing else. Its parent judged the configuration and the
- * installation before it started this, and listens for no requests of its own here.
+ * The process of `JOBS=apart`: it only runs jobs. Its parent checked the configuration and the
+ * installation before it started this one, which serves no requests.
  */
 const { platform, stop } = await makePlatform(readConfig(process.env));
 endOnUncaughtFault(platform);
@@ -32,6 +32,6 @@ async function leave(): Promise<void> {
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave());
-// The parent has gone, however it ended; perhaps while this was starting.
+// The parent has ended, possibly while this process was starting.
 process.on('disconnect', () => void leave());
 if (!process.connected) void leave();

@@ -17,11 +17,11 @@ import { describedWebhooks } from './webhooks.ts';
 
 interface Options {
   base_url: string;
-  /** The label of a field, when the catalogue has one. */
+  /** The label of a field, if the catalogue has one. */
   labelOf: (field: string) => string | null;
 }
 
-/** `orderShortId` and `order_short_id` in words. */
+/** Splits `orderShortId` and `order_short_id` into words. */
 const words = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -37,7 +37,7 @@ const json = (schema: Schema, values: readonly unknown[] = []): Schema => ({
   },
 });
 
-/** The whole API as OpenAPI 3.1, from its contracts; calls of the demo alone are left out. */
+/** Describes the whole API as OpenAPI 3.1, from its contracts, without the calls of the demo. */
 export function describeApi(endpoints: readonly Endpoint[], options: Options): Schema {
   const writer = new SchemaWriter(
     schemaNames(),
@@ -278,7 +278,7 @@ function responsesOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Sc
   ]) as Schema;
 }
 
-/** What kind of file an address gives. */
+/** The content types of the files at a path. */
 function fileTypes(path: string): string[] {
   if (path.endsWith('.ics')) return ['text/calendar'];
   if (/pdf$|receipt$/.test(path)) return ['application/pdf'];

@@ -1,4 +1,4 @@
-/** What a reader of the description is told first. */
+/** The introduction of the description. */
 export const info = {
   title: 'Foyer',
   version: '1.0.0',

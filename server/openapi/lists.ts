@@ -8,7 +8,7 @@ import {
 import type { Schema } from './schemas.ts';
 
 const time = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z';
-/** What a filter is compared with: `null` stands for "is not there" beside `eq` and `ne`. */
+/** The schema of a filter's value: with `eq` and `ne`, `null` stands for "is not set". */
 function filterValue(kind: FilterKind, operator: Operator): Schema {
   const none = operator === 'eq' || operator === 'ne' ? '|null' : '';
   if (kind === 'text') return { type: 'string', minLength: 1, maxLength: 200, pattern: '\\S' };
@@ -24,7 +24,7 @@ function filterValue(kind: FilterKind, operator: Operator): Schema {
   return { type: 'string', enum: [...kind, ...flags, ...(none ? ['null'] : [])] };
 }
 
-/** What every list takes, with the fields, operators and sorts of this one. */
+/** The parameters of every list, with the fields, operators and sorts of this one. */
 export function listParameters(options: ListOptions): Schema[] {
   const { sorts } = options;
   const [by, direction] = options.default;

@@ -111,7 +111,7 @@ const contracts = [
   venue,
 ];
 
-/** The schemas that contracts export, under the names that they export them with. */
+/** The schemas that contracts export, by their exported names. */
 export function schemaNames(): Map<z.ZodType, string> {
   const names = new Map<z.ZodType, string>([
     [message, 'Said'],
@@ -129,7 +129,7 @@ export function schemaNames(): Map<z.ZodType, string> {
   return names;
 }
 
-/** Where each call stands in its contract: `orders.refund` is `['orders', 'refund']`. */
+/** The place of each call in its contract: `orders.refund` is `['orders', 'refund']`. */
 export function callNames(): Map<unknown, readonly [group: string, call: string]> {
   const names = new Map<unknown, readonly [string, string]>();
   for (const contract of contracts)

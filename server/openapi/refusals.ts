@@ -3,7 +3,7 @@ import { isPermission } from '#platform/pure/access.ts';
 import type { RefusalCode } from '#platform/pure/message-keys.ts';
 import type { Schema } from './schemas.ts';
 
-/** Codes whose status is not that of their kind; a state that forbids something is a 409. */
+/** Codes whose status differs from the default of 409 for a state that forbids the call. */
 const statuses: Partial<Record<RefusalCode, number>> = {
   'check_in.list_not_found': 404,
   'event.not_available': 404,
@@ -31,11 +31,11 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'user.confirm_password': 403,
   'view.not_own': 403,
 };
-/** An invitation that was answered: to staff a state, to who follows its link it is gone. */
+/** An invitation that was accepted: 409 for staff, 410 for the recipient who follows its link. */
 const statusOf = (code: RefusalCode, { access }: Endpoint): number =>
   access === 'link' && code === 'invitation.accepted' ? 410 : (statuses[code] ?? 409);
 
-/** What every call may answer instead, by status. */
+/** Refusals that every call may answer, by status. */
 const common: Readonly<Record<number, readonly [code: RefusalCode, what: string]>> = {
   400: ['input.malformed', 'The request cannot be read.'],
   401: ['unauthenticated', 'No one is signed in, or not any more.'],
@@ -56,18 +56,21 @@ const common: Readonly<Record<number, readonly [code: RefusalCode, what: string]
   ],
 };
 
-/** What is named by an id, a membership that the caller has none of, and the one record of the venue may be missing. */
+/**
+ * Paths that may answer 404: for a row named by an id, a membership that the caller does not have, or
+ * the venue's single record.
+ */
 const found_by = /:|^\/WOWusers\/|^\/venue-data$/;
 
-/** The refusals of a call, by status, with the codes that tell them apart. */
+/** Returns the refusals of a call, by status, with their codes. */
 export function refusalsOf(endpoint: Endpoint): Map<number, Set<string>> {
   const { access, body, files, query, list, path, method, shape, idempotent } = endpoint;
   const found = new Map<number, Set<string>>();
   const add = (status: number, code: string): void =>
     void found.set(status, (found.get(status) ?? new Set()).add(code));
   const always = [400, 405, 414, 429, 431, 500, 503];
-  // A token that is sent is looked at everywhere; a person who signs in may be refused for it. What is for somebody
-  // who is signed in is for no program's key.
+  // A token is validated wherever it is sent, so a signed-in caller may be refused anywhere. Calls
+  // with the access `signed_in` refuse every API token.
   if (access === 'signed_in' || isPermission(access)) always.push(401, 403);
   if (isPermission(access)) add(403, 'two_factor.set_up_first');
   if (endpoint.presence) add(403, 'user.confirm_password');
@@ -81,13 +84,13 @@ export function refusalsOf(endpoint: Endpoint): Map<number, Set<string>> {
   return found;
 }
 
-/** One answer of a call; what every call may answer is written once. */
+/** Returns one response of a call; those that every call may have are references. */
 export const refusalAnswer = (status: number, codes: ReadonlySet<string>): Schema =>
   codes.size === 1 && codes.has(common[status]?.[0] ?? '')
     ? { $ref: `#/components/responses/Refused${status}` }
     : answerOf(status, codes);
 
-/** The refusals that every call may give, as components by their name: `Refused404`, for example. */
+/** The refusals common to all calls, as components by name: `Refused404`, for example. */
 export const commonAnswers = (): Record<string, Schema> =>
   Object.fromEntries(
     Object.entries(common).map(([status, [code]]) => [
@@ -96,7 +99,7 @@ export const commonAnswers = (): Record<string, Schema> =>
     ]),
   );
 
-/** In the one shape that every refusal has. */
+/** The response of a refusal, in the format that all share. */
 const answerOf = (status: number, codes: ReadonlySet<string>): Schema => ({
   description: common[status]?.[1] ?? 'A state forbids it; `code` says which.',
   ...(status === 429 || status === 503
@@ -115,7 +118,7 @@ const answerOf = (status: number, codes: ReadonlySet<string>): Schema => ({
   },
 });
 
-/** What all of them hold (decisions.md §12). */
+/** The fields of every refusal (decisions.md §12). */
 export const Refusal: Schema = {
   type: 'object',
   required: ['message', 'code', 'request_id'],

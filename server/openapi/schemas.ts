@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { isRecord } from '#platform/pure/is-record.ts';
 
-/** A JSON Schema of the description (draft 2020-12, as OpenAPI 3.1 wants it). */
+/** A JSON Schema of the description (draft 2020-12, as OpenAPI 3.1 requires). */
 export type Schema = Record<string, unknown>;
 type Side = 'input' | 'output';
 
-/** A line of text: something to be seen, and none of the code points that `isOneLine` refuses. */
+/**
+ * A line of text: at least one visible character, and none of the code points that `isOneLine`
+ * refuses.
+ */
 const line =
   '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*' +
   '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]' +
@@ -13,7 +16,7 @@ const line =
 const kinds: Readonly<Record<string, Schema>> = {
   line: { pattern: line },
   lines: { pattern: '\\S' },
-  // Also older names of these, and these in other letters.
+  // Older names of these zones, and other spellings in upper or lower case, are accepted too.
   zone: { enum: Intl.supportedValuesOf('timeZone') },
   instant: { format: 'date-time' },
   day: { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2031-01-01'] },
@@ -26,8 +29,9 @@ const kinds: Readonly<Record<string, Schema>> = {
 };
 
 /**
- * Turns the schemas of contracts into those of the description. A schema that has a name is written once, under
- * `components`, and referred to; `describe` gives a property its words.
+ * Converts the schemas of contracts to those of the description. A schema that has a name is
+ * written once, under `components`, and referenced; `describe` provides the description of a
+ * property.
  */
 export class SchemaWriter {
   readonly components: Record<string, Schema> = {};
@@ -39,7 +43,7 @@ export class SchemaWriter {
     this.#describe = describe;
   }
 
-  /** A reference to the schema's component; one without a name gets the one given. */
+  /** Returns a reference to the schema's component; a schema without a name gets the one given. */
   refer(schema: z.ZodType, side: Side, name?: string): Schema {
     const known = this.#names.get(schema) ?? name;
     if (known === undefined) return this.#write(schema, side);
@@ -50,7 +54,7 @@ export class SchemaWriter {
     return { $ref: `#/components/schemas/${known}` };
   }
 
-  /** The fields of an object, with what is required of them. */
+  /** Returns the fields of an object, and which of them are required. */
   fields(
     schema: z.ZodType,
     side: Side,
@@ -63,7 +67,7 @@ export class SchemaWriter {
   }
 
   #write(schema: z.ZodType, side: Side): Schema {
-    // zod types a definition by the kind of its schema, and here any kind may come.
+    // zod types a definition by the kind of its schema, and here any kind may occur.
     const definition = schema._zod.def as unknown as {
       type: string;
       innerType?: z.ZodType;
@@ -114,7 +118,10 @@ export class SchemaWriter {
   }
 }
 
-/** Absent is allowed: also where a preparation makes nothing of null and of an empty text. */
+/**
+ * Whether a field may be absent; also when a preprocessor turns null and an empty text into
+ * undefined.
+ */
 function isOptional(field: z.ZodType): boolean {
   const { type, out } = field._zod.def as unknown as { type: string; out?: z.ZodType };
   return type === 'pipe' && out ? out.isOptional() : field.isOptional();
@@ -140,7 +147,7 @@ const boundsOf = (schema: z.ZodType): Schema => {
   };
 };
 
-/** A text, a number, a choice: with what its marks in the contract mean on the wire. */
+/** A text, number or choice, with the wire's meaning of its marks in the contract. */
 function leaf(schema: z.ZodType, side: Side): Schema {
   const { money, is_id, file_address, rich_text, shown_rich_text, kind, ...made } = written(
     schema,

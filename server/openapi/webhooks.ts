@@ -15,7 +15,7 @@ const header = (name: string, description: string): Schema => ({
   schema: { type: 'string' },
 });
 
-/** What the product sends to the addresses that an account has it told (docs/webhooks.md). */
+/** Describes the webhooks that the product sends to an account's endpoints (docs/webhooks.md). */
 export const describedWebhooks = (): Record<string, Schema> =>
   Object.fromEntries(
     Object.entries({ ...webhookData, 'webhook.test': [] as const }).map(([type, ids]) => [

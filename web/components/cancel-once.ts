@@ -4,15 +4,15 @@ import type { AnswerOf } from '#platform/endpoint.ts';
 
 type Cancellation = AnswerOf<typeof booking.read>;
 
-/** What is sent of the figures that the buyer agrees to. */
+/** The figures that the buyer agrees to, as they are sent. */
 export const promisedOf = ({ currency, refund }: Cancellation) => ({ currency, refund });
-/** Less would go back by now: the figures are to be shown anew. */
+/** The refund has become less: the figures must be shown again. */
 export const isLessNow = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'booking.refund_is_less';
 
 /**
- * What became of cancelling, also when the answer of the first try was lost: then it is cancelled already, and the
- * figures are in the mail.
+ * Returns the outcome of a cancellation, also when the response to the first attempt was lost: then
+ * the order is already cancelled, and the figures are in the mail.
  */
 export const cancelOnce = (
   cancelling: Promise<Cancellation>,

@@ -10,7 +10,7 @@ import styles from './cancellation.module.css';
 
 type Cancellation = AnswerOf<typeof booking.read>;
 
-/** What was paid, what is kept of it and what comes back, before a buyer cancels. */
+/** What was paid, what is kept of it and what is refunded, shown before a buyer cancels. */
 export function CancellationFigures({ shown }: { shown: Cancellation }) {
   const locale = useLocale();
   const money = (amount: number): string => formatMoney(amount, shown.currency, locale);
@@ -51,7 +51,7 @@ export function CancellationFigures({ shown }: { shown: Cancellation }) {
   );
 }
 
-/** What became of it. */
+/** The outcome of a cancellation. */
 export function CancellationDone({ shown }: { shown: Cancellation }) {
   const locale = useLocale();
   return (

@@ -5,7 +5,10 @@ import { isOneOf } from '#platform/pure/is-one-of.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
 import { categories } from '#web/components/event-list/event-query.ts';
 
-/** The categories of an event, the first one first: translated ones, and others as they are typed. */
+/**
+ * The categories of an event in order, the main one first: known ones, which are translated, and
+ * others as typed.
+ */
 export function CategoryField({
   value,
   onChange,
@@ -23,7 +26,7 @@ export function CategoryField({
     })),
     ...own.map((one) => ({ value: one, label: one })),
   ];
-  // The word that a known one is kept by is no other category: `concert` is Concert.
+  // The stored key of a known category is not a new one: `concert` is Concert.
   const isNew = name !== '' && !known.some(({ value: one, label }) => [one, label].includes(name));
   return (
     <MultiSelect

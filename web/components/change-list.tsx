@@ -8,7 +8,7 @@ export function ChangeList({
   of,
 }: {
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
-  /** What was changed: its clock and its currency. */
+  /** The time zone and currency of the object that was changed. */
   of: { timezone: string; currency: string | null };
 }) {
   const { label, text } = useValueText(of);

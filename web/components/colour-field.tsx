@@ -6,7 +6,7 @@ import type { FieldProps } from '#web/lib/use-form.ts';
 import { isHex } from '#platform/pure/ink-on.ts';
 import styles from './colour-field.module.css';
 
-/** The browser's colour input knows only six digits. */
+/** The browser's colour input accepts only six digits. */
 const sixDigits = (hex: string): string =>
   (hex.length === 4
     ? `#${Array.from(hex.slice(1), (digit) => digit + digit).join('')}`

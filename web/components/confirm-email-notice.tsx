@@ -8,8 +8,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './confirm-email-notice.module.css';
 
 /**
- * Visible until the user's email is confirmed, with a button that sends another link: nothing can
- * be published before.
+ * Shown until the user's email is confirmed, with a button that sends another link: nothing can be
+ * published before.
  */
 export function ConfirmEmailNotice({ user }: { user: User }) {
   const intl = useIntl();

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './contact-lines.module.css';
 
-/** A number as addresses write it. */
+/** A phone number as links contain it. */
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
 interface ContactLinesProps {
@@ -11,7 +11,7 @@ interface ContactLinesProps {
   whatsapp?: string | null;
 }
 
-/** Phones, e-mail and WhatsApp: each is one press away from being used. */
+/** Phones, e-mail and WhatsApp as links. */
 export function ContactLines({ phones, email, whatsapp = null }: ContactLinesProps) {
   return (
     <ul className={styles['lines']}>

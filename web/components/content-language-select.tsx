@@ -9,11 +9,11 @@ interface Props<T> {
   form: Form<T>;
   content: Locale;
   fields: readonly string[];
-  /** Parts of the form that have texts of their own. */
+  /** Parts of the form that have translated texts of their own. */
   parts?: readonly TextOwner[];
 }
 
-/** The language that the texts themselves are in. */
+/** A select for the language in which the texts themselves are written. */
 export function ContentLanguageSelect<T extends { content_language?: unknown }>({
   form,
   content,

@@ -2,7 +2,10 @@ import { langOf } from '#web/lib/lang-of.ts';
 import styles from './cover.module.css';
 import type { Picture } from './picture.ts';
 
-/** Staff see it without the language of its words; a picture of another event has no type. */
+/**
+ * Staff see pictures without the language of their words; a picture of an external event has no
+ * type.
+ */
 type ShownImage = Picture & { type?: string };
 interface CoverProps {
   event: { id: number; title: string; images: readonly ShownImage[] };
@@ -17,8 +20,8 @@ export const coverOf = <I extends { type?: string }>(images: readonly I[]): I | 
   images.find((image) => image.type === 'EVENT_COVER') ?? images[0];
 
 /**
- * An event's cover, 2 : 1. Its colour is there before the picture is; without a picture it is a
- * poster of one letter.
+ * An event's cover, 2 : 1. Its background colour shows until the picture is loaded; without a
+ * picture it is a poster of one letter.
  */
 export function Cover({
   event,

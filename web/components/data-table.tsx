@@ -26,7 +26,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { TableRows } from './data-table/table-rows.tsx';
 
 export interface DataTableProps<E extends ListEndpoint> {
-  /** Under this name the choice of columns is remembered in this browser. */
+  /** The name under which this browser stores the choice of columns. */
   name: string;
   endpoint: E;
   params?: E['params'];
@@ -39,15 +39,15 @@ export interface DataTableProps<E extends ListEndpoint> {
   /** The address of a row's drawer or page. The table's own search stays in the address. */
   open?: (row: RowOf<E>) => string;
   actions?: ReactNode;
-  /** Views that are kept of this list. */
+  /** Saved views of this list. */
   views?: ViewCalls;
   /** For a list without any rows, as opposed to a search without matches. */
   empty: { title: ReactNode; text?: ReactNode; action?: ReactNode };
 }
 
 /**
- * The list of the back office: search, filters, sort and page in the address, columns as one likes
- * them, rows that open.
+ * The list of the back office: search, filters, sort and page in the address, selectable columns,
+ * and rows that open.
  */
 export function DataTable<E extends ListEndpoint>({
   name,

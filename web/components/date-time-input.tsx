@@ -10,8 +10,8 @@ interface DateTimeInputProps extends Omit<FieldProps<string>, 'maxLength'> {
 }
 
 /**
- * A wall-clock date and time. The browser's own input: it fits thumbs, keyboards and screen readers
- * alike.
+ * A wall-clock date and time. Uses the browser's own input, which suits touch, keyboards and screen
+ * readers.
  */
 export function DateTimeInput({ maxLength: _, ...field }: DateTimeInputProps) {
   return <TextInput {...field} type="datetime-local" max="2199-12-31T23:59" />;

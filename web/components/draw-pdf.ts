@@ -1,13 +1,14 @@
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist';
-// Vite makes an address of it.
+// Vite resolves it to an address.
 // oxlint-disable-next-line import/default
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 const most_pages = 6;
 
 /**
- * Draws the pages of a PDF below each other, as wide as their place and sharp on its screen. `label` names a page for
- * those who do not see it; `stop.drawing` becomes what ends the work.
+ * Renders the pages of a PDF one below another, as wide as their container and at the resolution of
+ * the screen. `label` names a page for screen readers; `stop.drawing` is set to a function that
+ * cancels the work.
  */
 export async function drawPdf(
   source: { url: string } | { data: ArrayBuffer },

@@ -2,9 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 
 /**
- * What a drawer holds. A drawer gives the focus to the field that asks for it (`data-autofocus`), but a form may come
- * after it has opened, when the close button has the focus: its field gets it then, unless its reader is in another one
- * already.
+ * The content of a drawer. A drawer focuses the field with `data-autofocus`, but a form may be
+ * loaded after the drawer has opened, when the close button has the focus: its field is focused
+ * then, unless the user is already in another field.
  */
 export function DrawerBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** An address may go on in a new line before its `@`, and nowhere else while there is room for that. */
+/** Lets an address break before its `@`, and nowhere else while there is room. */
 export const breakable = (text: string): ReactNode =>
   text.split(/(?=@)/).map((part, place) => (
     <Fragment key={place}>
@@ -9,7 +9,7 @@ export const breakable = (text: string): ReactNode =>
     </Fragment>
   ));
 
-/** An e-mail address that opens a letter to it. */
+/** An e-mail address as a link that opens a mail program. */
 export function EmailLink({ email }: { email: string }) {
   return <a href={`mailto:${email}`}>{breakable(email)}</a>;
 }

@@ -13,11 +13,11 @@ import { DateRange } from '#web/ui/date-range.tsx';
 
 interface EventCardProps {
   event: Card;
-  /** Today's calendar day at the venue, so that tonight can be called tonight. */
+  /** Today's calendar day at the venue, to show "tonight" instead of a date. */
   today?: string;
   /** Displays the event at full width, as the first of a list. */
   lead?: boolean;
-  /** There is no section heading above it. */
+  /** There is no section heading above the card. */
   alone?: boolean;
   eager?: boolean;
 }

@@ -24,7 +24,10 @@ function dateAddress({ category, query, price }: EventQuery, date: string): stri
   return `?${search}`;
 }
 
-/** The form and what applies it. Its fields stay, and the focus in them, while the address changes under them. */
+/**
+ * The form and the functions that apply it. Its fields, and the focus in them, stay while the
+ * address changes.
+ */
 function useFilters(filters: EventQuery) {
   const submit = useSubmit();
   const navigate = useNavigate();
@@ -37,7 +40,7 @@ function useFilters(filters: EventQuery) {
     >;
     if (isNew.current) {
       isNew.current = false;
-      // Chosen before the scripts were there.
+      // Chosen before the scripts had loaded.
       if (category?.value !== filters.category || price?.value !== filters.price) apply();
       return;
     }
@@ -46,7 +49,10 @@ function useFilters(filters: EventQuery) {
     if (price) price.value = filters.price;
   });
   useEffect(() => follow(), [filters]);
-  /** Words that are typed and not sent yet go along with a date, as with every other choice. */
+  /**
+   * Text that is typed but not submitted is included when a date is chosen, as with every other
+   * filter.
+   */
   const takeDate = (press: MouseEvent, date: string): void => {
     const query = String(new FormData(form.current ?? undefined).get('query') ?? '').trim();
     const isElsewhere = press.metaKey || press.ctrlKey || press.shiftKey;
@@ -58,15 +64,15 @@ function useFilters(filters: EventQuery) {
 }
 
 /**
- * Filters by date, category and search text. An ordinary form: it works without scripts, and with
- * them a choice needs no button.
+ * Filters by date, category and search text. A plain form: it works without scripts, and with them
+ * a choice applies without a button.
  */
 export function EventFilters({
   found: { filters, total },
   near = true,
 }: {
   found: { filters: EventQuery; total: number };
-  /** Today, this week and the weekend can be chosen. */
+  /** Offers today, this week and the weekend. */
   near?: boolean;
 }) {
   const intl = useIntl();
@@ -79,7 +85,7 @@ export function EventFilters({
       role="search"
       className={styles['filters']}
       preventScrollReset
-      // A browser that comes back would fill in what no longer is the filter.
+      // On going back, the browser would fill in values that are no longer the filter.
       autoComplete="off"
       aria-label={text('label')}
     >
@@ -147,7 +153,7 @@ export function EventFilters({
   );
 }
 
-/** The near dates as links, and a day of one's own. */
+/** The near dates as links, and a field for any other day. */
 function DateChoice({
   filters,
   apply,
@@ -165,13 +171,13 @@ function DateChoice({
   const ownDay = filters.date.includes('-');
   const shownDay = ownDay ? filters.date : '';
   const day = useRef<HTMLInputElement>(null);
-  // A day is sent when it is written, not with each of its digits.
+  // A day is submitted when it is complete, not after each digit.
   const applyDay = (): void => {
     if (!day.current || day.current.value === shownDay) return;
     day.current.name = 'date';
     apply();
   };
-  // The field stays, and the focus in it, while the address changes under it.
+  // The field, and the focus in it, stay while the address changes.
   useEffect(() => {
     if (day.current) day.current.value = shownDay;
   }, [filters, shownDay]);

@@ -27,7 +27,7 @@ function Card({ item: { event, other_event }, ...shown }: { item: ProgrammeItem 
 const keyOf = ({ event, other_event }: ProgrammeItem): string =>
   event ? `event ${event.id}` : `other ${other_event?.id}`;
 
-/** A wall of posters, as many beside each other as there is room for. */
+/** A grid of posters, as many per row as fit. */
 export function EventList({ items, title, today, lead = false, first = false }: EventListProps) {
   const [top, ...others] = items;
   const rest = lead ? others : items;

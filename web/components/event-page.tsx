@@ -16,9 +16,7 @@ import { Prose } from './prose.tsx';
 import { useViewBeacon } from './event-page/use-view-beacon.ts';
 import styles from './event-page.module.css';
 
-/**
- * The page of an event, with its tickets. In the designer's preview it is not counted as a view.
- */
+/** The page of an event, with its tickets. The designer's preview is not counted as a view. */
 export function EventPage({
   event,
   origin,

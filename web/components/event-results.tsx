@@ -8,14 +8,14 @@ import { isFiltered, type EventQuery } from './event-list/event-query.ts';
 
 interface EventResultsProps {
   found: { items: ProgrammeItem[]; last: number; filters: EventQuery; today: string };
-  /** The list's texts when it is empty: `site.<name>.empty.title`. */
+  /** The prefix of the list's texts when it is empty: `site.<name>.empty.title`. */
   name: 'home' | 'trending' | 'past';
-  /** Write "tonight" and "tomorrow" in place of dates. */
+  /** Shows "tonight" and "tomorrow" instead of dates. */
   days?: boolean;
 }
 
 /**
- * One paginated list; when it is empty, a text that explains what will appear or how to find more.
+ * A paginated list; when it is empty, a text that explains what will appear or how to find more.
  */
 export function EventResults({
   found: { items, last, filters, today },

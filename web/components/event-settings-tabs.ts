@@ -1,4 +1,6 @@
-/** The pages of an event's settings, below its own address; who may open one is what web/pages.ts says. */
+/**
+ * The pages of an event's settings, below its own address; web/pages.ts defines who may open which.
+ */
 export const settingsTabs = [
   { name: 'basics', to: '' },
   { name: 'place', to: '/place' },

@@ -23,14 +23,14 @@ import { NewEventDrawer, useNewEvent } from './event-tiles/new-event-drawer.tsx'
 
 interface EventTilesProps {
   title: string;
-  /** The address of the upcoming ones; the others are below it. */
+  /** The address of the upcoming events; those in other states are below it. */
   base: string;
   eventsState: string | undefined;
-  /** Only of this organizer. */
+  /** Limits the list to this organizer. */
   organizerId?: number;
 }
 
-/** Events by where they are in their life: of the whole account, or of one organizer. */
+/** Events by lifecycle state: those of the whole account, or of one organizer. */
 export function EventTiles({ title, base, eventsState, organizerId }: EventTilesProps) {
   const intl = useIntl();
   const { data: user } = useCurrentUser();

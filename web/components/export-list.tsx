@@ -17,7 +17,7 @@ interface Props<E extends ListEndpoint> {
   name: string;
 }
 
-/** A list to keep: as it is seen, with its words, filters and order, or all of it. Says how many each is. */
+/** Downloads a list: as filtered and sorted, or all of it. Shows the number of rows of each. */
 export function ExportList<E extends ListEndpoint>({ endpoint, params, of, name }: Props<E>) {
   const [search] = useSearchParams();
   const state = useTableState(endpoint.list?.default ?? ['id', 'desc']);
@@ -25,7 +25,7 @@ export function ExportList<E extends ListEndpoint>({ endpoint, params, of, name 
   const { page: _page, per_page: _size, ...view } = state.query;
   const isSeen = state.isFiltered || search.has('sort_by');
   const countOf = (asked: object, isShown = true) => ({
-    // `E` is open here; the props hold endpoint and parameters together.
+    // `E` is generic here; the props tie endpoint and parameters together.
     ...query(
       endpoint,
       ...([{ params, query: { ...asked, per_page: 1 } }] as unknown as CallArguments<E>),
@@ -48,7 +48,7 @@ export function ExportList<E extends ListEndpoint>({ endpoint, params, of, name 
   return <ExportMenu of={of} name={name} parts={parts} onOpen={() => setOpen(true)} />;
 }
 
-/** How many a list has, and whether that is known exactly: 0 until it is known at all. */
+/** The number of rows of a list, and whether it is exact: 0 until it is known. */
 function useTotal(asked: object): { count: number; more: string } {
   const { data } = useQuery(asked as Parameters<typeof useQuery>[0]);
   const meta = (data as { meta?: { total: number; total_is_exact: boolean } } | undefined)?.meta;

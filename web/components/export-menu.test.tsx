@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An answer whose parts arrive when they are told to. */
+/** A response whose parts arrive when the test sends them. */
 function slowAnswer(headers: Record<string, string>) {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -55,7 +55,7 @@ test('an export says how much of the announced length has come, and at its end i
   answer.send(250);
   await shows('25');
   answer.send(900);
-  // The announced length is a guess: a longer file is not more than whole.
+  // The announced length is an estimate: the progress of a longer file stops at 100 %.
   await shows('100');
   answer.end();
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());

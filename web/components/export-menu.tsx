@@ -10,11 +10,11 @@ import { saveFile } from '#web/lib/save-file.ts';
 interface Props {
   /** The address of the list below `/api`; its export is `/export` below that. */
   of: string;
-  /** What the file is called. */
+  /** The name of the file. */
   name: string;
-  /** What is asked for besides the format. */
+  /** Further fields of the request, next to the format. */
   asked?: object;
-  /** Parts of the list to choose from, each with its query; the whole list where there is no choice. */
+  /** Parts of the list to choose from, each with its query; by default only the whole list. */
   parts?: readonly ExportPart[];
   onOpen?: () => void;
 }
@@ -24,7 +24,7 @@ export interface ExportPart {
 }
 const whole: readonly ExportPart[] = [{ label: null, search: '' }];
 
-/** A list as Excel or CSV. */
+/** Downloads a list as Excel or CSV. */
 export function ExportMenu({ of, name, asked = {}, parts = whole, onOpen }: Props) {
   const intl = useIntl();
   const [progress, setProgress] = useState<number | null>(null);

@@ -20,7 +20,8 @@ export function Form<T>({ form, guard = false, children }: FormProps<T>) {
     <form
       ref={form.ref}
       noValidate
-      // Sent by the browser itself before the scripts are there, it must not become an address.
+      // If the browser submits the form before the scripts have loaded, its values must not get
+      // into an address.
       method="post"
       className={styles['form']}
       onSubmit={(event) => void form.submit(event)}

@@ -6,18 +6,18 @@ import { ChangeList } from './change-list.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import styles from './history.module.css';
 
-/** In place of a history that could not be read. */
+/** Shown when a history could not be loaded. */
 export function HistoryFailed(props: { error: unknown; again: () => unknown }) {
   return <LoadFailed {...props} title={<FormattedMessage id="audit.title" />} />;
 }
 
-/** What happened to one thing, the newest first. Renders nothing without entries. */
+/** What happened to one object, newest first. Renders nothing without entries. */
 export function History({
   entries,
   of,
 }: {
   entries: readonly AuditEntry[];
-  /** Whose clock and currency the entries are read in. */
+  /** The time zone and currency in which entries are shown. */
   of: { timezone: string; currency: string | null };
 }) {
   const locale = useLocale();

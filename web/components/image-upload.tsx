@@ -22,17 +22,20 @@ interface ImageUploadProps {
     idempotency_key: string,
   ) => Promise<unknown>;
   remove?: () => Promise<unknown>;
-  /** Takes several at once: they are sent one after another, and what is wrong with one is said with its name. */
+  /**
+   * Accepts several files: they are sent one after another, and a problem is reported with the
+   * file's name.
+   */
   many?: boolean;
-  /** The name that refusals have for it. */
+  /** The name of the field in refusals. */
   field?: string;
 }
 
 const kinds = IMAGE_MIME_TYPE.filter((kind) => /jpeg|png|webp/.test(kind));
 
 /**
- * Uploads a picture, or many, by drag and drop or a file dialog, with progress and preview. The server
- * checks its size in pixels.
+ * Uploads one or more pictures by drag and drop or a file dialog, with progress and preview. The
+ * server checks the size in pixels.
  */
 export function ImageUpload({
   label,
@@ -67,7 +70,7 @@ export function ImageUpload({
         { limit: Math.round(max_bytes / 1_048_576) },
       ),
     );
-  /** All that can be sent are sent; the problems of the others stand together. */
+  /** Sends all valid files; the problems of the others are listed together. */
   async function sendAll(files: readonly File[], refused: readonly FileRejection[]): Promise<void> {
     const problems = refused.map(whyNot);
     setProblem(problems.join(' ') || null);

@@ -13,7 +13,7 @@ const form = (
     <p>button</p>
   </InPieces>
 );
-/** What is drawn first, in one piece. */
+/** What is rendered first, in one pass. */
 const firstPiece = (): string => renderToStaticMarkup(form);
 
 test('while a page is loaded, what is large is drawn after the rest, one piece after the other', async () => {

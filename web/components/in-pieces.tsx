@@ -9,19 +9,20 @@ import {
 } from 'react';
 import { hasActed } from '#web/lib/first-act.ts';
 
-/** Whether one piece around this is drawn whole. */
+/** Whether a surrounding piece renders its content in one pass. */
 const WithinOne = createContext(false);
 
 /**
- * Draws what is large in pieces while the page is loaded, one child after the other, between which a phone listens to
- * its user and shows what it has: what an answer of the server brings, React would draw in one. Who went here from
- * another screen sees it at once. Not for what the server draws. With `whole` each child is drawn in one, whatever
- * pieces it has: what stands below it would be pushed down.
+ * Renders large content in pieces while the page is being loaded, one child after another, so that
+ * a phone responds to input in between: React would render a server's response in a single pass.
+ * After navigation from another screen it renders everything at once. Not for server-rendered
+ * content. With `whole` each child is rendered in one pass, whatever pieces it contains, as later
+ * pieces would push down what is below.
  */
 export function InPieces({ whole = false, children }: { whole?: boolean; children: ReactNode }) {
   const isWithinOne = useContext(WithinOne);
   const pieces = Children.toArray(children);
-  // Once all are drawn, those that come later belong to them.
+  // Once all pieces are rendered, children added later appear at once.
   const [drawn, setDrawn] = useState(isWithinOne || hasActed() ? Infinity : 0);
   useEffect(() => {
     if (drawn === Infinity) return;

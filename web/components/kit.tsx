@@ -14,7 +14,7 @@ import './kit/escape.ts';
 import './kit/kit.css';
 import './kit/edges.css';
 
-// Our own lib/theme.ts stores the colour scheme; Mantine only follows.
+// The product's lib/theme.ts stores the colour scheme; Mantine only follows.
 const noStorage: MantineColorSchemeManager = {
   get: (fallback) => fallback,
   set: () => {},
@@ -25,11 +25,12 @@ const noStorage: MantineColorSchemeManager = {
 
 function SyncColorScheme() {
   const theme = useTheme();
-  // Without this a style element would stop all transitions for a moment, which the policy does not let in.
+  // Without this Mantine would add a style element that disables all transitions for a moment,
+  // which the policy forbids.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   useEffect(() => {
     const paper = matchMedia('print');
-    // Paper is light, whatever the screen is.
+    // Printouts are light, whatever the screen's theme is.
     const follow = (): void =>
       setColorScheme(paper.matches ? 'light' : theme === 'system' ? 'auto' : theme);
     follow();
@@ -40,9 +41,10 @@ function SyncColorScheme() {
 }
 
 /**
- * The UI kit, for the back office and for other screens that truly need it. Never in the root or the public layout.
- * The policy lets no library add style elements, so what of the kit would do so is off (see also mantine-theme.ts), and
- * no screen may use its responsive properties (see kit.test.tsx).
+ * The UI kit, for the back office and other screens that really need it. Never in the root or the
+ * public layout. The policy allows no style elements from libraries, so the parts of the kit that
+ * would add one are disabled (see also mantine-theme.ts), and no screen may use its responsive
+ * properties (see kit.test.tsx).
  */
 export function Kit({ children }: { children: ReactNode }) {
   const intl = useIntl();

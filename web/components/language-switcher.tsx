@@ -9,7 +9,7 @@ import styles from './language-switcher.module.css';
 
 const shortNames = { 'zh-hk': '繁', 'zh-cn': '简', en: 'EN' } as const;
 
-/** Closes it when the visitor points or goes elsewhere. */
+/** Closes the element when the visitor clicks or focuses anything outside it. */
 function closesOutside(details: HTMLDetailsElement): () => void {
   const close = ({ target }: Event): void => {
     if (target instanceof Node && !details.contains(target)) details.open = false;
@@ -20,8 +20,8 @@ function closesOutside(details: HTMLDetailsElement): () => void {
 }
 
 /**
- * The venue's languages in a bar, all of them in its menu. Ordinary links: they work without scripts, and search
- * engines can follow them. `opens` says where the menu has room.
+ * The venue's languages as a bar, and all languages in its menu. Plain links: they work without
+ * scripts, and search engines can follow them. `opens` says in which direction the menu has room.
  */
 export function LanguageSwitcher({ opens = 'down' }: { opens?: 'down' | 'up' }) {
   const intl = useIntl();

@@ -5,8 +5,8 @@ import { LoadFailed } from './load-failed.tsx';
 const offline = new CallError(0, {});
 
 /**
- * A piece of a screen that is loaded when it is first drawn. The screen stays where it is when the piece does not load:
- * a button in its place asks again.
+ * Makes a component that is loaded when it is first rendered. If loading fails, the rest of the
+ * screen stays, and a button in its place retries.
  */
 export function latePiece<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -28,7 +28,7 @@ export function latePiece<Props extends object>(
     };
     useEffect(() => {
       if (!loaded) ask();
-      // Another one had it in the meantime.
+      // Another instance has loaded it in the meantime.
       else setPiece(() => loaded);
     }, []);
     if (Piece) return <Piece {...props} />;

@@ -5,26 +5,26 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface LeaveGuardProps {
-  /** Something would be lost. */
+  /** There are unsaved changes. */
   when: boolean;
-  /** A save is under way: who leaves waits for it, as it may fail. */
+  /** A save is in progress: leaving waits for it, as it may fail. */
   isSaving?: boolean;
-  /** The last save did. */
+  /** The last save failed. */
   hasFailed?: boolean;
-  /** The search parameter that keeps a form open that has no address of its own. */
+  /** The search parameter that keeps a form open that has no path of its own. */
   openBy?: string | undefined;
 }
 
-// A save that is answered sooner is not asked about.
+// No dialog is shown for a save that finishes sooner.
 const patience = 1000;
 
 /**
- * Whether something is being done by a click or a key: what was saved leads on by itself as well,
- * which is nothing to wait for. Listeners of our own may be asked too late, after those of a drawer.
+ * Whether the current navigation is caused by a click or key; a successful save also navigates by
+ * itself, which needs no confirmation. Own listeners may run too late, after those of a drawer.
  */
 const isOfUser = (): boolean => window.event !== undefined;
 
-/** Whether a save that leaving waits for takes long. */
+/** Whether leaving has been waiting for a save for a while. */
 function useIsLong(waits: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -39,8 +39,8 @@ function useIsLong(waits: boolean): boolean {
 }
 
 /**
- * Confirms before unsaved changes are lost: by our own dialog for links, by the browser's when the
- * window closes. Who leaves while they are being saved goes on once they are; if that fails, they stay.
+ * Confirms before unsaved changes are lost: with a dialog for links, with the browser's when the
+ * window is closed. Leaving during a save continues when it succeeds; if it fails, the user stays.
  */
 export function LeaveGuard({ when, isSaving = false, hasFailed = false, openBy }: LeaveGuardProps) {
   const keeps = ({ search }: { search: string }): boolean =>
@@ -61,7 +61,8 @@ export function LeaveGuard({ when, isSaving = false, hasFailed = false, openBy }
     if (goes) blocker.proceed();
     if (!stays) return;
     blocker.reset();
-    // Drawn together with the answer of the router: who leaves again right then is asked.
+    // In the same render as the router's update: a further attempt to leave right then is confirmed
+    // again.
     startTransition(() => setWaited(false));
   }, [blocker, stays, goes]);
   const isLong = useIsLong(waits);

@@ -14,16 +14,19 @@ export interface LegalSection {
   title: MessageKey;
   paragraphs: readonly MessageKey[];
 }
-/** The product's own words, until the venue writes some. */
+/** The product's default text, until the venue writes its own. */
 export interface LegalWords {
   title: MessageKey;
   text: MessageKey;
-  /** The day from which they are in force. */
+  /** The day from which it is in force. */
   since: string;
   sections: readonly LegalSection[];
 }
 
-/** Terms or privacy notice: what the venue wrote, or the product's own words, and since when it is in force. */
+/**
+ * Terms or privacy notice: the venue's text or the product's default, with the date from which it
+ * is in force.
+ */
 export function LegalPage({
   text,
   words,

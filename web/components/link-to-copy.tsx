@@ -3,7 +3,9 @@ import { IconCopy } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { copyText } from '#web/components/copy-text.ts';
 
-/** A link, or another long text, in full with a copy button. `name` stands for it in the notification. */
+/**
+ * A link, or another long text, in full with a copy button. `name` replaces it in the notification.
+ */
 export function LinkToCopy({ label, link, name }: { label: string; link: string; name?: string }) {
   const intl = useIntl();
   return (

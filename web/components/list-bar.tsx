@@ -9,13 +9,13 @@ import styles from './list-bar.module.css';
 
 interface ListBarProps {
   state: TableState;
-  /** The one choice beside the search. */
+  /** The only filter, next to the search. */
   filter: { field: string; message: MessageKey; options: { value: string; label: string }[] };
-  /** At its end. */
+  /** Elements at its end. */
   children?: ReactNode;
 }
 
-/** Search and a choice above a sortable list, kept in the address. */
+/** Search and a filter above a sortable list, kept in the address. */
 export function ListBar({ state, filter, children }: ListBarProps) {
   const intl = useIntl();
   const search = useListSearch(state);

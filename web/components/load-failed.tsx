@@ -5,7 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './load-failed.module.css';
 
-/** What could not be loaded: why, and one button that asks again. It is a list of the office unless `title` says. */
+/**
+ * Reports that something could not be loaded, and why, with a button to retry. The default title is
+ * that of a back-office list.
+ */
 export function LoadFailed({
   error,
   again,
@@ -13,7 +16,7 @@ export function LoadFailed({
 }: {
   error: unknown;
   again: () => unknown;
-  /** Null says the reason alone. */
+  /** With null only the reason is shown. */
   title?: ReactNode;
 }) {
   const intl = useIntl();

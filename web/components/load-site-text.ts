@@ -6,7 +6,7 @@ import { pageCall } from '#web/lib/page-call.ts';
 import { pictureOf } from './picture-of.ts';
 import { noMessages } from './visit-messages-provider.tsx';
 
-/** What the venue wrote for one of its pages, its lines of contact and where it is. */
+/** Loads the venue's text for one of its pages, its contact details and its location. */
 export async function loadSiteText(
   { url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>,
   page: TextPage,
@@ -22,7 +22,7 @@ export async function loadSiteText(
     text: texts[page],
     lines: { phones, email, whatsapp },
     place: address ? { address, maps_url, text_languages } : null,
-    /** Such a page has none of its own: it is shared with one of the venue. */
+    /** These pages have no picture of their own, so link previews use one of the venue. */
     picture: images[0] && pictureOf(images[0]),
     address: url.origin + url.pathname,
     ...noMessages(),

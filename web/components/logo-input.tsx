@@ -5,11 +5,11 @@ interface Props {
   value: File | null;
   onChange: (file: File | null) => void;
   error: string | undefined;
-  /** There is a logo already, which another one replaces. */
+  /** A logo already exists and would be replaced. */
   replaces?: boolean;
 }
 
-/** Chooses a logo: an organizer's, or the venue's. */
+/** Selects the logo of an organizer or of the venue. */
 export function LogoInput({ value, onChange, error, replaces = false }: Props) {
   const intl = useIntl();
   return (

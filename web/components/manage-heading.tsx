@@ -5,11 +5,11 @@ import styles from './manage-heading.module.css';
 
 interface Props {
   title: string;
-  /** The tab that is open. */
+  /** The name of the open tab. */
   part?: string | undefined;
-  /** What the screen is for, where its title does not say it and web/pages.ts cannot. */
+  /** Describes the screen, where the title does not and web/pages.ts cannot. */
   text?: string;
-  /** The title is the name of something, as long as it is: on a phone nothing stands beside it. */
+  /** The title is a name of any length: on a phone nothing is placed next to it. */
   isName?: boolean;
   children?: ReactNode;
 }

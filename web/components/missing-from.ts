@@ -9,7 +9,7 @@ export interface Missing {
   to: string;
 }
 
-/** What an event page is missing, and where to add it. */
+/** Returns what an event page lacks, and where to add it. */
 export function missingFrom(
   event: Pick<StaffEvent, 'images' | 'description' | 'tickets'>,
 ): Missing[] {
@@ -24,7 +24,7 @@ export function missingFrom(
   ];
 }
 
-/** Whether the page says where the event is: a place, or online. */
+/** Whether the page says where the event is: a location, or online. */
 export const saysWhere = (event: Pick<StaffEvent, 'location_details' | 'settings'>): boolean =>
   event.location_details !== null ||
   event.settings.is_online_event ||

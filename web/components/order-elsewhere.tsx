@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 
 /**
- * What a wallet or a bank comes back to where the order was not made, such as on a phone that scanned a code: only the
- * browser that ordered opens what is not paid yet.
+ * The page to which a wallet or bank returns in a browser that did not make the order, such as on a
+ * phone that scanned a code: only the browser that ordered may open an unpaid order.
  */
 export function OrderElsewhere() {
   const intl = useIntl();

@@ -11,7 +11,7 @@ import offer from './event-card/event-offer.module.css';
 import styles from './event-card.module.css';
 import { pictureOf } from './picture-of.ts';
 
-/** Something that is on and not sold here: a card like the others that leads to its own site. */
+/** An event that is not sold here: a card like the others that links to an external site. */
 export function OtherEventCard({
   event,
   today,

@@ -7,7 +7,7 @@ import { VersionedForm } from './versioned-form/versioned-form.tsx';
 import type { FormLanguages } from './languages/use-form-languages.tsx';
 import styles from './page-form.module.css';
 
-/** The form of a page: its fields and a save button that stays in sight. */
+/** The form of a page: its fields and a save button that stays visible. */
 export function PageForm<T>({
   bound,
   words,
@@ -17,13 +17,16 @@ export function PageForm<T>({
   children,
 }: {
   bound: Bound<T>;
-  /** Of a form with texts: the row of their languages stands above the fields. */
+  /** For a form with translated texts: the bar of languages above the fields. */
   languages?: FormLanguages;
-  /** Names of what its fields name by ids. */
+  /** Names for the ids in its fields. */
   words?: Partial<ConflictWords>;
-  /** Something beside its fields was changed: a file, for example. */
+  /** Something outside its fields was changed: a file, for example. */
   isDirty?: boolean;
-  /** Of what is new: what the button says. It is refused with its reasons even when nothing was typed. */
+  /**
+   * The label of the button in a form that creates something. Submitting it unchanged reports its
+   * problems.
+   */
   submitLabel?: ReactNode | undefined;
   children: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import { useVenue } from '#web/lib/venue.ts';
 
 /**
  * The title of the window and the description for search engines. React moves both into the head.
- * Without a title of its own, as while a page loads, the window bears the venue's name.
+ * Without a title, as while a page loads, the window has the venue's name.
  */
 export function PageTitle({
   title,

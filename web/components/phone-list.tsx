@@ -6,14 +6,14 @@ import styles from './phone-list.module.css';
 
 const most_phones = 4;
 
-/** Several phone numbers; an empty one is left out. */
+/** Fields for several phone numbers; empty ones are left out. */
 export function PhoneList<T extends { phones: string[] }>({ form }: { form: Form<T> }) {
   const intl = useIntl();
   const { phones } = form.values;
   return (
     <div className={styles['phones']}>
       {phones.map((_, n) => (
-        // A number has nothing but its place.
+        // A number has no key other than its index.
         <div key={n} className={styles['phone']}>
           <TextInput
             {...form.field(`phones.${n}`)}

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { isPhone } from '#platform/pure/phone.ts';
 
-/** The numbers of a `PhoneList`: an empty one is not sent, so that the server could not name those after it. */
+/**
+ * The numbers of a `PhoneList`. They are validated here: empty ones are not sent, so the server's
+ * paths of those after them would be off.
+ */
 export const phoneRows = z
   .array(
     z

@@ -4,14 +4,14 @@ import { langOf } from '#web/lib/lang-of.ts';
 import type { Picture } from './picture.ts';
 import styles from './picture-gallery.module.css';
 
-// Most visitors look at the small ones only.
+// Most visitors look only at the thumbnails.
 const load = () => import('./picture-gallery/gallery-viewer.tsx');
 const GalleryViewer = lazy(load);
 
-/** Pictures beside each other, each loaded in the width it is displayed in; a press opens it in full. */
+/** A grid of pictures, each loaded in the width it is displayed in; a press opens it in full. */
 export function PictureGallery({ pictures }: { pictures: readonly Picture[] }) {
   const intl = useIntl();
-  // Undefined until one was opened.
+  // Undefined until a picture was opened.
   const [at, setAt] = useState<number | null>();
   if (pictures.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function PictureGallery({ pictures }: { pictures: readonly Picture[] }) {
             <button
               type="button"
               className={styles['open']}
-              // Without a network the small one stays, and can be pressed again.
+              // Without a network the thumbnail stays, and can be pressed again.
               onClick={() =>
                 void load().then(
                   () => setAt(index),

@@ -11,7 +11,10 @@ interface NamedFile {
   text_languages: TextLanguages;
 }
 
-/** A picture of the venue or of another event as galleries and covers take it: its name says what it shows. */
+/**
+ * Converts a picture of the venue or an external event for galleries and covers: its name is the
+ * alternative text.
+ */
 export function pictureOf({
   id,
   url,

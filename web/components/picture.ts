@@ -5,7 +5,7 @@ export interface Picture {
   id: number;
   url: string;
   srcset?: string | null | undefined;
-  /** What it shows. */
+  /** Its description. */
   alt?: string | null | undefined;
   width?: number | null | undefined;
   height?: number | null | undefined;

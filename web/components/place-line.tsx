@@ -3,7 +3,7 @@ import type { LocationPart } from '#features/events/rules/location-text.ts';
 import type { TextLanguages } from '#platform/pure/translations.ts';
 import { TextOf } from './text-of.tsx';
 
-/** A line of a place; a part in another language than the page says so. */
+/** A line of a location; a part in another language than the page is marked with its language. */
 export const PlaceLine = ({
   parts,
   of,

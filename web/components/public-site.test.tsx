@@ -435,7 +435,7 @@ describe('a form', () => {
     await user.type(mail(), 'bob@example.com');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(wrongWith(mail())).toBe('Taken. Really.'));
-    // Which fields are not shown is known once the refusal is drawn.
+    // Which fields are not displayed is known once the refusal is rendered.
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe(
         '2 fields need your attention. secret: Missing.',

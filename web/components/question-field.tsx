@@ -13,7 +13,7 @@ import { TextOf } from './text-of.tsx';
 
 interface QuestionFieldProps {
   question: AskedQuestion;
-  /** True for null and for an empty text. */
+  /** Null and an empty text both mean that there is no answer. */
   value: Answer | null | undefined;
   onChange: (answer: Answer | null) => void;
   error?: string | undefined;

@@ -12,8 +12,8 @@ interface Deletion<T> {
 }
 
 /**
- * Deletes rows one after another after a confirmation; false when cancelled. Failures are reported
- * next to the number of deleted rows.
+ * Deletes rows one after another after a confirmation; returns false when cancelled. Failures are
+ * reported along with the number of deleted rows.
  */
 export async function removeRows<T>(
   intl: IntlShape,

@@ -20,9 +20,9 @@ interface RichTextProps extends FieldProps<string> {
 }
 
 /**
- * A rich text field. Blank formatting counts as empty (spec §5); the server sanitizes the HTML. `placeholders` can be
- * inserted from its toolbar. Its editor is as heavy as all the rest of a screen: until a person is there to write, the
- * text stands in its place.
+ * A rich text field. Blank formatting counts as empty (spec §5); the server sanitises the HTML.
+ * `placeholders` can be inserted from its toolbar. The editor is as large as the rest of a screen,
+ * so until the user wants to write, the static text is shown in its place.
  */
 export function RichText({
   label,
@@ -64,7 +64,7 @@ export function RichText({
       errorProps={{ id }}
     >
       {isReady ? null : <TextUntilThen {...field} left={left} onChange={onChange} />}
-      {/* Each text has an editor of its own: undoing in one language must not bring words of another. */}
+      {/* Each text has its own editor: undo in one language must not restore text of another. */}
       <Editor
         key={name}
         {...field}

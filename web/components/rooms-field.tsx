@@ -6,7 +6,9 @@ import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import type { Form } from '#web/lib/use-form.ts';
 
-/** The rooms of the venue that an event takes; other accounts have none to choose. */
+/**
+ * Selects the rooms of the venue that an event uses; hidden for accounts other than the venue's.
+ */
 export function RoomsField({
   form,
 }: {

@@ -4,7 +4,9 @@ import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import { DrawerBody } from '#web/components/drawer-body.tsx';
 
-/** The heading of a drawer; the title of the window begins with it while the drawer is open. */
+/**
+ * The heading of a drawer, which also prefixes the title of the window while the drawer is open.
+ */
 function DrawerTitle({ children }: { children: ReactNode }) {
   const words = useRef<HTMLSpanElement>(null);
   const text = useRef('');
@@ -16,7 +18,7 @@ function DrawerTitle({ children }: { children: ReactNode }) {
   });
   useEffect(
     () => () => {
-      // The next screen may have written its own already.
+      // The next screen may have set its own title already.
       if (document.title === text.current) document.title = screen.current;
     },
     [],
@@ -25,8 +27,8 @@ function DrawerTitle({ children }: { children: ReactNode }) {
 }
 
 /**
- * A side drawer with an address of its own: the child route of a list. Closing goes back to the
- * list with its search parameters.
+ * A side drawer with an address of its own: the child route of a list. Closing returns to the list
+ * with its search parameters.
  */
 export function RouteDrawer({
   title,

@@ -11,11 +11,11 @@ import styles from './sales-report/sales-report.module.css';
 interface Props {
   report: Report | undefined;
   error: Error | null;
-  /** Of all events of an account, each named. */
+  /** For all events of an account, with a table by event. */
   ofAccount?: boolean;
 }
 
-/** What was sold in a period and what of it stays, in every breakdown. */
+/** The sales of a period and their net, in every breakdown. */
 export function SalesReport({ report, error, ofAccount = false }: Props) {
   const intl = useIntl();
   return (

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ListSearch } from './data-table/use-list-search.ts';
 
-/** The words that a list is searched for. */
+/** The search field of a list. */
 export function SearchField({
   search: { typed, type },
   label = 'table.search',

@@ -4,13 +4,13 @@ import { toast } from '#web/ui/toast.ts';
 
 interface Props {
   title: string;
-  /** The path of the page that is passed on. */
+  /** The path of the page to share. */
   path: string;
   className: string | undefined;
   children: ReactNode;
 }
 
-/** The device's own way to pass a page on; without one its link is copied. */
+/** Shares a page with the device's dialog; without one, copies its link. */
 export function ShareButton({ title, path, className, children }: Props) {
   const intl = useIntl();
   async function share(): Promise<void> {
@@ -20,7 +20,7 @@ export function ShareButton({ title, path, className, children }: Props) {
       await navigator.clipboard.writeText(url);
       toast(intl.formatMessage({ id: 'share.copied' }));
     } catch (error) {
-      // Closing the device's dialog is an answer, not a failure.
+      // Closing the device's dialog is not a failure.
       if (!(error instanceof Error && error.name === 'AbortError'))
         toast(intl.formatMessage({ id: 'share.failed' }, { url }), 'danger');
     }

@@ -3,7 +3,7 @@ import { addressIn, type Locale } from '#platform/pure/locales.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useVenue } from '#web/lib/venue.ts';
 
-/** Open Graph wants a territory: the English of Hong Kong writes as Britain does. */
+/** Open Graph requires a territory; Hong Kong's English is closest to British. */
 const graphLocales: Readonly<Record<Locale, string>> = {
   'zh-hk': 'zh_HK',
   'zh-cn': 'zh_CN',
@@ -24,7 +24,7 @@ interface ShareMetaProps {
   type?: 'website' | 'event';
 }
 
-/** How a link to this page looks in a chat (ogp.me). */
+/** How a link to this page is previewed in a chat (ogp.me). */
 export function ShareMeta({
   address,
   title,

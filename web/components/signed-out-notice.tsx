@@ -7,8 +7,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './signed-out-notice.module.css';
 
 /**
- * The session ended while somebody was at work: what is typed stays, and they log in beside it. It stands above the
- * screen, and in a drawer or a form's dialog, which cover the screen.
+ * Shown when the session ended while the user was working: the input is kept, and the user logs in
+ * in another tab. It is above the screen, and inside a drawer or a form's dialog, as these cover
+ * the screen.
  */
 export function SignedOutNotice() {
   const isSignedIn = useSignedIn();

@@ -9,7 +9,7 @@ import { ShareMeta } from './share-meta.tsx';
 
 type Text = NonNullable<PublicSite['texts'][TextPage]>;
 
-/** The head of a page whose text the venue may have written; else the product's own words. */
+/** The metadata of a page with the venue's own text, or the product's default. */
 export function SiteTextMeta({
   text,
   title,
@@ -35,7 +35,7 @@ export function SiteTextMeta({
   );
 }
 
-/** A text that the venue wrote, in the languages that it has. */
+/** A text that the venue wrote, in its available languages. */
 export function SiteTextBody({ text, title }: { text: Text; title: string }) {
   return (
     <>

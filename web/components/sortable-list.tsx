@@ -54,7 +54,8 @@ const silent = {
 
 /**
  * A list sorted by mouse, touch or keyboard: space lifts, arrows move, space drops, escape or
- * leaving puts back. A press of the handle without dragging offers the same steps. Every step is announced.
+ * leaving restores. Pressing the handle without dragging offers the same steps. Every step is
+ * announced.
  */
 export function SortableList<T extends Item>({
   items,
@@ -77,8 +78,8 @@ export function SortableList<T extends Item>({
   const drop = ({ active, over }: DragEndEvent): void => {
     if (over && over.id !== active.id) move(indexOf(active.id), indexOf(over.id));
   };
-  // The library's keyboard support works with screen coordinates and loses the key on scrolling or
-  // resizing; ours works with positions in the list.
+  // The library's keyboard support uses screen coordinates and loses track on scrolling or
+  // resizing; this one uses positions in the list.
   const step = (next: Lifted | null, message: MessageKey, item: T, position: number): void => {
     setLifted(next);
     setAnnouncement(
@@ -162,7 +163,7 @@ interface RowProps<T> extends Pick<SortableListProps<T & Item>, 'render'> {
   disabledReason: string | null;
   onRefused: ((reason: string) => void) | undefined;
   lifted: boolean;
-  /** One place further; absent at the end. */
+  /** Moves one position; absent at the end of the list. */
   up: (() => void) | undefined;
   down: (() => void) | undefined;
   onKeyDown: (event: KeyboardEvent) => void;

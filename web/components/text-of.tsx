@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import type { TextLanguages } from '#platform/pure/translations.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 
-/** A text of an answer within a line; one in another language than the page says so. `path` as for `langOf`. */
+/**
+ * An inline text of a response; one in another language than the page is marked with its language.
+ * `path` as for `langOf`.
+ */
 export function TextOf({
   of,
   path,

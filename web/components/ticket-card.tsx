@@ -18,7 +18,10 @@ import { DateRange } from '#web/ui/date-range.tsx';
 
 export type TicketData = AnswerOf<typeof orders.attendeeTicket>;
 
-/** A ticket: attendee, event, date, place, code, and how to join where nothing around it says so. */
+/**
+ * A ticket: attendee, event, date, place and code, and how to join online unless the page says so
+ * elsewhere.
+ */
 export function TicketCard({
   ticket,
   heading: Heading = 'h2',
@@ -91,7 +94,7 @@ export function TicketCard({
         </TicketText>
       ) : null}
       <TicketText ticket={ticket} path="ticket_page_message">
-        {/* Headings of an organizer begin at the third level. */}
+        {/* Headings in an organizer's text begin at the third level. */}
         {Heading === 'h1' ? (
           <VisuallyHidden as="h2">
             <TextOf of={ticket} path="organizer_name">
@@ -129,7 +132,7 @@ function TicketText({
   );
 }
 
-/** When, where, and the numbers by which the door and the office find it. */
+/** Date, place, and the numbers by which door and office staff find it. */
 function TicketFacts({ ticket }: { ticket: TicketData }) {
   const locale = useLocale();
   const { event } = ticket;

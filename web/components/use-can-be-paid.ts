@@ -8,8 +8,8 @@ import type { listings } from '#features/listings/contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 
 /**
- * Can the buyers of an event pay for it? True when there is nothing to pay; undefined until it is known, and for users
- * who may not know. What could not be read is told beside it.
+ * Whether the buyers of an event can pay for it. True when there is nothing to pay; undefined until
+ * it is known, and for users without access. Load failures are returned alongside.
  */
 export function useCanBePaid(
   event: Pick<AnswerOf<typeof listings.staff>, 'id' | 'tickets'> | undefined,

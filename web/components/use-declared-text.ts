@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useMatches } from 'react-router';
 import { declaredPage } from '#web/lib/declared-page.ts';
 
-/** What web/pages.ts says that this screen is for; a drawer stands before its list, which says it. */
+/** The description of this screen in web/pages.ts; that of a drawer is its list's. */
 export function useDeclaredText(): string {
   const intl = useIntl();
   const [text] = useMatches().flatMap(({ id }) => declaredPage(id)?.text ?? []);

@@ -5,8 +5,9 @@ import type { MessageKey } from '#platform/pure/message-keys.ts';
 export type Drawing = 'waiting' | 'drawn' | 'failed';
 
 /**
- * Draws a PDF, by its address or its bytes, as pictures of its pages into `place`; waits while there is no `source`.
- * `page` names one of them (`page` of `pages`). What draws is loaded by then.
+ * Renders a PDF, by its address or its bytes, as pictures of its pages into `place`; waits while
+ * there is no `source`. `page` is the label of a page (`page` of `pages`). The renderer is loaded
+ * on demand.
  */
 export function useDrawnPdf(
   place: RefObject<HTMLElement | null>,

@@ -9,13 +9,16 @@ import { queryClient } from '#web/lib/query-client.ts';
 /** The query of an account's taxes and fees, for loaders and components. */
 export const taxesOf = (accountId: number) => query(taxes.list, { params: { accountId } });
 
-/** Loads them before the drawer opens, so that its first field can take the focus. */
+/** Loads the taxes before the drawer opens, so that its first field can be focused. */
 export async function fetchTaxes(): Promise<void> {
   const { account_id } = await queryClient.ensureQueryData(currentUser());
   if (account_id) await queryClient.prefetchQuery(taxesOf(account_id));
 }
 
-/** The account's taxes and fees; undefined while they are on their way, and when they could not be read. */
+/**
+ * Returns the account's taxes and fees; undefined while they are loading, and when they could not
+ * be loaded.
+ */
 export function useTaxes(): {
   taxes: TaxOrFee[] | undefined;
   error: unknown;

@@ -11,7 +11,7 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen');
         if (disposed) await lock.release();
       } catch {
-        // The browser refused, for example at low battery: the ticket stays usable.
+        // The browser refused, for example at low battery: the ticket remains usable.
       }
     };
     void request();

@@ -6,7 +6,7 @@ import {
 } from '#features/audit/rules/change-words.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 
-/** Field names and their values as words in the reader's language. */
+/** Returns functions for field names and values as text in the reader's language. */
 export function useValueText(of: Pick<ChangeReader, 'timezone' | 'currency'>): ChangeWords {
   const intl = useIntl();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { loadMessages, type Messages } from '#web/lib/load-messages.ts';
 import { LocaleProvider, pageLocale, useLocale } from '#web/lib/locale.tsx';
 
-/** On the server and at the first page the messages are loaded already (`firstMessages`). */
+/** For the server and the first page, where the messages are already loaded (`firstMessages`). */
 export const noMessages = (): { messages: Messages } => ({ messages: {} });
 
 /** Loads the `visit` bundle after a client-side navigation. */

@@ -3,7 +3,7 @@ import type { User } from '#features/users/contract.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 
-/** For the staff of an account that the host account has not let in: what it waits for, or that it was not. */
+/** For staff of an account that the host account has not approved yet, or has rejected. */
 export function WaitingAccount({ user }: { user: User }) {
   const intl = useIntl();
   const state = user.account_approval === 'REJECTED' ? 'rejected' : 'pending';
@@ -28,6 +28,6 @@ export function WaitingAccount({ user }: { user: User }) {
   );
 }
 
-/** Whether the host account has not yet let the account in, or has rejected it. */
+/** Whether the host account has not approved the account yet, or has rejected it. */
 export const isWaiting = ({ account_approval }: Pick<User, 'account_approval'>): boolean =>
   account_approval === 'PENDING' || account_approval === 'REJECTED';

@@ -7,7 +7,7 @@ export interface WidgetAppearance {
   padding: number;
 }
 
-/** The widest frame of nothing around the tickets, in pixels. */
+/** The largest padding around the tickets, in pixels. */
 export const most_padding = 64;
 
 // The `#` of a colour is optional, because it must be escaped in a URL.

@@ -1,7 +1,10 @@
 import { useVenue } from '#web/lib/venue.ts';
 import styles from './wordmark.module.css';
 
-/** The venue's logo and name. Without a logo it is the name's first letter; the product's own name has its mark. */
+/**
+ * The venue's logo and name. Without a logo it shows the name's first letter; the product's own
+ * name has its mark.
+ */
 export function Wordmark() {
   const { name, logo_url } = useVenue();
   return (

@@ -5,8 +5,8 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { allZones } from '#web/lib/time-zones.ts';
 
 /**
- * One of all time zones. A browser takes a quarter of a second on a phone to say the names of four
- * hundred of them, so until the list is opened only the chosen one has its name.
+ * A select of all time zones. Formatting the names of four hundred zones takes a phone's browser a
+ * quarter of a second, so until the list is opened only the selected one has its name.
  */
 export function ZoneSelect(props: Omit<SelectProps, 'data' | 'searchable' | 'onDropdownOpen'>) {
   const locale = useLocale();

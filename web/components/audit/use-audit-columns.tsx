@@ -12,7 +12,10 @@ interface Clock {
   currency: string | null;
 }
 
-/** The columns of a trail: when, who, what, and what changed in whose clock and currency. */
+/**
+ * Returns the columns of a trail: time, user, object, and the changes in the object's time zone and
+ * currency.
+ */
 export function useAuditColumns<E extends AuditEntry>(
   timezone: string,
   of: (entry: E) => Clock,
@@ -52,7 +55,7 @@ export function useAuditColumns<E extends AuditEntry>(
   ];
 }
 
-/** By the kind of what was changed. */
+/** Returns the filter by the kind of object. */
 export function useKindFilter(): Filter {
   const intl = useIntl();
   return {

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
 /**
- * Asks for another confirmation mail. The answer is the same whether the address is known or not.
+ * Requests another confirmation mail. The response is the same whether the address is known or not.
  */
 export function AskConfirmation() {
   const [sent, setSent] = useState<string | null>(null);

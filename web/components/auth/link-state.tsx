@@ -10,8 +10,8 @@ import styles from './auth.module.css';
 import type { Once } from './use-once.ts';
 
 /**
- * What the page of an emailed link shows: while the call runs, when the link is spent, when the
- * network fails, and when it worked.
+ * The states of a page opened from an emailed link: while the call runs, when the link is spent,
+ * when the network fails, and when it succeeded.
  */
 export function LinkState({
   work,

@@ -10,7 +10,7 @@ import { NewPasswordFields } from '#web/components/auth/new-password-fields.tsx'
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './auth.module.css';
 
-/** The person who opens an account, and the account's currency and time zone. */
+/** Fields for the user who opens an account, and for the account's currency and time zone. */
 export function NewAccountFields({
   form,
   hint,

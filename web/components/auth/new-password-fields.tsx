@@ -4,15 +4,15 @@ import { TextInput } from '#web/ui/text-input.tsx';
 
 interface NewPasswordFieldsProps {
   form: Pick<Form<unknown>, 'field'>;
-  /** What makes a good one, where the page does not say it already. */
+  /** What makes a good password, where the page does not say so already. */
   help?: ReactNode;
-  /** For forms whose schema leaves open what they ask for. */
+  /** For forms whose schema does not mark the fields as required. */
   required?: true;
-  /** Beside the field of the present password: which of the two this is. */
+  /** Distinguishes the new password from the field of the current one. */
   label?: ReactNode;
 }
 
-/** A password that is chosen, and the same once more. */
+/** Fields for a new password and its repetition. */
 export function NewPasswordFields({ form, help, required, label }: NewPasswordFieldsProps) {
   const both = { type: 'password', autoComplete: 'new-password', ...(required && { required }) };
   return (

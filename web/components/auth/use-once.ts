@@ -21,7 +21,7 @@ export function useOnce(work: (idempotency_key: string) => Promise<unknown>): On
   const key = useRef('');
   const run = useCallback((): void => {
     setFound({ state: 'working', error: null });
-    // The same for each try: one whose answer was lost may have done it.
+    // The same key for each attempt: one whose response was lost may have succeeded.
     latest.current((key.current ||= crypto.randomUUID())).then(
       () => setFound({ state: 'done', error: null }),
       (error: unknown) =>

@@ -5,14 +5,20 @@ import type { Chosen } from '#web/components/data-table/table-types.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
-/** How a call names who is chosen: the ids of the ticked rows, or the list's query in the address. */
+/**
+ * Returns the selection as the API expects it: the ids of the ticked rows, or the list's query in
+ * the address.
+ */
 export function askedOf<T extends { id: number }>({ rows, view }: Chosen<T>) {
   return view
     ? { query: { ...view }, body: { all_found: true } }
     : { query: {}, body: { ids: rows.map(({ id }) => id) } };
 }
 
-/** The chosen rows as an Excel file. False when it failed, so that they stay chosen. */
+/**
+ * Downloads the selected rows as an Excel file. Returns false when it failed, so that the selection
+ * is kept.
+ */
 export async function saveChosen<T extends { id: number }>(
   intl: IntlShape,
   chosen: Chosen<T>,

@@ -26,7 +26,7 @@ const slice = (
   next: next === null ? null : place(next),
 });
 
-/** A button that opens the dialog of an act whose slices answer when the test says so. */
+/** A button that opens a bulk action's dialog; the test decides when each slice is answered. */
 async function given() {
   const asked: { from: unknown; answer: (outcome: SliceOutcome | Error) => void }[] = [];
   const changed = vi.fn(async () => undefined);
@@ -75,7 +75,7 @@ test('stopped between two slices it says how far it came, and goes on where it w
   await screen.findByText('50 of 120 done.');
   await waitFor(() => expect(asked).toHaveLength(2));
   await press('Stop');
-  // What was asked for already is waited for.
+  // A request that was already sent is awaited.
   asked[1]?.answer(slice(49, 100, ['Ada']));
   await screen.findByText('99 of 120 done.');
   await screen.findByRole('button', { name: 'Continue' });
@@ -86,7 +86,7 @@ test('stopped between two slices it says how far it came, and goes on where it w
   expect(asked[2]?.from).toEqual(place(100));
   asked[2]?.answer(slice(20, null));
   await screen.findByText('119 of 120 done.');
-  // Who was refused stands there until it is read, those of before the stop too.
+  // Refused rows stay listed until the dialog is closed, including those from before the stop.
   screen.getByText('Ada');
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(closed).not.toHaveBeenCalled();

@@ -11,13 +11,13 @@ import { RefusedRows } from './refused-rows.tsx';
 import { useSlices } from './use-slices.ts';
 
 type From = NonNullable<SliceOutcome['next']>;
-/** An act on many rows, as the dialog asks for it. */
+/** A bulk action as its dialog presents it. */
 export interface BulkAct<Values> {
   title: string;
-  /** How many rows it is for. */
+  /** How many rows it covers. */
   total: number;
   initial: Values;
-  /** What will happen to tickets, money and mail, and what there is to choose. */
+  /** The consequences for tickets, money and mail, and the options. */
   body: (values: Values, set: (values: Values) => void) => ReactNode;
   isReady?: (values: Values) => boolean;
   confirmLabel: string;
@@ -29,8 +29,10 @@ export interface BulkAct<Values> {
 }
 
 /**
- * Opens the dialog of an act; true when something was done, or may have been as it was left while it ran. False when
- * nothing was: it was left before, everyone was refused or the first call failed. The rows stay chosen then.
+ * Opens the dialog of a bulk action. Resolves to true when something was done, or may have been
+ * because the dialog was closed while the action ran. Resolves to false, so that the selection is
+ * kept, when nothing was done: the dialog was closed before, every row was refused or the first
+ * call failed.
  */
 export const openBulk = <Values,>(intl: IntlShape, act: BulkAct<Values>): Promise<boolean> =>
   new Promise((resolve) => {
@@ -52,7 +54,7 @@ function BulkDialog<Values>({
   close,
 }: {
   act: BulkAct<Values>;
-  /** Whether something is done as it stands now. */
+  /** Reports whether anything has been done so far. */
   tell: (isDone: boolean) => void;
   close: () => void;
 }) {

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const most_names = 20;
 
-/** Who was refused, by reason. */
+/** The refused rows, by reason. */
 export function RefusedRows({ refused }: { refused: SliceOutcome['refused'] }) {
   if (refused.length === 0) return null;
   const byReason = Object.entries(Object.groupBy(refused, ({ message }) => message));

@@ -7,18 +7,18 @@ export interface Progress {
   state: 'asking' | 'running' | 'stopped' | 'ended';
   done: number;
   refused: SliceOutcome['refused'];
-  /** Why it broke off. */
+  /** Why it was interrupted. */
   error: unknown;
 }
 
 const before: Progress = { state: 'asking', done: 0, refused: [], error: null };
 
-/** Asks for slice after slice until there is none; it can be stopped between two, and goes on where it was. */
+/** Requests slice after slice until none is left; it can be stopped between two, and resumed. */
 export function useSlices() {
   const [progress, setProgress] = useState(before);
   const next = useRef<Next>(undefined);
   const isStopping = useRef(false);
-  /** What it came to. */
+  /** Resolves to the final progress. */
   const run = async (slice: Slice): Promise<Progress> => {
     isStopping.current = false;
     let now: Progress = { ...progress, state: 'running', error: null };
@@ -44,7 +44,8 @@ export function useSlices() {
     }
   };
   const stop = (): void => void (isStopping.current = true);
-  // Who leaves the dialog sees no longer what is done: nothing more is begun from the moment in which it is gone.
+  // Once the dialog is closed its progress is no longer visible, so no further slice is started
+  // from that moment.
   useLayoutEffect(() => stop, []);
   return { progress, run, stop };
 }

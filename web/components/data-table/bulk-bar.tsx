@@ -10,7 +10,7 @@ interface BarProps<T> {
   selection: Selection<T>;
   /** The rows of this page. */
   shown: readonly T[];
-  /** How many the list finds, or at least. */
+  /** How many rows the list finds, or at least. */
   total: { total: number; total_is_exact: boolean } | undefined;
   actions: readonly BulkAction<T>[];
 }
@@ -36,7 +36,7 @@ export function BulkBar<T extends { id: number }>({
   const isAll = chosen.view !== null;
   const isTooMany = !isAll && chosen.count > most_named;
   const ticked = new Set(chosen.rows.map(({ id }) => id));
-  // From the whole page to everything that the list finds is one step.
+  // After the whole page is selected, everything that the list finds can be selected too.
   const offersAll =
     !isAll &&
     actions.some(({ takesAll }) => takesAll) &&

@@ -19,8 +19,9 @@ interface ListFiltersProps {
 }
 
 /**
- * Words and filters of a list, kept in the address. On a phone several filters stand behind a
- * button: they would fill the screen, and cost it more than the rows that the reader came for.
+ * Search and filters of a list, kept in the address. On a phone several filters are behind a
+ * button: they would fill the screen, and take longer to render than the rows that the user came
+ * for.
  */
 export function ListFilters({ state, filters }: ListFiltersProps) {
   const search = useListSearch(state);
@@ -64,7 +65,7 @@ const valueOf = (state: TableState, { field, operator = 'eq' }: Filter): string 
 function FilterFields({ state, filters }: ListFiltersProps) {
   const intl = useIntl();
   const locale = useLocale();
-  /** The moment that a filter has from an address of another day, as one more of its options. */
+  /** An instant in the address that is not among the options of today, as an additional option. */
   const keptOf = (filter: Filter): Filter['options'] => {
     const { zone, options } = filter;
     const value = valueOf(state, filter);

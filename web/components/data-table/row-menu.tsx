@@ -9,11 +9,14 @@ import type { RowAction } from './table-types.ts';
 interface RowMenuProps<T> {
   row: T;
   actions: readonly RowAction<T>[];
-  /** The id of the row's name. */
+  /** The id of the element with the row's name. */
   nameId: string;
 }
 
-/** The actions of one row. The menu itself is made when it is asked for: a page has a hundred rows. */
+/**
+ * The actions of one row. The menu itself is rendered only when it is opened: a page has a hundred
+ * rows.
+ */
 export function RowMenu<T>({ row, actions, nameId }: RowMenuProps<T>) {
   const [isAsked, setAsked] = useState(false);
   if (actions.length === 0) return null;
@@ -34,7 +37,7 @@ export function RowMenu<T>({ row, actions, nameId }: RowMenuProps<T>) {
 function OpenedMenu<T>({ row, actions, nameId }: RowMenuProps<T>) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // The focus is on the button when the menu opens, so that closing the menu gives it back.
+  // The button has the focus when the menu opens, so that closing the menu returns it.
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
     setOpen(true);

@@ -13,7 +13,7 @@ export interface RowsMenuProps {
   onCompact: (isCompact: boolean) => void;
 }
 
-/** How rows are shown: which columns, how close, and how many on a page. */
+/** How rows are shown: which columns, how dense, and how many per page. */
 export function RowsMenu({
   state,
   columns,

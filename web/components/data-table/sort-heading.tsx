@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './sort-heading.module.css';
 import type { TableState } from './table-state.ts';
 
-/** The words of a heading that sorts: a button in it, so that the heading stays one. */
+/** The text of a sortable heading: a button inside, so that the heading keeps its role. */
 export function SortHeading({
   name,
   state,

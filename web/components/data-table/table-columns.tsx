@@ -10,14 +10,14 @@ import type { Column, RowAction } from './table-types.ts';
 
 interface Doing<T> {
   state: TableState;
-  /** The id of a row's name, by which its controls are named. */
+  /** The id of the element with a row's name, which labels its controls. */
   nameId: (row: T) => string;
   rowMenu?: ((row: T) => readonly RowAction<T>[]) | undefined;
-  /** The link of a row. It is on the first cell, so that the keyboard reaches it. */
+  /** The link of a row. It is in the first cell, so that it can be reached by keyboard. */
   to?: ((row: T) => To) | undefined;
 }
 
-/** Our columns as mantine-datatable wants them, with the row's menu at the end. */
+/** Converts the columns to those of mantine-datatable, with the row's menu at the end. */
 export function tableColumns<T>(
   intl: IntlShape,
   columns: readonly Column<T>[],

@@ -9,9 +9,9 @@ import type { Column, RowAction } from './table-types.ts';
 import type { Selection } from './use-selection.ts';
 import { useSortedHeads } from './use-sorted-heads.ts';
 
-/** The rows that a table shows now, and those that are selected. */
+/** The rows that a table shows, and those that are selected. */
 interface TableRowsProps<Row> {
-  /** What they are drawn within. */
+  /** The element that contains the table. */
   box: RefObject<HTMLElement | null>;
   rows: Row[];
   meta: { total: number; total_is_exact: boolean } | undefined;
@@ -20,7 +20,7 @@ interface TableRowsProps<Row> {
   hidden: readonly string[];
   rowMenu: ((row: Row) => readonly RowAction<Row>[]) | undefined;
   open: ((row: Row) => string) | undefined;
-  /** Rows of before stay while the next ones are on their way. */
+  /** The previous rows are still shown while the next ones are loading. */
   isPrevious: boolean;
   /** Rows of 44 pixels instead of roomy ones. */
   isCompact: boolean;
@@ -50,7 +50,8 @@ export function TableRows<Row extends { id: number }>({
   return (
     <Grid<Row>
       records={rows}
-      // That nothing was found is said beside the table; the library's own words are in the page always.
+      // An empty result is reported next to the table; the library would always render its own
+      // text.
       emptyState={<></>}
       columns={tableColumns<Row>(intl, columns, hidden, {
         state,
@@ -83,7 +84,7 @@ export function TableRows<Row extends { id: number }>({
       {...(open
         ? {
             onRowClick: ({ record }: { record: Row }) => {
-              // The focus comes back here when what opens is closed.
+              // The focus returns here when the drawer or page is closed.
               document.getElementById(nameId(record))?.focus({ preventScroll: true });
               void navigate({ pathname: open(record), search });
             },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { draw } from '../../../tests/setup/screen.tsx';
 import { useTableState, type TableState } from './table-state.ts';
 
-/** A table at an address; `address()` is where the browser is now. */
+/** A table at an address; `address()` returns the browser's current one. */
 async function given(search: string) {
   const held = {} as { state: TableState };
   const show = (state: TableState): void => void (held.state = state);

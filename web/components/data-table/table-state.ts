@@ -3,8 +3,8 @@ import { pageIn } from '#web/lib/page-in.ts';
 import type { ListView } from './table-types.ts';
 
 /**
- * What a table shows: all of it lives in the address, so that a view can be linked, reloaded and
- * gone back to.
+ * The state of a table, all of it in the address, so that it can be linked, reloaded and returned
+ * to.
  */
 export interface TableState {
   page: number;
@@ -29,7 +29,7 @@ export const per_page = 25;
 export const pageSizes = [25, 50, 100] as const;
 const filterForm = /^filter_fields\[(\w+)\]\[(\w+)\]$/;
 
-/** What a list is searched and filtered by, as an address says it. */
+/** Returns the search and filters in an address. */
 export function viewIn(search: URLSearchParams): ListView {
   const filter_fields: ListView['filter_fields'] = {};
   for (const [name, value] of search) {
@@ -40,7 +40,10 @@ export function viewIn(search: URLSearchParams): ListView {
   return { query: search.get('query') ?? '', filter_fields };
 }
 
-/** `initial` is the sort without one in the address. A change replaces the entry in the browser's history. */
+/**
+ * `initial` is the sort when the address has none. A change replaces the current entry of the
+ * browser's history.
+ */
 export function useTableState(
   initial: readonly [by: string, direction: 'asc' | 'desc'],
 ): TableState {
@@ -64,7 +67,7 @@ export function useTableState(
       Object.entries(values).map(([operator, value]) => [`${field}[${operator}]`, value]),
     ),
   );
-  // Every change other than the page number goes back to the first page.
+  // Every change except of the page number returns to the first page.
   const change = (edit: (next: URLSearchParams) => void): void =>
     setSearch(
       (before) => {

@@ -10,7 +10,7 @@ export type RowOf<E> = AnswerOf<E> extends Page<infer T> ? T : never;
 type IconType = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
 export interface Column<T> {
-  /** Also the sort's name, when `sort` is set and the endpoint knows it. */
+  /** Also the name of the sort, when `sort` is set and the endpoint supports it. */
   name: string;
   /** Message key of its heading. */
   message: MessageKey;
@@ -20,22 +20,25 @@ export interface Column<T> {
   numeric?: boolean;
   /** Hidden by default; the user can switch it on. */
   hidden?: boolean;
-  /** Hidden by default on phones, where a card has room for the distinguishing columns only. */
+  /** Hidden by default on phones, where a card has room only for the distinguishing columns. */
   wide?: boolean;
   width?: number;
-  /** On a phone, where a row is a card, it goes next to the first column: the status. */
+  /** Shown next to the first column on a phone, where a row is a card: the status. */
   corner?: boolean;
 }
 
-/** A choice above the table: one value of one field. */
+/** A select above the table: one value of one field. */
 export interface Filter {
   field: string;
   operator?: 'eq' | 'ne' | 'gte' | 'lte';
   message: MessageKey;
   options: readonly { value: string; label: string }[];
-  /** Its values are moments, of days in this zone: one that was kept from another day is none of the options. */
+  /**
+   * Its values are instants, for days in this zone; one saved on another day is not among the
+   * options.
+   */
   zone?: string;
-  /** What it could not be filled with. */
+  /** Set when its options could not be loaded. */
   failed?: { error: unknown; again: () => unknown } | undefined;
 }
 
@@ -46,26 +49,28 @@ export interface RowAction<T> {
   danger?: boolean;
 }
 
-/** What a list is searched and filtered by. */
+/** The search and filters of a list. */
 export interface ListView {
   query: string;
   filter_fields: Record<string, Record<string, string>>;
 }
-/** What an action for many is for. */
+/** The selection of a bulk action. */
 export interface Chosen<T> {
-  /** Those ticked; of everything that the list finds, those on this page. */
+  /** The ticked rows; when everything is selected, those of this page. */
   rows: T[];
   count: number;
-  /** The list's query, when everything that it finds is meant. */
+  /** The list's query when everything that it finds is selected. */
   view: ListView | null;
 }
 
 export interface BulkAction<T> {
   message: MessageKey;
   icon: IconType;
-  /** The selection is cleared when it resolves, except to false: then nothing was done. */
+  /**
+   * The selection is cleared when it resolves, except to false, which means that nothing was done.
+   */
   run: (rows: T[], chosen: Chosen<T>) => Promise<boolean | void>;
   danger?: boolean;
-  /** It can also be for everything that the list finds, not only for the rows that are ticked. */
+  /** It also accepts everything that the list finds, not only the ticked rows. */
   takesAll?: boolean;
 }

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { TableState } from './table-state.ts';
 
 /**
- * The last row of a page may have been deleted: what there is stands on the one before. True until that is asked for.
+ * Goes to the last page when the current one no longer exists because its last row was deleted.
+ * Returns true until that page is requested.
  */
 export function useLastPage(
   { page, goTo }: Pick<TableState, 'page' | 'goTo'>,

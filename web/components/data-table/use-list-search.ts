@@ -4,18 +4,18 @@ import type { TableState } from './table-state.ts';
 export interface ListSearch {
   typed: string;
   type: (words: string) => void;
-  /** Takes away the words and every filter. */
+  /** Clears the search and every filter. */
   clear: () => void;
 }
 
-/** What is typed above a list; the address has it a moment later. */
+/** The search text above a list; the address is updated with a delay. */
 export function useListSearch(state: Pick<TableState, 'typed' | 'search' | 'clear'>): ListSearch {
   const { typed, type } = useDelayedSearch(state.typed, state.search);
   return {
     typed,
     type,
     clear() {
-      // A search that is still delayed is cleared with the rest.
+      // A pending search is cleared with the rest.
       type('');
       state.clear();
     },

@@ -3,7 +3,7 @@ import type { TableState } from './table-state.ts';
 import type { Chosen } from './table-types.ts';
 
 export interface Selection<Row> {
-  /** The rows that are ticked on the pages so far. */
+  /** The rows that were ticked, on all pages so far. */
   rows: Row[];
   select: (rows: Row[]) => void;
   selectAll: () => void;
@@ -12,7 +12,7 @@ export interface Selection<Row> {
   chosen: Chosen<Row> | undefined;
 }
 
-/** Rows that were ticked, or everything that the list finds, until words or filters change. */
+/** The ticked rows, or everything that the list finds, until the search or filters change. */
 export function useSelection<Row>(
   { view }: Pick<TableState, 'view'>,
   shown: readonly Row[],

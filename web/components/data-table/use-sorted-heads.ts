@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import type { Column } from './table-types.ts';
 import type { TableState } from './table-state.ts';
 
-/** Headings say how the list is sorted; the library has no way to ask for that. */
+/** Marks the headings with the list's sort, for which the library has no option. */
 export function useSortedHeads<T>(
   table: RefObject<HTMLElement | null>,
   columns: readonly Column<T>[],

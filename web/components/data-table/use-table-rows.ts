@@ -11,7 +11,7 @@ interface Meta {
 }
 export type TableRow<E extends ListEndpoint> = RowOf<E> & { id: number };
 
-/** The rows of one page of a list; while the next ones are on their way, those before are shown. */
+/** Loads the rows of one page of a list; while the next page loads, the previous rows stay. */
 export function useTableRows<E extends ListEndpoint>(
   endpoint: E,
   params: E['params'],
@@ -23,13 +23,13 @@ export function useTableRows<E extends ListEndpoint>(
     isPlaceholderData,
     refetch,
   } = useQuery({
-    // `E` is open here, so TypeScript cannot tell what its call takes and answers: the props of the table hold
-    // endpoint, parameters and columns together.
+    // `E` is generic here, so TypeScript cannot resolve the call's arguments and response; the
+    // props of the table tie endpoint, parameters and columns together.
     ...query(endpoint, ...([{ params, query: search }] as unknown as CallArguments<E>)),
     placeholderData: keepPreviousData,
   });
-  // The first rows are drawn in pieces, between which a phone listens. Later answers are drawn at once: nobody may
-  // press what is not true any more.
+  // The first rows are rendered in chunks, between which a phone can respond to input. Later
+  // responses are rendered at once, so that users cannot press anything out of date.
   const isDrawn = useDeferredValue(newest) !== undefined;
   const data = isDrawn ? newest : undefined;
   return {

@@ -12,7 +12,10 @@ interface AvailabilityNoticeProps {
   sections: readonly { id: number; name: string }[];
 }
 
-/** Whether the chosen rooms are free at the chosen time; nothing until both are chosen, or when it cannot be told. */
+/**
+ * Whether the chosen rooms are free at the chosen time; nothing until both are chosen, or when it
+ * is unknown.
+ */
 export function AvailabilityNotice({
   section_ids,
   starts_at,
@@ -40,7 +43,7 @@ export function AvailabilityNotice({
       isOver = true;
     };
   }, [ids, starts_at, ends_at, asked_for]);
-  // What was told of another time says nothing of this one.
+  // A response for another time does not apply to this one.
   const states = told?.of === asked_for ? told.states : [];
   if (states.length === 0) return <div role="status" />;
   const isFree = states.every(({ state }) => state === 'FREE');

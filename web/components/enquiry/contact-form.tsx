@@ -11,10 +11,13 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { EnquirySent } from './enquiry-sent.tsx';
 import { PersonFields } from './person-fields.tsx';
 
-/** Under this name a tab keeps what is typed, over a reload and into another language. */
+/** The name under which a tab keeps the input, across a reload or a change of language. */
 const draft = 'enquiry.contact';
 
-/** Writes to the venue. `posted` is what `answerContact` said before the scripts were there. */
+/**
+ * The form for a message to the venue. `posted` is the response of `answerContact` when the form
+ * was submitted without scripts.
+ */
 export function ContactForm({
   posted,
 }: {

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** It has arrived, under a reference to keep. */
+/** Confirms that the enquiry arrived, with its reference. */
 export function EnquirySent({ reference, email }: { reference: string; email: string }) {
   return (
     <Notice

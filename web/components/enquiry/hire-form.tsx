@@ -21,7 +21,7 @@ import { PersonFields } from './person-fields.tsx';
 export type HireRoom = Pick<PublicVenue['sections'][number], 'id' | 'name'>;
 type Values = z.input<typeof VenueEnquiry>;
 
-/** Under this name a tab keeps what is typed, over a reload and into another language. */
+/** The name under which a tab keeps the input, across a reload or a change of language. */
 const draft = 'enquiry.hire';
 const empty: Values = {
   name: '',
@@ -37,14 +37,17 @@ const empty: Values = {
   message: '',
 };
 
-/** Asks to hire rooms; whether they are free at that time is told while it is filled in. */
+/**
+ * The form for hiring rooms; it shows their availability at the chosen time while it is being
+ * filled in.
+ */
 export default function HireForm({ sections }: { sections: readonly HireRoom[] }) {
   const intl = useIntl();
   const [reference, setReference] = useState<string | null>(null);
   const form = useForm({
     schema: VenueEnquiry,
     initial: empty,
-    // A room that is there no more was chosen before this page was loaded.
+    // A draft may contain a room that was removed since.
     body: (values) => ({
       ...values,
       section_ids: values.section_ids.filter((id) => sections.some((room) => room.id === id)),

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import type { Form } from '#web/lib/use-form.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 
-/** Who asks, and where the answer goes. */
+/** The sender's name and contact details. */
 export function PersonFields({ form }: { form: Pick<Form<never>, 'field'> }) {
   const intl = useIntl();
   return (

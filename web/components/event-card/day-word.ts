@@ -1,6 +1,6 @@
 import { dayOf, plusDays, wallClock } from '#platform/pure/time.ts';
 
-/** Tonight, today or tomorrow; nothing for any other day. Evening begins at five. */
+/** Tonight, today or tomorrow; null for any other day. Evening begins at five. */
 export function dayWord(
   start: string,
   zone: string,

@@ -27,13 +27,16 @@ export interface EventQuery {
   page: number;
 }
 
-/** A day that the calendar has and the list can be asked for: the year 2, typed on the way to 2026, is none. */
+/**
+ * Whether a text is a valid day that a list can be filtered by: the year 2, typed on the way to
+ * 2026, is not.
+ */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && toInstant(text, venueZone) !== null;
-/** Words as they may be searched for; what no keyboard writes is left out. */
+/** Cleans a search text; one with control characters is dropped. */
 const words = (text: string | null): string => (text && isOneLine(text) ? text.trim() : '');
 
-/** The filters in the address of a list. Invalid ones are ignored rather than refused. */
+/** Returns the filters in a list's address. Invalid ones are ignored rather than refused. */
 export function eventQueryOf(search: URLSearchParams): EventQuery {
   const date = search.get('date') ?? '';
   const page = Number(search.get('page') ?? 1);
@@ -48,8 +51,8 @@ export function eventQueryOf(search: URLSearchParams): EventQuery {
 }
 
 /**
- * The events of the home page, in the order of interest: what begins today or within the week, what began before and
- * still goes on, what comes later or has no date. Each keeps its order.
+ * Groups the events of the home page: those that begin today or within the week, those that have
+ * begun and still run, and those that come later or have no date. Each group keeps its order.
  */
 export function sectionsOf<E extends { start_date: string | null; timezone: string }>(
   events: readonly E[],
@@ -64,13 +67,13 @@ export function sectionsOf<E extends { start_date: string | null; timezone: stri
   return sections;
 }
 
-/** Whether anything but the page is chosen. */
+/** Whether any filter other than the page is set. */
 export const isFiltered = ({ date, category, query, price }: EventQuery): boolean =>
   Boolean(date || category || query || price);
 
 /**
- * The first and last day of a choice, seen from `today`. A week is seven days from today; on a
- * Sunday the weekend is today.
+ * Returns the first and last day of a choice, relative to `today`. A week is seven days from today;
+ * on a Sunday the weekend is today.
  */
 export function daysOf(date: string, today: string): { from?: string; to?: string } {
   if (!date) return {};

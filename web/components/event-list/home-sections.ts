@@ -2,10 +2,13 @@ import type { ProgrammeItem } from '#features/programme/contract.ts';
 import { sectionsOf } from './event-query.ts';
 
 const most_new = 3;
-/** With fewer than that there is nothing that a visitor would overlook. */
+/** With fewer events than this, visitors overlook none. */
 const enough = 8;
 
-/** What the home page shows under its titles. What is new also stands where its date puts it. */
+/**
+ * Groups the events of the home page under its headings. New events are also listed in the group of
+ * their date.
+ */
 export function sectioned(
   items: readonly ProgrammeItem[],
   today: string,

@@ -8,16 +8,21 @@ import { cachePage } from '#web/lib/cache-page.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { daysOf, eventQueryOf } from './event-query.ts';
 
-/** Of what is over a page has less: laying out 48 kept a phone busy for a fifth of a second. */
+/** Fewer past events per page: laying out 48 kept a phone busy for a fifth of a second. */
 const perPage = { upcoming: 48, trending: 48, past: 24 };
 
-/** When a page that shows it is stale: a sale of it opens or closes, it begins or it ends. */
+/**
+ * The instants at which a page that shows the item becomes stale: a sale opens or closes, the event
+ * begins or ends.
+ */
 const edgesOf = ({ event, other_event }: ProgrammeItem): (string | null)[] =>
   event
     ? [event.next_change_at, event.start_date, endsAt(event)]
     : [other_event?.start_date ?? null, other_event?.end_date ?? null];
 
-/** When a page that shows these is stale by itself: at midnight at the latest. */
+/**
+ * Returns when a page that shows these items becomes stale by itself: at midnight at the latest.
+ */
 export function listedUntil(items: readonly ProgrammeItem[]): string {
   const now = nowInstant();
   const midnight = fromWallClock(plusDays(today(venueZone), 1), venueZone);
@@ -27,7 +32,7 @@ export function listedUntil(items: readonly ProgrammeItem[]): string {
   return [midnight, ...edges].sort()[0] ?? midnight;
 }
 
-/** This list at another page. */
+/** The address of another page of this list. */
 function pageAddress({ pathname, searchParams }: URL, page: number): string {
   const search = new URLSearchParams(searchParams);
   search.set('page', String(page));
@@ -35,8 +40,8 @@ function pageAddress({ pathname, searchParams }: URL, page: number): string {
 }
 
 /**
- * Loads one public list, of what is sold here and what is not, with the filters of its address. The page is stale at
- * midnight, or when a sale opens or an event begins or ends.
+ * Loads one public list of events, sold here or elsewhere, with the filters of its address. The
+ * page becomes stale at midnight, or when a sale opens or an event begins or ends.
  */
 export async function loadEvents(
   { url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>,
@@ -57,7 +62,8 @@ export async function loadEvents(
     },
   });
   const { total, last_page: last } = found.meta;
-  // Fewer than when the address was kept: an empty page would say that there are none.
+  // There are fewer pages than when the address was saved: an empty page would claim that there are
+  // no events.
   const isBeyond = found.data.length === 0 && total > 0 && page > last;
   if (isBeyond) throw redirect(pageAddress(url, last));
   cachePage(context, ['events', 'others'], listedUntil(found.data));

@@ -2,7 +2,7 @@ import type { ProgrammeItem } from '#features/programme/contract.ts';
 import { coverOf } from '../cover.tsx';
 import { pictureOf } from '../picture-of.ts';
 
-/** The picture with which a list is shared: that of its first event. */
+/** Returns the picture for link previews of a list: that of its first event. */
 export function sharedPicture([first]: readonly ProgrammeItem[]) {
   if (first?.event) return coverOf(first.event.images);
   const [image] = first?.other_event?.images ?? [];

@@ -15,7 +15,7 @@ interface Attachment {
   text_languages?: TextLanguages | undefined;
 }
 
-/** Files to keep, with their name, type and size. */
+/** Files to download, with their name, type and size. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
   const tag = languageTag(useLocale());
   return (

@@ -5,8 +5,8 @@ import { formatMoney } from '#platform/pure/money-text.ts';
 import styles from './basket-total.module.css';
 
 /**
- * The running total in minor units, and how much of it is taxes and fees. Always the amount that
- * will be charged.
+ * The running total in minor units, and how much of it is taxes and fees. It always equals the
+ * amount that will be charged.
  */
 export function BasketTotal({
   total,
@@ -18,7 +18,7 @@ export function BasketTotal({
   total: number;
   extra: number;
   units: number;
-  /** Nothing that is chosen, or that could be, costs anything. */
+  /** Nothing that is selected, or that could be, has a price. */
   isFree: boolean;
   event: { currency: string };
 }) {

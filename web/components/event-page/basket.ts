@@ -18,8 +18,8 @@ export const canBuy = (ticket: PublicTicket, price: Price): boolean =>
   price.is_available && ticket.locked_reason === null;
 
 /**
- * An entered amount in minor units; null when it is not one. `1,200` is twelve hundred, except in
- * currencies with three decimals.
+ * Parses an entered amount to minor units; null when it is not one. `1,200` is twelve hundred,
+ * except in currencies with three decimals.
  */
 function typed(text: string, currency: string): number | null {
   const digits = digitsOf(currency);
@@ -31,7 +31,7 @@ function typed(text: string, currency: string): number | null {
   return (plain.split('.')[1]?.length ?? 0) > digits ? null : toMinor(Number(plain), currency);
 }
 
-/** A typed amount in minor units, or null when it is none or below the minimum. */
+/** Returns an entered amount in minor units, or null when it is invalid or below the minimum. */
 export function donated(
   ticket: PublicTicket,
   price: Price,
@@ -57,7 +57,10 @@ export interface Line {
   each: number | null;
 }
 
-/** The items of a basket that can still be bought. Taxes and fees on a donation follow the server's rule. */
+/**
+ * Returns the items of a basket that can still be bought. Taxes and fees on a donation follow the
+ * server's rule.
+ */
 export function linesOf(
   tickets: readonly PublicTicket[],
   basket: Basket,
@@ -92,8 +95,8 @@ export function linesOf(
 }
 
 /**
- * The price of a unit before a promo code, in major units; with taxes and fees where the event
- * displays prices so.
+ * Returns the price of a unit before a promo code, in major units; with taxes and fees where the
+ * event displays prices so.
  */
 export function priceBefore(
   ticket: PublicTicket,
@@ -108,7 +111,7 @@ export function priceBefore(
   );
 }
 
-/** The total to pay and the taxes and fees in it, in minor units. */
+/** Returns the total to pay and the taxes and fees in it, in minor units. */
 export function sumOf(lines: readonly Line[]): { total: number; extra: number; units: number } {
   const sum = { total: 0, extra: 0, units: 0 };
   for (const {
@@ -123,14 +126,17 @@ export function sumOf(lines: readonly Line[]): { total: number; extra: number; u
   return sum;
 }
 
-/** The most that one order can come to, in major units, where a gift is beyond it; null where it is not. */
+/**
+ * Returns the largest possible total of one order, in major units, when a donation exceeds it; null
+ * when it does not.
+ */
 export function mostForGift({ ticket, chosen, each }: Line, currency: string): number | null {
   if (ticket.type !== 'DONATION' || each === null) return null;
   const limit = limitOf(each * chosen.quantity, currency);
   return limit?.problem === 'too_large' ? limit.amount : null;
 }
 
-/** The highest quantity of a price that can be chosen, given the rest of the basket. */
+/** Returns the highest quantity of a price that can be chosen, given the rest of the basket. */
 export function maxOf(
   ticket: PublicTicket,
   price: Price,
@@ -155,7 +161,8 @@ export function maxOf(
 }
 
 /**
- * The basket when only so many are left of a price: those, or none when they are fewer than the ticket is sold in.
+ * Returns the basket when only `left` of a price remain: that many, or none when they are fewer
+ * than the ticket's minimum.
  */
 export function droppedTo(
   basket: Basket,
@@ -171,7 +178,10 @@ export function droppedTo(
   return { ...basket, [priceId]: { ...chosen, quantity } };
 }
 
-/** What was typed into a field of a price before the scripts were there, at most what may be bought. */
+/**
+ * Returns the quantity that was typed into a price's field before the scripts had loaded, at most
+ * what may be bought.
+ */
 export function typedQuantity(
   tickets: readonly PublicTicket[],
   field: string,

@@ -13,10 +13,7 @@ import { useSelection } from './use-selection.ts';
 import { useViewBeacon } from './use-view-beacon.ts';
 import { storeCode } from './visitor-codes.ts';
 
-/**
- * What the event page does on its own: asks, remembers, reserves. The server is what these tests
- * say it is.
- */
+/** The event page's own logic: calls, storage, reservation. The tests simulate the server. */
 interface Asked {
   method: string;
   url: string;
@@ -52,7 +49,7 @@ const cheaper = publicTicket(1, [
 ]);
 const event = { id: 7, currency: 'HKD', tickets: [ticket] } as unknown as PublicEvent;
 const refusal = (status: number, body: object = {}) => Response.json(body, { status });
-/** A hook within a page; `held.current` is what it gave last. */
+/** Renders a hook within a page; `held.current` is its last result. */
 async function within<T>(use: () => T) {
   const held = {} as { current: T };
   function Probe() {
@@ -69,7 +66,7 @@ test.each([
   let drawn = 0;
   const { held } = await within(() => {
     drawn += 1;
-    // What draws itself anew would never let another page come.
+    // An endless rerender would never let navigation finish.
     if (drawn > 50) throw new Error('drawn without end');
     return useSelection(event, event.tickets, isFramed);
   });

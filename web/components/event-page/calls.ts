@@ -4,9 +4,8 @@ import type { members } from '#features/members/contract.ts';
 import type { orders } from '#features/orders/contract.ts';
 import type { rush } from '#features/orders/rush.contract.ts';
 
-// The calls of the event page as the client needs them. The contracts themselves would bring zod
-// with them, which
-// is a seventh of the page's whole budget; calls.test.ts holds the two together.
+// The calls of the event page, reduced to what the client needs. The contracts themselves would
+// import zod, which is a seventh of the page's whole budget; calls.test.ts compares the two.
 const light = <E>(call: { method: string; path: string; shape: string }): E => call as E;
 
 export const calls = {

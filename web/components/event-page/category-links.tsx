@@ -5,7 +5,7 @@ import { langOf } from '#web/lib/lang-of.ts';
 import { categoryKey } from './category-key.ts';
 import styles from './category-links.module.css';
 
-/** The categories of an event, each linking to other events of the category. */
+/** The categories of an event, each a link to other events of the category. */
 export function CategoryLinks({ event }: { event: PublicEvent }) {
   const { categories, lifecycle_status } = event;
   if (categories.length === 0) return null;

@@ -96,7 +96,7 @@ function When({ event }: { event: PublicEvent }) {
   );
 }
 
-/** Nothing for an event that says no place and is not online. */
+/** Renders nothing for an event without a location that is not online. */
 function Where({ event: { settings, location_details } }: { event: PublicEvent }) {
   const lines = locationParts(location_details);
   const map = settings.maps_url ?? mapUrl(location_details);

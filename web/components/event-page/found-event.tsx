@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { EventPage } from '../event-page.tsx';
 
-// Few visits ask for an event that is not there: what says so is loaded by then.
+// Few visits are to a missing event, so this part is loaded only then.
 const MissingEvent = lazy(() => import('./missing-event.tsx'));
 
 interface FoundEventProps {
@@ -11,7 +11,7 @@ interface FoundEventProps {
   origin: string;
 }
 
-/** The page of an event, or that there is none. */
+/** The page of an event, or of a missing one. */
 export const FoundEvent = ({ event, eventId, origin }: FoundEventProps) =>
   event ? (
     <EventPage event={event} origin={origin} />

@@ -2,7 +2,7 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import { coverOf } from '../cover.tsx';
 import { PictureGallery } from '../picture-gallery.tsx';
 
-/** The gallery of an event; its cover stands above already. */
+/** The gallery of an event, without the cover, which is shown above. */
 export function Gallery({ event: { images } }: { event: PublicEvent }) {
   const cover = coverOf(images);
   return (

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './held-order.module.css';
 import type { Held } from './use-held-order.ts';
 
-/** The visitor holds tickets already: how long still, and the way back to them. */
+/** For a visitor who already holds tickets: the remaining time, and a link back to the order. */
 export default function HeldOrder({
   held: { order, ahead_ms },
   onEnd,

@@ -16,11 +16,11 @@ function keep(eventId: number, basket: Basket): void {
   try {
     sessionStorage.setItem(basketKey(eventId), JSON.stringify(basket));
   } catch {
-    // Nothing can be kept here, so nothing is.
+    // Storage is unavailable, so nothing is kept.
   }
 }
 
-/** What was chosen before and can still be bought, each at most as many as there are. */
+/** Returns what was chosen before and can still be bought, limited to the available quantities. */
 export function stillOffered(tickets: readonly PublicTicket[], kept: Basket): Basket {
   let basket: Basket = {};
   for (const ticket of tickets)
@@ -34,16 +34,17 @@ export function stillOffered(tickets: readonly PublicTicket[], kept: Basket): Ba
 }
 
 /**
- * What a visitor chooses. This tab keeps it until the order is complete: over a change of the language, a sign-in, and
- * a hold whose time ran out. While an order runs, the way on is that order, and the basket begins empty. What is chosen
- * of tickets that come later, for a promo code or for the visitor's tier, comes with them.
+ * The basket of a visitor. This tab keeps it until the order is complete: across a change of
+ * language, a sign-in, and an expired hold. While an order is in progress the visitor continues
+ * with that order, and the basket starts empty. Choices of tickets that appear later, after a promo
+ * code or for the visitor's tier, are restored with them.
  */
 export function useBasket(eventId: number, tickets: readonly PublicTicket[], isKept: boolean) {
   const [basket, setBasket] = useState<Basket>({});
   const restore = useEffectEvent(() => {
     if (!isKept || rememberedOrder(eventId) !== null) return;
     const kept = stillOffered(tickets, keptIn(eventId));
-    // The same basket again would draw the page again.
+    // Returning a new but equal basket would render the page again.
     setBasket((chosen) =>
       Object.keys(kept).every((id) => id in chosen) ? chosen : { ...kept, ...chosen },
     );

@@ -10,9 +10,9 @@ interface LoadInput extends Pick<LoaderFunctionArgs, 'url' | 'context'> {
 }
 
 /**
- * The event of an address (decisions.md §4): by slug where the address has one, by id otherwise or
- * when the slug belongs to no event or to another one. A wrong slug redirects to the canonical
- * address.
+ * Loads the event of an address (decisions.md §4): by slug when the address has one, by id
+ * otherwise or when the slug belongs to no event or to another one. A wrong slug redirects to the
+ * canonical address.
  */
 export async function loadEvent({ url, context, params }: LoadInput, by: 'id' | 'slug') {
   const call = pageCall(context);

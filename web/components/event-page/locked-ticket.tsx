@@ -8,7 +8,7 @@ import styles from './ticket-card.module.css';
 import { tiersIn } from './tiers-in.ts';
 import type { OwnTier } from './use-own-tier.ts';
 
-/** Who may buy a ticket that is for members only, and what this visitor can do to be one of them. */
+/** Which members may buy a locked ticket, and how this visitor can become one of them. */
 export function LockedTicket({
   ticket,
   event,
@@ -41,7 +41,8 @@ export function LockedTicket({
         </p>
         <p className={styles['ways']}>
           {visitor.is === 'framed' ? (
-            // Inside a foreign frame nobody can sign in: the page itself opens beside it.
+            // Visitors cannot sign in inside another site's frame: the page itself opens in a new
+            // tab.
             <a href={back} target="_blank" rel="noopener">
               <FormattedMessage id="event_page.locked.page" />
             </a>

@@ -10,7 +10,7 @@ import { PageTitle } from '../page-title.tsx';
 import { calls } from './calls.ts';
 
 /**
- * The draft as its manager sees it. The server renders anonymously, so only the browser can call
+ * Loads the draft for its manager. The server renders anonymously, so only the browser can call
  * with a token.
  */
 function useDraft(eventId: number): PublicEvent | null {
@@ -33,8 +33,8 @@ function useDraft(eventId: number): PublicEvent | null {
 }
 
 /**
- * The page for an event that is not found (spec §7): possible reasons and where to go from here.
- * Its manager sees the draft.
+ * The page for an event that is not found (spec §7): possible reasons and further links. The
+ * event's manager sees the draft.
  */
 export default function MissingEvent({ eventId, origin }: { eventId: number; origin: string }) {
   const intl = useIntl();

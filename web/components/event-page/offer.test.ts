@@ -51,7 +51,7 @@ test('the panel’s price of a donation is the price of the order', async () => 
     const answer = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
       body: reservationOf({ currency: 'HKD' }, lines).body,
     });
-    // A card takes HK$4 at least.
+    // The minimum for card payments is HK$4.
     if (sumOf(lines).total < 400) return expect(answer.code).toBe('order.total_too_small');
     expect(answer.status, answer.text).toBe(201);
     expect(Math.round((answer.data as { total_gross: number }).total_gross * 100), amount).toBe(

@@ -25,7 +25,7 @@ export function OrganizerCard({ event: { organizer, settings, status } }: { even
           <FormattedMessage id="event_page.organizer" />
         </p>
         <h2 id="organizer" className={styles['name']} {...langOf(organizer, 'name')}>
-          {/* One without a public event has no page. */}
+          {/* An organizer without a public event has no page. */}
           {status === 'LIVE' ? (
             <Link to={`/organizers/${organizer.id}`}>{organizer.name}</Link>
           ) : (

@@ -9,7 +9,7 @@ import styles from './page-colours.module.css';
 interface PageColoursProps {
   settings: ColourSettings & Pick<PublicEvent['settings'], 'homepage_background_type'>;
   images: readonly Image[];
-  /** Further CSS variables, with values that are already validated. */
+  /** Further CSS variables, with validated values. */
   more?: Readonly<Record<string, string>>;
 }
 
@@ -58,10 +58,11 @@ const noChange = (): (() => void) => () => {};
 const inHead = 'colours';
 
 /**
- * A served page brings its colours as a style element in its head, which the page's policy names by its hash. A page
- * that the browser draws itself has the policy of the document it is in, which allows no new style element: there the
- * same rules are a style sheet made by script, and what was served goes. The anchor tells in which document, as the
- * designer's preview is a frame.
+ * A served page has its colours as a style element in its head, which the page's policy names by
+ * its hash. A page that the browser renders itself is under the policy of the document it is in,
+ * which allows no new style element: there the same rules become a style sheet made by script, and
+ * the served element is removed. The anchor tells which document that is, as the designer's preview
+ * is a frame.
  */
 function ColourSheet({ css, className }: { css: string; className: string }) {
   const { mark } = useServedPage();

@@ -6,7 +6,7 @@ import { TextOf } from '../text-of.tsx';
 import { BasketTotal } from './basket-total.tsx';
 import styles from './ticket-panel.module.css';
 
-/** What the selection costs, what is wrong with it, and the way on. */
+/** The total of the selection, its problem, and the button to continue. */
 export function PanelFoot({
   sum,
   event,

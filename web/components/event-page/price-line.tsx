@@ -24,8 +24,8 @@ interface PriceLineProps {
 }
 
 /**
- * One price: its name, its amount and its quantity. Where it cannot be bought, the reason takes the
- * place of the quantity.
+ * One price: its name, its amount and its quantity. When it cannot be bought, the reason replaces
+ * the quantity.
  */
 export function PriceLine({ ticket, price, event, chosen, max, error, choose }: PriceLineProps) {
   const intl = useIntl();
@@ -33,7 +33,7 @@ export function PriceLine({ ticket, price, event, chosen, max, error, choose }: 
   const name = price.label ? `${ticket.title} – ${price.label}` : ticket.title;
   const open = canBuy(ticket, price);
   const donation = ticket.type === 'DONATION';
-  // A problem of the amount is displayed at the amount, all others below the quantity.
+  // A problem with the amount is displayed at the amount, all others below the quantity.
   const amountError =
     donation && chosen.quantity > 0 && donated(ticket, price, chosen, event.currency) === null
       ? error

@@ -52,7 +52,7 @@ export function PromoField({
   if (state === 'none' && !open)
     return (
       <div ref={box}>
-        {/* The button stays until there is what it opens: without a network it can be pressed again. */}
+        {/* Stays until the form has loaded: without a network it can be pressed again. */}
         <button
           type="button"
           className={styles['toggle']}

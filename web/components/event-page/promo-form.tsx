@@ -6,7 +6,7 @@ import styles from './promo-field.module.css';
 import type { Promo } from './use-availability.ts';
 import { longest_code } from './visitor-codes.ts';
 
-/** The field for a code. `focused`: the visitor opened it, so it takes the focus. */
+/** The field for a code. `focused`: the visitor opened it, so it is focused. */
 export default function PromoForm({
   promo: { code, state, problem },
   focused,
@@ -28,7 +28,7 @@ export default function PromoForm({
   };
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
-    // The tickets are not held by it: they are in the same form.
+    // Must not submit the form that also contains the tickets.
     event.preventDefault();
     send();
   };

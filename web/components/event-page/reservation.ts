@@ -9,17 +9,20 @@ import { calls } from './calls.ts';
 import { senderOf } from './visitor-codes.ts';
 
 export { WaitingLine } from './waiting-line.tsx';
-/** Longer than any request takes without a rush: from then on the place in line is shown. */
+/** Longer than any request takes without a rush: after it the place in line is shown. */
 export const patient_ms = 1500;
 
 type Body = ReturnType<typeof reservationOf>['body'] & {
   promo_code?: string;
   affiliate_code?: string;
 };
-/** A reservation that is sent, again after a lost connection or a reload, until it has an answer. */
+/**
+ * A reservation that is sent, and sent again after a lost connection or a reload, until it is
+ * answered.
+ */
 export interface Attempt {
   body: Body;
-  /** The idempotency key: the same basket sent again has the same one. */
+  /** The idempotency key: the same basket sent again has the same key. */
   key: string;
   /** The price id of each of its paths: an error at `tickets.1.quantities.0` finds its price. */
   paths: Record<string, number>;
@@ -49,7 +52,7 @@ export function reservationOf(event: Pick<PublicEvent, 'currency'>, lines: reado
   return { body: { tickets }, paths };
 }
 
-/** What is sent for a selection; the last attempt again when it was the same. */
+/** Returns the attempt for a selection; the last one again when the selection is unchanged. */
 export function attemptOf(
   event: PublicEvent,
   lines: readonly Line[],
@@ -63,14 +66,14 @@ export function attemptOf(
 }
 
 const nameOf = (eventId: number): string => `attempt:${eventId}`;
-/** An answer is kept for longer; a basket that is older than this was given up. */
+/** The server stores responses for longer; an attempt older than this counts as abandoned. */
 const resumed_ms = 10 * 60_000;
-/** Between two questions for the answer to a request that the server is still at. */
+/** Pause between retries while the server is still processing the request. */
 const again_ms = 2000;
-/** A reload ends calls as a lost connection does, and this page with them. */
+/** A reload aborts calls like a lost connection does, and then ends this page. */
 const leaving_ms = 1000;
 
-/** The attempt that this tab was at when its page was loaded again. */
+/** Returns the attempt that was in progress when this tab was reloaded. */
 export function unansweredAttempt(eventId: number): Attempt | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(eventId)) ?? 'null') as Attempt | null;
@@ -85,11 +88,14 @@ function keep(eventId: number, attempt: Attempt | null): void {
     if (attempt) sessionStorage.setItem(nameOf(eventId), JSON.stringify(attempt));
     else sessionStorage.removeItem(nameOf(eventId));
   } catch {
-    // Then a reload begins anew.
+    // Without storage a reload starts over.
   }
 }
 
-/** The answer to a request with an idempotency key, however long the first one with it waits in line. */
+/**
+ * Repeats a request with an idempotency key until it is answered, however long the first one waits
+ * in line.
+ */
 export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -102,7 +108,10 @@ export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reserves. A buyer in line keeps their place over a reload: the same key finds the same request. */
+/**
+ * Reserves tickets. A buyer in line keeps their place across a reload: the same key finds the same
+ * request.
+ */
 export async function reserveInLine(
   eventId: number,
   attempt: Attempt,
@@ -122,7 +131,7 @@ export async function reserveInLine(
   }
 }
 
-/** The price that a problem's path is about. */
+/** Returns the price id that a problem's path refers to. */
 function priceAt(paths: Record<string, number>, path: string): number | undefined {
   const [, line] = /^(tickets\.\d+\.quantities\.\d+)/.exec(path) ?? [];
   return line === undefined
@@ -130,7 +139,7 @@ function priceAt(paths: Record<string, number>, path: string): number | undefine
     : paths[line];
 }
 
-/** The errors of a refusal by price id. */
+/** Returns the errors of a refusal by price id. */
 export function problemsOf(
   error: unknown,
   { paths }: Pick<Attempt, 'paths'>,
@@ -144,7 +153,7 @@ export function problemsOf(
   return prices;
 }
 
-/** The price that was sold out between look and click, and what is left of it. */
+/** Returns the price that sold out after the page was loaded, and how many are left of it. */
 export function shortIn(error: unknown): { price_id: number; left: number } | null {
   if (!(error instanceof CallError) || error.code !== 'ticket.sold_out') return null;
   const { price_id, left } = error.details;

@@ -5,21 +5,21 @@ export interface Known {
   is_expired: boolean;
 }
 
-/** Under this name a browser keeps the order of an event that it began last. */
+/** The name under which a browser keeps the order that it last began for an event. */
 export const keyOf = (eventId: number): string => `order:${eventId}`;
-/** Under this name a tab keeps what the buyer typed until the order ends. */
+/** The name under which a tab keeps the buyer's input until the order ends. */
 export const typedKey = (shortId: string): string => `checkout:${shortId}`;
 
-/** Under this name a tab keeps what was chosen until the order is complete. */
+/** The name under which a tab keeps the selection until the order is complete. */
 export const basketKey = (eventId: number): string => `basket:${eventId}`;
 
-/** Tickets are held, and the time is not up. */
+/** Whether the order still holds its tickets. */
 export const isInCheckout = ({ status, is_expired }: Known): boolean =>
   status === 'RESERVED' && !is_expired;
 
 /**
- * The short id of the order of an event that this browser began last. Whether it still runs, the
- * server knows.
+ * Returns the short id of the order that this browser last began for an event. Only the server
+ * knows whether it is still in progress.
  */
 export function rememberedOrder(eventId: number): string | null {
   try {
@@ -29,7 +29,7 @@ export function rememberedOrder(eventId: number): string | null {
   }
 }
 
-/** An order that ended: the way back to it goes, and what its buyer typed in this tab. */
+/** Removes the reference to an order that ended, and what its buyer typed in this tab. */
 export function forgetOrder(eventId: number, shortId: string): void {
   try {
     if (rememberedOrder(eventId) === shortId) localStorage.removeItem(keyOf(eventId));
@@ -37,6 +37,6 @@ export function forgetOrder(eventId: number, shortId: string): void {
       if (name === typedKey(shortId) || name.startsWith(`${typedKey(shortId)}:`))
         sessionStorage.removeItem(name);
   } catch {
-    // Nothing can be kept here, so nothing is.
+    // Storage is unavailable, so nothing is kept.
   }
 }

@@ -25,10 +25,10 @@ interface SaleNoticeProps {
   onOpen: () => void;
 }
 
-/** Why nothing can be bought at the moment, and from when it can. */
+/** Why nothing can be bought at the moment, and when sales open. */
 export function SaleNotice({ state, opens, zone, onOpen }: SaleNoticeProps) {
   const locale = useLocale();
-  // The last day has a countdown; only the browser knows the time at which the page is viewed.
+  // A countdown is shown on the last day; only the browser knows the current time of the visit.
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (!opens) return;

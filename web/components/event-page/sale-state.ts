@@ -11,7 +11,7 @@ export type SaleState =
   | 'ended'
   | 'none';
 
-/** When the sale of a price opens: the later of its own start and its ticket's. */
+/** Returns when the sale of a price opens: the later of its own start and its ticket's. */
 export const opensAt = (ticket: PublicTicket, price: Price): string | null =>
   [ticket.sale_start_date, price.sale_start_date]
     .filter((date) => date !== null)
@@ -19,7 +19,7 @@ export const opensAt = (ticket: PublicTicket, price: Price): string | null =>
     .at(-1) ?? null;
 
 /**
- * The one thing that is true of all tickets of an event; `on_sale` as soon as one can be bought.
+ * Returns the sale state of the event as a whole; `on_sale` as soon as one ticket can be bought.
  */
 export function saleState(
   event: Pick<PublicEvent, 'lifecycle_status'>,

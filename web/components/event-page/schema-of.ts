@@ -28,13 +28,13 @@ const offered = (event: PublicEvent, url: string) =>
     })),
   );
 
-/** What is known: schema.org has no null. */
+/** Leaves out missing values: schema.org has no null. */
 const said = (facts: Record<string, string | null | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(facts).filter((fact): fact is [string, string] => Boolean(fact[1])),
   );
 
-/** The event as schema.org describes events. */
+/** Returns the schema.org description of the event. */
 export function schemaOf(
   event: PublicEvent,
   origin: string,

@@ -73,7 +73,7 @@ const image = (id: number, type: string, more: object = {}) => ({
 
 const messages = Object.fromEntries(Object.entries(readCatalogue('messages', 'en'))) as never;
 const usual = { price_display_mode: 'INCLUSIVE' };
-/** The page as the server writes it. */
+/** The page as the server renders it. */
 function page(
   settings: object = {},
   event: object = {},

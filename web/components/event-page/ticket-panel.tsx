@@ -26,7 +26,7 @@ import { useReserve } from './use-reserve.ts';
 import { useSelection } from './use-selection.ts';
 import { PanelFoot } from './panel-foot.tsx';
 
-// Needed only after coming back from checkout.
+// Needed only after returning from checkout.
 const HeldOrder = lazy(() => import('./held-order.tsx'));
 
 interface TicketPanelProps {
@@ -38,7 +38,7 @@ interface TicketPanelProps {
   continueElsewhere?: (lines: readonly Line[], promo_code: string | null) => void;
 }
 
-/** What is wrong with the amounts that visitors chose themselves, by the price. */
+/** The problems of amounts that visitors entered themselves, by price id. */
 function wrongGifts(
   lines: readonly Line[],
   currency: string,
@@ -60,15 +60,15 @@ function wrongGifts(
   );
 }
 
-/** Whether what is chosen costs nothing, or what could be, while nothing is chosen. */
+/** Whether everything selected is free; with an empty selection, whether all tickets are. */
 const areFree = (lines: readonly Line[], tickets: Readonly<PublicEvent['tickets']>): boolean =>
   lines.length
     ? lines.every(({ each }) => each === 0)
     : tickets.every((ticket) => ticket.type === 'FREE');
 
 /**
- * Tickets, selection and total: next to the text on wide screens, with the total fixed to the foot
- * on phones.
+ * Tickets, selection and total: next to the text on wide screens, with the total fixed to the
+ * bottom on phones.
  */
 export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const intl = useIntl();
@@ -116,7 +116,8 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
       className={styles['panel']}
       onSubmit={submit}
       noValidate
-      // Before the scripts are there the browser sends the quantities, and they are reserved there.
+      // Before the scripts have loaded the browser submits the quantities, and that page reserves
+      // them.
       method="post"
       action={`/checkout/${event.id}`}
       target={isFramed ? '_blank' : undefined}

@@ -21,17 +21,17 @@ export interface Availability {
   tickets: readonly PublicTicket[];
   promo: Promo;
   refresh: () => Promise<void>;
-  /** Loads the tickets as they are with a code. */
+  /** Reloads the tickets with the current code. */
   apply: (code: string) => Promise<void>;
   /** Continues without the code. */
   drop: () => void;
-  /** The server took the code no more when the tickets were to be held. */
+  /** The server rejected the code during the reservation. */
   refuse: (problem: string) => void;
 }
 
 /**
- * The current tickets, with a promo code or without. The page itself is cached by the server for
- * all visitors and may be minutes old.
+ * Loads the current tickets, with or without a promo code. The page itself is cached by the server
+ * for all visitors and may be minutes old.
  */
 export function useAvailability(event: PublicEvent): Availability {
   const intl = useIntl();
@@ -91,7 +91,7 @@ export function useAvailability(event: PublicEvent): Availability {
             return null;
           });
     if (code !== asked.current) return;
-    // What was asked for without the code counts no more.
+    // A pending response for the tickets without the code is ignored.
     latest.current += 1;
     if (fresh) setTickets(fresh.tickets);
     finishPromo(fresh?.code ?? code, fresh?.code ? null : problem, by_hand);

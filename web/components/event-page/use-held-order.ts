@@ -7,7 +7,7 @@ import { forgetOrder, isInCheckout, rememberedOrder } from './running-order.ts';
 
 /**
  * An order that holds tickets for this visitor; `ahead_ms` is how far the server's clock is ahead
- * of this one.
+ * of the browser's.
  */
 export interface Held {
   order: PublicOrder;
@@ -15,8 +15,8 @@ export interface Held {
 }
 
 /**
- * What this browser already holds of the event, until it ends: then `onEnd` is told. `enabled` is false in the widget,
- * whose frame has no cookie to know it by.
+ * Returns the order that this browser already holds for the event, until it ends, when `onEnd` is
+ * called. `enabled` is false in the widget, whose frame has no cookie to identify the browser.
  */
 export function useHeldOrder(
   eventId: number,

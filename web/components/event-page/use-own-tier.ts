@@ -5,19 +5,19 @@ import { isForTier } from '#features/tickets/rules/for-members.ts';
 import { useSignedIn } from '#web/lib/session.ts';
 import { calls } from './calls.ts';
 
-/** Who looks at tickets for members; `framed` is the widget, where nobody is signed in. */
+/** The visitor of a ticket for members; `framed` is the widget, where visitors cannot sign in. */
 export type OwnTier =
   | { is: 'framed' | 'guest' | 'unknown' | 'no_member'; tier: null }
   | { is: 'member'; tier: MembershipTier };
 
-// Each is one object, so that what is made of it is made once.
+// Constant objects, so that values derived from them are computed once.
 const unknown: OwnTier = { is: 'unknown', tier: null };
 const framed: OwnTier = { is: 'framed', tier: null };
 const guest: OwnTier = { is: 'guest', tier: null };
 
 /**
- * The page is kept for all visitors, so the browser asks for the tier of who is signed in, and only where it matters.
- * What may really be bought is decided by the server.
+ * Returns the visitor's tier. The page is cached for all visitors, so the browser requests the tier
+ * of a signed-in user, and only when it matters. The server decides what may be bought.
  */
 export function useOwnTier(isAsked: boolean, isFramed: boolean): OwnTier {
   const isSignedIn = useSignedIn();
@@ -35,7 +35,7 @@ export function useOwnTier(isAsked: boolean, isFramed: boolean): OwnTier {
           isActive ? { is: 'member', tier: member.tier } : { is: 'no_member', tier: null },
         );
     };
-    // Without an answer the tickets stay locked; the page can be loaded again.
+    // Without a response the tickets stay locked; the page can be reloaded.
     ask().catch(() => undefined);
     return () => void (left = true);
   }, [asks]);
@@ -43,7 +43,7 @@ export function useOwnTier(isAsked: boolean, isFramed: boolean): OwnTier {
   return isSignedIn ? visitor : guest;
 }
 
-/** The tickets as a visitor of this tier finds them. */
+/** Returns the tickets as they are for a visitor of this tier. */
 export const ticketsFor = (
   tickets: readonly PublicTicket[],
   { tier }: OwnTier,

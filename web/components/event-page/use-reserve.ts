@@ -26,12 +26,12 @@ const nothing: Refused = { problem: null, prices: {} };
 
 /**
  * Reserves the selected tickets and goes to checkout. A refusal is displayed at its price; the
- * selection is kept. Where many want the same, `Waiting` shows the place in line.
+ * selection is kept. When many visitors reserve at once, `Waiting` shows the place in line.
  */
 export function useReserve(
   event: PublicEvent,
   { promo, refresh, refuse }: Pick<Availability, 'promo' | 'refresh' | 'refuse'>,
-  /** Of this price only so many are left: the selection drops to them. */
+  /** Reduces the selection to the remaining quantity of a price. */
   dropTo: (priceId: number, left: number) => void,
 ) {
   const intl = useIntl();
@@ -44,7 +44,7 @@ export function useReserve(
     const attempt = unansweredAttempt(event.id);
     if (attempt) void reserve([], attempt);
   });
-  // Fetched as soon as the page works, so that it is there when the network is not.
+  // Loaded as soon as the page is interactive, so that it is available when the network is not.
   useEffect(() => void parts().then(resume, () => undefined), []);
 
   async function reserve(lines: readonly Line[], again: Attempt | null = null): Promise<void> {

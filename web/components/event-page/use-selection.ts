@@ -6,8 +6,8 @@ import { useBasket } from './kept-basket.ts';
 import { ticketsFor, useOwnTier } from './use-own-tier.ts';
 
 /**
- * The tickets as this visitor finds them, and what they have chosen of them. `isFramed` is the widget: nobody is
- * signed in there, and nothing is kept.
+ * The tickets as they are for this visitor, and the visitor's selection. `isFramed` is the widget:
+ * visitors cannot sign in there, and nothing is stored.
  */
 export function useSelection(
   event: PublicEvent,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { calls } from './calls.ts';
 
-/** True at the first view of this event from this browser; remembers the view. */
+/** Returns true at the first view of this event in this browser, and stores that it was viewed. */
 function isFirst(eventId: number): boolean {
   try {
     const key = `seen:${eventId}`;
@@ -14,7 +14,7 @@ function isFirst(eventId: number): boolean {
 }
 
 /**
- * Counts a view of a live event: the page itself comes from a cache. Nothing waits for the call.
+ * Counts a view of a live event, as the page itself comes from a cache. Nothing waits for the call.
  */
 export function useViewBeacon(
   { id, status }: { id: number; status: string },

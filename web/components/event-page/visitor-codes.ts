@@ -26,7 +26,7 @@ export function storeCode(name: CodeName, eventId: number, code: string): void {
     if (code && code.length <= longest_code) sessionStorage.setItem(keyOf(name, eventId), code);
     else sessionStorage.removeItem(keyOf(name, eventId));
   } catch {
-    // Without storage, only the address has it.
+    // Without storage, only the address contains it.
   }
 }
 

@@ -7,7 +7,7 @@ import { publicPrice, publicTicket } from '../../../tests/setup/public-event.ts'
 import { linesOf } from './basket.ts';
 import { useReserve } from './use-reserve.ts';
 
-/** A server that is busy: it keeps requests waiting, and says where each stands. */
+/** A busy server that makes requests wait, and reports the place of each. */
 let reserved: { key: string | null; answer: (response: Response) => void }[];
 let place: object;
 let asked = 0;
@@ -55,7 +55,10 @@ function Panel() {
     </>
   );
 }
-/** From here on what waits for seconds waits for a twentieth of them; the patience of tests stays what it is. */
+/**
+ * Makes timers of several seconds twenty times faster; those of the tests themselves keep their
+ * length.
+ */
 const hurry = (): void => {
   const { setTimeout } = globalThis;
   const hurried = (run: () => void, ms = 0): ReturnType<typeof setTimeout> =>
@@ -72,7 +75,7 @@ test('who waits sees how many are ahead and how long it takes, until there is an
   hurry();
   expect((await screen.findByRole('status')).textContent).toContain('You are in line');
   await screen.findByText(/1,204 people are ahead of you\. About 3 minutes to go\./);
-  // Another process, which knows nothing of this request, takes no place away.
+  // A response of another process, which does not know this request, does not remove the place.
   place = { is_waiting: false, ahead: 0, wait_seconds: null, ask_again_seconds: 1 };
   const before = asked;
   await expect.poll(() => asked).toBeGreaterThan(before + 1);
@@ -93,7 +96,7 @@ test('a reload keeps the place: the same request is asked for again, until it ha
   await arrives(2);
   expect(reserved[1]?.key).toBe(reserved[0]?.key);
   expect((screen.getByRole('button') as HTMLButtonElement).disabled).toBe(true);
-  // The server is still at the first one.
+  // The server is still processing the first request.
   await act(async () => reserved[1]?.answer(running()));
   await arrives(3);
   expect(reserved[2]?.key).toBe(reserved[0]?.key);

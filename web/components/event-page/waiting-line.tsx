@@ -12,10 +12,12 @@ const second_ms = 1000;
 const usual_seconds = 2;
 const minute_s = 60;
 
-/** For buyers whose request waits: where they stand, and that nothing they do makes it faster. */
+/**
+ * For buyers whose request waits: their place in line, and that nothing they do makes it faster.
+ */
 export function WaitingLine({ eventId }: { eventId: number }) {
   const locale = useLocale();
-  // The checkout comes next and has the same ones; the event page begins without them.
+  // The event page is loaded without these messages; the checkout, which comes next, shares them.
   const [messages, setMessages] = useState<Messages | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
   const line = useRef<HTMLElement>(null);
@@ -28,8 +30,8 @@ export function WaitingLine({ eventId }: { eventId: number }) {
     const ask = async (): Promise<void> => {
       const found = await call(calls.place, { params: { eventId } }).catch(() => null);
       if (hasLeft) return;
-      // Without an answer the last place stays; so it does when another process, which has a line of
-      // its own, was asked.
+      // Without a response the last place stays; also when another process, which has a line of its
+      // own, answered.
       if (found?.is_waiting) setPlace(found);
       const seconds = found?.ask_again_seconds ?? usual_seconds;
       timer = setTimeout(() => void ask(), seconds * second_ms);
@@ -40,7 +42,7 @@ export function WaitingLine({ eventId }: { eventId: number }) {
       clearTimeout(timer);
     };
   }, [eventId]);
-  // On a phone the button that was pressed is far from here.
+  // On a phone the pressed button may be far from here.
   useEffect(() => {
     if (messages) line.current?.scrollIntoView({ block: 'center' });
   }, [messages]);

@@ -1,6 +1,6 @@
 import { locationLines, type LocationLines } from '#features/events/rules/location.ts';
 
-/** A location as a form has it: every line a text. */
+/** Returns a location's lines as texts for a form. */
 export const locationValues = (
   location: { [Line in keyof LocationLines]?: string | null | undefined } | null,
 ): Record<string, string> =>

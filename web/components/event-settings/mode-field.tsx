@@ -13,7 +13,7 @@ const choices = {
   },
 } as const;
 
-/** One of two ways, each with what it means. */
+/** A choice between two modes, each with an explanation. */
 export function ModeField<T>({ form, name }: { form: Form<T>; name: keyof typeof choices }) {
   const intl = useIntl();
   const { maxLength: _, ...group } = form.field(name);

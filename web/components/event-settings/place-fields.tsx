@@ -7,7 +7,10 @@ import type { FormLanguages } from '../languages/use-form-languages.tsx';
 import { RichText } from '../rich-text.tsx';
 import styles from './event-settings.module.css';
 
-/** Where an event is. Hong Kong has no postal codes; addresses elsewhere get the field by one click. */
+/**
+ * The location of an event. Hong Kong has no postal codes; the field for addresses elsewhere is one
+ * click away.
+ */
 export function PlaceFields<T>({
   form,
   languages: { text, language },

@@ -23,7 +23,7 @@ const parts = [
   'duplicate_attachments',
   'duplicate_affiliates',
 ] as const;
-/** Of these only what is for all tickets comes along when the tickets do not. */
+/** When tickets are not copied, only the parts of these that apply to all tickets are. */
 const withTickets = [
   'duplicate_questions',
   'duplicate_promo_codes',
@@ -32,8 +32,8 @@ const withTickets = [
 ] as const;
 
 /**
- * Duplicates an event as a draft: its new date and what to copy. Dates of sales and lists move with
- * it.
+ * Duplicates an event as a draft: its new date and what to copy. Sale dates and check-in list dates
+ * move with it.
  */
 export function DuplicateForm({
   event,

@@ -18,7 +18,7 @@ import { eventPath } from '#web/components/event-path.ts';
 import styles from './event-tile.module.css';
 import { useEventActions } from './use-event-actions.tsx';
 
-/** The actions for an event that need not open it. */
+/** The actions for an event that do not require opening it. */
 export function EventMenu({ event, role }: { event: Event; role: Role | null }) {
   const intl = useIntl();
   const reader = useLocale();

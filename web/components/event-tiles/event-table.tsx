@@ -10,7 +10,7 @@ import { EventMenu } from './event-menu.tsx';
 import styles from './event-table.module.css';
 import { DateRange } from '#web/ui/date-range.tsx';
 
-/** The same events as the tiles, a line each. */
+/** The same events as the tiles, one per line. */
 export function EventTable({
   events,
   role,

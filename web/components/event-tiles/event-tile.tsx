@@ -14,7 +14,7 @@ import { EventMenu } from './event-menu.tsx';
 import styles from './event-tile.module.css';
 import { DateRange } from '#web/ui/date-range.tsx';
 
-/** An event as its staff sees it: name, status and sales. The whole card opens it. */
+/** An event as its staff see it: name, status and sales. The whole card opens it. */
 export function EventTile({
   event,
   role,
@@ -22,7 +22,7 @@ export function EventTile({
 }: {
   event: Event;
   role: Role | null;
-  /** Its picture is in sight from the beginning. */
+  /** Its picture is visible from the start. */
   eager?: boolean;
 }) {
   const intl = useIntl();

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './event-tile.module.css';
 
-/** The shape of a wall of events. */
+/** Placeholder for the tiles of events. */
 export function EventTilesSkeleton() {
   return (
     <div className={styles['tiles']} aria-busy="true">

@@ -10,7 +10,7 @@ import { LoadFailed } from '#web/components/load-failed.tsx';
 import { NewEventForm } from '#web/components/new-event/new-event-form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The address says whether the drawer is open: it can be linked, and going back closes it. */
+/** The state of the drawer, kept in the address: it can be linked, and going back closes it. */
 export function useNewEvent(): { opened: boolean; open: () => void; close: () => void } {
   const [search, setSearch] = useSearchParams();
   const change = (edit: (next: URLSearchParams) => void, replace: boolean): void =>

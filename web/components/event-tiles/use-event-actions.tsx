@@ -12,7 +12,10 @@ import { callProblem, type Failure } from '#web/lib/call-problem.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { DuplicateForm } from './duplicate-form.tsx';
 
-/** What is done to an event without opening it; each asks where needed and says what happened. */
+/**
+ * Actions on an event without opening it; each asks for confirmation where needed and reports the
+ * result.
+ */
 export function useEventActions(event: Event) {
   const intl = useIntl();
   const title = textIn(event.title, 'title', event, useLocale());

@@ -7,19 +7,19 @@ import { fieldProblem } from '#web/lib/call-problem.ts';
 import { useKeyOfFile } from '#web/lib/use-key-of-file.ts';
 import styles from './files.module.css';
 
-/** Adds a file to download, at once: how far it is, and why it was not taken. */
+/** Uploads a file for download at once, showing its progress or why it was refused. */
 export function AddAttachment({
   send,
   help,
 }: {
-  /** `attachment` of `body` is the file. */
+  /** The file is the field `attachment` of `body`. */
   send: (
     body: FormData,
     onProgress: (part: number) => void,
     idempotency_key: string,
     name: string,
   ) => Promise<void>;
-  /** Which files are taken. */
+  /** Which files are accepted. */
   help: MessageKey;
 }) {
   const intl = useIntl();

@@ -2,7 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
 
-/** The description of a picture, in the form's field `name`; `at` is the picture's part of the form. */
+/**
+ * The field for the description of a picture, `name` in the form; `at` is the picture's part of the
+ * form.
+ */
 export function DescriptionField({
   at,
   name = 'alt',

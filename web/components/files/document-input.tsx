@@ -17,11 +17,11 @@ interface DocumentInputProps {
   onChange: (file: File | null) => void;
   error: string | undefined;
   remove?: () => void;
-  /** The field of its name. */
+  /** The field for its name. */
   children?: ReactNode;
 }
 
-/** A document that is sent with its form: what is stored, and the one that takes its place. */
+/** A document that is submitted with its form: the stored one, and its replacement. */
 export function DocumentInput({
   name,
   label,

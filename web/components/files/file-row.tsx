@@ -7,14 +7,14 @@ import styles from './files.module.css';
 
 interface FileRowProps {
   file: { name: string | null; url: string; mime_type: string; size: number };
-  /** Drags it where it stands in a list. */
+  /** The handle that drags the file within a list. */
   handle?: ReactNode;
-  /** The field of its name. */
+  /** The field for its name. */
   children?: ReactNode;
   remove: () => void;
 }
 
-/** A stored file: its name, kind and size, and what removes it. */
+/** A stored file: its name, kind and size, and a button that removes it. */
 export function FileRow({ file, handle, children, remove }: FileRowProps) {
   const intl = useIntl();
   const name = file.name ?? 'PDF';

@@ -9,14 +9,14 @@ export interface ListedPicture {
   id: number;
   url: string;
   srcset: string | null;
-  /** What it shows, in words. */
+  /** Its description. */
   alt: string | null;
 }
 interface PictureListProps<T extends ListedPicture> {
   pictures: readonly T[];
   move: (from: number, to: number) => void;
   remove: (picture: T, name: string) => void;
-  /** The field of its description. */
+  /** The field for its description. */
   field: (picture: T) => ReactNode;
 }
 

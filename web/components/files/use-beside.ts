@@ -5,7 +5,10 @@ import { callProblem } from '#web/lib/call-problem.ts';
 
 export type RunBeside = (work: Promise<unknown>, failed?: MessageKey) => Promise<void>;
 
-/** Waits for a change that is made at once, beside the form; says what failed, and reads what there is now. */
+/**
+ * Waits for a change that is saved at once, independently of the form; reports a failure, and
+ * reloads.
+ */
 export function useBeside(refresh: () => Promise<void>): RunBeside {
   const intl = useIntl();
   return async (work, failed = 'events.images.not_removed') => {

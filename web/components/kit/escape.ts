@@ -1,11 +1,12 @@
-/** What lies over something else and is closed by Escape: drawers and dialogs of the kit, and the browser's own. */
+/** Layers that Escape closes: drawers and dialogs of the kit, and the browser's own dialogs. */
 const layer = '[role="dialog"][aria-modal="true"], dialog[open]';
-/** The kit's windows leave an Escape alone whose target has this mark. */
+/** The kit's windows ignore an Escape whose target has this attribute. */
 const mark = 'data-mantine-stop-propagation';
 
 /**
- * Escape closes one layer at a time. Each window of the kit listens for itself, so with two open both would close: here
- * the upper one alone hears of it. What unfolds inside a window closes before it.
+ * Makes Escape close one layer at a time. Each window of the kit has its own listener, so with two
+ * open both would close; here only the upper one is closed. A dropdown inside a window closes
+ * before the window.
  */
 function closeOne(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || !(event.target instanceof Element)) return;
@@ -16,11 +17,11 @@ function closeOne(event: KeyboardEvent): void {
   const top = open.findLast((one) => one.tagName === 'DIALOG') ?? open.at(-1);
   if (!top || open.length < 2) return;
   event.stopImmediatePropagation();
-  // The browser closes its own dialog; a question without a way out stays.
+  // The browser closes its own dialogs; a dialog without a close button stays open.
   if (top.tagName === 'DIALOG') return;
   event.preventDefault();
   top.querySelector<HTMLElement>('.mantine-Modal-close, .mantine-Drawer-close')?.click();
 }
 
-// Before any window opens, so that this is heard first.
+// Registered before any window opens, so that it runs first.
 if (typeof window !== 'undefined') window.addEventListener('keydown', closeOne, true);

@@ -74,7 +74,7 @@ const dark: MantineColorsTuple = [
   '#0e0d09',
 ];
 
-/** What is typed into a list that is searched replaces the choice that stands there. */
+/** Selects the current text of a searchable select, so that typing replaces it. */
 function selectTyped({ currentTarget }: { currentTarget: EventTarget }): void {
   const input = currentTarget as HTMLInputElement;
   if (!input.readOnly) input.select();
@@ -96,11 +96,11 @@ export const mantineTheme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   // A number out of range is reported as an error; Mantine would silently replace it with the
-  // nearest valid one.
-  // To stop what lies behind from scrolling they would add a style element, which the policy forbids: kit.css does it.
+  // nearest valid one. To lock scrolling, drawers and modals would add a style element, which the
+  // policy forbids, so kit.css does it.
   components: {
     Select: { defaultProps: { onFocus: selectTyped, onClick: selectTyped } },
-    // A menu begins at its first entry, not at an element of its own that is none.
+    // The focus in a menu starts at its first item, not at a placeholder element.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     NumberInput: { defaultProps: { clampBehavior: 'none' } },
     Drawer: {

@@ -19,11 +19,13 @@ interface LanguageChipsProps<T> {
   owners: readonly TextOwner[];
   language: Locale;
   choose: (language: Locale) => void;
-  /** How many of the texts it lacks; null while there are none. */
+  /** The number of missing texts; null while the form has none. */
   missing: (language: Locale) => number | null;
 }
 
-/** The languages of a form's texts, each with what is missing, and one more to add. */
+/**
+ * The languages of a form's texts, each with the number of missing ones, and a menu to add another.
+ */
 export function LanguageChips<T>(props: LanguageChipsProps<T>) {
   const { content, others, language, choose, missing } = props;
   const intl = useIntl();
@@ -85,7 +87,7 @@ export function LanguageChips<T>(props: LanguageChipsProps<T>) {
   );
 }
 
-/** Whether a language is the original, complete, or lacks something. */
+/** Whether a language is the original, complete, or missing texts. */
 function ChipState({ isContent, missing }: { isContent: boolean; missing: number | null }) {
   if (!isContent && missing === null) return null;
   return (
@@ -99,7 +101,9 @@ function ChipState({ isContent, missing }: { isContent: boolean; missing: number
   );
 }
 
-/** Fills what is missing in one writing of Chinese from the other; never over words that are there. */
+/**
+ * Fills missing texts in one Chinese script by conversion from the other; never overwrites text.
+ */
 function ConvertButton<T>({ form, content, owners, language }: LanguageChipsProps<T>) {
   const intl = useIntl();
   const [pending, setPending] = useState(false);
@@ -122,7 +126,7 @@ function ConvertButton<T>({ form, content, owners, language }: LanguageChipsProp
           texts: Object.fromEntries(missing.map(({ path, text }) => [path, text])),
         },
       });
-      // What was written meanwhile stays, on either side.
+      // Texts that were edited meanwhile, in either language, are kept.
       const { form: now, ...those } = latest.current;
       const still = convertible(now.values, those.owners, those.content, language).filter((one) =>
         missing.some(({ path, text }) => path === one.path && text === one.text),

@@ -4,7 +4,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { languagesMissing, type TextsEvent } from './texts-of-event.ts';
 import { useLanguageName } from './use-language-name.ts';
 
-/** A hint, never a wall: readers of these languages are shown some texts in the original. */
+/**
+ * A hint that does not block publishing: readers of these languages see some texts in the original.
+ */
 export function MissingLanguages({ event, close }: { event: TextsEvent; close: () => void }) {
   const nameOf = useLanguageName();
   const missing = languagesMissing(event);

@@ -18,7 +18,7 @@ export type TextsEvent = Pick<
   | 'summary'
   | 'description'
 >;
-/** On which page of the event a text is written. */
+/** The page of the event on which a text is edited. */
 export type TextsPage = 'basics' | 'place' | 'pictures' | 'tickets' | 'settings';
 interface Row {
   page: TextsPage;
@@ -36,7 +36,7 @@ const ofPlace = [
 function rowsOf(event: TextsEvent): Row[] {
   const { settings, tickets, images, attachments } = event;
   return [
-    // Usual categories are translated everywhere.
+    // The known categories are translated already.
     { page: 'basics', row: event, fields: eventTexts.filter((field) => field !== 'categories') },
     { page: 'place', row: settings, fields: ofPlace },
     {
@@ -53,7 +53,7 @@ function rowsOf(event: TextsEvent): Row[] {
   ];
 }
 
-/** The languages that an event speaks, that of its content first. */
+/** Returns the languages of an event's texts, the content language first. */
 export function languagesOfEvent(event: TextsEvent): Locale[] {
   const spoken = new Set(rowsOf(event).flatMap(({ row }) => languagesOf(row.translations)));
   return [
@@ -63,7 +63,8 @@ export function languagesOfEvent(event: TextsEvent): Locale[] {
 }
 
 /**
- * The languages that an event speaks in part, with the texts that are missing in each; of one page when it is named.
+ * Returns the languages into which an event is only partly translated, with the missing texts of
+ * each; those of one page when it is given.
  */
 export function languagesMissing(
   event: TextsEvent,

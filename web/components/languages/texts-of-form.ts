@@ -13,18 +13,24 @@ import { isBlankHtml } from '#platform/pure/text.ts';
 import type { Form } from '#web/lib/use-form.ts';
 import { valueAt } from '#web/lib/paths.ts';
 
-/** Where a form has texts with translations: beside `translations`, in the form itself ('') or in a part of it. */
+/**
+ * The parts of a form with translated texts: next to `translations`, in the form itself ('') or in
+ * a part of it.
+ */
 export interface TextOwner {
   at: string;
   fields: readonly string[];
 }
 
 const join = (...parts: readonly string[]): string => parts.filter(Boolean).join('.');
-/** The path of a text's translation: `prices.0` and `label` → `prices.0.translations.en.label`. */
+/**
+ * Returns the path of a text's translation: `prices.0` and `label` →
+ * `prices.0.translations.en.label`.
+ */
 export const translationPath = (at: string, language: Locale, field: string): string =>
   join(at, 'translations', language, field);
 
-/** The texts of a form in the language of its content, by owner and path; blank ones are none. */
+/** Returns the texts of a form in the content language, by owner and path, without blank ones. */
 export const contentTexts = (
   values: unknown,
   owners: readonly TextOwner[],
@@ -43,8 +49,8 @@ const isThere = (values: unknown, path: string): boolean => {
 };
 
 /**
- * How many texts are there in the language of the content and are wanted in this one; null while nothing is written
- * that could be translated.
+ * Returns how many texts exist in the content language but not in this one; null while there is
+ * nothing to translate.
  */
 export function missingIn(
   values: unknown,
@@ -59,7 +65,10 @@ export function missingIn(
   ).length;
 }
 
-/** What can be converted into a language: texts of its sister that are missing in it. */
+/**
+ * Returns what can be converted into a language: texts of its sister language that are missing in
+ * it.
+ */
 export function convertible(
   values: unknown,
   owners: readonly TextOwner[],
@@ -77,7 +86,7 @@ export function convertible(
   });
 }
 
-/** The paths of converted texts that an owner lists. */
+/** Returns the paths of converted texts that an owner lists. */
 export const marksOf = (values: unknown, at: string): string[] => {
   const marks = valueAt(values, join(at, 'converted_texts'));
   return Array.isArray(marks) ? (marks as string[]) : [];
@@ -88,8 +97,8 @@ export function setMark<T>(form: Form<T>, at: string, marks: readonly string[]):
 }
 
 /**
- * The language of a form's content is another: its texts and translations change places, unsaved ones too, and so do
- * those of its parts.
+ * Changes the content language of a form: texts and translations are swapped, including unsaved
+ * ones and those of its parts.
  */
 export function setContentLanguage<T extends { content_language?: unknown }>(
   form: Form<T>,
@@ -117,11 +126,14 @@ function swapTexts<T>(
   setMark(form, at, stillConverted(marksOf(form.values, at), translations, languages[0]));
 }
 
-/** The translations that a form has in one of its parts, or in itself (''). */
+/** Returns the translations in a part of a form, or in the form itself (''). */
 export const translationsAt = (values: unknown, at: string): Translations =>
   (valueAt(values, join(at, 'translations')) ?? {}) as Translations;
 
-/** A form's translations and their marks after the entries of a list changed places, came or went. */
+/**
+ * Returns a form's translations and their marks after the entries of a list were reordered, added
+ * or removed.
+ */
 export const realignedIn = (
   values: unknown,
   field: string,
@@ -134,7 +146,7 @@ export const realignedIn = (
     before,
     after,
   );
-/** Writes a list of a form: its words in other languages go with its entries. */
+/** Sets a list of a form; translations follow their entries. */
 export function setList<T>(form: Form<T>, field: string, after: readonly string[]): void {
   const before = valueAt(form.values, field);
   const moved = realignedIn(

@@ -8,29 +8,29 @@ import { LanguageChips } from './language-chips.tsx';
 import { marksOf, missingIn, setMark, translationPath, type TextOwner } from './texts-of-form.ts';
 import { useLanguageName } from './use-language-name.ts';
 
-/** What an input says of itself where the text is in the language of the content. */
+/** An input's own label, description and placeholder, for the content language. */
 interface Own {
   label?: string;
   description?: ReactNode;
   placeholder?: string;
 }
-/** The props of a text's input in the language that is shown. */
+/** The props of a text's input in the displayed language. */
 export interface TextFieldProps extends FieldProps<string>, Own {
   label: string;
   lang: string;
 }
 export interface FormLanguages {
-  /** In which language the texts are shown. */
+  /** The displayed language. */
   language: Locale;
-  /** The row of languages above the fields. */
+  /** The bar of languages above the fields. */
   chips: ReactNode;
-  /** The field of a text; `at` is the part of the form that it belongs to. */
+  /** Returns the field of a text; `at` is the part of the form that it belongs to. */
   text: (field: string, own?: Own, at?: string) => TextFieldProps;
 }
 
 /**
- * A form whose texts are written in several languages: a row of languages above, and one of them in the fields.
- * Words of the others stay in the form, unsaved ones too.
+ * Lets a form's texts be written in several languages: a bar of languages above, and one of them in
+ * the fields. Texts in other languages stay in the form, including unsaved ones.
  */
 export function useFormLanguages<T>(
   form: Form<T>,
@@ -39,9 +39,9 @@ export function useFormLanguages<T>(
     others,
     owners,
   }: {
-    /** The language that the texts themselves are in. */
+    /** The content language. */
     content: Locale;
-    /** Further languages that what is edited speaks already. */
+    /** Further languages in which the object already has texts. */
     others: readonly Locale[];
     owners: readonly TextOwner[];
   },
@@ -50,7 +50,7 @@ export function useFormLanguages<T>(
   const nameOf = useLanguageName();
   const [chosen, setLanguage] = useState<Locale | null>(null);
   const language = chosen ?? content;
-  // Adjusted while drawing, so that the form finds the refused field when it looks for it.
+  // Set during rendering, so that the form finds the refused field when it looks for it.
   const [errors, setErrors] = useState(form.errors);
   if (errors !== form.errors) {
     setErrors(form.errors);
@@ -91,7 +91,7 @@ export function useFormLanguages<T>(
       ),
       onChange: (next) => {
         props.onChange(next);
-        // What a person wrote is no conversion any more.
+        // A text edited by hand is no longer a conversion.
         if (marks.includes(mark))
           setMark(
             form,
@@ -121,7 +121,7 @@ export function useFormLanguages<T>(
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? shorten(plainText(value), 160) : '';
 
-/** Some of the errors were mended, and nothing was refused anew. */
+/** Whether some of the errors were fixed, without a new refusal. */
 const isMended = (
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,
@@ -129,7 +129,7 @@ const isMended = (
   Object.keys(after).length < Object.keys(before).length &&
   Object.keys(after).every((path) => path in before);
 
-/** The language of a field that was refused and cannot be seen now. */
+/** Returns the language of a refused field that is not visible now. */
 function languageOfErrors(
   errors: Readonly<Record<string, string>>,
   content: Locale,

@@ -15,11 +15,11 @@ const largest = 4;
 
 interface FileStageProps {
   file: Pick<MemberFile, 'id' | 'name' | 'mime_type'>;
-  /** What it is called in words. */
+  /** Its name in words. */
   name: string;
 }
 
-/** A receipt or a paper, as large as there is room, to be turned and made larger. */
+/** A receipt or document, as large as space allows, which can be rotated and enlarged. */
 export function FileStage({ file, name }: FileStageProps) {
   const intl = useIntl();
   const { url, blob, error } = useMemberFile(file);
@@ -70,7 +70,7 @@ export function FileStage({ file, name }: FileStageProps) {
   );
 }
 
-/** A PDF as pictures of its pages: it is never opened as a page of ours. */
+/** A PDF as pictures of its pages: it is never opened as a document on the product's origin. */
 function DrawnPdf({ blob }: { blob: Blob }) {
   const place = useRef<HTMLDivElement>(null);
   const drawing = useDrawnPdf(place, blob, 'upgrade_review.page');

@@ -7,14 +7,16 @@ import { fetchFile, saveFile } from '#web/lib/save-file.ts';
 
 const addressOfFile = (id: number): string => addressOf(upgrades.file, { memberFileId: id });
 
-/** Loads a private file: a plain address would not say who asks. A file never changes. */
+/**
+ * The query for a private file: a plain address would not be authenticated. A file never changes.
+ */
 export const memberFile = ({ id }: Pick<MemberFile, 'id'>) => ({
   queryKey: keyOf(upgrades.file, { params: { memberFileId: id } }),
   queryFn: async (): Promise<Blob> => (await fetchFile(addressOfFile(id))).blob(),
   staleTime: Infinity,
 });
 
-/** An address of the file in this browser, while it is shown; null until it has come. */
+/** Returns an object URL of the file while it is shown; null until it has loaded. */
 export function useMemberFile(file: Pick<MemberFile, 'id'>) {
   const { data, error } = useQuery(memberFile(file));
   const [url, setUrl] = useState<string | null>(null);

@@ -28,7 +28,7 @@ interface FieldsProps {
   values: MemberValues;
 }
 
-/** A person, a company or an organization. */
+/** Fields for a person, a company or an organization. */
 export function KindFields({ form, values }: FieldsProps) {
   const intl = useIntl();
   return (
@@ -50,7 +50,7 @@ export function KindFields({ form, values }: FieldsProps) {
   );
 }
 
-/** All of them are required. */
+/** Fields of the person; all of them are required. */
 export function PersonFields({ form }: Pick<FieldsProps, 'form'>) {
   const intl = useIntl();
   const locale = useLocale();
@@ -135,7 +135,7 @@ function Phone({
   );
 }
 
-/** The district is asked only of people in Hong Kong. */
+/** Contact fields; the district is only for residents of Hong Kong. */
 export function ContactFields({ form, values }: FieldsProps) {
   const intl = useIntl();
   return (
@@ -174,7 +174,7 @@ export function ContactFields({ form, values }: FieldsProps) {
   );
 }
 
-/** Only of a company or an organization. */
+/** Only for a company or an organization. */
 export function OrganizationPart({ form, values }: FieldsProps) {
   if (values.member_type === 'PERSONAL') return null;
   if (values.member_type === 'CORPORATE')
@@ -235,7 +235,7 @@ export interface MemberChoices {
   specialities: readonly Choice[];
 }
 
-/** What nobody has to say. */
+/** The optional fields. */
 export function MoreFields({ form, values, interests, specialities }: FieldsProps & MemberChoices) {
   return (
     <>

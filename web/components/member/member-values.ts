@@ -3,7 +3,7 @@ import { changedOf } from '#web/lib/merge-changes.ts';
 import type { District, MemberType } from '#features/members/rules/choices.ts';
 import { requiredOf } from '#features/members/rules/record.ts';
 
-/** What both forms of a member hold: texts, as inputs have them. */
+/** The values of both member forms: texts, as inputs have them. */
 export interface MemberValues {
   first_name: string;
   last_name: string;
@@ -62,12 +62,12 @@ export const emptyMember: MemberValues = {
   has_section_88: false,
 };
 
-/** A member as the form shows them. */
+/** Returns a member's values for the form. */
 export function valuesOf(member: Member): MemberValues {
   const texts: Record<string, unknown> = {};
   for (const name of Object.keys(emptyMember) as (keyof MemberValues)[])
     texts[name] = member[name] ?? emptyMember[name];
-  // Every name of the form is there; what the two hold under one differs in null alone.
+  // Every name of the form is present; a member's values differ from the form's only by null.
   return { ...(texts as unknown as MemberValues), birth_month: String(member.birth_month) };
 }
 
@@ -75,7 +75,10 @@ const ofKinds = [
   ...new Set([...requiredOf.CORPORATE, ...requiredOf.NGO]),
 ] satisfies (keyof MemberValues)[];
 
-/** What is sent of it: of a company or an organization only what that kind is asked, a district only in Hong Kong. */
+/**
+ * Returns the body of the form: the fields of companies and organizations only for that kind, the
+ * district only in Hong Kong.
+ */
 export function bodyOf<T extends MemberValues>(values: T) {
   const { member_type, residence_city, district, birth_month } = values;
   const asked: readonly string[] = requiredOf[member_type];
@@ -91,6 +94,9 @@ export function bodyOf<T extends MemberValues>(values: T) {
   };
 }
 
-/** What is sent of a member who was there before: what was changed, so that nobody's other changes are undone. */
+/**
+ * Returns only the changed fields of an existing member, so that other users' changes are not
+ * undone.
+ */
 export const changesOf = (values: MemberValues, member: Member) =>
   changedOf(bodyOf(values), bodyOf(valuesOf(member)));

@@ -15,24 +15,27 @@ import styles from './messages.module.css';
 
 interface ComposeFormProps {
   form: Omit<React.ComponentProps<typeof Form>['form'], 'submit'> & { pending: boolean };
-  /** A test goes to its author only. */
+  /** A test message goes to its author only. */
   submit: (isTest: boolean) => unknown;
   user: User | undefined;
-  /** Why an address that is not confirmed keeps its owner from sending. */
+  /** The message for a user who may not send because their address is not confirmed. */
   unconfirmed: MessageKey;
-  /** How many get it, once that is known. */
+  /** The number of recipients, once it is known. */
   count: number | undefined;
-  /** The same, waited for; throws why it cannot be known. */
+  /** Waits for `count`; throws when it cannot be determined. */
   counted: () => Promise<number | undefined>;
-  /** Something stands in it that would be lost. */
+  /** The form contains text that would be lost. */
   isWritten: boolean;
   preview: ReactNode;
-  /** What is chosen outside the form. */
+  /** Selections outside the form. */
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** The form of a message to many: its fields between what may keep it from going and its buttons. */
+/**
+ * The form of a message to many recipients: what may prevent it from being sent, its fields, and
+ * its buttons.
+ */
 export function ComposeForm({
   form,
   submit,

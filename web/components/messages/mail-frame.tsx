@@ -8,7 +8,7 @@ const plainStyle = [
   'overflow-wrap: anywhere',
 ].join('; ');
 
-/** A mail in a frame that may do nothing at all but open links in a window of their own. */
+/** Shows a mail in a sandboxed frame that can only open links in a new window. */
 export function MailFrame({ title, html }: { title: string; html: string }) {
   return (
     <iframe

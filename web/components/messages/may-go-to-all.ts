@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl';
 import { confirmAction } from '#web/components/confirm-action.ts';
 
 const many = 50;
-/** Above so many people one more question stands before the mail, with the number. */
+/** Asks for confirmation, with the number of recipients, above this many. */
 export const mayGoToAll = async (intl: IntlShape, count: number | undefined): Promise<boolean> =>
   !count ||
   count <= many ||

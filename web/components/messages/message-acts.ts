@@ -4,7 +4,7 @@ import type { Message } from '#features/messages/contract.ts';
 import { removeRows } from '#web/components/remove-rows.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 
-/** What can be done with a message that was sent; each act also reloads what it changed. */
+/** Operations on a sent message; each also reloads what it changed. */
 export interface MessageActs {
   retry: () => Promise<unknown>;
   remove: () => Promise<unknown>;

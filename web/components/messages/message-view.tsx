@@ -32,13 +32,13 @@ type Sent = Pick<
 type RecipientList = Endpoint<unknown, z.ZodType, z.ZodType, typeof Recipient, 'page'>;
 interface MessageViewProps {
   message: Sent;
-  /** Its texts in the reader's language. */
+  /** Subject and text in the reader's language. */
   shown: { subject: string; message: string };
   zone: string;
-  /** The address of the list that it stands in. */
+  /** The address of the list that contains it. */
   list: string;
   acts: MessageActs;
-  /** Whom it is for, and what else is told beside its delivery. */
+  /** The recipients, and further details next to the delivery. */
   details: React.ComponentProps<typeof DetailList>['items'];
   recipients: { endpoint: RecipientList; params: Record<string, number> };
   children?: ReactNode;

@@ -11,13 +11,13 @@ import styles from './messages.module.css';
 
 type Preview = Pick<z.output<typeof MessagePreview>, 'subject' | 'html' | 'to'>;
 
-/** What a preview is asked with while nothing is written yet. */
+/** Placeholders for a preview of a message without text. */
 export const wordsToShow = ({ subject, message }: { subject: string; message: string }) => ({
   subject: subject.trim() || '–',
   message: message || '<p>–</p>',
 });
 
-/** The mail as the first of its readers will see it. */
+/** Shows the mail as its first recipient will see it. */
 export function PreviewButton({ ask }: { ask: () => Promise<Preview> }) {
   const intl = useIntl();
   const [preview, setPreview] = useState<Preview | null>(null);

@@ -4,8 +4,8 @@ import type { Message } from '#features/messages/contract.ts';
 import styles from './send-progress.module.css';
 
 /**
- * How many have it, how many could not be reached, of how many. A copy to its writer is beside the
- * count.
+ * How many mails were sent and how many failed, out of how many. A copy to the author is not
+ * counted.
  */
 export function SendProgress({
   message: { status, sent_count, failed_count, recipients_count, left_out_count = 0 },

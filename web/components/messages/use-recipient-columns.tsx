@@ -12,7 +12,7 @@ const tones: Record<Recipient['status'], Tone> = {
   FAILED: 'danger',
 };
 
-/** To whom a message went, and whether it arrived; times are of this zone. */
+/** The recipients of a message and their delivery; times are in this zone. */
 export function useRecipientColumns(timezone: string): Column<Recipient>[] {
   const locale = useLocale();
   return [

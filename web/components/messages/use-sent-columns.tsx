@@ -9,7 +9,10 @@ import { SendProgress } from './send-progress.tsx';
 type Sent = Parameters<typeof SendProgress>[0]['message'] &
   Pick<Message, 'is_test' | 'sent_by_user' | 'created_at'>;
 
-/** What was sent as what, and how far its delivery is. `meant` says for whom, or as what kind. */
+/**
+ * What was sent, as what, and the progress of its delivery. `meant` is the column for the
+ * recipients, or the kind.
+ */
 export function useSentColumns<T extends Sent>({
   zone,
   subject,

@@ -22,13 +22,13 @@ import { newEventSchema } from './new-event-schema.ts';
 interface NewEventFormProps {
   user: User;
   known: readonly Organizer[];
-  /** Preselected: the one from whose events one comes. */ organizerId?: number | undefined;
+  /** Preselects the organizer from whose events the user came. */ organizerId?: number | undefined;
   onCreated: (event: Event) => void;
 }
 
 /**
- * A new event needs a name, a date and an organizer, chosen or created here. Everything else comes
- * later.
+ * A new event needs a name, a date and an organizer, chosen or created here. Everything else is
+ * added later.
  */
 export function NewEventForm({ user, known, organizerId, onCreated }: NewEventFormProps) {
   const intl = useIntl();

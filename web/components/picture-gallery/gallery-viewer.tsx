@@ -7,11 +7,12 @@ import { TextOf } from '../text-of.tsx';
 import type { Picture } from '../picture.ts';
 import styles from '../picture-gallery.module.css';
 
-// Shorter than this it was a tap.
+// A shorter movement is a tap.
 const swipe_px = 40;
 
 /**
- * One picture of a gallery in full, and the way to its neighbours: by buttons, arrow keys, or a finger drawn across.
+ * One picture of a gallery in full, with navigation to its neighbours by buttons, arrow keys or a
+ * swipe.
  */
 export default function GalleryViewer({
   pictures,
@@ -75,7 +76,7 @@ export default function GalleryViewer({
               if (Math.abs(way) >= swipe_px) move(way > 0 ? -1 : 1);
             }}
           />
-          {/* Said when another picture comes. */}
+          {/* Announced when the picture changes. */}
           <p className={styles['caption']} aria-live="polite">
             {picture.alt ? (
               <TextOf of={picture} path="alt">

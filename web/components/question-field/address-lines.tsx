@@ -24,7 +24,7 @@ interface AddressLinesProps {
   onChange: (answer: Answer | null) => void;
 }
 
-/** An address field by field. Only the first is required: countries differ in the others. */
+/** An address, line by line. Only the first is required, as countries differ in the others. */
 export function AddressLines({ name, value, onChange, error, ...common }: AddressLinesProps) {
   const lines = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
   const put = (line: string, text: string): void => {

@@ -1,6 +1,6 @@
 import type { PublicQuestion } from '#features/questions/contract.ts';
 
-/** What a field needs to know of its question. */
+/** The part of a question that its field needs. */
 export type AskedQuestion = Pick<
   PublicQuestion,
   'title' | 'description' | 'type' | 'options' | 'required'

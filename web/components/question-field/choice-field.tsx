@@ -17,7 +17,7 @@ interface ChoiceFieldProps {
   onChange: (answer: Answer | null) => void;
 }
 
-/** One of the options, or several; a single choice that is not required can be taken back. */
+/** One of the options, or several; an optional single choice can be cleared. */
 export function ChoiceField({ question, value, onChange, help, ...common }: ChoiceFieldProps) {
   const intl = useIntl();
   const { type, options, required } = question;

@@ -5,11 +5,11 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 
-/** A calendar day in the reader's language: it belongs to no zone. */
+/** A calendar day in the reader's language; it has no time zone. */
 export const dayText = (day: string, locale: Locale): string =>
   formatShortDate(`${day}T00:00:00.000Z`, 'UTC', locale);
 
-/** A receipt in one line. */
+/** Returns a function that describes a receipt in one line. */
 export function useReceiptName(): (receipt: Receipt) => string {
   const intl = useIntl();
   const locale = useLocale();

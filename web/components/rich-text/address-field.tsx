@@ -6,13 +6,13 @@ interface AddressFieldProps {
   help?: string;
   button: string;
   initial?: string;
-  /** The error text; null when the address was accepted. */
+  /** Returns the error text; null when the address was accepted. */
   take: (address: string) => Promise<string | null> | string | null;
 }
 
 /**
- * A URL field submitted by Enter or its button. It is inside the form of a page, so it cannot be a
- * form itself.
+ * A URL field submitted by Enter or its button. It is inside a page's form, so it cannot be a form
+ * itself.
  */
 export function AddressField({ label, help, button, initial = '', take }: AddressFieldProps) {
   const [address, setAddress] = useState(initial);

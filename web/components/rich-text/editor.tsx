@@ -23,17 +23,17 @@ const extensions = [
 
 interface EditorProps extends Pick<FieldProps<string>, 'label' | 'value' | 'onChange' | 'name'> {
   lang?: string | undefined;
-  /** The element that says what is wrong; nothing is. */
+  /** The id of the element with the error; undefined without one. */
   problem?: string | undefined;
   placeholders?: readonly Placeholder[] | undefined;
-  /** It can be written in now, and may be shown. */
+  /** Called when the editor accepts input and may be shown. */
   ready: () => void;
   isReady: boolean;
-  /** What was typed before it was shown; null if the focus was elsewhere. */
+  /** Returns what was typed before the editor was shown; null if the focus was elsewhere. */
   takeTyped: () => string | null;
 }
 
-/** What a rich text is written with; it is loaded when a person is there to write (rich-text.tsx). */
+/** The editor of a rich text, loaded when the user wants to write (rich-text.tsx). */
 export default function Editor({
   label,
   value,
@@ -49,15 +49,16 @@ export default function Editor({
   const intl = useIntl();
   const labels = useLabels();
   const latest = useRef(onChange);
-  // What the editor has emitted and not received back as `value` yet.
+  // Texts that the editor has emitted and not received back as `value` yet.
   const written = useRef<string[]>([]);
-  // The same options in each render: new ones would make the editor mount again and lose what is
-  // being typed.
+  // The same options in each render: new ones would remount the editor and lose what is being
+  // typed.
   const [options] = useState(() => ({
     extensions,
     content: value,
     immediatelyRender: false,
-    // The policy lets no library add style elements: rich-text.module.css has what the editor needs.
+    // The policy allows no style elements from libraries: rich-text.module.css has the editor's
+    // rules.
     injectCSS: false,
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
     onUpdate: ({ editor: changed }: { editor: { getHTML: () => string } }) => {
@@ -71,7 +72,7 @@ export default function Editor({
   useEffect(() => {
     latest.current = onChange;
   });
-  // Text that the editor did not write itself is a form that was reset.
+  // A text that the editor did not emit means that the form was reset.
   useEffect(() => {
     const last = written.current.lastIndexOf(value);
     written.current = written.current.slice(last + 1);
@@ -102,7 +103,7 @@ export default function Editor({
   useEffect(() => {
     if (editor) ready();
   }, [editor, ready]);
-  // In the same moment as it is shown: no key may fall between the two.
+  // Before the editor is painted, so that no keystroke is lost in between.
   useLayoutEffect(() => {
     const typed = editor && isReady ? takeTyped() : null;
     if (!editor || typed === null) return;

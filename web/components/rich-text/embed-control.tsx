@@ -6,7 +6,7 @@ import { AddressField } from './address-field.tsx';
 import { insertBlock } from './insert-block.ts';
 import { InsertControl } from './insert-control.tsx';
 
-/** A video, a song or a map in the text, of a host that is let in. */
+/** Embeds a video, a song or a map from an allowed host. */
 export function EmbedControl() {
   const intl = useIntl();
   const { editor } = useRichTextEditorContext();

@@ -11,7 +11,7 @@ import { AddressField } from './address-field.tsx';
 import { insertBlock } from './insert-block.ts';
 import { InsertControl } from './insert-control.tsx';
 
-/** Whether a browser finds a picture there. */
+/** Whether a picture can be loaded from an address. */
 const isPicture = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = new Image();
@@ -20,7 +20,7 @@ const isPicture = (address: string): Promise<boolean> =>
     probe.src = address;
   });
 
-/** Inserts a picture: uploaded, or from a valid URL (spec §5), with its alternative text. */
+/** Inserts a picture, uploaded or from a valid URL (spec §5), with its alternative text. */
 export function ImageControl() {
   const intl = useIntl();
   const { editor } = useRichTextEditorContext();

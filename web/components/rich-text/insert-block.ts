@@ -1,8 +1,8 @@
 import type { Editor, JSONContent } from '@tiptap/react';
 
 /**
- * Inserts a picture or a player at the cursor and moves the cursor behind it: left selected, it
- * would be replaced by what is typed next.
+ * Inserts a picture or a player at the cursor and moves the cursor after it: left selected, it
+ * would be replaced by the next input.
  */
 export function insertBlock(editor: Editor | null, block: JSONContent): void {
   editor

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { languageTag, locales } from '#platform/pure/locales.ts';
 import { ownNameOf } from '#web/components/languages/use-language-name.ts';
 
-/** Says in which language the chosen words are, or the passage that the cursor is in. */
+/** Sets the language of the selected words, or of the passage at the cursor. */
 export function LanguageControl() {
   const intl = useIntl();
   const { editor } = useRichTextEditorContext();
@@ -21,7 +21,7 @@ export function LanguageControl() {
   const choose = (lang: string | null): void => {
     if (!editor) return;
     const chain = editor.chain().focus();
-    // Without chosen words it is the whole passage.
+    // Without a selection it applies to the whole passage.
     if (editor.state.selection.empty) chain.extendMarkRange('language');
     if (lang === null) chain.unsetMark('language').run();
     else chain.setMark('language', { lang }).run();

@@ -3,10 +3,10 @@ import { Mark } from '@tiptap/react';
 /** Words in another language than the text around them (WCAG 2.2, 3.1.2): `<span lang="fr">`. */
 export const LanguageMark = Mark.create({
   name: 'language',
-  // Around links and what is bold: a passage is one element.
+  // Outside links and bold text, so that a passage is one element.
   priority: 1100,
   addAttributes: () => ({ lang: { default: null } }),
-  // Whatever element has the language, a paragraph for example, keeps what else it is.
+  // The element with the language, such as a paragraph, keeps its other meaning.
   parseHTML: () => [
     {
       tag: '[lang]',

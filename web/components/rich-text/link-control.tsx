@@ -6,13 +6,18 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { AddressField } from './address-field.tsx';
 import { InsertControl } from './insert-control.tsx';
 
-/** What people type without its scheme is a site or a mailbox; a path is a page of ours. */
+/**
+ * An address typed without a scheme is a website or an e-mail address; a path is a page of this
+ * site.
+ */
 function wholeAddress(typed: string): string {
   if (typed === '' || /^(?:[a-z]+:|[/#?])/i.test(typed)) return typed;
   return typed.includes('@') ? `mailto:${typed}` : `https://${typed}`;
 }
 
-/** Makes the chosen words a link, or changes the link that the cursor is in; without an address it is none. */
+/**
+ * Makes the selected words a link, or changes the link at the cursor; an empty address removes it.
+ */
 export function LinkControl() {
   const intl = useIntl();
   const { editor } = useRichTextEditorContext();

@@ -6,7 +6,7 @@ import { ImageControl } from './image-control.tsx';
 import { LanguageControl } from './language-control.tsx';
 import { LinkControl } from './link-control.tsx';
 
-/** What a text can be given; in a message also what stands for the person who gets it. */
+/** The formatting of a text, and in messages the placeholders for the recipient. */
 export function RichTextToolbar({
   placeholders,
 }: {

@@ -9,7 +9,7 @@ import { Kit } from '../kit.tsx';
 import { RichText } from '../rich-text.tsx';
 import { TextUntilThen } from './text-until-then.tsx';
 
-// So that the field has it at once when it is asked for.
+// Loads the editor in advance, so that the field has it at once.
 await import('./editor.tsx');
 
 const messages = {
@@ -118,7 +118,7 @@ it('keeps what is typed faster than the page renders', async () => {
   const { editor, box, user } = await open('', 50_000, true);
   await act(async () => void editor.commands.insertContent('Doors '));
   await act(async () => void editor.commands.insertContent('at seven'));
-  // The page hears of the first words when the next ones are there already.
+  // The page receives the first words when the next ones have already been typed.
   await user.click(screen.getByRole('button', { name: 'draw' }));
   expect(box.textContent).toBe('Doors at seven');
   await user.click(screen.getByRole('button', { name: 'draw' }));

@@ -4,7 +4,7 @@ import { act } from '#web/lib/first-act.ts';
 import styles from './text-until-then.module.css';
 import { still, withWords } from './still.ts';
 
-/** Buttons of the toolbar, by group. */
+/** The number of toolbar buttons in each group. */
 const groups = [3, 5, 5, 2];
 
 interface Props {
@@ -13,13 +13,13 @@ interface Props {
   name: string;
   lang: string | undefined;
   problem: string | undefined;
-  /** When it goes: what was typed into it, or null if the focus was elsewhere. */
+  /** Called when it is removed, with what was typed into it, or null if the focus was elsewhere. */
   left: (typed: string | null) => void;
-  /** The writer typed, and went on to another field before the editor had come. */
+  /** Called when the user typed and moved to another field before the editor had loaded. */
   onChange: (html: string) => void;
 }
 
-/** The text of a field whose editor is not there yet. */
+/** The text of a field whose editor has not loaded yet. */
 export function TextUntilThen({ label, value, name, lang, problem, left, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const typed = useRef('');

@@ -14,7 +14,7 @@ interface Props {
   currency: string;
 }
 
-/** Taxes or fees, each rate apart. */
+/** Taxes or fees, one line per rate. */
 export function ChargeTable({ title, charges, total, currency }: Props) {
   const locale = useLocale();
   return (

@@ -5,7 +5,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { periodIn } from './period.ts';
 import styles from './sales-report.module.css';
 
-/** The days that the report is of; they live in the address. */
+/** The period of the report, kept in the address. */
 export function PeriodInputs() {
   const intl = useIntl();
   const [search, setSearch] = useSearchParams();

@@ -1,6 +1,6 @@
 import { dayIn } from '#web/lib/day-in.ts';
 
-/** The days that the address names; what is no day is as if it were not there. */
+/** Returns the period in the address; invalid days are ignored. */
 export const periodIn = (search: URLSearchParams): { from?: string; to?: string } => {
   const [from, to] = [dayIn(search, 'from'), dayIn(search, 'to')];
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };

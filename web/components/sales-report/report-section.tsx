@@ -11,7 +11,7 @@ import styles from './sales-report.module.css';
 type Section = SalesReport['sections'][number];
 type Row = Section['by']['day'][number];
 
-/** The part of a report in one currency: the sums, and the tables they are the sums of. */
+/** The part of a report in one currency: the totals, and their breakdowns. */
 export function ReportSection({ section, ofAccount }: { section: Section; ofAccount: boolean }) {
   const intl = useIntl();
   const locale = useLocale();
@@ -23,7 +23,7 @@ export function ReportSection({ section, ofAccount }: { section: Section; ofAcco
     if (kind === 'ticket' && ofAccount) return `${row.name ?? ''} · ${row.event_title ?? ''}`;
     return row.name ?? row.key;
   };
-  // A table that would only repeat the total, because nothing was told apart, is left out.
+  // A table that would only repeat the total, because it has a single row, is left out.
   const shown = breakdowns.filter(
     (kind) =>
       by[kind].length > 0 &&

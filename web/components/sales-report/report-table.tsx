@@ -25,7 +25,10 @@ const amounts = [
   'net',
 ] as const;
 
-/** One breakdown with its sum. Amounts that are nowhere but 0 have no column, so that a phone shows the rest. */
+/**
+ * One breakdown with its total. Columns that contain only 0 are left out, so that the rest fits on
+ * a phone.
+ */
 export function ReportTable({ title, rows, totals, currency }: Props) {
   const intl = useIntl();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import styles from './sales-report.module.css';
 
 type Figures = SalesReport['sections'][number]['totals'];
 
-/** How the net of a period comes about, line by line. */
+/** How the net of a period is calculated, line by line. */
 export function ReportTotals({ totals, currency }: { totals: Figures; currency: string }) {
   const locale = useLocale();
   const money = (amount: number): string => formatMoney(amount, currency, locale);

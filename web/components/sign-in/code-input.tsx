@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { TextInput } from '#web/ui/text-input.tsx';
 
-/** The six digits that an app shows; a phone offers digits, and the code itself where it knows it. */
+/**
+ * The input for a six-digit code of an app; phones show a numeric keypad, and suggest the code when
+ * they know it.
+ */
 export function CodeInput(input: Omit<ComponentProps<typeof TextInput>, 'label' | 'required'>) {
   return (
     <TextInput

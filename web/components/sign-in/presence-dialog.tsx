@@ -5,13 +5,16 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { latePiece } from '../late-piece.tsx';
 
-// Forms bring schemas, which no page loads before it needs them.
+// Forms need schemas, which no page loads in advance.
 const PresenceForm = latePiece(
   () => import('./presence-form.tsx'),
   <Skeleton lines={2} height="m" />,
 );
 
-/** Asks who it is before something sensitive is done; the call that was refused then goes on. */
+/**
+ * Asks the user to confirm their identity before a sensitive call; the refused call is then
+ * repeated.
+ */
 export function PresenceDialog() {
   const isAsked = useSyncExternalStore(presence.subscribe, presence.isAsked, () => false);
   return (

@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { Form } from '../form.tsx';
 import { CodeInput } from './code-input.tsx';
 
-/** The password, or a code of who has a second factor. */
+/** Confirms with the password, or with a code when the user has a second factor. */
 export default function PresenceForm() {
   const intl = useIntl();
   const { data: user } = useCurrentUser();
@@ -34,7 +34,7 @@ export default function PresenceForm() {
         <CodeInput {...form.field('code')} />
       ) : (
         <>
-          {/* Password managers need to know whose password this is. */}
+          {/* Password managers need the name of the user. */}
           <input type="email" autoComplete="username" defaultValue={user?.email} hidden readOnly />
           <TextInput
             {...form.field('current_password')}

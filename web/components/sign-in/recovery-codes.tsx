@@ -6,11 +6,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './sign-in.module.css';
 
-/** Shown once: nobody, not even the server, can show them again. */
+/** The recovery codes, shown once: the server cannot show them again. */
 export function RecoveryCodes({ codes, kept }: { codes: string[]; kept: () => void }) {
   const intl = useIntl();
   const ref = useRef<HTMLDivElement>(null);
-  // What was pressed is gone, and this is what matters now.
+  // The pressed button is gone, so this is focused.
   useEffect(() => ref.current?.focus(), []);
   const copy = async (): Promise<void> => {
     try {

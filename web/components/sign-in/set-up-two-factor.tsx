@@ -12,13 +12,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CodeInput } from './code-input.tsx';
 import styles from './sign-in.module.css';
 
-/** A picture for the app, and its first code, which turns the second factor on. */
+/** The QR code for the app, and the field for its first code, which turns the second factor on. */
 export function SetUpTwoFactor({
   done,
   cancel,
 }: {
   done: (codes: string[]) => void;
-  /** Where it is asked for there is no way back. */
+  /** Absent where the second factor is required. */
   cancel?: () => void;
 }) {
   const intl = useIntl();
@@ -26,7 +26,7 @@ export function SetUpTwoFactor({
   const [problem, setProblem] = useState<string | null>(null);
   const begun = useRef(false);
   useEffect(() => {
-    // Each call makes another secret.
+    // Each call creates another secret.
     if (begun.current) return;
     begun.current = true;
     call(twoFactor.setUp, { body: {} }).then(

@@ -17,7 +17,7 @@ import styles from './sign-in.module.css';
 
 const refresh = (): Promise<void> => refetch(twoFactor.get, users.me, users.sessions);
 
-/** The second factor of the user: turned on with an app, its recovery codes, and off again. */
+/** The user's second factor: turning it on with an app, its recovery codes, and turning it off. */
 export function TwoFactor() {
   const intl = useIntl();
   const { data, error } = useQuery(query(twoFactor.get));

@@ -12,10 +12,16 @@ export interface Fresh<T> {
   values: T;
   version: number;
 }
-/** Who last changed a field of those sent, as the refusal says; nothing to those who may not know. */
+/**
+ * Who last changed each of the fields that were sent, according to the refusal; absent for callers
+ * who may not read the trail.
+ */
 type ChangedBy = Record<string, { user_name: string | null; created_at: string }>;
 
-/** These values are stored, and the row has this version: sent again, they would be a change of somebody else. */
+/**
+ * Records that these values are stored at this version: sent again, they would look like another
+ * user's change.
+ */
 export type StoredInPart<T> = (values: Partial<T>, version: number) => void;
 
 interface Options<S extends z.ZodType, Values extends object, Body extends object> {
@@ -23,44 +29,47 @@ interface Options<S extends z.ZodType, Values extends object, Body extends objec
   initial: NoInfer<Values>;
   /** The version of the edited row; absent for a new one and for rows without versions. */
   version?: number | undefined;
-  /** Loads its current state. */
+  /** Loads the current state of the row. */
   reload?: (() => Promise<Fresh<Values>>) | undefined;
-  /** The body of these values; the values themselves unless given. */
+  /** Makes the body from the values; by default the values themselves. */
   body?: (values: Values) => Body;
-  /** A field of the body that is sent whenever this one of the values was changed. */
+  /** Maps a name of the values to the body's field that must be sent when it was changed. */
   together?: Record<string, string>;
-  /** Of an edited row it gets what was changed alone. It says what it stored before the rest. */
+  /**
+   * For an edited row `body` has only the changed fields. A save in several calls reports each part
+   * that is stored through `stored`.
+   */
   save: (
     body: Body,
     key: string,
     version: number | undefined,
     stored: StoredInPart<Values>,
   ) => Promise<unknown>;
-  /** The form stays open: it goes on from what is stored now. */
+  /** When it returns fresh values the form stays open and continues from them. */
   saved: (values: Values) => Promise<Fresh<Values> | void>;
-  /** Refusals that are about one field are read there. */
+  /** Maps refusal codes to the field that they are about. */
   refusalFields?: Record<string, string>;
   failed?: Failure | undefined;
 }
 
 export interface VersionedForm<T> {
   form: Form<T>;
-  /** Fields that someone else changed as well since the form was opened; empty when decided. */
+  /** Fields that someone else has changed too since the form was opened; empty once resolved. */
   conflicts: readonly Conflict[];
   changedBy: ChangedBy;
 }
 interface TakingForm<T> extends VersionedForm<T> {
-  /** Goes on from what was stored beside the form; what was typed stays. */
+  /** Continues from a state that was saved independently of the form; unsaved input is kept. */
   take: (fresh: Fresh<T>) => void;
 }
 
-// A person who is faster three times in a row is shown rather than raced.
+// When another user saves first three times in a row, the conflict is shown instead of retrying.
 const attempts = 3;
 
 /**
- * The form of something that several people may have open at once. It sends what was changed alone, with the version
- * that was read. When someone was faster, their changes to other fields are kept and it is sent again; where both
- * changed one field it stops, with both values.
+ * The form of a row that several users may edit at once. It sends only what was changed, with the
+ * version that was read. When someone else saved first, their changes to other fields are kept and
+ * the form is sent again; when both changed the same field, it stops and shows both values.
  */
 export function useVersionedForm<
   S extends z.ZodType<object, object>,
@@ -71,7 +80,7 @@ export function useVersionedForm<
   initial,
   version,
   reload,
-  // Without one it is of the same type.
+  // By default both have the same type.
   body = (values) => values as object as Body,
   together = {},
   save,
@@ -84,7 +93,10 @@ export function useVersionedForm<
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [changedBy, setChangedBy] = useState<ChangedBy>({});
 
-  /** What was changed since the values were read, as every PUT takes it; everything of what is new. */
+  /**
+   * Returns what was changed since the values were read, as every PUT accepts it; all fields of a
+   * new row.
+   */
   const changes = (values: Values): Body => {
     const sent = body(values);
     if (known.current.version === undefined) return sent;
@@ -108,7 +120,7 @@ export function useVersionedForm<
       const fresh = await reload();
       const merged = mergeChanges(known.current.values, values, fresh.values);
       known.current = fresh;
-      // What was typed since it was sent stays as well.
+      // Input typed since the form was sent is kept too.
       form.reset(fresh.values, (typed) => mergeChanges(values, typed, merged.values).values);
       setConflicts(merged.conflicts);
       setChangedBy((error.details['changed'] ?? {}) as ChangedBy);

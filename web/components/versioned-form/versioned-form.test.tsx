@@ -10,7 +10,7 @@ import { drawComponent } from '../../../tests/setup/component.tsx';
 import { useVersionedForm, type Fresh } from './use-versioned-form.ts';
 import { VersionedForm } from './versioned-form.tsx';
 
-// The window of the tests does not say which event is being handled, as browsers do.
+// Unlike browsers, the test environment does not set the event being handled.
 const say = (event: globalThis.Event): void => {
   window.event = event;
   queueMicrotask(() => (window.event = undefined));
@@ -21,14 +21,14 @@ afterAll(() => window.removeEventListener('click', say, true));
 const schema = z.object({ first_name: z.string(), last_name: z.string() });
 type Name = z.infer<typeof schema>;
 
-/** A save that is answered when the test says so. */
+/** A save that the test answers. */
 interface Sent {
   body: Partial<Name>;
   answer: () => void;
   refuse: (error: CallError) => void;
 }
 
-/** A form over a name that is stored here; what it sends waits. */
+/** A form over a name that is stored here; its saves wait for the test. */
 function given(stored: Fresh<Name>) {
   const sent: Sent[] = [];
   function Edit() {

@@ -13,7 +13,10 @@ import { useConflictWords, type ConflictWords } from './conflict-words.ts';
 import type { VersionedForm as Bound } from './use-versioned-form.ts';
 import styles from './versioned-form.module.css';
 
-/** A form that asks before it is left, and lets its user choose where someone else changed the same field. */
+/**
+ * A form that confirms before it is left with changes, and lets the user choose when someone else
+ * changed the same field.
+ */
 export function VersionedForm<T>({
   bound,
   words,
@@ -21,16 +24,16 @@ export function VersionedForm<T>({
   children,
 }: {
   bound: Bound<T>;
-  /** Names of what its fields name by ids. */
+  /** Names for the ids in its fields. */
   words?: Partial<ConflictWords>;
-  /** Something beside its fields was changed: a file, for example. */
+  /** Something outside its fields was changed: a file, for example. */
   isDirty?: boolean;
   children: ReactNode;
 }) {
   const { form, conflicts } = bound;
   const isStopped = conflicts.length > 0;
   return (
-    // The choices replace the text of the refusal.
+    // The choices replace the refusal's text.
     <Form
       form={{
         ...form,
@@ -62,7 +65,7 @@ function Choices<T>({
     all.label?.(path, form.values) ?? partLabel(path, form.values, label);
   const valueOf = ({ path }: Conflict, value: unknown): string =>
     all.text?.(fieldOf(path), value) ?? text(value, fieldOf(path));
-  /** Who changed the field, or what it is part of. */
+  /** Who changed the field, or the object that contains it. */
   const byWhom = (path: string): string => {
     const steps = path.split('.');
     const found = steps
@@ -118,11 +121,11 @@ function Choices<T>({
 const fieldOf = (path: string): string =>
   path.split('.').findLast((step) => !/^\d+$/.test(step)) ?? path;
 
-/** A part of a list bears the name of its row: "Front · Price". */
+/** A field in a list is labelled with the name of its row: "Front · Price". */
 function partLabel(path: string, values: unknown, label: (field: string) => string): string {
   const row = /^(.*\.\d+)\./.exec(path)?.[1];
   const name = row === undefined ? undefined : valueAt(values, `${row}.label`);
-  // The text of a language is named with it.
+  // A translated text is labelled with its language.
   const field = /(?:^|\.)(translations\..+)$/.exec(path)?.[1] ?? fieldOf(path);
   return [typeof name === 'string' ? name : '', label(field)].filter(Boolean).join(' · ');
 }

@@ -12,7 +12,7 @@ import { query } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { isChanged, view_param, viewQuery, withView } from './view-address.ts';
 
-/** The calls of the views of one list. */
+/** The calls for the views of one list. */
 export type ViewCalls = typeof memberViews;
 export interface ViewValues {
   name: string;
@@ -22,9 +22,9 @@ export interface ViewValues {
 }
 
 /**
- * A view brings its columns once, however it was opened: from the menu, or by an address that was
- * kept or sent. A choice that is made afterwards stays, also when the page is loaded anew; per tab,
- * as two may have different views of one list.
+ * Applies a view's columns once when it is opened, from the menu or by a saved or shared address.
+ * Columns that the user chooses afterwards stay, also after a reload; per tab, as two tabs may show
+ * different views of one list.
  */
 function useColumnsOfView(
   of: string,
@@ -46,7 +46,7 @@ function useColumnsOfView(
   }, [current, isOpen, shown, setShown, onHidden]);
 }
 
-/** The views of a list, the one that is open, and what is done with them. */
+/** The views of a list, the open one, and the operations on them. */
 export function useViews(
   calls: ViewCalls,
   hidden: readonly string[],
@@ -62,7 +62,7 @@ export function useViews(
     setSearch(view ? withView(view) : new URLSearchParams(), { preventScrollReset: true });
     if (view) onHidden([...view.hidden_columns]);
   };
-  /** What the list shows now. */
+  /** The current state of the list. */
   const shown = { query: viewQuery(search), hidden_columns: [...hidden] };
   const create = async (body: ViewValues, idempotency_key: string): Promise<void> => {
     const made = await call(calls.create, { body, idempotency_key });
@@ -89,7 +89,7 @@ export function useViews(
   };
   return {
     views,
-    /** Why they could not be read. */
+    /** Why the views could not be loaded. */
     error: views.length > 0 ? null : error,
     again,
     current,
@@ -99,7 +99,7 @@ export function useViews(
     create,
     change,
     isSaving,
-    /** Keeps what the list shows now in the open view. */
+    /** Saves the current state of the list to the open view. */
     save: (view: ListView) => told(() => change(view, shown)),
     remove: (view: ListView) =>
       told(async () => {

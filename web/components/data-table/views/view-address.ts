@@ -1,22 +1,22 @@
-/** Under this name the address has the view that was opened. */
+/** The parameter of the address with the open view. */
 export const view_param = 'view';
 const isOfView = (name: string): boolean =>
   ['query', 'sort_by', 'sort_direction'].includes(name) || name.startsWith('filter_fields[');
 
-/** What a view keeps of an address: words, filters and order, always in one order. */
+/** Returns what a view stores of an address: search, filters and sort, in a canonical order. */
 export function viewQuery(search: URLSearchParams): string {
   const kept = [...search].filter(([name, value]) => isOfView(name) && value !== '');
   return new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
 
-/** The address of a list with a view in it. */
+/** Returns the address of a list with a view applied. */
 export function withView({ id, query }: { id: number; query: string }): URLSearchParams {
   const next = new URLSearchParams(query);
   next.set(view_param, String(id));
   return next;
 }
 
-/** Does the list show something else by now than the view keeps? */
+/** Whether the list has changed since the view was saved. */
 export const isChanged = (
   view: { query: string; hidden_columns: readonly string[] },
   search: URLSearchParams,

@@ -19,7 +19,7 @@ import styles from '../table-toolbar.module.css';
 import type { Filter } from '../table-types.ts';
 import { useViews, type ViewCalls } from './use-views.ts';
 
-// With its form, which no list needs to show its rows.
+// Loaded with its form on demand, as the rows do not need it.
 const ViewDialog = latePiece(() => import('./view-dialog.tsx'));
 
 interface BarProps {
@@ -31,14 +31,16 @@ interface BarProps {
 }
 const icon = { size: 16, stroke: 1.5 };
 
-/** The filters whose value is none that can be chosen: an interest that was deleted. */
+/** The filters whose value can no longer be chosen, such as a deleted interest. */
 const goneOf = (filters: readonly Filter[], { filters: chosen }: TableState): Filter[] =>
   filters.filter(({ field, operator = 'eq', options }) => {
     const value = chosen[`${field}[${operator}]`];
     return value && options.length > 0 && !options.some((option) => option.value === value);
   });
 
-/** The views of a list above it; what was changed since one was opened is kept in it or as another. */
+/**
+ * The views of a list, above it; changes to the open view can be saved to it or as another view.
+ */
 export function ViewBar({ calls, state, filters, hidden, onHidden }: BarProps) {
   const intl = useIntl();
   const bound = useViews(calls, hidden, onHidden);

@@ -1,6 +1,6 @@
 import { firstRows, type Page } from './page.ts';
 
-/** What is true of a whole account: settings, money, people, programs. */
+/** Pages of a whole account: settings, money, users, API clients. */
 export const accountPages: readonly Page[] = [
   { path: 'account' },
   {

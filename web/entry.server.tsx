@@ -31,13 +31,13 @@ export {
 const patience_ms = 10_000;
 
 /**
- * A page is drawn when its styles are there, and its scripts are many: the router names them with the same urgency and
- * before the styles.
+ * A page renders once its styles are loaded, and it has many scripts: the router would load them
+ * with the same priority and before the styles.
  */
 const stylesFirst = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
-/** Renders a whole page and only then answers, so that it can be kept. */
+/** Renders a whole page before responding, so that it can be cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -94,7 +94,7 @@ export default async function handleRequest(
   });
 }
 
-/** Loaders that failed: an answer of the API is no fault of the page. */
+/** Reports errors of loaders; a refusal by the API is not a fault of the page. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: LoaderFunctionArgs['context'] },

@@ -189,12 +189,12 @@ export const eventPages: readonly Page[] = [
   { path: 'homepage-designer', permission: 'events.manage', breadcrumb: 'designer.title' },
   { path: 'widget', permission: 'events.manage', breadcrumb: 'embed.title' },
   {
-    // Collaborators edit texts and pictures, nothing else (decisions.md §2).
+    // Collaborators may edit only texts and pictures (decisions.md §2).
     path: 'settings',
     permission: 'events.edit',
     breadcrumb: 'events.settings',
     children: [
-      // Without the organizers: collaborators may not read them.
+      // Without the call for organizers, which collaborators may not make.
       { path: '', permission: 'events.edit' },
       { path: 'place', permission: 'events.manage' },
       { path: 'cover', begins: ['/events/:eventId/attachments'], permission: 'events.edit' },

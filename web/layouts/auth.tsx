@@ -40,7 +40,7 @@ function Frame({ children }: { children: ReactNode }) {
 export const loader = noMessages;
 export const clientLoader = loadVisitMessages;
 
-/** Signing in and everything around it: one quiet column. */
+/** Sign-in and related pages: a single column. */
 export default function AuthLayout({ loaderData }: Route.ComponentProps) {
   return (
     <VisitMessagesProvider messages={loaderData.messages}>
@@ -51,7 +51,7 @@ export default function AuthLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** An error keeps the header. */
+/** The error page of this layout, with its header. */
 export function ErrorBoundary() {
   return (
     <Frame>

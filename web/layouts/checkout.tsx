@@ -34,8 +34,8 @@ export const loader = noMessages;
 export const clientLoader = loadVisitMessages;
 
 /**
- * The layout of the checkout, without links that lead away. Screens bring their own steps,
- * countdown and summary.
+ * The layout of the checkout, without links that lead away from it. Screens provide their own
+ * steps, countdown and summary.
  */
 export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   return (
@@ -49,7 +49,7 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** An error keeps the header. */
+/** The error page of this layout, with its header. */
 export function ErrorBoundary() {
   return (
     <Frame>

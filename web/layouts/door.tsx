@@ -12,7 +12,7 @@ import styles from './door.module.css';
 export const loader = noMessages;
 export const clientLoader = loadVisitMessages;
 
-/** Check-in, tickets and print pages: the screen belongs to the content. */
+/** Check-in, tickets and print pages: only the content, without a header. */
 export default function DoorLayout({ loaderData }: Route.ComponentProps) {
   return (
     <VisitMessagesProvider messages={loaderData.messages}>
@@ -25,7 +25,7 @@ export default function DoorLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** An error is shown without a header, like everything in this layout. */
+/** The error page of this layout, also without a header. */
 export function ErrorBoundary() {
   return (
     <main id="main" className={styles['main']}>

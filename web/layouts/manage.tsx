@@ -26,8 +26,8 @@ import { OtherAccounts } from './manage/other-accounts.tsx';
 import { FrameSkeleton } from './manage/frame-skeleton.tsx';
 
 /**
- * The back office is rendered by the browser only: the browser holds the token, and search engines
- * need nothing here.
+ * The back office is rendered only in the browser, which holds the token; search engines need
+ * nothing here.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);
@@ -43,18 +43,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user, messages: { ...common, ...own } };
 }
 
-/** Shown until the loader is done: the server renders nothing of the back office. */
+/** Shown until the loader has finished: the server renders no back-office screens. */
 export function HydrateFallback() {
   return <FrameSkeleton />;
 }
 
-/** A user without a role is refused, or sees what their account waits for. */
+/** Refuses users without a role, or shows them what their account waits for. */
 export default function ManageLayout({ loaderData: { user, messages } }: Route.ComponentProps) {
   const locale = useLocale();
   return (
     <LocaleProvider locale={locale} messages={messages}>
       <QueryScope>
-        {/* Members sign in at the same door, but these rooms are for staff. */}
+        {/* Members have the same sign-in page, but the back office is only for staff. */}
         {user.role === null ? (
           <main id="main">
             {isWaiting(user) ? <WaitingAccount user={user} /> : <ErrorPage status={403} />}
@@ -70,7 +70,7 @@ export default function ManageLayout({ loaderData: { user, messages } }: Route.C
   );
 }
 
-/** The screen at the address, if the user's role may open it: its menu is not the only way there. */
+/** The screen at the address, if the user's role may open it: an address can be typed, too. */
 function Screen({ user }: { user: User }) {
   const { data = user } = useCurrentUser();
   const { pathname } = useLocation();
@@ -84,20 +84,21 @@ function Screen({ user }: { user: User }) {
   );
 }
 
-/** An error of one screen keeps the frame around it, if the frame itself could be rendered. */
+/** The error page of one screen within the frame, if the frame itself could be rendered. */
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof clientLoader>('layouts/manage');
   const locale = useLocale();
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const isNotHere = [403, 404].includes((error as Partial<CallError>).status ?? 0);
-  // The session ended since the screen before: nothing is wrong that logging in does not mend.
+  // The session ended since the previous screen, so the user only needs to log in.
   if (error instanceof CallError && error.status === 401)
     return <Navigate to={signInPath(pathname + search)} replace />;
   if (!data || data.user.role === null)
     return (
       <main id="main">
-        {/* The API denies everything to an account that waits: why is on that page. */}
+        {/* The API denies everything to an account that waits for approval; that page explains
+            why. */}
         {data && isWaiting(data.user) ? (
           <LocaleProvider locale={locale} messages={data.messages}>
             <WaitingAccount user={data.user} />

@@ -16,13 +16,13 @@ import { noSite, type LayoutSite } from './public/site-of-layout.ts';
 import { SiteFooter } from './public/site-footer.tsx';
 import { SiteHeader } from './public/site-header.tsx';
 
-/** The site without its texts. A cached page expires when its announcement begins or ends. */
+/** Loads the site without its texts. A cached page expires when its announcement begins or ends. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { texts: _, ...found } = await pageCall(context)(site.read, {});
   const now = nowInstant();
   const { announcement } = found;
   const edge = announcement && nextEdge(announcement, now);
-  // A page that is not kept stays so: only its end is named.
+  // Sets only the expiry, so a page that is not cached stays so.
   if (edge) cachePage(context, [], edge);
   return {
     origin: url.origin,
@@ -58,7 +58,7 @@ function Frame({
   );
 }
 
-/** Every page that a visitor reads. */
+/** The layout of every page for visitors. */
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame site={loaderData.site} isAnnounced={loaderData.is_announced}>
@@ -69,7 +69,9 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** An error keeps header and footer, with nothing of the site's own when the loader has failed. */
+/**
+ * The error page with header and footer, but without the site's content when the loader has failed.
+ */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Frame site={loaderData?.site ?? noSite} isAnnounced={loaderData?.is_announced ?? false}>

@@ -10,7 +10,7 @@ export interface BreadcrumbHandle {
   breadcrumb: MessageKey | ComponentType;
 }
 
-/** True when there is a `breadcrumb`; what it is, is not checked. */
+/** Whether there is a `breadcrumb`; its type is not checked. */
 export function hasBreadcrumb(handle: unknown): handle is BreadcrumbHandle {
   return typeof handle === 'object' && handle !== null && 'breadcrumb' in handle;
 }

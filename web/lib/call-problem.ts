@@ -2,12 +2,12 @@ import type { IntlShape } from 'react-intl';
 import { CallError } from '#platform/client.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 
-/** What failed, with the reason: `errors.failed.event_update`. */
+/** The message for what failed, including the reason: `errors.failed.event_update`. */
 export type Failure = Extract<MessageKey, `errors.failed.${string}`>;
 
 /**
- * The text for a failed call: the server's own when it refused, else what failed, when the caller says it, and a
- * general one that says what to do next.
+ * Returns the text for a failed call: the server's own for a refusal; else what failed, if given,
+ * with a general text that says what to do next.
  */
 export function callProblem(intl: IntlShape, error: unknown, failed?: Failure): string {
   const reason = reasonOf(intl, error);
@@ -27,7 +27,10 @@ function reasonOf(intl: IntlShape, error: unknown): string {
   });
 }
 
-/** The same for a form of one field, such as an upload: the error of that field comes first. */
+/**
+ * Like `callProblem`, for a form of one field such as an upload: the error of that field takes
+ * precedence.
+ */
 export const fieldProblem = (
   intl: IntlShape,
   error: unknown,

@@ -10,7 +10,10 @@ interface Choice {
 }
 
 const never = () => () => undefined;
-/** Browsers name zones and currencies in words of their own, so a server writes only what they are called in data. */
+/**
+ * Names of zones and currencies differ between browsers and the server, so the server renders their
+ * codes only.
+ */
 const useNames = (): boolean =>
   useSyncExternalStore(
     never,
@@ -18,14 +21,14 @@ const useNames = (): boolean =>
     () => false,
   );
 
-/** Time zones to choose from, with their names in the reader's language. */
+/** Returns time zones for a select, with their names in the reader's language. */
 export function useZoneChoices(zones: readonly string[]): Choice[] {
   const locale = useLocale();
   const named = useNames();
   return zones.map((value) => ({ value, label: named ? zoneLabel(value, locale) : value }));
 }
 
-/** Currencies to choose from, with their names in the reader's language. */
+/** Returns currencies for a select, with their names in the reader's language. */
 export function useCurrencyChoices(): Choice[] {
   const locale = useLocale();
   const named = useNames();

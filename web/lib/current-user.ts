@@ -8,7 +8,7 @@ export function currentUser() {
   return queryOptions({ ...query(users.me), staleTime: 1000, retry: false });
 }
 
-/** Asks nothing while the visitor is signed out. */
+/** Makes no request while the visitor is signed out. */
 export function useCurrentUser(): UseQueryResult<User> {
   return useQuery({ ...currentUser(), enabled: useSignedIn() });
 }

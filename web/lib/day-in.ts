@@ -1,6 +1,6 @@
 import { toInstant } from '#platform/pure/time.ts';
 
-/** The day that an address names; undefined where it names none that the calendar has. */
+/** Returns the day in an address; undefined when it is not a valid calendar day. */
 export function dayIn(search: URLSearchParams, name: string): string | undefined {
   const day = search.get(name);
   return day?.length === 10 && toInstant(day, 'UTC') ? day : undefined;

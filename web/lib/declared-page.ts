@@ -1,7 +1,7 @@
 import { allPages, type PageAt } from './page-at.ts';
 
-// A route is named as its file.
+// The router's id of a route is its file's path.
 const declared = new Map(allPages.map((page) => [page.file.replace('.tsx', ''), page]));
 
-/** What web/pages.ts says of a route, by the router's name of it. */
+/** Returns the declaration of a route in web/pages.ts, by the router's id. */
 export const declaredPage = (route: string): PageAt | undefined => declared.get(route);

@@ -72,7 +72,7 @@ test('each is a call of the API', () => {
   for (const call of declared) expect(known).toContain(call);
 });
 
-/** As the head of a page does. */
+/** Runs a script as the head of a page does. */
 const run = (script: string): Promise<unknown> =>
   import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(script)}`);
 const ask = (token: string, method = 'GET') => ({
@@ -98,7 +98,7 @@ test('the script asks with the token of this browser, and each answer is taken o
   expect(takeEarly('/api/users/me', ask('secret', 'PUT'))).toBeUndefined();
   expect(await (await takeEarly('/api/users/me', ask('secret')))?.text()).toBe('/api/users/me');
   expect(takeEarly('/api/users/me', ask('secret'))).toBeUndefined();
-  // Another person signed in meanwhile.
+  // Another user signed in meanwhile.
   expect(takeEarly('/api/events/7', ask('other'))).toBeUndefined();
 });
 

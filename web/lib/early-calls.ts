@@ -1,9 +1,9 @@
 declare global {
-  /** Answers that the head of the page asked for with this token (`early-script.ts`). */
+  /** Responses that the head of the page requested with this token (`early-script.ts`). */
   var foyerEarly: { token: string; answers: Record<string, Promise<Response>> } | undefined;
 }
 
-/** The answer to a call that was made early with this token; each once. */
+/** Returns the response to a call that was made early with this token; each only once. */
 export function takeEarly(url: string, init: RequestInit): Promise<Response> | undefined {
   const early = globalThis.foyerEarly;
   const answer = early?.answers[url];
@@ -14,8 +14,8 @@ export function takeEarly(url: string, init: RequestInit): Promise<Response> | u
 }
 
 /**
- * The screen is there: what it did not take would be old when it is asked for. It is not read to its end either, which
- * would keep a connection of the browser.
+ * Drops the early responses that the screen did not use, as they would be outdated when requested
+ * later. Their bodies are cancelled, because unread ones would occupy a connection.
  */
 export function forgetEarly(): void {
   for (const answer of Object.values(globalThis.foyerEarly?.answers ?? {}))

@@ -1,13 +1,16 @@
 import { pageAt, segmentsOf } from './page-at.ts';
 import { tokenKey } from './session.ts';
 
-/** Addresses of the calls with which the page at this address begins; none where nobody has to be signed in. */
+/**
+ * Returns the addresses of the calls with which the page at this address begins; none for pages
+ * without sign-in.
+ */
 export function earlyCalls({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string[] {
   const { layout, path, begins } = pageAt(pathname);
   if (layout !== 'manage' && begins.length === 0) return [];
   const found = new Map(segmentsOf(path).map((name, at) => [name, segmentsOf(pathname)[at] ?? '']));
   const calls = begins.flatMap((call) => {
-    // One thing by its id is the same whatever the search of the page.
+    // A single object by its id is independent of the page's query.
     if (search !== '' && !/\/:\w+$/.test(call)) return [];
     const idOf = (name: string): string => found.get(name) ?? '';
     const ids = call.match(/:\w+/g)?.map(idOf) ?? [];
@@ -17,7 +20,10 @@ export function earlyCalls({ pathname, search }: Pick<URL, 'pathname' | 'search'
   return ['/api/users/me', ...calls];
 }
 
-/** Makes these calls while the scripts of the page are on their way (`early-calls.ts` hands the answers on). */
+/**
+ * Returns a script that makes these calls while the page's scripts load (`early-calls.ts` passes
+ * the responses on).
+ */
 export function earlyScript(addresses: readonly string[]): string {
   if (addresses.length === 0) return '';
   return [

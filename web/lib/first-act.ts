@@ -1,23 +1,23 @@
 const acts = ['pointerdown', 'pointermove', 'wheel', 'keydown'] as const;
-/** Some read with what sends none of these. */
+/** Some users read with means that trigger none of these events. */
 const latest_ms = 10_000;
 
 let happened = false;
 const waiting = new Set<() => void>();
 
-/** Whether the visitor pointed, scrolled or typed since the page was loaded. */
+/** Whether the visitor has pointed, scrolled or typed since the page was loaded. */
 export const hasActed = (): boolean =>
   happened || (navigator.userActivation?.hasBeenActive ?? false);
 
-/** A person is there: what waits for that comes now. */
+/** Records that the user is active, and runs what waits for that. */
 export function act(): void {
   happened = true;
   for (const comes of [...waiting]) comes();
 }
 
 /**
- * Calls back once the visitor points, scrolls or types: a screen first shows what it has, and only then loads what
- * people use to change it. What is given back ends the waiting.
+ * Calls back once the visitor points, scrolls or types: a screen first shows its content, and only
+ * then loads what users need to change it. Returns a function that cancels the callback.
  */
 export function onFirstAct(comes: () => void): () => void {
   if (hasActed()) {

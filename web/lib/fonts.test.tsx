@@ -32,7 +32,7 @@ test('the fonts come a moment after the page has loaded, and the tab remembers',
   ]);
   expect(dataset['fonts']).toBe('kept');
   delete dataset['fonts'];
-  // As the head of the next page does.
+  // Runs the script as the head of the next page does.
   await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(headScript)}`);
   expect(dataset['fonts']).toBe('kept');
 });

@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 
-/** Where a tab notes that the fonts have come: from then on they are in the browser's cache. */
+/**
+ * The key under which a tab records that the fonts are loaded: from then on they are in the
+ * browser's cache.
+ */
 export const fontsKey = 'fonts';
 
-/** The families of tokens.css that are files. */
+/** The font families of tokens.css that are files. */
 const families = ["'Inter Variable'", "'Bricolage Grotesque Variable'"];
-/** After the page has loaded: what a screen shows first comes before the letters it is written in. */
+/** Delay after the page's load event: its content takes precedence over its fonts. */
 const later_ms = 1000;
 
 async function bringFonts(): Promise<void> {
@@ -15,14 +18,14 @@ async function bringFonts(): Promise<void> {
 }
 
 /**
- * Brings the fonts where the page did not begin with them: a page for who is signed in has to be made by the browser
- * first, and on a slow network they took half a second from that. Who signed in in this tab has them already
- * (`head-script.ts`).
+ * Loads the fonts on pages that do not start with them: a page for signed-in users is rendered by
+ * the browser first, and on a slow network the fonts delayed it by half a second. After a sign-in
+ * in the same tab they are cached already (`head-script.ts`).
  */
 export function useFonts(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Without fonts, or without a place to note them, the page stays as it is.
+    // Without fonts, or without storage, the page stays as it is.
     const wait = (): void => {
       timer = setTimeout(() => void bringFonts().catch(() => undefined), later_ms);
     };

@@ -3,7 +3,10 @@ import { CallError, type Call } from '#platform/client.ts';
 import type { ScreenCall } from './call.ts';
 import { callContext } from './server-context.ts';
 
-/** What a form that was sent before its scripts arrived gets back: what was typed, and what is wrong. */
+/**
+ * The response to a form that was submitted before its scripts had loaded: the input, and its
+ * problems.
+ */
 export interface Posted {
   values: Record<string, string | boolean>;
   errors: Record<string, string>;
@@ -11,16 +14,16 @@ export interface Posted {
 }
 
 type Typed = Posted['values'];
-/** The texts of these fields; a field that was not sent is an empty text. */
+/** Returns the texts of these fields; a field that was not sent is an empty text. */
 export const textsOf = <N extends string>(typed: Typed, ...names: N[]): Record<N, string> =>
   Object.fromEntries(
     names.map((name) => [name, typeof typed[name] === 'string' ? typed[name] : '']),
   ) as Record<N, string>;
 
 /**
- * Answers a form that the browser itself has sent, as the scripts would have: makes the call and
- * says where to go on, or gives the page its problems. `checks` are checkboxes, of which a browser
- * sends only the ticked ones. What is secret is never written into a page.
+ * Handles a form that the browser submitted itself, as the scripts would: makes the call and
+ * redirects, or returns the problems to the page. `checks` are checkboxes, of which a browser sends
+ * only the ticked ones. Secrets are never written into a page.
  */
 export async function answerForm<T extends object>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,

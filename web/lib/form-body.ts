@@ -1,6 +1,6 @@
 /**
- * A body with files: texts as they are, everything else as JSON (`platform/multipart.ts` reads it), nothing of what is
- * not there.
+ * Makes a multipart body: texts as they are, other values as JSON (`platform/multipart.ts` parses
+ * it), absent values left out.
  */
 export function formBody(
   values: Readonly<Record<string, unknown>>,

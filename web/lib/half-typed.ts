@@ -1,13 +1,16 @@
 import type { IntlShape } from 'react-intl';
 
-/** What is wrong with a control of which only a part was typed, as a day without its time: its value is empty then. */
+/**
+ * Returns the problem of a control that is only partly filled in, such as a day without its time:
+ * its value is empty then.
+ */
 export function halfTyped(intl: IntlShape, control: Element | null): string | undefined {
   if (!(control instanceof HTMLInputElement) || !control.validity.badInput) return undefined;
   const name = control.type === 'number' ? 'number' : 'incomplete';
   return intl.formatMessage({ id: `errors.field.${name}` });
 }
 
-/** The same of all controls of a form or dialog, by their names. */
+/** Like `halfTyped`, for all controls of a form or dialog, by their names. */
 export function halfTypedIn(intl: IntlShape, form: ParentNode | null): Record<string, string> {
   const found: Record<string, string> = {};
   for (const control of form?.querySelectorAll('input') ?? []) {

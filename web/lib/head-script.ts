@@ -1,14 +1,14 @@
 import { fontsKey } from './fonts.ts';
 import { themeKey } from './theme.ts';
 
-/** Where a tab keeps the text of the announcement that was closed in it. */
+/** The key under which a tab keeps the text of the announcement that was closed in it. */
 export const closedKey = 'announcement_closed';
 
 /**
- * Runs in the head before the first paint, so that a chosen scheme and fonts that are kept never flash and an
- * announcement that was closed never shows: the page is kept for all visitors and has it. It also tells zod not to
- * compile its schemas with `eval`, which the CSP forbids; zod checks when the first schema is created, so nothing later
- * would do.
+ * Runs in the head before the first paint, so that a chosen scheme and cached fonts never flash and
+ * a closed announcement, which cached pages contain, never shows. It also tells zod not to compile
+ * its schemas with `eval`, which the CSP forbids; zod checks this when the first schema is created,
+ * so it must be set before.
  */
 export const headScript = [
   'globalThis.__zod_globalConfig={jitless:true};',

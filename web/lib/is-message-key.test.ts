@@ -5,7 +5,7 @@ import { isMessageKey } from './is-message-key.ts';
 
 test('a screen names only texts that the catalogues have (the type check reads this)', () => {
   type Named = NonNullable<MessageDescriptor['id']>;
-  // `toEqualTypeOf` of the two would compare every key with every other: millions of them.
+  // `toEqualTypeOf` would compare every key with every other: millions of pairs.
   expectTypeOf<
     [Named] extends [MessageKey] ? ([MessageKey] extends [Named] ? true : false) : false
   >().toEqualTypeOf<true>();

@@ -12,7 +12,7 @@ const isAddress = (issue: Issue): boolean =>
   issue.code === 'invalid_format' &&
   (issue.format === 'url' || String('pattern' in issue ? issue.pattern : '').includes('https?'));
 
-/** The text of one schema issue, which says what to do. */
+/** Returns the text for one schema issue, which says what to do. */
 export function issueText(intl: IntlShape, issue: Issue, value: unknown): string {
   const text = (name: KeyBelow<'errors.field'>, values: Record<string, number> = {}): string =>
     intl.formatMessage({ id: `errors.field.${name}` }, values);

@@ -3,9 +3,9 @@ import { keepFocus } from './keep-focus.ts';
 
 const said: string[] = [];
 let end: () => void;
-/** The browser's own answer; jsdom draws nothing and cannot tell. */
+/** The browser's own result; jsdom does no layout and cannot tell. */
 const shown = vi.fn(() => true);
-/** Longer than changes are gathered. */
+/** Longer than changes are batched. */
 const later = (): Promise<void> => new Promise((done) => setTimeout(done, 120));
 const main = (): Element => document.querySelector('main') ?? expect.unreachable();
 const button = (): HTMLElement => document.querySelector('button') ?? expect.unreachable();

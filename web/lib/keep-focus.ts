@@ -1,7 +1,7 @@
 const layer = 'dialog[open], [role="dialog"][aria-modal="true"]';
 const pressed = 'a[href], button, summary, [tabindex]';
 const typed = 'input, textarea, select, [contenteditable="true"]';
-/** How many elements back one looks for a place that is still there. */
+/** How many previously focused elements are remembered, to find one that still exists. */
 const remembered = 30;
 
 const isShown = (element: HTMLElement): boolean =>
@@ -10,7 +10,7 @@ const isShown = (element: HTMLElement): boolean =>
   !element.matches(':disabled') &&
   !element.closest('[inert]');
 
-/** The same link or button after a list was drawn anew. */
+/** Returns the equivalent link or button after a list was rendered again. */
 function successor(element: HTMLElement): HTMLElement | null {
   if (element.isConnected) return isShown(element) ? element : null;
   if (!element.matches('a, button')) return null;
@@ -30,16 +30,17 @@ function focusOn(element: HTMLElement): void {
 }
 
 /**
- * Keeps the keyboard's place in a page that changes without being loaded: the heading of another screen takes the
- * focus, as a loaded page begins at its top, and when what has the focus disappears, it goes back to where it came
- * from. A heading that is only drawn anew while its screen loads takes nothing from who is quicker. `say` gets the
- * title of each new screen. Returns what ends it.
+ * Manages the keyboard focus in a page that changes without being loaded: the heading of a new
+ * screen takes the focus, as a loaded page begins at its top, and when the focused element
+ * disappears, the focus returns to where it came from. A heading that is only rendered again while
+ * its screen loads does not take the focus from a user who has already moved it. `say` gets the
+ * title of each new screen. Returns a function that ends this.
  */
 export function keepFocus(say: (title: string) => void): () => void {
   const places: HTMLElement[] = [];
   let heading = headingNow();
   let [words, path, title] = [heading?.textContent, location.pathname, document.title];
-  /** The path under which the heading was last another one: a drawer has a path and no heading. */
+  /** The path when the heading last changed: a drawer changes the path but has no heading. */
   let headingPath = path;
   let isNew = false;
   let wasLetGo = false;
@@ -54,7 +55,7 @@ export function keepFocus(say: (title: string) => void): () => void {
     wasLetGo = false;
     remember(target as Element);
   };
-  // A press beside everything lets go of the focus; what is removed does not.
+  // A click on nothing drops the focus on purpose; the removal of an element does not.
   const onBlur = ({ target, relatedTarget }: FocusEvent): void =>
     queueMicrotask(() => {
       wasLetGo = relatedTarget === null && (target as Element).isConnected;
@@ -81,7 +82,7 @@ export function keepFocus(say: (title: string) => void): () => void {
     const active = document.activeElement;
     if (isNew && !top) {
       isNew = false;
-      // A screen that begins in one of its fields has its reason.
+      // A screen that starts in one of its fields keeps its focus.
       if (heading && !(active?.matches(typed) && active.closest('main'))) focusOn(heading);
       return;
     }

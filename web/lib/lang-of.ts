@@ -2,8 +2,8 @@ import { languageTag } from '#platform/pure/locales.ts';
 import type { TextLanguages } from '#platform/pure/translations.ts';
 
 /**
- * The `lang` attribute of a text that is in another language than the page; none for one in the page's own. `path` as
- * `text_languages` names it: `title`, `location_details.city`.
+ * Returns the `lang` attribute of a text in another language than the page; none for a text in the
+ * page's own. `path` as in `text_languages`: `title`, `location_details.city`.
  */
 export function langOf(
   { text_languages }: { text_languages?: TextLanguages | undefined },

@@ -3,10 +3,16 @@ import { session } from './session.ts';
 
 const leaving = { is_on_purpose: false };
 
-/** Whether this page is being left for the log-in: who asked for that is not told that they were logged out. */
+/**
+ * Whether this page is being left for the log-in on purpose: then no notice about the ended session
+ * is shown.
+ */
 export const isLeavingOnPurpose = (): boolean => leaving.is_on_purpose;
 
-/** Ends the session of this browser and goes to the log-in, as a new document: nothing stays in memory. */
+/**
+ * Ends the session of this browser and opens the log-in as a new document, so that nothing stays in
+ * memory.
+ */
 export function leaveForLogIn(): void {
   leaving.is_on_purpose = true;
   const stop = session.subscribe(() => {

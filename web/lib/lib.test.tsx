@@ -104,7 +104,7 @@ describe('the text of a failed call', () => {
   ] as const)('in %s a fault says what failed', (locale, words) => {
     const failed = 'errors.failed.ticket_delete';
     expect(callProblem(intlOf(locale), new CallError(500, {}), failed)).toMatch(words);
-    // A refusal says why by itself.
+    // A refusal needs no further explanation.
     const refusal = new CallError(409, { message: 'It has orders.' });
     expect(callProblem(intlOf(locale), refusal, failed)).toBe('It has orders.');
   });
@@ -459,7 +459,7 @@ describe('files', () => {
     asked.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(saveFile('/api/x.csv', 'x')).rejects.toMatchObject({ status: 0 });
     expect(clicked).toHaveLength(1);
-    // The account asks for a second factor from now on.
+    // The account requires a second factor from now on.
     const code = 'two_factor.set_up_first';
     asked.mockResolvedValue(Response.json({ message: 'First.', code }, { status: 403 }));
     const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);

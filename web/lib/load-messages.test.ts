@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { firstMessages, loadMessages } from './load-messages.ts';
 
-/** As a browser answers an import whose file was cut off on the way. */
+/** As a browser fails an import whose file was cut off in transit. */
 const block = (name: string): void => {
   vi.doMock(`virtual:messages/${name}`, () => {
     throw new TypeError('Failed to fetch dynamically imported module');

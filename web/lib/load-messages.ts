@@ -7,9 +7,9 @@ import type { Bundle } from '../vite/catalogues.ts';
 export type Messages = Record<string, MessageFormatElement[]>;
 
 /**
- * The parsed messages of one bundle; gaps were filled with the default language at build time. A file that cannot be
- * loaded, or is not there, is replaced by that of the default language (zh-hk): a page in another language is better
- * than one that does nothing.
+ * Loads the parsed messages of one bundle; gaps were filled with the default language at build
+ * time. If a file is missing or fails to load, that of the default language (zh-hk) is used: a page
+ * in another language is better than one that does not work.
  */
 export async function loadMessages(locale: Locale, bundle: Bundle): Promise<Messages> {
   const { 'zh-hk': fallback, [locale]: load } = loaders[bundle];
@@ -28,13 +28,18 @@ const more: Record<Catalogue, readonly Bundle[]> = {
 const isCatalogue = (name: string | undefined): name is Catalogue =>
   name !== undefined && name in more;
 
-/** The bundles with which a page begins: that of all pages, and those of its own catalogue (web/pages.ts). */
+/**
+ * The bundles with which a page starts: that of all pages, and those of its own catalogue
+ * (web/pages.ts).
+ */
 export const firstBundles = (catalogue: string | undefined): readonly Bundle[] => [
   'public',
   ...(isCatalogue(catalogue) ? more[catalogue] : []),
 ];
 
-/** The messages of those bundles in one record; without a catalogue only those of all pages. */
+/**
+ * Loads the messages of those bundles into one record; without a catalogue only those of all pages.
+ */
 export async function firstMessages(
   locale: Locale,
   catalogue: string | undefined,
@@ -45,7 +50,9 @@ export async function firstMessages(
   return Object.assign({}, ...found) as Messages;
 }
 
-/** What a page of a catalogue has beyond those of all pages; for a way to it within the browser. */
+/**
+ * Loads the messages of a catalogue beyond those of all pages; for navigation within the browser.
+ */
 export const moreMessages = async (locale: Locale, catalogue: Catalogue): Promise<Messages> =>
   Object.assign(
     {},

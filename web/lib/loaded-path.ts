@@ -1,6 +1,7 @@
 /**
- * The path at which this document was loaded; null where the browser does not tell. Its Content-Security-Policy is that
- * of the page there: going on to another page within the browser changes the address and keeps the policy.
+ * Returns the path at which this document was loaded; null when the browser does not tell. Its
+ * Content-Security-Policy is that of the page there: client-side navigation changes the address but
+ * not the policy.
  */
 export function loadedPath(): string | null {
   const [loaded] = performance.getEntriesByType('navigation');

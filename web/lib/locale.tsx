@@ -15,7 +15,7 @@ const LanguageContext = createContext<Language>({ locale: defaultLocale, message
  */
 export function LocaleProvider({ locale, messages, children }: Language & { children: ReactNode }) {
   const outer = use(LanguageContext);
-  // Written out: react-intl's own type asks for every text, and takes a plain record for one.
+  // A plain record: react-intl's own type would require every message.
   const all: Record<string, MessageFormatElement[]> =
     outer.locale === locale ? { ...outer.messages, ...messages } : messages;
   return (
@@ -32,7 +32,7 @@ export function useLocale(): Locale {
   return use(LanguageContext).locale;
 }
 
-/** The language of the page as the server wrote it. */
+/** The language in which the server rendered the page. */
 export function pageLocale(): Locale {
   return matchLocale(document.documentElement.lang) ?? defaultLocale;
 }

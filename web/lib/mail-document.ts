@@ -1,7 +1,7 @@
 /**
- * A mail's document for a frame inside a page of ours: links open windows of their own. The page's policy lets no style
- * element in; all that the mail's has is the dark scheme, so the frame shows it light. What only a mailbox shows is
- * left out.
+ * Adapts a mail's document for a frame inside a page: links open new windows. The page's policy
+ * allows no style element; the mail's contains only the dark scheme, so the frame shows the light
+ * one. The preheader, which only a mailbox shows, is removed.
  */
 export const mailDocument = (html: string): string =>
   html

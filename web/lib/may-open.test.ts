@@ -73,7 +73,8 @@ test.each([
   ['/auth/login', '/account/users', true],
   ['/manage/events', '/account/users', false],
   ['/welcome', '/manage/event/7/orders', false],
-  // What the router takes and the table of pages does not know has the strictest policy: a new document would not help.
+  // An address that the router accepts but the table of pages does not know has the strictest
+  // policy: a new document would not help.
   ['/Manage/events', '/Manage/events', false],
   [null, '/manage/events', false],
 ])('a document of %s that goes on to %s is left: %s', (loaded, next, isLeft) => {

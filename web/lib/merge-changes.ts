@@ -1,8 +1,8 @@
 import { isRecord } from '#platform/pure/is-record.ts';
 
-/** A field that two people changed to different values since both had read the same. */
+/** A field that two users changed to different values, starting from the same one. */
 export interface Conflict {
-  /** Dotted, in what is shown now. */
+  /** Dotted path in the displayed values. */
   path: string;
   mine: unknown;
   theirs: unknown;
@@ -10,10 +10,12 @@ export interface Conflict {
 
 /** Empty fields are null, missing or '' depending on the input. */
 const textOf = (value: unknown): string => JSON.stringify(value ?? '') ?? '';
-/** Whether two values are the same as JSON; null, undefined and '' are the same, though not inside objects. */
+/**
+ * Whether two values are equal as JSON; null, undefined and '' are equal, except inside objects.
+ */
 export const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
 
-/** The fields, at the top, whose values differ from the first ones. */
+/** Returns the top-level fields whose values differ from the initial ones. */
 export function changedOf<T extends object>(values: T, start: T): Partial<T> {
   const entries = Object.entries(values) as [keyof T, unknown][];
   return Object.fromEntries(
@@ -21,7 +23,7 @@ export function changedOf<T extends object>(values: T, start: T): Partial<T> {
   ) as Partial<T>;
 }
 
-/** The rows that were changed, by their ids, each with what was changed of it. */
+/** Returns the changed rows by their ids, each with its changed fields. */
 export const changedRows = <Row extends object>(
   rows: Readonly<Record<string, Row>>,
   before: Readonly<Record<string, Row>>,
@@ -31,8 +33,9 @@ export const changedRows = <Row extends object>(
     .filter(([, change]) => Object.keys(change).length > 0);
 
 /**
- * What two people made of the same values, put together: each field as its changer left it. A field that both changed
- * is a conflict and stays mine until it is decided. Rows of a list are told apart by their `id` or `question_id`.
+ * Merges two users' changes of the same values: each field as the user who changed it left it. A
+ * field that both changed is a conflict and keeps my value until it is resolved. Rows of a list are
+ * identified by their `id` or `question_id`.
  */
 export function mergeChanges<T>(
   start: T,
@@ -75,7 +78,10 @@ const keyOf = (row: Row): unknown => row['id'] ?? row['question_id'];
 const rowsOf = (value: unknown): readonly Row[] | null =>
   Array.isArray(value) && value.every((one) => isRecord(one)) ? (value as Row[]) : null;
 
-/** Null where lists cannot be put together: one removed a row that the other changed, or these are no rows. */
+/**
+ * Returns null when lists cannot be merged: one user removed a row that the other changed, or the
+ * entries are not rows.
+ */
 function mergeRows(
   start: readonly Row[] | null,
   mine: readonly Row[] | null,

@@ -6,7 +6,7 @@ import { Kit } from '#web/components/kit.tsx';
 import { drawComponent } from '../../tests/setup/component.tsx';
 import { useNumberSigns } from './number-signs.ts';
 
-/** A price of a form, and the number that goes to the server. */
+/** A price field, and the number that is sent to the server. */
 function Price() {
   const [price, setPrice] = useState<number | string>(1234.5);
   return (

@@ -1,6 +1,9 @@
 import { useIntl } from 'react-intl';
 
-/** The signs within a number as the reader writes it: `1,234.5`, `1.234,5`, `1 234,5`. */
+/**
+ * Returns the decimal and group separators of the reader's language: `1,234.5`, `1.234,5`, `1
+ * 234,5`.
+ */
 export function useNumberSigns(): { decimalSeparator: string; thousandSeparator: string } {
   const parts = useIntl().formatNumberToParts(12_345.6);
   const sign = (kind: 'decimal' | 'group', usual: string): string =>

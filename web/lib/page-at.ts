@@ -1,18 +1,18 @@
 import { layoutNames, type Layout, type Page } from '../page.ts';
 import { layouts, pages } from '../pages.ts';
 
-/** A page with its whole address and everything that its layout says for it. */
+/** A page with its full path and everything that its layout declares for it. */
 export interface PageAt extends Omit<Page, 'children'> {
   layout: Layout;
   security: NonNullable<Page['security']>;
   begins: NonNullable<Page['begins']>;
-  /** Below `web/`: the file is the URL. */
+  /** Relative to `web/`: the file mirrors the URL. */
   file: string;
-  /** Only the frame around its children, one of which stands at its own address. */
+  /** Only a frame around its children, one of which is at the frame's own address. */
   isFrame: boolean;
 }
 
-/** The parts between slashes; empty for `/`. */
+/** Returns the parts between slashes; empty for `/`. */
 export const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
 /** `manage/event/:eventId` → `routes/manage/event/$eventId.tsx`; a child at its parent's address is `index.tsx`. */
@@ -45,7 +45,7 @@ function flat(
   });
 }
 
-/** Every page, with its whole address. */
+/** Every page, with its full path. */
 export const allPages: readonly PageAt[] = layoutNames.flatMap((layout) =>
   flat(layout, pages[layout]),
 );
@@ -66,7 +66,10 @@ for (const page of allPages) {
   patterns.set(first, [...(patterns.get(first) ?? []), { page, segments, least }]);
 }
 
-/** How well an address fits: the earlier a segment is written out, the better; null when it does not. */
+/**
+ * Scores how well an address matches a pattern: the earlier a segment is literal, the better; null
+ * when it does not match.
+ */
 function fit({ segments, least }: Pattern, asked: readonly string[]): string | null {
   if (asked.length < least || asked.length > segments.length) return null;
   let score = '';
@@ -80,8 +83,8 @@ function fit({ segments, least }: Pattern, asked: readonly string[]): string | n
 }
 
 /**
- * The page that an address leads to, or the one for addresses that lead nowhere. Letters count as they are written: the
- * router also takes `/Ticket/…`, which then has the strictest headers.
+ * Returns the page of an address, or the one for unknown addresses. Matching is case-sensitive: the
+ * router also accepts `/Ticket/…`, which then gets the strictest headers.
  */
 export function pageAt(pathname: string): PageAt {
   const asked = segmentsOf(pathname.replace(/\.data$/, '').replace(/^\/_(root)?$/, '/'));

@@ -5,8 +5,8 @@ import type { ScreenCall } from './call.ts';
 import { callContext } from './server-context.ts';
 
 /**
- * The API client for the loader of a public page, anonymous and in process. A refusal of the API
- * becomes the status of the page: a missing thing is a 404 page, not a fault.
+ * Returns the API client for the loader of a public page, anonymous and in process. A refusal by
+ * the API becomes the status of the page: something missing is a 404 page, not a fault.
  */
 export function pageCall(context: Readonly<RouterContextProvider>): ScreenCall {
   const call = context.get(callContext) as (endpoint: Endpoint, input?: object) => Promise<unknown>;

@@ -1,8 +1,8 @@
 import { isRecord } from '#platform/pure/is-record.ts';
 
 /**
- * Reading and writing nested values by dotted paths (`attendees.0.email`), as forms and server
- * errors name them.
+ * Reads a nested value by its dotted path (`attendees.0.email`), as forms and server errors name
+ * them.
  */
 export function valueAt(values: unknown, path: string): unknown {
   let value = values;
@@ -11,8 +11,8 @@ export function valueAt(values: unknown, path: string): unknown {
 }
 
 /**
- * A copy with one value changed; missing steps are created, arrays for numbers and objects for
- * names.
+ * Returns a copy with one value changed; missing steps are created, arrays for numbers and objects
+ * for names.
  */
 export function withValue<T>(values: T, path: string, value: unknown): T {
   const [step = '', ...rest] = path.split('.');

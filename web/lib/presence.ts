@@ -1,8 +1,9 @@
 import { CallError } from '#platform/client.ts';
 
 /**
- * What a person must not do with a borrowed browser is refused some time after signing in. The caller waits while one
- * dialog asks who it is, and the call is made again; closed, the refusal stands.
+ * Sensitive calls, which must not be possible in a borrowed browser, are refused some time after
+ * signing in. The caller waits while a dialog asks the user to confirm their identity, and the call
+ * is repeated; if the dialog is closed, the refusal stands.
  */
 type Answer = (proved: boolean) => void;
 const waiting = new Set<Answer>();
@@ -17,7 +18,7 @@ export const presence = {
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      // Nobody is left who could ask.
+      // No dialog is mounted that could ask.
       if (listeners.size === 0) presence.answer(false);
     };
   },
@@ -36,7 +37,7 @@ const ask = (): Promise<boolean> =>
     changed();
   });
 
-/** Does the work, and once more when the person had to prove first who they are. */
+/** Does the work, and repeats it when the user had to confirm their identity first. */
 export async function oncePresent<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

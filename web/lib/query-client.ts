@@ -8,8 +8,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        // A refusal stays a refusal; only a lost connection or a fault of the server is worth a
-        // second try.
+        // A refusal is final; only a lost connection or a server fault is worth a retry.
         retry: (failures, error) =>
           failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500),
       },
@@ -17,5 +16,5 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The browser's one cache. */
+/** The browser's single cache. */
 export const queryClient = createQueryClient();

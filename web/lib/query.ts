@@ -20,8 +20,8 @@ export function keyOf(
 }
 
 /**
- * TanStack Query options of a call, the same for a clientLoader (`ensureQueryData`) and a component
- * (`useQuery`).
+ * Returns the TanStack Query options of a call, the same for a clientLoader (`ensureQueryData`) and
+ * a component (`useQuery`).
  */
 export function query<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) {
   const question = (input[0] ?? {}) as Question;

@@ -1,7 +1,10 @@
 import { keyOf } from './query.ts';
 import { queryClient } from './query-client.ts';
 
-/** Asks anew for what these calls answered, with whichever parameters; what no screen shows is asked for later. */
+/**
+ * Invalidates the responses to these calls, with any parameters; those that no screen shows are
+ * loaded again when needed.
+ */
 export async function refetch(...calls: Parameters<typeof keyOf>[0][]): Promise<void> {
   await Promise.all(calls.map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
 }

@@ -12,7 +12,7 @@ export function refusalOnField(error: unknown, fields: Record<string, string>): 
   );
 }
 
-/** Throws what was refused of one part of a form, by the path that it has in the form. */
+/** Rethrows a refusal of one part of a form, with its paths relative to the form. */
 export const refusalBelow =
   (at: string) =>
   (error: unknown): never => {

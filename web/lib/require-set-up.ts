@@ -10,7 +10,8 @@ export const needsSetUp = async (context: LoaderFunctionArgs['context']): Promis
   (await setUpState(context)).needed;
 
 /**
- * An installation without accounts has nothing to display: visitors are redirected to its set-up.
+ * Redirects visitors to the set-up while the installation has no accounts, as there is nothing to
+ * display.
  */
 export async function requireSetUp(
   context: LoaderFunctionArgs['context'],

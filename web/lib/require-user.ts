@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 import { session } from './session.ts';
 import { applyUserLocale } from './user-locale.ts';
 
-/** Where one logs in and comes back from to this path. */
+/** Returns the address of the log-in that returns to this path. */
 export const signInPath = (back: string, address = '/auth/login', name = 'previous_url'): string =>
   `${address}?${new URLSearchParams({ [name]: back })}`;
 
@@ -15,7 +15,10 @@ function signInAddress(request: Request, address: string, name: string): string 
   return signInPath(pathname + search, address, name);
 }
 
-/** For the clientLoader of the back office: the user, or the way to the sign-in page and back. */
+/**
+ * For the clientLoader of the back office: returns the user, or redirects to the sign-in page,
+ * which returns here.
+ */
 export async function requireUser(
   request: Request,
   address = '/auth/login',

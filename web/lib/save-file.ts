@@ -5,7 +5,7 @@ import { oncePresent } from './presence.ts';
 import { leadToSetUp } from './set-up-first.ts';
 import { session } from './session.ts';
 
-/** What the server calls the file. */
+/** Returns the file name that the server sent. */
 function nameIn(response: Response): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(
     response.headers.get('content-disposition') ?? '',
@@ -17,7 +17,7 @@ function nameIn(response: Response): string | null {
   }
 }
 
-/** Asks for a file with the session's headers; throws what the server says against it. */
+/** Requests a file with the session's headers; throws the server's refusal. */
 export async function fetchFile(
   address: string,
   asked: RequestInit & { headers: Record<string, string> } = { headers: session.headers() },
@@ -32,7 +32,10 @@ export async function fetchFile(
   throw refusal;
 }
 
-/** All bytes of an answer; says how much of what was announced has come, from 0 to 1. */
+/**
+ * Returns all bytes of a response; reports the share of the announced length that has arrived, from
+ * 0 to 1.
+ */
 async function bytesOf(response: Response, onProgress: (part: number) => void): Promise<Blob> {
   const expected = Number(response.headers.get('x-expected-length'));
   if (!expected || !response.body) return response.blob();
@@ -50,8 +53,8 @@ async function bytesOf(response: Response, onProgress: (part: number) => void): 
 
 /**
  * Fetches a file with the session's headers, which a plain link would not send, and downloads it.
- * With a body the request is a POST. The server's name of the file counts; `name` is for where it gives none.
- * `onProgress` is told of files whose length the server announces.
+ * With a body the request is a POST. The server's file name is used; `name` is the fallback.
+ * `onProgress` is called for files whose length the server announces.
  */
 export async function saveFile(
   address: string,
@@ -74,7 +77,7 @@ export async function saveFile(
   saveBlob(await bytesOf(response, onProgress), nameIn(response) ?? name);
 }
 
-/** Downloads what the page itself holds. */
+/** Downloads bytes that the page already has. */
 export function saveBlob(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes);
   const link = document.createElement('a');

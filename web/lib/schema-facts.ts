@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What the schema of a call says about a field. */
+/** What the schema of a call declares for a field. */
 export interface FieldFacts {
   required: boolean;
   max_length?: number;
@@ -15,7 +15,7 @@ interface Definition {
   element?: z.ZodType;
   valueType?: z.ZodType;
 }
-// zod types a definition by the kind of its schema, and here any kind may come.
+// zod types a definition by the kind of its schema, and here any kind may occur.
 const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
 
 /** Unwraps optional, nullable, default, refined and preprocessed schemas. */
@@ -37,7 +37,10 @@ function schemaAt(schema: z.ZodType, path: string): z.ZodType | undefined {
   return current;
 }
 
-/** `path` is dotted. A field that the schema does not have is not required. */
+/**
+ * Returns the facts of the field at a dotted path. A field that the schema does not have is not
+ * required.
+ */
 export function factsOf(schema: z.ZodType, path: string): FieldFacts {
   const field = schemaAt(schema, path);
   if (!field) return { required: false };
@@ -48,6 +51,6 @@ export function factsOf(schema: z.ZodType, path: string): FieldFacts {
   };
 }
 
-/** An entry of the list at `path`, of its text in the page: ids are numbers. */
+/** Converts the text of an entry for the list at `path`: ids are numbers. */
 export const entryOf = (schema: z.ZodType, path: string, text: string): string | number =>
   schemaAt(schema, `${path}.0`)?.safeParse(text).success ? text : Number(text);

@@ -4,22 +4,25 @@ import type { Catalogue } from '../page.ts';
 
 interface ServedPage {
   /**
-   * What our own inline scripts and styles bear as `nonce` while the server renders. The server takes it off, hashes
-   * what bore it and writes the hashes into the page's policy.
+   * The `nonce` of the product's own inline scripts and styles while the server renders. The server
+   * removes it, hashes the marked elements and writes the hashes into the page's policy.
    */
   mark?: string;
-  /** The messages with which the page begins. The document names them, as no browser needs the table of all pages. */
+  /**
+   * The catalogue of messages with which the page starts. The document contains its name, so that
+   * browsers do not need the table of all pages.
+   */
   catalogue?: Catalogue | undefined;
   /** A script that makes the page's first calls. */
   early?: string;
-  /** How the venue names itself. */
+  /** The venue's name and details. */
   venue?: Venue;
 }
 
-/** What the server knows of the page that it renders; in the browser nothing. */
+/** What the server knows about the page that it renders; empty in the browser. */
 export const ServedPage = createContext<ServedPage>({});
 
-/** Empty in the browser. */
+/** Returns the server's data of the page; empty in the browser. */
 export function useServedPage(): ServedPage {
   return use(ServedPage);
 }

@@ -15,7 +15,7 @@ export interface CacheNote {
    */
   tags: CacheTag[];
   /**
-   * When the page stops being true by itself, for example where a sale window opens (ISO 8601 with
+   * When the page becomes stale by itself, for example when a sale window opens (ISO 8601 with
    * `Z`).
    */
   until?: string;
@@ -23,9 +23,12 @@ export interface CacheNote {
 
 export const callContext = createContext<Call>();
 export const localeContext = createContext<Locale>(defaultLocale);
-/** What our own inline scripts and styles bear while a page is rendered; the server takes it off and hashes them. */
+/**
+ * The mark of the product's own inline scripts and styles while a page is rendered; the server
+ * removes it and hashes them.
+ */
 export const inlineMarkContext = createContext<string>('');
-/** How the venue names itself. */
+/** The venue's name and details. */
 export const venueContext = createContext<Venue>();
 export const cacheContext = createContext<CacheNote>();
 export const reportContext = createContext<(error: unknown) => void>();

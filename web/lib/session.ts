@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The only module that knows where the bearer token lives and how it travels. */
+/** The only module that knows where the bearer token is stored and how it is sent. */
 const key = 'token';
 export { key as tokenKey };
 const listeners = new Set<() => void>();
@@ -9,18 +9,21 @@ function read(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage can be forbidden by the browser; the visitor is then simply signed out.
+    // The browser may forbid storage; the visitor is then simply signed out.
     return null;
   }
 }
 
-/** What of this device outlives a session: how it looks, and what a door calls it. */
+/** Settings of this device that survive a session: its theme, and its name at a door. */
 const of_device = ['theme', 'door.'];
 
-/** The next person at this browser finds nothing of the last one: not what was typed, no order. */
+/**
+ * Clears the storage, so that the next user of this browser finds no input and no orders of the
+ * last one.
+ */
 function emptyStorage(): void {
   sessionStorage.clear();
-  // The page of the member card, where one was opened.
+  // The cached page of the member card, if one was opened.
   if ('caches' in globalThis) void caches.delete('member.card');
   for (const name of Object.keys(localStorage))
     if (!of_device.some((one) => name.startsWith(one))) localStorage.removeItem(name);
@@ -38,14 +41,14 @@ function write(token: string | null): void {
 }
 
 /**
- * A sign-in that the browser sent before our scripts were there: its token waits in a cookie of a
- * minute, and moves to where tokens live.
+ * Completes a sign-in that the browser submitted before the scripts had loaded: its token is in a
+ * cookie that lasts a minute, and is moved to the token's storage.
  */
 function takeHandover(): void {
   const [, name, token] =
     /(?:^|;\s*)((?:__Host-)?session_handover)=([\w-]{43})(?:;|$)/.exec(document.cookie) ?? [];
   if (!token) return;
-  // A browser takes a change of a `__Host-` cookie only when it is Secure too.
+  // A browser accepts a change of a `__Host-` cookie only with Secure.
   const secure = name?.startsWith('__Host-') ? '; Secure' : '';
   document.cookie = `${name}=; Path=/; Max-Age=0${secure}`;
   write(token);

@@ -6,13 +6,18 @@ export type Theme = 'system' | 'light' | 'dark';
 export const themeKey = 'theme';
 const listeners = new Set<() => void>();
 
-/** The theme chosen in this browser; `system` when none was. Cannot be called on the server. */
+/**
+ * Returns the theme chosen in this browser; `system` when none was. Cannot be called on the server.
+ */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset['theme'];
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Applies a theme at once and keeps it in this browser; lasts as long as the page where storage is forbidden. */
+/**
+ * Applies a theme at once and stores it in this browser; without storage it lasts as long as the
+ * page.
+ */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
@@ -25,7 +30,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The chosen theme; `system` on the server and while the page is hydrated. */
+/** Returns the chosen theme; `system` on the server and during hydration. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     (listener) => {

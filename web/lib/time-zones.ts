@@ -33,7 +33,10 @@ export const commonZones: readonly string[] = [
   'UTC',
 ];
 
-/** Every zone of this browser, the usual ones first. Only for screens that no server draws. */
+/**
+ * Returns every zone that this browser knows, the common ones first. Only for screens that the
+ * server does not render.
+ */
 export function allZones(also?: string): string[] {
   return [
     ...new Set([...(also ? [also] : []), ...commonZones, ...Intl.supportedValuesOf('timeZone')]),

@@ -1,5 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** What was asked for and could not be read: why, and how it is asked for again. What was read before stays. */
+/**
+ * Returns the error of a query without data, and how to retry it. Data that was loaded before is
+ * kept.
+ */
 export const unread = ({ data, error, refetch }: UseQueryResult) =>
   error && data === undefined ? { error, again: refetch } : undefined;

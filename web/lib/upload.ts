@@ -8,16 +8,18 @@ import { session } from './session.ts';
 interface UploadOptions {
   params?: object;
   body: FormData;
-  /** The same for every retry of one submission, as `useForm` gives it. */
+  /** The same for every retry of one submission, as `useForm` provides it. */
   idempotency_key?: string;
   onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 }
 
-/** What is read of an answer's headers. */
+/** The response headers that are read. */
 const read_headers = ['x-auth-token', 'retry-after'] as const;
 
-/** A call with files that reports its progress (0 to 1), which `fetch` cannot do for uploads. */
+/**
+ * Makes a call with files that reports its progress (0 to 1), which `fetch` cannot do for uploads.
+ */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   { onProgress, ...input }: UploadOptions,

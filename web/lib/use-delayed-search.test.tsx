@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawOnlyWithinAct } from '../../tests/setup/screen.tsx';
 import { useDelayedSearch } from './use-delayed-search.ts';
 
-/** A list with a search field, as the toolbars have it. */
+/** A list with a search field, like those in toolbars. */
 function List() {
   const [search, setSearch] = useSearchParams();
   const { typed, type } = useDelayedSearch(search.get('query') ?? '', (words) =>
@@ -22,7 +22,7 @@ function List() {
 let arrive: () => void = () => undefined;
 let leave: () => Promise<void>;
 async function open() {
-  // The screen behind a row is fetched when it is opened, which takes as long as the test likes.
+  // The screen of a row is loaded when it is opened, which takes as long as the test wants.
   const slow = () => new Promise<null>((resolve) => (arrive = () => resolve(null)));
   const router = createMemoryRouter(
     [

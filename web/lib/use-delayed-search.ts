@@ -9,9 +9,10 @@ const delay_ms = 300;
 const settle_ms = 50;
 
 /**
- * The text of a search field, passed on once typing pauses. It belongs to the page it was typed on:
- * during a navigation it waits until the next page is rendered; if that is a drawer over the list,
- * it is searched, on any other page it is dropped, so that a late search does not navigate back.
+ * The text of a search field, passed on once typing pauses. It belongs to the page on which it was
+ * typed: during a navigation it waits until the next page is rendered; if that is a drawer over the
+ * list, the search runs, on any other page it is dropped, so that a late search does not navigate
+ * back.
  */
 export function useDelayedSearch(
   current: string,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isRecord } from '#platform/pure/is-record.ts';
 
-/** What is typed, without what is secret. */
+/** Removes secrets from the input. */
 const withoutSecrets = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes('password')));
 
@@ -10,23 +10,24 @@ function read(key: string): Record<string, unknown> {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     return isRecord(kept) ? kept : {};
   } catch {
-    // Storage that is forbidden or holds something else is as good as empty.
+    // Storage that is forbidden or contains something else counts as empty.
     return {};
   }
 }
 
-/** Forgets what was typed, once it has been sent. */
+/** Removes a draft once it has been sent. */
 export function forgetDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // What cannot be read cannot stay either.
+    // Storage is unavailable, so there is no draft.
   }
 }
 
 /**
- * Keeps what is typed into a form in this tab alone, never passwords, and puts it back when the page is opened again.
- * What the form has already, because it was typed before the scripts came, stays.
+ * Keeps a form's input in this tab, except passwords, and restores it when the page is opened
+ * again. Input that the form already has, because it was typed before the scripts had loaded, is
+ * kept.
  */
 export function useDraft(
   key: string,

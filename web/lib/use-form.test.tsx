@@ -280,7 +280,7 @@ test('what was typed, chosen and ticked before the scripts arrived stays and is 
   control('timezone').value = 'Europe/Paris';
   control('terms').checked = true;
   const root = await act(async () => hydrateRoot(holder, inEnglish(<Early />)));
-  // Another change draws the form anew: what is only in the page would be lost now.
+  // Another change renders the form again: a value that is only in the DOM would be lost now.
   await type(control('password'), 'correct horses');
   await act(async () => held.form.submit());
   expect(submit).toHaveBeenCalledWith(

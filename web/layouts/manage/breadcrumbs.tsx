@@ -4,14 +4,17 @@ import { hasBreadcrumb } from '#web/lib/breadcrumb.ts';
 import { aboveRoute, declaredBreadcrumb } from './declared-breadcrumb.ts';
 import styles from './breadcrumbs.module.css';
 
-/** The way here, from what web/pages.ts says of each page on it; where the words are data, from the page itself. */
+/**
+ * The breadcrumbs, with the text from web/pages.ts for each page on the path; where the text is
+ * data, from the page itself.
+ */
 export function Breadcrumbs() {
   const intl = useIntl();
   const matches = useMatches();
   const crumbs = matches.flatMap(({ id, pathname, handle }) => {
     const breadcrumb = hasBreadcrumb(handle) ? handle.breadcrumb : declaredBreadcrumb(id);
     if (!breadcrumb) return [];
-    // A page that is drawn in place of the one above its address, not within it.
+    // A page that replaces the page above it in the path, instead of being rendered within it.
     const above = aboveRoute(id);
     const isDrawn = matches.some((match) => match.id === above?.id);
     return [

@@ -31,11 +31,11 @@ async function found(typed: string): Promise<Found> {
     revalidateIfStale: true,
   });
 }
-// A name may be missing while an address is there.
+// An order may have an address but no name.
 const nameOf = ({ first_name, last_name, email, public_id }: Found['orders'][number]): string =>
   first_name ? personName({ first_name, last_name }) : (email ?? public_id);
 
-/** Each noun that can be jumped to adds its source here. */
+/** The sources of the palette; each kind of object that it can open adds its own here. */
 export const commandSources: readonly CommandSource[] = [
   {
     message: 'manage.nav.events',

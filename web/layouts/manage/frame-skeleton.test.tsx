@@ -10,7 +10,7 @@ import { FrameSkeleton } from './frame-skeleton.tsx';
 
 const messages = await firstMessages('en', 'manage');
 const event = 'routes/manage/event/$eventId';
-/** What the server writes at an address of the back office. */
+/** What the server renders at an address of the back office. */
 function written(...ids: string[]): string {
   const below = ids.reduceRight<{ id: string; path: string; Component: () => React.ReactNode }[]>(
     (children, id, at) => [

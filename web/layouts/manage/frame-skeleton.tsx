@@ -10,12 +10,12 @@ import heading from '#web/components/manage-heading.module.css';
 import bar from './top-bar.module.css';
 
 /**
- * The back office as the server can write it: whose it is and which screen this will be, until the browser has the
- * scripts and knows the user.
+ * The back office as the server can render it, with the venue and the screen's title, until the
+ * browser has loaded the scripts and knows the user.
  */
 export function FrameSkeleton() {
   const intl = useIntl();
-  // A drawer of a list has the title of its list.
+  // A drawer shows the title of its list.
   const message = useMatches().flatMap(({ id }) => declaredBreadcrumb(id) ?? [])[0];
   const title = message && intl.formatMessage({ id: message });
   const text = useDeclaredText();

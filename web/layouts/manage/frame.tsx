@@ -21,7 +21,7 @@ import { useFieldInAddress } from './use-field-in-address.ts';
 
 const Late = latePiece(() => import('./late.tsx'));
 
-/** Sidebar, top bar, and between them the screen. */
+/** Sidebar and top bar, around the screen. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
   const intl = useIntl();
   const [opened, menu] = useDisclosure(false);
@@ -34,12 +34,12 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
   const busy = useNavigation().state !== 'idle';
   const [isThere, setThere] = useState(false);
   const { pathname } = useLocation();
-  // What a screen asks is not asked above the next one.
+  // Dialogs of a screen are closed when another one opens.
   useEffect(() => () => modals.closeAll(), [pathname]);
   useEffect(() => {
     forgetEarly();
     const comes = (): void => setThere(true);
-    // What only a person's act can show is loaded at the first act.
+    // What only a user's action can show is loaded at the first action.
     const end = onFirstAct(comes);
     const unsubscribe = notificationsStore.subscribe(comes);
     return () => {

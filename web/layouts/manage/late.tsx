@@ -3,7 +3,10 @@ import type { User } from '#features/users/contract.ts';
 import { Palette } from './palette.tsx';
 import '@mantine/notifications/styles.layer.css';
 
-/** What nobody sees at first: it is loaded when the screen is there. Both keep what is asked of them before. */
+/**
+ * Parts that are not visible at first, loaded after the screen. Both keep requests that were made
+ * before.
+ */
 export default function Late({ user }: { user: User }) {
   return (
     <>

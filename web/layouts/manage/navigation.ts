@@ -39,15 +39,15 @@ import {
 
 export interface Entry {
   /**
-   * Below `/manage` for the main groups, below `/manage/event/:eventId` for an event's; with a
-   * slash in front as it is.
+   * Relative to `/manage` for the main groups, to `/manage/event/:eventId` for those of an event;
+   * absolute with a leading slash.
    */
   to: string;
   message: MessageKey;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   /** The event setting that hides the entry. */
   hidden_by?: 'hide_getting_started_page';
-  /** It shows how many upgrade requests wait. */
+  /** Shows the number of pending upgrade requests. */
   has_waiting?: true;
 }
 export interface Group {
@@ -56,8 +56,8 @@ export interface Group {
 }
 
 /**
- * The sidebar and the command palette are both made from these; who sees an entry is what
- * web/pages.ts says of its page. An entry appears here when its screen exists.
+ * The groups of the sidebar and the command palette; the permission of the page in web/pages.ts
+ * decides who sees an entry. An entry is added here once its screen exists.
  */
 export const mainGroups: readonly Group[] = [
   {

@@ -8,7 +8,9 @@ import { query } from '#web/lib/query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './no-mail-notice.module.css';
 
-/** For admins, above every screen, as long as no mail leaves: otherwise nobody would notice. */
+/**
+ * Shown to admins above every screen while mail cannot be sent, which would otherwise go unnoticed.
+ */
 export function NoMailNotice({ user }: { user: User }) {
   const { data } = useQuery({
     ...query(waitingMail.state),

@@ -3,7 +3,10 @@ import type { User } from '#features/users/contract.ts';
 import styles from './other-accounts.module.css';
 import { SwitchAccount } from './user-menu/switch-account.tsx';
 
-/** What this account does not have may be another's of its reader: a link in a mail names none. */
+/**
+ * Offers the user's other accounts for something that this account does not have, as a link in a
+ * mail does not name the account.
+ */
 export function OtherAccounts({ user }: { user: User }) {
   return (
     <div className={styles['accounts']}>

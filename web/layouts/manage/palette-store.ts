@@ -1,19 +1,22 @@
 import { createSpotlight } from '@mantine/spotlight';
 
-/** What the command palette shows. */
+/** The state of the command palette. */
 export const [paletteStore, spotlight] = createSpotlight();
 
 let isDrawn = false;
 let isAskedFor = false;
-/** Opens the palette. It is loaded after the screen: asked for before, it opens when it has come. */
+/**
+ * Opens the palette. It is loaded after the screen: if requested earlier, it opens once it is
+ * loaded.
+ */
 export function openPalette(): void {
   if (isDrawn) spotlight.open();
   else isAskedFor = true;
 }
-/** The palette is there; what is given back says that it is gone. */
+/** Called when the palette is mounted; returns the function to call when it is unmounted. */
 export function paletteDrawn(): () => void {
   isDrawn = true;
-  // Drawn open from the start, it would not take the focus.
+  // A palette that is open when it mounts would not take the focus.
   if (isAskedFor) spotlight.open();
   isAskedFor = false;
   return () => {

@@ -50,7 +50,7 @@ export function Palette({ user }: { user: User }) {
     ...(eventId === undefined ? [] : visibleGroups(user, eventId, hiding)),
     ...visibleGroups(user, undefined),
     ...settingsPages(user, eventId),
-    // They are many: who has typed nothing sees screens only.
+    // They are many, so they are listed only once the user types.
     ...(isTyped ? typedPages(user, events) : []),
   ];
   const groups: SpotlightActionGroupData[] = [
@@ -90,7 +90,7 @@ export function Palette({ user }: { user: User }) {
       onQueryChange={setTyped}
       // The groups are already filtered; the server matches more than labels.
       filter={(_, actions) => actions}
-      // The frame hears the keys, as the palette comes later.
+      // The frame handles the shortcut, as the palette is loaded later.
       shortcut={null}
       nothingFound={
         failed ? callProblem(intl, failed) : intl.formatMessage({ id: 'manage.palette.nothing' })

@@ -1,10 +1,10 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 
-/** A field of a settings screen, as the palette finds it. */
+/** A field of a settings screen, for the palette. */
 export interface SettingField {
-  /** Below the address of the event, or with a slash in front as it is. */
+  /** Relative to the address of the event; absolute with a leading slash. */
   at: string;
-  /** Of its input; the address ends with it, so that the screen opens at the field. */
+  /** The name of its input, appended to the address, so that the screen opens at the field. */
   name: string;
   label: MessageKey;
 }
@@ -93,7 +93,7 @@ export const settingFields: readonly SettingField[] = [
   ]),
 ];
 
-/** What can be made from the palette, and where. */
+/** What can be created from the palette, and where. */
 export const creations: readonly { to: string; message: MessageKey }[] = [
   { to: '/manage/events?new=1', message: 'events.create' },
   { to: 'tickets/create', message: 'tickets.create' },
@@ -115,7 +115,9 @@ const own = new Set<string>([
   ...settingFields.map(({ label }) => label),
   ...creations.map(({ message }) => message),
 ]);
-/** Whether the palette finds something by this text: a field, a creation, a screen or a tab of settings. */
+/**
+ * Whether the palette finds something by this key: a field, a creation, a screen or a settings tab.
+ */
 export const isFindable = (key: string): boolean =>
   own.has(key) ||
   /^[a-z_]+\.title$|^manage\.nav\.\w+$|^events\.(tab\.\w+|settings)$/.test(key) ||

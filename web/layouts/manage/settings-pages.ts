@@ -4,7 +4,7 @@ import { settingsTabs } from '#web/components/event-settings-tabs.ts';
 import { mayOpen } from '#web/lib/may-open.ts';
 import type { VisibleGroup } from './visible-groups.ts';
 
-/** Settings that are one step deeper than the sidebar, for the palette. */
+/** Settings pages that are not in the sidebar, for the palette. */
 export function settingsPages(user: User, eventId: string | undefined): VisibleGroup[] {
   const own = {
     to: '/manage/profile',

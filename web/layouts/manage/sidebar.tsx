@@ -15,14 +15,14 @@ import { WaitingCount } from './waiting-count.tsx';
 
 interface SidebarProps {
   user: User;
-  /** Only icons. */
+  /** Shows icons only. */
   narrow?: boolean;
   onNarrow?: (narrow: boolean) => void;
-  /** Somewhere was chosen: a drawer closes. */
+  /** Called after navigation, so that a drawer can close. */
   onChosen?: () => void;
 }
 
-/** Where one can go, in groups; inside an event, where one can go in that event. */
+/** The navigation in groups; inside an event, that of the event. */
 export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarProps) {
   const intl = useIntl();
   const venue = useVenue();

@@ -6,7 +6,7 @@ import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { eventGroups, mainGroups, type Entry } from './navigation.ts';
 import { creations, settingFields } from './setting-fields.ts';
 
-/** An event whose screens can be jumped to. Outside of events its title says which it is. */
+/** An event whose screens can be opened. Outside an event its title tells which one it is. */
 export interface NamedEvent {
   id: string;
   title: string | undefined;
@@ -16,12 +16,12 @@ export interface Jump {
   address: string;
   message: MessageKey;
   icon: Entry['icon'];
-  /** The screen that it is on. */
+  /** The screen that contains it. */
   on?: MessageKey | undefined;
   event?: NamedEvent | undefined;
 }
 
-/** The screen that an address below an event, or of the account, belongs to. */
+/** Returns the screen of a path below an event, or of the account. */
 const screenOf = (at: string): MessageKey | undefined => {
   const tab = settingsTabs.find(({ to }) => at === `settings${to}`);
   if (tab) return `events.tab.${tab.name}`;
@@ -32,7 +32,7 @@ const screenOf = (at: string): MessageKey | undefined => {
         ?.message;
 };
 
-/** What is found only by typing: creations, and single settings by their labels. */
+/** Entries that are found only by typing: creations, and single settings by their labels. */
 export function typedPages(
   user: User,
   events: readonly NamedEvent[],

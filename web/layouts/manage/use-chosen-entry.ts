@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { useSpotlight } from '@mantine/spotlight';
 import { paletteStore } from './palette-store.ts';
 
-/** Of the element that scrolls: one that is not a list box itself would want a place among the tab stops. */
+/**
+ * The id of the scrolling element, which would need a tab stop unless it is the list box itself.
+ */
 export const entries_id = 'palette-entries';
 
 interface Chosen {
@@ -11,8 +13,9 @@ interface Chosen {
 }
 
 /**
- * The list of the command palette and the entry chosen in it, for screen readers. The library marks the entry
- * outside of React and gives it neither a role nor a name: here entries become the options of a list box.
+ * Exposes the list of the command palette and its selected entry to screen readers. The library
+ * marks the entry outside React and gives it neither a role nor a name: here the entries become the
+ * options of a list box.
  */
 export function useChosenEntry(): Chosen {
   const { opened } = useSpotlight(paletteStore);

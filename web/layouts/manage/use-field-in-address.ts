@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** How long a screen may take to draw the field. */
+/** How long a screen may take to render the field. */
 const patience_ms = 10_000;
 
-/** The input of a form by its name; what stands beside a hidden one that the kit keeps its value in. */
+/**
+ * Returns the input of a form by its name; for a hidden input, in which the kit keeps its value,
+ * the visible one next to it.
+ */
 function inputNamed(name: string): HTMLElement | null {
   const found = document.querySelector<HTMLElement>(`main [name="${CSS.escape(name)}"]`);
   return found?.matches('[type="hidden"]')
@@ -12,7 +15,7 @@ function inputNamed(name: string): HTMLElement | null {
     : found;
 }
 
-/** An address that ends with the name of a field (`#order_timeout_in_minutes`) opens its screen at the field. */
+/** Focuses the field whose name is the address's hash (`#order_timeout_in_minutes`). */
 export function useFieldInAddress(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

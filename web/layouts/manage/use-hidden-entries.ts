@@ -6,8 +6,8 @@ import { query } from '#web/lib/query.ts';
 import type { Hiding } from './visible-groups.ts';
 
 /**
- * The entries that the open event hides from its menus: those that its settings hide, and "getting
- * started" once all six steps are done. The event comes from the query cache only.
+ * Returns the entries that are hidden in the menus of the open event: by its settings, and "getting
+ * started" once all six steps are done. The event is read only from the query cache.
  */
 export function useHiddenEntries(eventId: string | undefined): Hiding {
   const { data } = useQuery({

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 
-/** Whether a text has the typed words, in whatever language of the switcher they were typed. */
+/** Whether a text contains the typed words, in any language of the switcher. */
 export type Matches = (message: MessageKey) => boolean;
 
-/** The labels of all languages are a small file of their own, which is loaded when the palette opens. */
+/** Loads the labels of all languages, a small separate file, when the palette opens. */
 export function useLabels(isOpen: boolean, typed: string): Matches {
   const intl = useIntl();
   const { data: labels } = useQuery({

@@ -7,7 +7,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import type { NamedEvent } from './typed-pages.ts';
 
-/** The event that is open; outside of events the next ones, when they are asked for. */
+/** Returns the open event; outside an event, the upcoming ones when they are requested. */
 export function useNamedEvents(
   user: User,
   eventId: string | undefined,

@@ -12,7 +12,7 @@ import { SwitchAccount } from './user-menu/switch-account.tsx';
 import styles from './user-menu.module.css';
 import { personName } from '#platform/pure/person-name.ts';
 
-// Letters in Mantine's other colours are too pale on their own tint.
+// In Mantine's other colours, letters lack contrast with their own tint.
 const readable = ['blue', 'grape', 'indigo', 'violet'];
 
 async function signOut(): Promise<void> {
@@ -22,8 +22,8 @@ async function signOut(): Promise<void> {
 }
 
 /**
- * The user, the account, personal settings and log-out. A dialog and not a `menu`: a menu may
- * contain menu items only, and this contains links and a select.
+ * The user, the account, personal settings and log-out. A dialog instead of a `menu`: a menu may
+ * contain only menu items, and this contains links and a select.
  */
 export function UserMenu({ user }: { user: User }) {
   const intl = useIntl();

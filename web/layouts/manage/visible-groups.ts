@@ -14,7 +14,7 @@ export type Hiding = Partial<Record<NonNullable<Entry['hidden_by']>, boolean>>;
 const isVisibleTo = (user: User, entry: Entry & { address: string }, hiding: Hiding): boolean =>
   mayOpen(user, entry.address) && !(entry.hidden_by && (hiding[entry.hidden_by] ?? true));
 
-// Some rooms of the back office have addresses of their own (`/account/payment`).
+// Some back-office pages have absolute addresses (`/account/payment`).
 const addressIn = (base: string, to: string): string =>
   to.startsWith('/') ? to : to ? `${base}/${to}` : base;
 

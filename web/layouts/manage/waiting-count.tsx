@@ -5,7 +5,7 @@ import { query } from '#web/lib/query.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './sidebar.module.css';
 
-/** How many upgrade requests wait; nothing when none does. */
+/** The number of pending upgrade requests; nothing when there are none. */
 export function WaitingCount() {
   const { data } = useQuery(query(upgrades.list, { query: { status: 'PENDING', per_page: 1 } }));
   const count = data?.meta.total ?? 0;

@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 export function Alternates({ origin }: { origin: string }) {
   const locale = useLocale();
   const { pathname } = useLocation();
-  // An event has three addresses and one true one (decisions.md §4).
+  // An event has three addresses, one of which is canonical (decisions.md §4).
   const address = origin + pathname.replace(/^\/(e|events)\//, '/event/');
   return (
     <>

@@ -11,7 +11,10 @@ import { isOn, nextEdge, type Announcement } from './announcement-time.ts';
 const readers = new Set<() => void>();
 let closedHere: string | null = null;
 
-/** Which announcement this tab has closed; where nothing can be kept it is closed until the page is left. */
+/**
+ * Which announcement was closed in this tab; without storage, it stays closed until the page is
+ * left.
+ */
 function closed(): string | null {
   try {
     return sessionStorage.getItem(closedKey) ?? closedHere;
@@ -24,7 +27,7 @@ function close(text: string): void {
   try {
     sessionStorage.setItem(closedKey, text);
   } catch {
-    // A browser that keeps nothing asks again on the next page.
+    // Without storage it is shown again on the next page.
   }
   for (const reader of readers) reader();
 }
@@ -33,10 +36,10 @@ const subscribe = (reader: () => void): (() => void) => {
   return () => void readers.delete(reader);
 };
 
-// A longer wait would be taken for none.
+// A longer timeout would overflow and fire at once.
 const longest_ms = 2 ** 31 - 1;
 
-/** Whether it is on by the browser's clock; the server's answer stands until the page is alive. */
+/** Whether it is shown by the browser's clock; until hydration the server's value applies. */
 function useIsOn(announcement: Announcement | null, atFirst: boolean): boolean {
   const [on, setOn] = useState(atFirst);
   useEffect(() => {
@@ -54,8 +57,8 @@ function useIsOn(announcement: Announcement | null, atFirst: boolean): boolean {
 }
 
 /**
- * What the venue has to say to everyone, above all pages. The place for it is always there, so that a screen reader
- * hears it when it appears.
+ * The venue's announcement, above all pages. Its container is always present, so that screen
+ * readers announce it when it appears.
  */
 export function AnnouncementBar({
   announcement,

@@ -7,6 +7,9 @@ type Times = Pick<Announcement, 'starts_at' | 'ends_at'>;
 export const isOn = ({ starts_at, ends_at }: Times, now: string): boolean =>
   (starts_at === null || starts_at <= now) && (ends_at === null || now < ends_at);
 
-/** The instant at which it appears or goes; null when nothing changes by itself any more. */
+/**
+ * Returns the instant at which it appears or disappears next; null when nothing changes by itself
+ * any more.
+ */
 export const nextEdge = ({ starts_at, ends_at }: Times, now: string): string | null =>
   [starts_at, ends_at].find((edge) => edge !== null && edge > now) ?? null;

@@ -2,7 +2,10 @@ import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { useLocale } from '#web/lib/locale.tsx';
 
-/** What is on, as feed readers and calendars take it: `rss` or `calendar`, of one organizer on its page. */
+/**
+ * Current events for feed readers and calendars: `rss` or `calendar`, on an organizer's page only
+ * that organizer's.
+ */
 export function useFeeds(): { type: string; title: string; href: string }[] {
   const intl = useIntl();
   const locale = useLocale();
@@ -23,7 +26,7 @@ export function useFeeds(): { type: string; title: string; href: string }[] {
   ];
 }
 
-/** Named in the head, where programs look for them. */
+/** Links the feeds in the head, where programs look for them. */
 export function FeedLinks() {
   return useFeeds().map(({ type, title, href }) => (
     <link key={type} rel="alternate" type={type} title={title} href={href} />

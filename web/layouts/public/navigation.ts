@@ -1,6 +1,6 @@
 import type { SitePages } from './site-of-layout.ts';
 
-/** The top navigation (spec §2). `page` is what the venue may switch off. */
+/** The top navigation (spec §2). `page` is the name under which the venue can hide an entry. */
 const entries = [
   { to: '/trending-events', page: 'trending-events', message: 'layout.nav.trending' },
   { to: '/past-events', page: 'past-events', message: 'layout.nav.past' },
@@ -13,7 +13,7 @@ const entries = [
 export const navigationOf = (hidden: SitePages): readonly (typeof entries)[number][] =>
   entries.filter(({ page }) => !hidden.includes(page));
 
-/** Links that only the footer has. */
+/** Links that only the footer contains. */
 export const legal = [
   { to: '/terms', message: 'layout.nav.terms' },
   { to: '/privacy', message: 'layout.nav.privacy' },

@@ -10,7 +10,7 @@ import { legal, navigationOf } from './navigation.ts';
 import styles from './site-footer.module.css';
 import type { LayoutSite } from './site-of-layout.ts';
 
-/** The footer of every public page. What the venue has not given is not there. */
+/** The footer of every public page. Details that the venue has not provided are left out. */
 export function SiteFooter({ site }: { site: LayoutSite }) {
   const { is_demo } = useVenue();
   const feeds = useFeeds();

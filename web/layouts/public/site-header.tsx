@@ -11,14 +11,14 @@ import type { SitePages } from './site-of-layout.ts';
 import { VisitorLinks } from './visitor-links.tsx';
 
 /**
- * The top of every public page: one row on a desk. On a phone the name stays at the top and everything that is pressed
- * lies at the foot, under the thumb, with a menu that unfolds upwards.
+ * The header of every public page: one row on a desktop. On a phone the name stays at the top and
+ * all controls are at the bottom, in reach of the thumb, with a menu that unfolds upwards.
  */
 export function SiteHeader({ hidden }: { hidden: SitePages }) {
   const intl = useIntl();
   const venue = useVenue();
   const { pathname } = useLocation();
-  // Open where it was opened: going somewhere closes it, also by a way that is not in it.
+  // Tied to the path where it was opened, so that any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
   const burger = useRef<HTMLButtonElement>(null);

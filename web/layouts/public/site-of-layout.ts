@@ -1,10 +1,10 @@
 import type { PublicSite } from '#features/site/contract.ts';
 
-/** What every public page shows of the site; the texts have pages of their own. */
+/** The part of the site that every public page shows; the texts have pages of their own. */
 export type LayoutSite = Omit<PublicSite, 'texts'>;
 export type SitePages = LayoutSite['hidden_pages'];
 
-/** Where nothing was loaded: an error page of the layout itself. */
+/** For error pages of the layout itself, when nothing was loaded. */
 export const noSite: LayoutSite = {
   phones: [],
   email: null,

@@ -5,15 +5,15 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './visitor-links.module.css';
 
-/** Signing in comes back to events and lists; other addresses may hold a secret. */
+/** Sign-in returns to events and lists; other addresses may contain a secret. */
 const signInAddress = (pathname: string): string =>
   /^\/(event|e|events|trending-events|past-events)(\/|$)/.test(pathname)
     ? `/login?${new URLSearchParams({ client_previous_url: pathname })}`
     : '/login';
 
 /**
- * Log-in and register links, or the visitor's first name and the way out. The cached page is the same for all; the
- * browser fills this in.
+ * Log-in and register links, or the visitor's first name and log-out. The cached page is the same
+ * for all visitors; the browser fills this in.
  */
 export function VisitorLinks() {
   const visitor = useVisitor();

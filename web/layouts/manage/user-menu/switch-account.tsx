@@ -10,7 +10,7 @@ import { LoadFailed } from '#web/components/load-failed.tsx';
 import { query } from '#web/lib/query.ts';
 import styles from '../user-menu.module.css';
 
-/** The user's other accounts. Another account is another session, so the page reloads. */
+/** Switches to another of the user's accounts. That is another session, so the page reloads. */
 export function SwitchAccount({
   user,
   title = <FormattedMessage id="manage.user.switch" />,
@@ -18,7 +18,7 @@ export function SwitchAccount({
 }: {
   user: User;
   title?: ReactNode;
-  /** It goes on at this address in the other account. */
+  /** Continues at this address in the other account. */
   isHere?: boolean;
 }) {
   const intl = useIntl();

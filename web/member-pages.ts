@@ -1,6 +1,6 @@
 import { firstRows, type Page } from './page.ts';
 
-/** Membership as the staff sees it: members, what they may choose, their requests, and who is partner. */
+/** Membership pages for staff: members, their options, their requests, and partners. */
 export const memberPages: readonly Page[] = [
   {
     path: 'manage/approve-upgrade',

@@ -3,7 +3,10 @@ import type { Permission } from '#platform/pure/access.ts';
 
 export const layoutNames = ['public', 'bare', 'auth', 'checkout', 'door', 'manage'] as const;
 export type Layout = (typeof layoutNames)[number];
-/** Messages that a page has from its first moment, beyond those that all pages have. `manage` also brings `visit`. */
+/**
+ * Messages that a page has when it is first rendered, beyond those of all pages. `manage` includes
+ * `visit`.
+ */
 export type Catalogue =
   | 'visit'
   | 'programme'
@@ -13,21 +16,22 @@ export type Catalogue =
   | 'member'
   | 'manage';
 export type Security =
-  /** May stand in a foreign frame. */
+  /** May be embedded in a frame of another site. */
   | 'framed'
-  /** The address holds a secret that must not travel in a referrer or be kept by the browser. */
+  /** The address contains a secret that must not be sent as referrer or cached by the browser. */
   | 'secret'
-  /** Reads the camera. */
+  /** Uses the camera. */
   | 'camera'
   /** Shows the provider's card form. */
   | 'payment'
-  /** Shows texts that organizers write, with pictures and players from elsewhere. */
+  /** Shows texts that organizers write, with pictures and players from other sites. */
   | 'rich-text'
-  /** Served HTML has style attributes: the UI kit writes them, and so do mails. */
+  /** Server-rendered HTML has style attributes, from the UI kit or from mails. */
   | 'style-attributes';
 /**
- * What a search parameter may be; what it may not be is dropped. Words are free where `kept` names the usual ones: the
- * page is kept for those and rendered anew for others, so that nobody fills the cache with words of their own.
+ * The allowed values of a query parameter; others are dropped. With `kept` any text is allowed, but
+ * the page is cached only for the listed ones and rendered again for others, so that visitors
+ * cannot fill the cache with arbitrary texts.
  */
 export type SearchValue =
   | 'number'
@@ -36,33 +40,40 @@ export type SearchValue =
   | { kept: readonly string[] };
 
 export interface Page {
-  /** Below the page it stands in; `:id` is any segment, `:slug?` may be missing, `*` is every other address. */
+  /**
+   * Relative to its parent page; `:id` is any segment, `:slug?` is optional, `*` is every other
+   * address.
+   */
   path: string;
-  /** For the back office: who may open it. Menus hide what it denies. */
+  /**
+   * For the back office: the permission to open it. Menus hide pages that the user may not open.
+   */
   permission?: Permission;
-  /** Beyond what its layout says. */
+  /** In addition to that of its layout. */
   security?: readonly Security[];
   /**
-   * The page may be kept for all visitors, one entry for each choice of these parameters. Others are dropped before it
-   * is rendered. Without this a page is rendered for each visit and sees everything.
+   * The page may be cached for all visitors, with an entry for each combination of these
+   * parameters. Others are dropped before it is rendered. Without this a page is rendered for each
+   * visit with all parameters.
    */
   kept?: Readonly<Record<string, SearchValue>>;
   catalogue?: Catalogue;
-  /** Search engines are told of it. */
+  /** Included in the sitemap. */
   listed?: true;
-  /** A message of the breadcrumbs. */
+  /** The message of its breadcrumb. */
   breadcrumb?: MessageKey;
-  /** For the back office: what the screen is for, where its title does not say it. */
+  /** For the back office: a description of the screen, where its title is not enough. */
   text?: MessageKey;
   /**
-   * For who is signed in: calls that the page begins with at an address without a search, in the words of its
-   * address. They are made while its scripts come, and those of the pages that it is drawn within.
+   * For signed-in users: the calls with which the page begins at an address without a query, with
+   * the parameters of its path. They are made while its scripts load, together with those of its
+   * parent pages.
    */
   begins?: readonly string[];
-  /** They are drawn within it; a child without a path stands at the page's own address. */
+  /** Rendered inside it; a child without a path is at the page's own address. */
   children?: readonly Page[];
 }
 
-/** The search with which a list begins that is sorted by this. */
+/** Returns the query with which a list sorted by this begins. */
 export const firstRows = (by: string, direction = 'desc'): string =>
   `?page=1&per_page=25&sort_by=${by}&sort_direction=${direction}`;

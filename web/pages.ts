@@ -5,8 +5,9 @@ import { memberPages } from './member-pages.ts';
 import { firstRows, type Catalogue, type Layout, type Page, type Security } from './page.ts';
 
 /**
- * What is true of all pages of a layout. Who goes from page to page keeps the document, and with it the policy of the
- * first: whatever pictures, players and mails one of them shows, all of its layout have to let in.
+ * What applies to all pages of a layout. Navigation from page to page keeps the document, and with
+ * it the policy of the first page: the pictures, players and mails that any of its pages shows must
+ * be allowed by all pages of a layout.
  */
 export const layouts: Readonly<
   Record<Layout, { security?: readonly Security[]; catalogue?: Catalogue }>
@@ -30,14 +31,14 @@ const lists = {
   catalogue: 'programme',
   listed: true,
 } as const satisfies Partial<Page>;
-// The designer asks for the page around an event.
+// The designer requests the page without an event.
 const event = { kept: { shell: { only: ['1'] } } } as const;
 
 /**
- * Every page of the product, each declared once; those of an account, of its members and of one event have files of
- * their own. React Router's table (routes.ts), the headers and the cache of pages (server/page-*.ts), sitemap and
- * robots.txt, the words a page begins with and the menus of the back office all read this. A new page is one line here
- * and its file.
+ * Every page of the product, each declared once; those of an account, its members and an event are
+ * in files of their own. React Router's table (routes.ts), the headers and the cache of pages
+ * (server/page-*.ts), sitemap and robots.txt, the initial messages of a page and the menus of the
+ * back office are all derived from it. A new page is one line here and its file.
  */
 export const pages: Readonly<Record<Layout, readonly Page[]>> = {
   public: [
@@ -94,7 +95,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       ],
     },
     { path: 'order/:eventId/:orderShortId/cancel', security: ['secret'], catalogue: 'visit' },
-    // What leads nowhere may be a secret link that was cut.
+    // An unknown address may be a truncated secret link.
     { path: '*', security: ['secret'] },
   ],
   bare: [
@@ -121,7 +122,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'manage/profile/confirm-email-change/:token', security: ['secret'] },
   ],
   checkout: [
-    // Where a wallet comes back to; the address names the order, sealed.
+    // Where a wallet returns to; the address contains the order, encrypted.
     { path: 'payment', security: ['secret'] },
     { path: 'checkout/:eventId' },
     {

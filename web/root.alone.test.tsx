@@ -8,7 +8,7 @@ import { LocaleProvider } from './lib/locale.tsx';
 import { ServedPage } from './lib/served-page.ts';
 import { Layout } from './root.tsx';
 
-// Nothing is built here, so there are no scripts to name.
+// Nothing is built here, so there are no scripts to list.
 vi.mock('react-router', async (original) => ({
   ...(await original<typeof import('react-router')>()),
   Scripts: () => null,

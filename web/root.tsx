@@ -22,7 +22,8 @@ import './ui/base.css';
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const { mark, catalogue, early = '' } = useServedPage();
-  // A page for who is signed in is drawn by the browser; in the browser the document says whether it is one.
+  // A page for signed-in users is rendered by the browser; there, the document says whether it is
+  // one.
   const fontsComeLater =
     typeof document === 'undefined'
       ? early !== ''
@@ -34,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
     (name) => messageUrls[`${name}/${locale}`] ?? messageUrls[`${name}/${defaultLocale}`] ?? [],
   );
   return (
-    // The script writes attributes before React wakes up.
+    // The script sets attributes before hydration.
     <html
       lang={languageTag(locale)}
       data-catalogue={catalogue}

@@ -3,7 +3,7 @@ import { fileOf, segmentsOf } from './lib/page-at.ts';
 import { layoutNames, type Page } from './page.ts';
 import { pages } from './pages.ts';
 
-/** React Router's table, made from web/pages.ts. Layouts add no path. */
+/** Converts a page of web/pages.ts to an entry of React Router's table. Layouts add no path. */
 function routeOf(page: Page, above: string): RouteConfigEntry {
   const path = [above, page.path].filter(Boolean).join('/');
   const file = fileOf(segmentsOf(path), page.path === '');

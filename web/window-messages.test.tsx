@@ -6,14 +6,16 @@ import { draw } from '../tests/setup/screen.tsx';
 import { CardFrame } from './routes/checkout/$eventId/$orderShortId/payment/_components/card-frame.tsx';
 import { WidgetPreview } from './routes/manage/event/$eventId/widget/_components/widget-preview.tsx';
 
-/** Windows may send each other anything: each listener asks which window it was, and whose page it showed. */
+/**
+ * Windows may send each other anything: each listener must check the sending window and its origin.
+ */
 const root = import.meta.dirname;
 const foyer = 'https://tickets.foyer.test';
 
 interface Listener {
   frame: HTMLIFrameElement;
   origin: string;
-  /** What a true message says, and what it changes. */
+  /** The content of a genuine message, and its effect. */
   data: object;
   changed: () => unknown;
 }

@@ -15,7 +15,7 @@ import { useTypedBefore } from './use-typed-before.ts';
 
 type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
-/** The props of an input, for our own inputs and Mantine's. */
+/** The props of an input, for the product's own inputs and Mantine's. */
 export interface FieldProps<V> {
   name: string;
   label: string;
@@ -41,28 +41,28 @@ export interface Form<T> {
   check: (path: string) => CheckProps;
   /** One text per dotted path. */
   errors: Record<string, string>;
-  /** The problem that belongs to no field, or how many fields have problems. */
+  /** The problem without a field, or how many fields have problems. */
   problem: string | null;
   pending: boolean;
   dirty: boolean;
-  /** What was typed since it was sent, and is not under way. */
+  /** Some input was changed since it was sent, and is not being sent. */
   typedOver: boolean;
   /**
-   * Begins anew with these values: after a save, or when the data have loaded. What was typed over
-   * them stays where `shown` makes it of them.
+   * Restarts the form with these values: after a save, or when data has loaded. Input typed over
+   * them is kept as `shown` merges it.
    */
   reset: (start: T, shown?: (typed: T) => T) => void;
   submit: (event?: FormEvent) => Promise<void>;
   ref: RefObject<HTMLFormElement | null>;
 }
 
-/** The fields of a body, as they are before its schema has looked at them. */
+/** The fields of a body before validation by its schema. */
 export type Unchecked<Body> = { [Field in keyof Body]?: unknown };
 export interface FormOptions<S extends z.ZodType, Values = z.input<S>> {
-  /** Of the body, by its name (`Login`): calls have none in the browser. */
+  /** The body's schema by its exported name (`Login`): in the browser, calls have none. */
   schema: S;
   initial: NoInfer<Values>;
-  /** What the server said to this form when the browser itself had sent it. */
+  /** The server's response when the browser itself submitted this form. */
   posted?: Posted | undefined;
   /** Maps the values to the body that is sent; errors keep the paths of the values. */
   body?: (values: Values) => Unchecked<z.input<S>>;
@@ -70,7 +70,7 @@ export interface FormOptions<S extends z.ZodType, Values = z.input<S>> {
   check?: (values: Values) => Record<string, FieldProblem>;
   /** Makes the call. The key is the same for every retry of one submission (`idempotency_key`). */
   submit: (body: z.input<S>, idempotency_key: string, values: Values) => Promise<unknown>;
-  /** Says what failed when the server did not refuse but could not be reached or had a fault. */
+  /** The message when the call failed for a reason other than a refusal. */
   failed?: Failure | undefined;
 }
 
@@ -80,7 +80,10 @@ const isChange = (next: unknown): next is Change =>
 const differ = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) !== JSON.stringify(other);
 
-/** The errors that a change at this path leaves, the same object if all: not those of its parents and children. */
+/**
+ * Returns the errors that remain after a change at this path, without those of its parents and
+ * children; the same object if none was removed.
+ */
 function withoutErrorsAt(errors: Record<string, string>, path: string): Record<string, string> {
   const all = Object.entries(errors);
   const left = all.filter(
@@ -89,7 +92,7 @@ function withoutErrorsAt(errors: Record<string, string>, path: string): Record<s
   return left.length === all.length ? errors : Object.fromEntries(left);
 }
 
-/** The text of a field's label: its whole path has one, or its last name. */
+/** Returns the label of a field, by its whole path or its last name. */
 function labelOf(intl: IntlShape, path: string): string {
   const name = path.replace(/\.\d+/g, '');
   const id = [`fields.${name}`, `fields.${name.split('.').at(-1)}`].find((key) =>
@@ -100,7 +103,7 @@ function labelOf(intl: IntlShape, path: string): string {
   return name;
 }
 
-/** What the schema has against a body, one text per path: nothing against one that is of its type. */
+/** Returns the schema's errors for a body, one text per path; none for a valid one. */
 function schemaProblems(intl: IntlShape, schema: z.ZodType, sent: unknown): Record<string, string> {
   const found: Record<string, string> = {};
   for (const issue of schema.safeParse(sent).error?.issues ?? [])
@@ -108,7 +111,10 @@ function schemaProblems(intl: IntlShape, schema: z.ZodType, sent: unknown): Reco
   return found;
 }
 
-/** The first values with what was typed into those fields; what else was sent is none of this form's. */
+/**
+ * Returns the initial values with the submitted ones; fields that are not part of this form are
+ * ignored.
+ */
 function withPosted<T>(initial: T, posted: Posted | undefined): T {
   let values = initial;
   for (const [path, value] of Object.entries(posted?.values ?? {}))
@@ -116,7 +122,7 @@ function withPosted<T>(initial: T, posted: Posted | undefined): T {
   return values;
 }
 
-/** What the page has in a control, as the form holds it. */
+/** Converts the value of a control in the page to the form's type. */
 function asKnown(
   schema: z.ZodType,
   path: string,
@@ -128,7 +134,7 @@ function asKnown(
   return value;
 }
 
-/** What the server has against fields, one text per path. */
+/** Returns the server's errors for fields, one text per path. */
 function problemsOf(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {};
   return Object.fromEntries(
@@ -136,7 +142,10 @@ function problemsOf(error: unknown): Record<string, string> {
   );
 }
 
-/** How many fields have problems, or the problem that belongs to none, and those of fields that are not seen. */
+/**
+ * Returns how many fields have problems, or the problem without a field, and the problems of fields
+ * that are not displayed.
+ */
 function summaryOf(
   intl: IntlShape,
   found: Record<string, string>,
@@ -148,7 +157,10 @@ function summaryOf(
   return [first, ...hidden].filter(Boolean).join(' ');
 }
 
-/** The props of inputs and checkboxes, from the schema, the catalogues and what the form holds. */
+/**
+ * Returns the props of inputs and checkboxes, from the schema, the catalogues and the form's
+ * values.
+ */
 function inputsOf<T>(
   intl: IntlShape,
   schema: z.ZodType,
@@ -179,8 +191,9 @@ function inputsOf<T>(
 }
 
 /**
- * A form of one call: labels, limits and required from its schema and the catalogues, client and
- * server errors at the fields. It holds what the schema takes, or other values that `body` or `check` name.
+ * A form for one call: labels, limits and required from its schema and the catalogues, client and
+ * server errors at the fields. Its values are the schema's input, or other values that `body` and
+ * `check` convert.
  */
 export function useForm<S extends z.ZodType, Values = z.input<S>>({
   schema,
@@ -215,7 +228,7 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
 
   const set = (path: string, value: unknown): void => {
     setValues((before) => withValue(before, path, value));
-    // An error of a parent or of a child path may no longer apply.
+    // Errors of parent and child paths may no longer apply.
     setErrors((before) => withoutErrorsAt(before, path));
   };
   const refuse = (found: Record<string, string>, words: string | null): void => {
@@ -228,7 +241,7 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
     resets.current += 1;
     setStart(next);
     setValues(shown);
-    // What is under way is seen in the same way as what was typed since.
+    // Values being sent are merged in the same way as input typed since.
     setSending((under) => under && shown(under));
     setErrors({});
     setProblem(null);
@@ -246,13 +259,13 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
     setProblem(null);
     const before = resets.current;
     try {
-      // The schema has nothing against it.
+      // Valid by the schema.
       await submit(sent as z.input<S>, key, values);
       setKey(crypto.randomUUID());
       if (resets.current === before) setStart(values);
     } catch (error) {
-      // A try whose answer was lost had arrived with other words. It may have paid something back: who
-      // looks at what it did decides whether this is sent as well.
+      // An attempt whose response was lost reached the server with other values. It may have
+      // refunded something, so the user must look at its result before sending again.
       const arrived = error instanceof CallError ? error.errors['Idempotency-Key'] : undefined;
       if (arrived) refuse({}, arrived.join(' '));
       else refuse(problemsOf(error), callProblem(intl, error, failed));

@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import { CallError } from '#platform/client.ts';
 
 /**
- * Sends files as they are chosen, each with its key (`idempotency_key`). Chosen again after an answer that was lost, a
- * file has the same key: it is kept once.
+ * Returns a function that uploads files as they are selected, each with its own key
+ * (`idempotency_key`). A file that is selected again after a lost response has the same key, so it
+ * is stored once.
  */
 export function useKeyOfFile() {
   const keys = useRef(new Map<string, string>());

@@ -1,6 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** True from when `place` comes within `margin_px` of what is seen; for what is loaded only then. */
+/**
+ * True once `place` comes within `margin_px` of the visible area; for content that is loaded only
+ * then.
+ */
 export function useNear(place: RefObject<Element | null>, margin_px: number): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A field that the form does not show cannot carry its own error: the summary names it. */
+/** The problems of fields that the form does not display: the summary lists them. */
 const hiddenProblems = (form: HTMLFormElement | null, found: Record<string, string>): string[] =>
   Object.entries(found)
     .filter(([path]) => !form?.querySelector(`[name="${CSS.escape(path)}"]`))
@@ -11,8 +11,9 @@ export interface Refusal {
   words: string | null;
 }
 /**
- * Once a refusal is drawn: focuses the first field with an error, and names those of fields that are not shown. What
- * belongs to no field stands above them all: it is brought into sight for who pressed a button far below.
+ * Once a refusal is rendered, focuses the first field with an error, and reports the errors of
+ * fields that are not displayed. A problem without a field is shown above the form and scrolled
+ * into view, as the pressed button may be far below.
  */
 export function useRefusal(
   form: RefObject<HTMLFormElement | null>,

@@ -8,7 +8,9 @@ import {
 
 const never = () => () => undefined;
 
-/** Whether this component took over what the server wrote, rather than being drawn by the browser. */
+/**
+ * Whether this component hydrated server-rendered HTML, instead of being rendered by the browser.
+ */
 function useTookOver(): boolean {
   const hydrating = useSyncExternalStore(
     never,
@@ -25,9 +27,10 @@ const isEntry = (control: Element): control is HTMLInputElement =>
   control.hasAttribute('value');
 
 /**
- * What was typed, chosen or ticked before the scripts arrived: React keeps it in the page, but knows
- * its own first values only and would write those over it at the next change. Called once for each
- * named control of the form, before anything is drawn anew; boxes that have a value are a list under one name.
+ * Adopts what was typed, chosen or ticked before the scripts had loaded: React keeps it in the
+ * page, but knows only its own initial values and would overwrite it at the next change. Called
+ * once for each named control of the form, before anything is rendered again; checkboxes with a
+ * value form a list under one name.
  */
 export function useTypedBefore(
   form: RefObject<HTMLFormElement | null>,
@@ -54,6 +57,6 @@ export function useTypedBefore(
     }
     for (const [name, values] of ticked) adopt(name, values);
   });
-  // Only what was there when the component took over: from then on React hears of every change.
+  // Only once, at hydration: from then on React receives every change.
   useLayoutEffect(() => readForm(), []);
 }

@@ -18,7 +18,7 @@ export function localeAddress(locale: Locale, pathname: string, search: string):
   return `${pathname}?${asked}`;
 }
 
-/** Pages are written in one language, so another one is another page. */
+/** Opens the page in another language, which is a separate document. */
 export function chooseLocale(locale: Locale): void {
   location.replace(localeAddress(locale, location.pathname, location.search) + location.hash);
 }

@@ -10,7 +10,7 @@ function subscribe(reader: () => void): () => void {
   return () => void readers.delete(reader);
 }
 
-/** What the document says; one that was not served, as in tests, says nothing. */
+/** Reads the venue from the document; one that was not served, as in tests, has none. */
 function inDocument(): Venue {
   const written =
     typeof document === 'undefined' ? undefined : document.documentElement.dataset['venue'];
@@ -19,13 +19,13 @@ function inDocument(): Venue {
 
 const read = (): Venue => (current ??= inDocument());
 
-/** How the venue names itself: the server wrote it into the document. */
+/** Returns the venue's name and details, which the server wrote into the document. */
 export function useVenue(): Venue {
   const { venue } = useServedPage();
   return useSyncExternalStore(subscribe, read, () => venue ?? inDocument());
 }
 
-/** What has just been saved stands everywhere on the page. */
+/** Applies a change that was just saved everywhere on the page. */
 export function changeVenue(change: Partial<Venue>): void {
   current = { ...read(), ...change };
   for (const reader of readers) reader();

@@ -7,7 +7,7 @@ export interface Visitor {
   is_staff: boolean;
 }
 
-/** Asked once for each token: another one may be another person's. */
+/** Requested once per token: another token may be another user's. */
 let asked: { token: string; visitor: Promise<Visitor> } | undefined;
 
 function visitorOf(token: string): Promise<Visitor> {
@@ -20,8 +20,8 @@ function visitorOf(token: string): Promise<Visitor> {
 }
 
 /**
- * Contracts and the client are loaded for signed-in visitors only: the page of all others stays
- * small.
+ * Contracts and the client are loaded only for signed-in visitors, so that the page stays small for
+ * all others.
  */
 async function fetchVisitor(): Promise<Visitor> {
   const [{ call }, { users }] = await Promise.all([
@@ -33,7 +33,9 @@ async function fetchVisitor(): Promise<Visitor> {
   return { first_name: user.first_name, is_staff: user.role !== null };
 }
 
-/** Ends the session of this browser, also when the server cannot be reached; the page stays. */
+/**
+ * Ends the session of this browser, also when the server cannot be reached; the page stays open.
+ */
 export async function signOutHere(): Promise<void> {
   try {
     const [{ call }, { users }] = await Promise.all([
@@ -42,7 +44,7 @@ export async function signOutHere(): Promise<void> {
     ]);
     await call(users.logout);
   } catch {
-    // Logged out of this browser all the same.
+    // This browser is logged out all the same.
   }
   session.end();
 }

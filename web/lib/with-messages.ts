@@ -2,7 +2,10 @@ import type { Catalogue } from '../page.ts';
 import { moreMessages, type Messages } from './load-messages.ts';
 import { pageLocale } from './locale.tsx';
 
-/** What the server loads for a page, with the messages of its catalogue; the first page has them (`firstMessages`). */
+/**
+ * Loads the server's data of a page and the messages of its catalogue; the first page has them
+ * already (`firstMessages`).
+ */
 export async function withMessages<T>(
   { serverLoader }: { serverLoader: () => Promise<T> },
   catalogue: Catalogue,

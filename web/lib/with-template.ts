@@ -1,6 +1,6 @@
 /**
- * What stands in a field once a template was chosen for it. An untouched template gives way to it; to words that
- * somebody typed it is added.
+ * Returns the content of a field after a template was chosen. An unedited template is replaced; to
+ * other text the template is appended.
  */
 export function withTemplate(typed: string, chosen: string, templates: readonly string[]): string {
   if (typed.trim() === '' || templates.includes(typed)) return chosen;

@@ -1,6 +1,6 @@
-// Opens the profile without a network, from what the page itself put aside
-// (web/routes/profile/_components/keep-page.ts).
-// What comes from the network always wins; answers of the API are never kept here.
+// Opens the profile without a network, from the copy that the page itself stored
+// (web/routes/profile/_components/keep-page.ts). Network responses always take precedence; API
+// responses are never stored here.
 const kept = async (request) =>
   (await (await caches.open('member.card')).match(request, { ignoreVary: true })) ??
   Response.error();

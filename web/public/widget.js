@@ -1,7 +1,7 @@
 /*
- * Foyer's ticket widget. Each <div data-foyer-event="12"> of the page becomes a frame with the tickets of that event,
- * as high as they are. Run again, it fills the places that have come since. It leaves no name in the page but
- * `data-foyer-ready` on the places it has filled.
+ * Foyer's ticket widget. Replaces each <div data-foyer-event="12"> of the page with a frame of that
+ * event's tickets, as high as its content. Run again, it fills the elements added since. It adds no
+ * global name to the page, only `data-foyer-ready` to the elements it has filled.
  */
 (() => {
   'use strict';
@@ -31,7 +31,7 @@
     frame.loading = 'lazy';
     Object.assign(frame.style, { display: 'block', width: '100%', height: '420px', border: '0' });
     frame.src = `${origin}/widget/${id}${search ? `?${search}` : ''}`;
-    // Only this frame, and only while it shows a page of ours, may say how high it is.
+    // Only this frame, and only while it shows a page of this origin, may set its height.
     const hear = (event) => {
       if (!frame.isConnected) return window.removeEventListener('message', hear);
       if (event.source !== frame.contentWindow || event.origin !== origin) return undefined;

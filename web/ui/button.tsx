@@ -19,7 +19,7 @@ interface ButtonProps extends ButtonVariant, ComponentProps<'button'> {
   pending?: boolean;
 }
 
-/** It submits a form only with `type="submit"`. */
+/** A button that submits a form only with `type="submit"`. */
 export function Button({
   tone,
   size,

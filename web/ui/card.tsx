@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './card.module.css';
 
-/** A surface with a hairline. */
+/** A surface with a thin border. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={[styles['card'], className].filter(Boolean).join(' ')} />;
 }

@@ -12,7 +12,7 @@ interface CheckboxGroupProps extends FieldAppearance {
   className?: string | undefined;
 }
 
-/** Several of some rows of the database, each by a checkbox. */
+/** A checkbox for each of several database rows, of which several may be chosen. */
 export function CheckboxGroup({
   name,
   choices,

@@ -7,7 +7,7 @@ import { Fieldset } from './fieldset.tsx';
 interface ChoicesProps extends FieldAppearance {
   name: string;
   options: readonly string[];
-  /** The language of an option where it is not the page's. */
+  /** The language of an option, when it differs from the page's. */
   langs?: readonly (string | undefined)[];
   /** One may be chosen, or several. */
   several: boolean;
@@ -17,7 +17,7 @@ interface ChoicesProps extends FieldAppearance {
   clear?: string | undefined;
 }
 
-// More than this many scroll in a box, so that what follows stays near.
+// More options than this scroll in a box, so that the content below stays near.
 const max_without_scrolling = 10;
 
 /** Radio buttons or checkboxes; their labels are part of the click target. */

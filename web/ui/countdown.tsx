@@ -7,19 +7,22 @@ const text = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(14, 19);
 
 interface CountdownProps {
-  /** The instant it runs to. */
+  /** The instant at which it ends. */
   until: string;
-  /** How far the server's clock is ahead of this one, in milliseconds. */
+  /** How far the server's clock is ahead of the browser's, in milliseconds. */
   ahead_ms?: number;
   onEnd?: () => void;
 }
 
-/** Between two calls of `onEnd`, at most, while the countdown stays: a clock that is ahead asks too early. */
+/**
+ * The longest time between two calls of `onEnd` while the countdown stays mounted: a clock that is
+ * ahead calls too early.
+ */
 const longest_s = 60;
 
 /**
  * A countdown, announced in the last two minutes. The server renders none: only the browser knows
- * the time of the view.
+ * the current time of the visit.
  */
 export function Countdown({ until, ahead_ms = 0, onEnd }: CountdownProps) {
   const [left, setLeft] = useState<number | null>(null);

@@ -9,11 +9,14 @@ interface DateRangeProps {
   zone: string;
 }
 
-/** From – to in the zone of the event. A line is broken between the dates and not within one, where there is room. */
+/**
+ * A date range in the event's time zone. Lines break between the dates rather than within one, when
+ * there is room.
+ */
 export function DateRange({ start, end, zone }: DateRangeProps) {
   const pieces = rangePieces(start, end, zone, useLocale());
   return (
-    // One box: in a row of icon and text the dates are not columns of their own.
+    // A single element, so that in a row of icon and text the dates do not become columns.
     <span>
       {pieces.map((piece) => (
         <Fragment key={piece}>

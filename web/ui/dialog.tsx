@@ -32,7 +32,7 @@ export function Dialog({
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (
-    // A click beside the sheet closes it, as Escape does, which the browser handles.
+    // A click outside the dialog closes it, like Escape, which the browser handles.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

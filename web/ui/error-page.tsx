@@ -5,7 +5,10 @@ import { MessagePage } from './message-page.tsx';
 const kinds: Record<number, 'not_found' | 'forbidden'> = { 403: 'forbidden', 404: 'not_found' };
 const marks = { not_found: '404', forbidden: undefined, unexpected: '!' };
 
-/** The errors that a page can have (spec §2): it does not exist, is not for who asks, or something went wrong. */
+/**
+ * The errors of a page (spec §2): it does not exist, the visitor may not see it, or something went
+ * wrong.
+ */
 export function ErrorPage({
   status,
   request_id,

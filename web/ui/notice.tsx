@@ -13,7 +13,7 @@ interface NoticeProps {
   tone?: keyof typeof icons;
   title?: ReactNode;
   children?: ReactNode;
-  /** It appeared after an action of the user: screen readers announce it at once. */
+  /** It appeared after a user action: screen readers announce it at once. */
   live?: boolean;
 }
 

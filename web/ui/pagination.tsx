@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Icon } from './icon.tsx';
 import styles from './pagination.module.css';
 
-/** Which page this is and the way to its neighbours; the page lives in the address. */
+/** The current page with links to its neighbours; the page number is in the address. */
 export function Pagination({ page, last }: { page: number; last: number }) {
   const intl = useIntl();
   const [search] = useSearchParams();

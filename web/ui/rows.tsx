@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './rows.module.css';
 
-/** A short list whose entries wait for a decision. */
+/** A short list of entries that wait for a decision. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles['rows']}>{children}</ul>;
 }
 
-/** One entry: what it says, and its buttons beside it, or below it where that is too narrow. */
+/** One entry: its content, with its buttons next to it, or below on narrow screens. */
 export function Row({ children, buttons }: { children: ReactNode; buttons: ReactNode }) {
   return (
     <li className={styles['row']}>

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
 
-/** What scrolls sideways or down, a wide table for one: with a name, so that the keyboard can reach it. */
+/**
+ * Content that scrolls in either direction, such as a wide table: it has a name, so that it can be
+ * focused by keyboard.
+ */
 export const ScrollRegion = (
   props: ComponentProps<'section'> & ({ 'aria-label': string } | { 'aria-labelledby': string }),
 ) => (

@@ -6,13 +6,13 @@ export interface Option {
   value: string;
   label: string;
   disabled?: boolean;
-  /** Its language where it is not the page's. */
+  /** Its language, when it differs from the page's. */
   lang?: string;
 }
 
 /**
- * A native select, which works best on phones. `empty` is the label of the empty option. The length
- * that the field's schema allows is left out, as nothing is typed here.
+ * A native select, which works best on phones. `empty` is the label of the empty option. The
+ * schema's maximum length is dropped, as nothing is typed here.
  */
 export function Select({
   label,

@@ -9,7 +9,7 @@ interface StepperProps {
   min?: number;
   max: number;
   onChange: (value: number) => void;
-  /** Under which a form sends it before the scripts are there. */
+  /** The name under which a form submits it without scripts. */
   name?: string | undefined;
   /** The labels of the number and of the two buttons. */
   label: string;
@@ -61,7 +61,7 @@ export function Stepper({
         aria-describedby={described}
         aria-invalid={invalid || undefined}
         onFocus={(event) => event.target.select()}
-        // The first digit may be below the smallest number: 12 begins with 1.
+        // The first digit may be below the minimum: 12 begins with 1.
         onChange={(event) => change(Number(event.target.value.replace(/\D/g, '').slice(0, 3)), 1)}
         onBlur={() => {
           if (value > 0 && value < min) change(value);

@@ -8,11 +8,11 @@ export interface Tab {
   end?: boolean;
 }
 
-/** Tabs are addresses: each can be linked, reloaded and gone back from. */
+/** Tabs with addresses: each can be linked, reloaded and navigated back to. */
 export function Tabs({ items, label }: { items: readonly Tab[]; label: string }) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the row is longer than the screen: where one is has to be in sight.
+  // On a phone the row is wider than the screen, so the current tab is scrolled into view.
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (row.current && here)

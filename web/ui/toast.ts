@@ -28,7 +28,9 @@ export const toasts = {
   dismiss: (id: number): void => change(visible.filter((toast) => toast.id !== id)),
 };
 
-/** Displays a text in the reader's language. When five are displayed already, the oldest one is removed. */
+/**
+ * Displays a text in the reader's language. When five are displayed already, the oldest is removed.
+ */
 export function toast(text: string, tone: Toast['tone'] = 'info'): void {
   const id = next++;
   change([...visible, { id, text, tone }].slice(-max_visible));

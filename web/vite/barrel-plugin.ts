@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { kitFiles, namedImport, namesIn } from './mantine-files.ts';
 
 /**
- * Parts of the UI kit are imported from their own files. Through the index of the package every screen would seem to
- * need all of them, and the chunks could not tell what the first screen needs.
+ * Rewrites imports of the UI kit to the parts' own files. Through the package's index every screen
+ * would seem to need all parts, and the chunks could not tell what the first screen needs.
  */
 export function barrelPlugin(): Plugin {
   const known = kitFiles();

@@ -16,11 +16,12 @@ export const bundles = [
 export type Bundle = (typeof bundles)[number];
 
 /**
- * Which catalogues belong to which bundles; every file that is not named is only for the back office. `public` is what
- * all pages begin with and is kept small: the event page pays for each word in it. A page that begins with another
- * one says so in web/pages.ts. `visit` is for signing in, buying, tickets and the door; `fields` holds the labels of
- * all forms. `programme` is for lists of events, `house` for the pages of the venue, where one can write to it, and of
- * organizers, `terms` for two long pages, `member` for registering and one's profile.
+ * The bundles of each catalogue; files that are not listed are only for the back office. All pages
+ * start with `public`, which is kept small, as it counts towards the event page's budget. Pages
+ * that start with another one declare it in web/pages.ts. `visit` is for signing in, buying,
+ * tickets and the door; `fields` holds the labels of all forms. `programme` is for lists of events,
+ * `house` for pages of the venue with its contact form and of organizers, `terms` for two long
+ * pages, `member` for registration and the profile.
  */
 const bundlesOf: Record<string, Bundle | readonly Bundle[]> = {
   ui: 'public',
@@ -46,12 +47,15 @@ const bundlesOf: Record<string, Bundle | readonly Bundle[]> = {
   privacy: 'terms',
 };
 
-// What only the server says (refusals, names of sorts and what is wrong with a sheet arrive as text, mail and PDF reach
-// no screen) stays out of the browser.
+// Messages that only the server uses are kept out of the browser: refusals, sort names and sheet
+// errors arrive as text, and mails and PDFs are not rendered in the browser.
 const serverOnly =
   /^((refusals|mail|pdf|ticket_pdf|receipt|input|sorts|users|exports)\.|invalid\.sheet_)/;
 
-/** Of the words of all forms those of the two that write to the venue: with the others its page had 160 kB. */
+/**
+ * Of the messages of all forms, those of the two forms for writing to the venue: with the others
+ * its page had 160 kB.
+ */
 const ofHouse = new RegExp(
   [
     '^(house|enquiry_form|ui[.]action|errors[.](field|form))[.]',
@@ -71,7 +75,7 @@ function read(folder: string, locale: string, bundle: Bundle): Record<string, st
       .filter((file) => file.endsWith('.json'))
       .sort();
   } catch {
-    // A language without a folder of its own speaks the default language.
+    // A language without a folder uses the default language.
   }
   for (const file of files) {
     if (![bundlesOf[file.slice(0, -5)] ?? 'manage'].flat().includes(bundle)) continue;
@@ -81,8 +85,8 @@ function read(folder: string, locale: string, bundle: Bundle): Record<string, st
 }
 
 /**
- * One bundle of a locale, parsed; what the locale lacks comes from the default locale. Plain words
- * stay plain strings.
+ * Returns one bundle of a locale, parsed; missing messages come from the default locale. Messages
+ * without placeholders stay strings.
  */
 export function compile(folder: string, locale: Locale, bundle: Bundle): Compact {
   const messages = { ...read(folder, defaultLocale, bundle), ...read(folder, locale, bundle) };

@@ -3,11 +3,11 @@ import type { Rolldown } from 'vite';
 
 interface Chunk {
   name: string;
-  /** It has these and what they import at any depth, unless a chunk before it has it already. */
+  /** Contains these modules and their imports at any depth, except those in an earlier chunk. */
   from: readonly string[];
-  /** Only what these need as well. */
+  /** Only modules that these need as well. */
   and?: readonly string[];
-  /** Not what these need. */
+  /** Without modules that these need. */
   but?: readonly string[];
 }
 
@@ -33,11 +33,12 @@ const withFields = [
   ),
 ];
 /**
- * The chunks that pages share, most needed first. A phone asks for six files at a time and waits for each: a hundred
- * files of a few hundred bytes took a back-office screen longer than all their bytes.
+ * The chunks that pages share, most needed first. A phone requests six files at a time and waits
+ * for each: a hundred files of a few hundred bytes delayed a back-office screen longer than their
+ * total size did.
  */
 export const chunks: readonly Chunk[] = [
-  // With these a visit begins; `root` also brings what every page shows.
+  // Every visit starts with these; `root` also imports what every page shows.
   {
     name: 'shell',
     from: [
@@ -59,13 +60,13 @@ export const chunks: readonly Chunk[] = [
     and: office,
     but: ['web/layouts/checkout.tsx', 'web/routes/auth/login.tsx'],
   },
-  // A page for visitors that brings a part later must not load what an own account needs.
+  // A visitors' page that loads a part later must not load what a user's own account needs.
   { name: 'words', from: ['web/components/late-piece.tsx'] },
   { name: 'query', from: ['web/layouts/checkout.tsx', 'web/layouts/door.tsx'] },
   { name: 'qr-code', from: ['web/ui/qr-code.tsx'] },
-  // What a screen of the office makes calls with; forms bring schemas.
+  // What back-office screens need to make calls; forms need schemas in addition.
   { name: 'calls', from: ['web/routes/auth/login.tsx'], and: office },
-  // Their small parts come along: a page with a form needs nearly all of them.
+  // Includes their small parts: a page with a form needs nearly all of them.
   {
     name: 'form',
     from: [
@@ -91,7 +92,8 @@ export const chunks: readonly Chunk[] = [
     ],
     and: [...office, ...list, ...drawer, ...editor],
   },
-  // Rules that forms of visitors and lists of the office ask: neither must load the other's contracts.
+  // Rules that visitors' forms and back-office lists share: neither must load the other's
+  // contracts.
   {
     name: 'rules',
     from: [
@@ -101,7 +103,7 @@ export const chunks: readonly Chunk[] = [
       'tickets/rules/sale',
     ].map((file) => `features/${file}.ts`),
   },
-  // What registering and an own account share with the office: neither must load its kit.
+  // What registration and the profile share with the back office, without its UI kit.
   {
     name: 'member',
     from: [
@@ -110,7 +112,7 @@ export const chunks: readonly Chunk[] = [
     ],
     and: [...office, ...list, ...drawer, ...editor, `${manage}/members/index.tsx`],
   },
-  // What an own account shares with single screens of the office, in small files of their own.
+  // What the profile shares with single back-office screens, in small separate files.
   { name: 'card', from: ['web/components/part.tsx'] },
   {
     name: 'receipts',
@@ -122,7 +124,7 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   { name: 'membership', from: ['web/routes/profile/_components/membership.tsx'] },
-  // The form of a buyer, and what all steps of a checkout need.
+  // The buyer's form, and what all steps of a checkout need.
   { name: 'orders', from: ['features/orders/contract.ts?schemas'] },
   {
     name: 'checkout',
@@ -149,11 +151,11 @@ export const chunks: readonly Chunk[] = [
       'web/routes/account/branding.tsx',
     ],
   },
-  // Loaded when a person is there to write.
+  // Loaded when the user starts to write.
   { name: 'editor', from: editor },
 ];
-// The file of a page is its own chunk: what is loaded with a page must not load its neighbour. Small files of the event
-// page that others need as well (`withShell`) would else be chunks of their own.
+// A page's file is its own chunk, so that a page does not load its neighbour. Small files of the
+// event page that other pages need too (`withShell`) would otherwise be separate chunks.
 const withShell =
   'components/event-page/(visitor-codes|running-order|calls|attachment-list|promo-field.module)';
 const stays = new RegExp(
@@ -162,7 +164,7 @@ const stays = new RegExp(
 const base =
   /\/node_modules\/(react(-dom|-router|-intl)?|scheduler|intl-messageformat|@formatjs)\//;
 
-/** Every module that some files import, at any depth. */
+/** Returns every module that some files import, at any depth. */
 function reach(
   root: string,
   from: readonly string[],
@@ -179,8 +181,8 @@ function reach(
 }
 
 /**
- * One group for each chunk. A module goes into the first that needs it; what belongs to one page only stays with
- * it.
+ * Returns one group per chunk. A module is put into the first group that needs it; modules of a
+ * single page stay with it.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const needed = new Map<string, string>();

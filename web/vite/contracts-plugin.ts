@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 import { parseSync, transformWithOxc, type Plugin } from 'vite';
 
 /**
- * The browser reads answers as they come and makes a call by its address alone: schemas are for forms. So a contract
- * is two modules there. Under its own name it has what needs no zod, its calls among it, without the shapes of what
- * they take and answer; `?schemas` has the rest and comes with the form that needs it. Making all schemas kept a
- * phone busy for a tenth of a second before the first word of each screen.
+ * The browser uses responses without parsing them and needs only the address for a call: schemas
+ * are for forms. So a contract becomes two modules there. Under its own name it has everything that
+ * needs no zod, including its calls without the schemas of their inputs and outputs; `?schemas` has
+ * the rest and is loaded with the form that needs it. Creating all schemas kept a phone busy for a
+ * tenth of a second before each screen's first content.
  */
 interface Node {
   type: string;
@@ -14,7 +15,7 @@ interface Node {
   end: number;
   [part: string]: unknown;
 }
-/** What stands at the top of a module under a name. */
+/** A top-level declaration of a module. */
 interface Part {
   text: string;
   needs: readonly string[];
@@ -44,8 +45,8 @@ const keysOf = (node: Node): string[] =>
   listOf(node['properties']).map((one) => nameOf(one['key']));
 
 /**
- * Shapes of what a call takes and answers, where it says so or shares it with its neighbours. What is shared says who
- * may call: an object without that has fields, of which one may be called `body`.
+ * Returns the input and output schemas of calls, inline or in an object that calls share. A shared
+ * object declares `access`; an object without it has fields, one of which may be named `body`.
  */
 function shapesIn(node: Node, isShared: boolean): Node[] {
   const own =
@@ -63,7 +64,7 @@ function shapesIn(node: Node, isShared: boolean): Node[] {
   ];
 }
 
-/** Names that a piece of code reads. */
+/** Returns the names that a piece of code refers to. */
 function namesIn(node: Node, left: ReadonlySet<Node>): string[] {
   if (left.has(node)) return [];
   if (node.type === 'Identifier') return [nameOf(node)];
@@ -73,7 +74,7 @@ function namesIn(node: Node, left: ReadonlySet<Node>): string[] {
   return partsOf(node, except).flatMap((part) => namesIn(part, left));
 }
 
-/** The one name that a statement declares; empty when it declares none, or several. */
+/** Returns the single name that a statement declares; empty when it declares none, or several. */
 function nameOfDeclared(declaration: Node): string {
   const [declared, ...more] = listOf(declaration['declarations']);
   const name = declared?.['id'] ?? declaration['id'];
@@ -88,7 +89,7 @@ const importedBy = (statement: Node): [string, Imported][] =>
     { from: String((statement['source'] as Node)['value']), name: nameOf(one['imported']) },
   ]);
 
-/** Reads a contract as JavaScript. */
+/** Parses a contract as JavaScript. */
 function readContract(code: string): Contract {
   const program = parseSync('contract.js', code).program as unknown as Node;
   const parts = new Map<string, Part>();
@@ -96,7 +97,7 @@ function readContract(code: string): Contract {
     const isExported = statement.type === 'ExportNamedDeclaration';
     const declaration = isExported ? statement['declaration'] : statement;
     if (statement.type === 'ImportDeclaration') continue;
-    // What has no name of its own could not be told to whom it belongs, and would be lost.
+    // A statement without a single name could not be assigned to a module, and would be lost.
     if (!isNode(declaration) || !nameOfDeclared(declaration)) {
       const text = code.slice(statement.start, statement.end);
       if (/^export \{\s*\};?$/.test(text)) continue;
@@ -119,7 +120,7 @@ function readContract(code: string): Contract {
   return { parts, imports: new Map(importsIn(program).flatMap(importedBy)) };
 }
 
-/** Leaves schemas out of the contracts that a screen begins with. */
+/** Removes schemas from the contracts that a screen starts with. */
 export function contractsPlugin(root: string): Plugin {
   const known = new Map<string, Promise<Contract>>();
   const contractAt = (file: string): Promise<Contract> => {
@@ -131,7 +132,7 @@ export function contractsPlugin(root: string): Plugin {
   };
   const fileOf = (from: string, importer: string): string =>
     from.startsWith('#') ? join(root, from.slice(1)) : join(dirname(importer), from);
-  /** Everything of a module that some of its names need, themselves included. */
+  /** Returns all names of a module that some of its names need, including themselves. */
   const closure = ({ parts }: Contract, names: readonly string[]): Set<string> => {
     const found = new Set<string>();
     const add = (name: string): void => {
@@ -159,7 +160,7 @@ export function contractsPlugin(root: string): Plugin {
     const is = from !== 'zod' && (await bringsZod(imported, importer));
     return `import { ${name} as ${local} } from ${JSON.stringify(is ? `${from}?schemas` : from)};`;
   };
-  /** One of the two modules of a contract. */
+  /** Returns the code of one of the two modules of a contract. */
   const written = async (file: string, wantsSchemas: boolean): Promise<string> => {
     const contract = await contractAt(file);
     const wanted: string[] = [];

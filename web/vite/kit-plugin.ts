@@ -10,7 +10,7 @@ interface BuiltFile {
   imports?: string[];
 }
 
-/** Files of pages that load the back office's kit with themselves, though they are for visitors. */
+/** Returns the visitors' pages whose files load the back office's UI kit. */
 export function pagesWithKit(root: string, built: readonly BuiltFile[]): string[] {
   const forVisitors = new Map(
     allPages
@@ -32,8 +32,9 @@ export function pagesWithKit(root: string, built: readonly BuiltFile[]): string[
 }
 
 /**
- * A module that a page for visitors shares with the office, and that no chunk of `chunks.ts` takes first, lands among
- * the office's: the page then loads all of its kit, 80 kB. Such a build fails.
+ * Fails builds in which visitors load the UI kit. A module that a visitors' page shares with the
+ * back office, and that is in no earlier chunk of `chunks.ts`, ends up in a back-office chunk: the
+ * page then loads the whole kit, 80 kB.
  */
 export const kitPlugin = (root: string): Plugin => ({
   name: 'kit-stays-in-the-office',

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const packages = ['core', 'hooks', 'notifications', 'spotlight', 'modals'];
-/** Imports of the UI kit by name, as our sources and the kit's own packages write them. */
+/** Named imports of the UI kit, as written in the product's sources and the kit's own packages. */
 export const namedImport = new RegExp(
   String.raw`import\s*\{([^}]+)\}\s*from\s*['"](@mantine/(?:${packages.join('|')}))['"];?`,
   'g',
 );
 
-/** `Button as B, type ButtonProps` → the names that are there at run time. */
+/** `Button as B, type ButtonProps` → the names that exist at run time. */
 export const namesIn = (list: string): { name: string; alias: string }[] =>
   list
     .split(',')
@@ -20,10 +20,10 @@ export const namesIn = (list: string): { name: string; alias: string }[] =>
       return { name, alias };
     });
 
-/** The path of the file that an import of a package's name loads. */
+/** Returns the path of the file that an import of a package's name loads. */
 export const indexOf = (name: string): string => fileURLToPath(import.meta.resolve(name));
 
-/** In which file of each package of the kit each of its names is, from what its index imports. */
+/** Returns the file of each name in each package of the kit, from the imports of its index. */
 export function kitFiles(): Map<string, Map<string, string>> {
   const all = new Map<string, Map<string, string>>();
   for (const name of packages.map((one) => `@mantine/${one}`)) {

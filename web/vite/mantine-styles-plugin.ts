@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 import { indexOf, kitFiles, namedImport, namesIn } from './mantine-files.ts';
 
 const id = 'virtual:mantine-styles.css';
-// They draw with parts of the kit, too.
+// These packages render parts of the kit, too.
 const users = ['modals', 'notifications', 'spotlight', 'dropzone', 'tiptap'].map((name) =>
   dirname(indexOf(`@mantine/${name}`)),
 );
 
-/** The files of the kit that the product loads on any screen. */
+/** Returns the files of the kit that any screen of the product loads. */
 function usedFiles(root: string): Set<string> {
   const known = kitFiles().get('@mantine/core');
   const found = new Set<string>();
@@ -34,8 +34,8 @@ function usedFiles(root: string): Set<string> {
 }
 
 /**
- * The kit's style sheet without the parts that no screen draws: two thirds of it. What remains stands as it stood, in
- * its own layer.
+ * The kit's style sheet without the parts that no screen uses: two thirds of it. The rest is
+ * unchanged, in its own layer.
  */
 export function mantineStylesPlugin(root: string): Plugin {
   return {

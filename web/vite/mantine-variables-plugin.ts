@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const id = 'virtual:mantine-variables.css';
 
 /**
- * Mantine's CSS variables as one static style sheet made from our theme at build time. The provider would otherwise
- * write ten kilobytes of inline style into every page.
+ * Mantine's CSS variables as one static style sheet made from the product's theme at build time.
+ * The provider would otherwise write ten kilobytes of inline style into every page.
  */
 export function mantineVariablesPlugin(): Plugin {
   return {

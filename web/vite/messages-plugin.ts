@@ -11,7 +11,10 @@ const labelsId = 'virtual:palette-labels';
 const loadersId = 'virtual:message-loaders';
 const urlsFile = 'message-urls.json';
 
-/** Each text that the palette finds something by, in the languages of the switcher, where it is plain words. */
+/**
+ * Returns each text by which the palette finds something, in the languages of the switcher, without
+ * messages that have placeholders.
+ */
 function labelsIn(folder: string): Record<string, string[]> {
   const labels: Record<string, string[]> = {};
   for (const locale of offeredLocales)
@@ -25,7 +28,7 @@ function labelsIn(folder: string): Record<string, string[]> {
 const spokenIn = (folder: string): Locale[] =>
   locales.filter((locale) => existsSync(join(folder, locale)));
 
-/** Imports of all bundles, written out: a bundler follows only addresses that it can read. */
+/** Returns the imports of all bundles, written out, as a bundler follows only literal addresses. */
 function loadersFor(folder: string): string {
   const of = (bundle: Bundle): string =>
     spokenIn(folder)
@@ -35,11 +38,12 @@ function loadersFor(folder: string): string {
 }
 
 /**
- * Serves `virtual:messages/<bundle>/<locale>`: a catalogue parsed at build time, so that the parser stays at home.
- * `virtual:message-loaders` loads each of them: bundle → locale → import; a locale without a folder has none.
- * `virtual:palette-labels` has the texts by which the command palette finds screens and settings, in each language of
- * the switcher: key → texts.
- * `virtual:message-urls` tells the server the address of each public catalogue, so that a page can preload it.
+ * Serves `virtual:messages/<bundle>/<locale>`: a catalogue parsed at build time, so that the
+ * browser needs no parser. `virtual:message-loaders` loads each of them: bundle → locale → import;
+ * a locale without a folder has none. `virtual:palette-labels` has the texts by which the command
+ * palette finds screens and settings, in each language of the switcher: key → texts.
+ * `virtual:message-urls` tells the server the address of each public catalogue, so that a page can
+ * preload it.
  */
 export function messagesPlugin(root: string): Plugin {
   const folder = join(root, 'messages');
@@ -53,7 +57,7 @@ export function messagesPlugin(root: string): Plugin {
     resolveId: (id) =>
       id.startsWith(prefix) || [urlsId, labelsId, loadersId].includes(id) ? `\0${id}` : null,
     load(id) {
-      // The browser already has its messages; the server's build follows the browser's.
+      // The browser already has its messages; the server is built after the browser's build.
       if (id === `\0${urlsId}`) {
         const isServerBuild = this.environment.mode === 'build' && this.environment.name === 'ssr';
         const urls = isServerBuild ? readFileSync(join(clientFolder, urlsFile), 'utf8') : '{}';

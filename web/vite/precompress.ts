@@ -5,7 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const worthIt = /\.(js|css|svg|json|wasm|txt|webmanifest)$/;
 
-/** Writes `.br` and `.gz` beside every text file of a folder, so that serving one is only reading it. */
+/**
+ * Writes a `.br` and `.gz` next to every text file of a folder, so that serving one only requires
+ * reading it.
+ */
 export async function precompress(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => worthIt.test(name));
   await Promise.all(

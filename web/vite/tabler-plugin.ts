@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const barrel = /import\s*\{([^}]+)\}\s*from\s*['"]@tabler\/icons-react['"];?/g;
 
-/** Icons one by one: the package's index would make every build and every start read six thousand files. */
+/**
+ * Imports icons one by one: the package's index would make every build and every start read six
+ * thousand files.
+ */
 export function tablerPlugin(): Plugin {
   return {
     name: 'foyer:tabler',

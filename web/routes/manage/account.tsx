@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** The address of the specification; the account's rooms are below `/account`. */
+/** The address in the specification; the account's pages are below `/account`. */
 export function clientLoader(): never {
   throw redirect('/account/settings');
 }

@@ -22,7 +22,7 @@ import { useQueue } from './approve-upgrade/_components/use-queue.ts';
 import styles from './approve-upgrade/_components/approve-upgrade.module.css';
 import type { Route } from './+types/approve-upgrade.ts';
 
-/** What a member reads of requests is said here in the same words. */
+/** Requests are described with the same texts that members see. */
 export async function clientLoader() {
   return { messages: await moreMessages(pageLocale(), 'member') };
 }
@@ -35,7 +35,7 @@ export default function ApproveUpgrade({ loaderData: { messages } }: Route.Compo
   );
 }
 
-/** Requests one by one, the oldest first: picture and claim side by side, decided by one key. */
+/** Requests one by one, oldest first: picture and claim side by side, decided by a single key. */
 function Queue() {
   const intl = useIntl();
   const [search, setSearch] = useSearchParams();

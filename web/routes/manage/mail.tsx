@@ -7,7 +7,7 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { retryAll, retryOne } from './mail/_components/retry.ts';
 import { useMailColumns } from './mail/_components/use-mail-columns.tsx';
 
-/** Mail of the whole installation that failed or waits, for the admins of the host account. */
+/** Failed and waiting mails of the whole installation, for admins of the host account. */
 export default function Mail() {
   const intl = useIntl();
   return (

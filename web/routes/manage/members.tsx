@@ -4,7 +4,7 @@ import { loadMessages } from '#web/lib/load-messages.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
 import type { Route } from './+types/members.ts';
 
-/** The words of a member's own record are those of `/profile`. */
+/** A member's record is shown with the same texts as on `/profile`. */
 export const clientLoader = async () => ({ messages: await loadMessages(pageLocale(), 'member') });
 
 export default function Members({ loaderData: { messages } }: Route.ComponentProps) {

@@ -17,7 +17,9 @@ import { MerchantRow } from './partner-merchants/_components/merchant-row.tsx';
 import styles from './partner-merchants/_components/partner-merchants.module.css';
 import { useMerchantOrder } from './partner-merchants/_components/use-merchant-order.ts';
 
-/** The merchants whose receipts count for an upgrade, in the order in which members see them. */
+/**
+ * The merchants whose receipts count towards an upgrade, in the order in which members see them.
+ */
 export default function PartnerMerchants() {
   const intl = useIntl();
   const reader = useLocale();

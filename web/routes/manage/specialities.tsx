@@ -1,6 +1,6 @@
 import { ChoiceList } from './members/_components/choices/choice-list.tsx';
 
-/** What members say they like or can do is chosen from this list. */
+/** The list of specialities that members choose from. */
 export default function Choices() {
   return <ChoiceList kind="specialities" />;
 }

@@ -27,11 +27,13 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.ensureQueryData(detailQuery(params.eventId));
 }
 
-/** The parent of all screens of one event: puts its status and its page link into the top bar. */
+/**
+ * The parent of all screens of one event: shows its status and a link to its page in the top bar.
+ */
 export default function EventLayout({ loaderData, params }: Route.ComponentProps) {
   const { data: event = loaderData } = useQuery(detailQuery(params.eventId));
   return (
-    // Another event is another screen: nothing half-written travels along.
+    // Another event is another screen: unsaved input must not carry over.
     <ManagedEvent key={event.id} value={event}>
       <InTopBar>
         <ViewPage event={event} />

@@ -36,7 +36,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(detailQuery(params.memberId));
 }
 
-/** One member: their tier, their record, what they agreed to and bought, and what was done. */
+/** One member: tier, record, consents, orders and history. */
 export default function MemberScreen() {
   const intl = useIntl();
   const { memberId } = useParams();

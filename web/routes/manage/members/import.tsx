@@ -10,7 +10,7 @@ import { OutcomePart } from './import/_components/outcome-part.tsx';
 import { ProgressPart } from './import/_components/progress-part.tsx';
 import { useImport } from './import/_components/use-import.ts';
 
-/** Members from a sheet: a file, its columns, what would happen, and then it happens. */
+/** Imports members from a sheet: a file, its columns, a preview, and the import itself. */
 export default function ImportMembers() {
   const intl = useIntl();
   const { one, error, refetch, isPending, problem, act, open, close } = useImport();

@@ -9,7 +9,7 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { useWhileSending } from '#web/components/messages/use-while-sending.ts';
 import { useMemberMessageColumns } from './messages/_components/use-member-message-columns.tsx';
 
-/** What the venue wrote to its members, and how far the delivery is. */
+/** Messages of the venue to its members, and the progress of their delivery. */
 export default function MemberMessages() {
   const intl = useIntl();
   useWhileSending(memberMessages.list);

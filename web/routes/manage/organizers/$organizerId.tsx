@@ -31,7 +31,7 @@ const valuesOf = (one: Organizer) => ({
   currency: isOneOf(currencies, one.currency) ? one.currency : undefined,
 });
 
-/** An organizer that is there. */
+/** Edits an organizer. */
 export default function EditOrganizer() {
   const { data: one } = useQuery(detailQuery(useParams().organizerId));
   return (

@@ -12,7 +12,7 @@ import { OrganizerForm } from './_components/organizer-form.tsx';
 
 export const clientLoader = () => queryClient.ensureQueryData(query(accounts.get));
 
-/** Creates an organizer; its clock and its currency are those of the account. */
+/** Creates an organizer, with the account's time zone and currency. */
 export default function CreateOrganizer() {
   const locale = useLocale();
   const { data: user } = useCurrentUser();

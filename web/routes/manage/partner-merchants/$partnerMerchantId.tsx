@@ -25,7 +25,7 @@ const valuesOf = ({ name, content_language, translations, converted_texts }: Par
   converted_texts,
 });
 
-/** A merchant that is there. */
+/** Edits a merchant. */
 export default function EditPartnerMerchant() {
   const { data: known } = useQuery(listQuery);
   const id = Number(useParams()['partnerMerchantId']);

@@ -7,8 +7,8 @@ import styles from './drawer-form.module.css';
 import type { DrawerForm as Bound } from './use-drawer-form.ts';
 
 /**
- * The fields of a drawer, with its buttons fixed to the foot. `go` is the label of the submit
- * button.
+ * The fields of a drawer, with its buttons fixed to the bottom. `submitLabel` is the label of the
+ * submit button.
  */
 export function DrawerForm<T>({
   bound,
@@ -18,10 +18,10 @@ export function DrawerForm<T>({
   children,
 }: {
   bound: Bound<T>;
-  /** Names of what its fields name by ids. */
+  /** Names for the ids in its fields. */
   words?: Partial<ConflictWords>;
   submitLabel: ReactNode;
-  /** Where the form itself cancels something, its other button says what stays. */
+  /** The label of the other button, where the form itself cancels something. */
   closeLabel?: ReactNode;
   children: ReactNode;
 }) {

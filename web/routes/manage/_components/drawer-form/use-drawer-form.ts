@@ -13,11 +13,11 @@ type Options<
   Values extends object,
   Body extends object,
 > = Omit<Parameters<typeof useVersionedForm<S, Values, Body>>[0], 'saved'> & {
-  /** Refetches the lists and notifies the user. */
+  /** Reloads the lists and notifies the user. */
   saved: (values: Values) => Promise<void>;
 };
 
-/** The form of a drawer over a list. Closing keeps the list's search. */
+/** The form of a drawer over a list. Closing keeps the list's search parameters. */
 export function useDrawerForm<
   S extends z.ZodType<object, object>,
   Values extends object = z.input<S>,

@@ -5,7 +5,7 @@ import { FileStage } from '#web/components/member-file/file-stage.tsx';
 import { useReceiptName } from '#web/components/receipt/use-receipt-name.ts';
 import styles from './approve-upgrade.module.css';
 
-/** The receipts and papers of a request, one of them large. */
+/** The receipts and documents of a request, one of them large. */
 export function FilesOfRequest({ request }: { request: ReviewedRequest }) {
   const intl = useIntl();
   const nameOf = useReceiptName();

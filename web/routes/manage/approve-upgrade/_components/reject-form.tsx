@@ -14,7 +14,7 @@ interface RejectFormProps {
   cancel: () => void;
 }
 
-/** The reason of a rejection, as the member reads it: typed, or from a template. */
+/** The reason of a rejection, as the member will read it: typed, or from a template. */
 export function RejectForm({ request, reason, setReason, reject, cancel }: RejectFormProps) {
   const intl = useIntl();
   const words = useRef<HTMLTextAreaElement>(null);

@@ -19,7 +19,7 @@ interface FactsProps {
   request: ReviewedRequest;
 }
 
-/** Who asks, for what, and what it would make of them. */
+/** The member, the requested tier, and the resulting membership. */
 export function WhoAsks({ request }: FactsProps) {
   const intl = useIntl();
   const locale = useLocale();
@@ -94,7 +94,7 @@ export function WhoAsks({ request }: FactsProps) {
   );
 }
 
-/** What the member filled in, to be compared with the picture. */
+/** The member's claims, to be compared with the picture. */
 export function Claims({ request }: FactsProps) {
   const locale = useLocale();
   return (
@@ -137,7 +137,7 @@ export function Claims({ request }: FactsProps) {
   );
 }
 
-/** What is against it. */
+/** Findings that speak against the request. */
 export function Findings({ request }: FactsProps) {
   const intl = useIntl();
   const locale = useLocale();
@@ -176,7 +176,7 @@ export function Findings({ request }: FactsProps) {
   );
 }
 
-/** What the same member asked for before. */
+/** The member's earlier requests. */
 export function PersonHistory({ request: { history } }: FactsProps) {
   const locale = useLocale();
   return (

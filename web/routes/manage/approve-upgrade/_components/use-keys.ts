@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Where letters are typed, or something else listens to them. */
+/** Elements in which letters are typed, or which handle keys themselves. */
 const takesKeys =
   'input, textarea, select, [contenteditable="true"], dialog[open], [role="dialog"], [role="menu"]';
 
 /**
- * Single letters as commands of a screen: never while a person types, nor with Ctrl, Alt or ⌘, and not at all where
- * they are switched off (WCAG 2.1.4).
+ * Single letters as commands of a screen: never while the user types, nor with Ctrl, Alt or ⌘, and
+ * not when they are switched off (WCAG 2.1.4).
  */
 export function useKeys(commands: Readonly<Record<string, () => void>>, isOn: boolean): void {
   const latest = useRef(commands);

@@ -14,16 +14,16 @@ const per_page = 50;
 const filesOf = ({ receipts, documents }: ReviewedRequest) =>
   [...receipts, ...documents].map(({ file }) => file);
 
-/** What was typed about a request, which outlives a look at another one; with a reason it is being rejected. */
+/** The input for a request, kept while another one is shown; with a reason it is being rejected. */
 export interface TypedDecision {
   last_day?: string;
   reason?: string | undefined;
 }
 
 /**
- * Requests of one state, one of them at hand. What is decided leaves at once, and comes back to its place when the
- * server refuses, while its reader stays at another one; the files of the next one are loaded while this one is looked
- * at.
+ * Requests of one state, one of them shown. A decided request disappears at once, and returns to
+ * its place if the server refuses, while the user stays at another one; the files of the next
+ * request are loaded in advance.
  */
 export function useQueue(status: ReviewedRequest['status']) {
   const intl = useIntl();
@@ -94,7 +94,7 @@ export function useQueue(status: ReviewedRequest['status']) {
   return {
     current,
     place,
-    /** Of all, also those beyond this page. */
+    /** Includes those beyond this page. */
     total: Math.max(rows.length, (data?.meta.total ?? 0) - (data?.data.length ?? 0) + rows.length),
     hasNext: next !== undefined,
     typed,

@@ -68,7 +68,7 @@ export default function CheckInLists() {
   );
 }
 
-/** Tickets that were made after the lists: whoever holds one would be sent away. */
+/** Warns of tickets that were created after the lists, as their holders would be turned away. */
 function LeftOut({ lists }: { lists: readonly CheckInList[] }) {
   const intl = useIntl();
   const admitted = new Set(lists.flatMap(({ ticket_ids }) => ticket_ids));

@@ -28,7 +28,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return null;
 }
 
-/** How it is going: today, the way to the event, and the door. */
+/** The event's progress: today's figures, sales so far, and check-in. */
 export default function Dashboard() {
   const intl = useIntl();
   const event = useManagedEvent();

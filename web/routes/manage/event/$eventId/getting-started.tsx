@@ -30,7 +30,7 @@ const signs = {
   unread: IconCircleDashed,
 };
 
-/** Six steps from an idea to a sale, each with its true state and one click from being done. */
+/** Six steps from an idea to a sale, each with its current state and a link to complete it. */
 export default function GettingStarted() {
   const intl = useIntl();
   const navigate = useNavigate();

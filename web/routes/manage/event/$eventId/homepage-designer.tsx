@@ -43,7 +43,7 @@ const valuesOf = ({ settings }: StaffEvent) => ({
   continue_button_text: settings.continue_button_text ?? '',
 });
 
-/** The colours of the public page, seen on the page itself while they are chosen. */
+/** The colours of the public page, with a live preview. */
 export default function HomepageDesigner() {
   const intl = useIntl();
   const event = useManagedEvent();

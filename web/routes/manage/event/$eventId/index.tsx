@@ -4,7 +4,7 @@ import { currentUser } from '#web/lib/current-user.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import type { Route } from './+types/index.ts';
 
-/** An event starts at its dashboard, or at its tickets without permission for sales. */
+/** An event opens at its dashboard, or at its tickets for users without permission for sales. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<never> {
   const { role } = await queryClient.ensureQueryData(currentUser());
   throw redirect(

@@ -20,7 +20,7 @@ import { useQuestionOrder } from './questions/_components/use-question-order.ts'
 import { useShowHidden } from './questions/_components/use-show-hidden.ts';
 import { QuestionsBar } from './questions/_components/questions-bar.tsx';
 
-/** The questions, once per order and once per attendee, in their display order. */
+/** The questions, per order and per attendee, in their display order. */
 export default function Questions() {
   const intl = useIntl();
   const event = useManagedEvent();

@@ -20,7 +20,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   );
 }
 
-/** What the event sold, as an accountant asks for it. */
+/** The sales of the event, as accounting needs them. */
 export default function EventReport() {
   const intl = useIntl();
   const event = useManagedEvent();

@@ -8,7 +8,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import styles from './settings/_components/settings.module.css';
 
-/** Everything about an event that is set once. Each tab is an address and saves by itself. */
+/** All settings of an event. Each tab has its own address and saves separately. */
 export default function EventSettings() {
   const intl = useIntl();
   const { data: user } = useCurrentUser();

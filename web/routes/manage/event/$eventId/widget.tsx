@@ -23,7 +23,7 @@ export const clientLoader = mayManageEvents;
 const colours = ['primary', 'background', 'text'] as const;
 const nothing = { primary: '', background: '', text: '', padding: '', locale: '', promo_code: '' };
 
-/** The default appearance of a widget: the designer's colours, on white where there are none. */
+/** The default appearance of a widget: the designer's colours, on white by default. */
 function defaultColours(
   {
     homepage_body_background_color,
@@ -65,7 +65,7 @@ export default function WidgetBuilder() {
     title,
   };
   const venueDefault = defaultColours(event.settings, embedding.background);
-  // A code is the visitor's own and would stay with this tab.
+  // Without the promo code, which the tab would keep as the visitor's own.
   const [address] = useDebouncedValue(linkCode({ ...embedding, promo_code: '' }), 250);
   return (
     <>

@@ -18,11 +18,17 @@ async function retry(intl: IntlShape, send: () => Promise<number>): Promise<void
   await queryClient.invalidateQueries({ queryKey: keyOf(waitingMail.list) });
 }
 
-/** Sends all failed mail of the installation again; a notification shows how many, or why not. Never rejects. */
+/**
+ * Sends all failed mails of the installation again; a notification shows how many, or the error.
+ * Never rejects.
+ */
 export const retryAll = (intl: IntlShape): Promise<void> =>
   retry(intl, async () => (await call(waitingMail.retryAll)).count);
 
-/** Sends one mail again, failed or waiting; one sent meanwhile is reported as an error. Never rejects. */
+/**
+ * Sends one failed or waiting mail again; one that was sent meanwhile is reported as an error.
+ * Never rejects.
+ */
 export const retryOne = (intl: IntlShape, mailId: number): Promise<void> =>
   retry(intl, async () => {
     await call(waitingMail.retry, { params: { mailId } });

@@ -8,7 +8,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Stacked } from '#web/components/stacked.tsx';
 
-/** Which mail, to whom, since when, and why it did not leave. */
+/** The columns of mails: kind, recipient, time, and why it was not sent. */
 export function useMailColumns(): Column<WaitingMail>[] {
   const intl = useIntl();
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api.ts';
 import { membersChanged } from './members-changed.ts';
 import { TierFields, type TierValues } from './tier-fields.tsx';
 
-/** Gives a tier to many, a slice at a time; who has it already is told. */
+/** Assigns a tier to many members, slice by slice; members who have it already are reported. */
 export async function giveMany(intl: IntlShape, chosen: Chosen<Member>): Promise<boolean> {
   const { query, body } = askedOf(chosen);
   const { total } = await call(managedMembers.selected, { query, body });

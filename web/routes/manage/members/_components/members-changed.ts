@@ -1,6 +1,6 @@
 import { managedMembers } from '#features/members/manage.contract.ts';
 import { refetch } from '#web/lib/refetch.ts';
 
-/** After a change of members: the list, the member and their history. */
+/** Reloads after a change of members: the list, the member and their history. */
 export const membersChanged = (): Promise<void> =>
   refetch(managedMembers.list, managedMembers.get, managedMembers.audit);

@@ -4,14 +4,14 @@ import { membershipTiers, termOf, type MembershipTier } from '#features/members/
 
 export interface TierValues {
   tier: MembershipTier;
-  /** A day, or nothing. */
+  /** A day, or empty. */
   expires_at: string;
   reason: string;
 }
-/** Usual reasons; any other one is typed. */
+/** Common reasons; any other is typed. */
 const reasons = ['documents', 'purchase', 'invited', 'mistake'] as const;
 
-/** A tier, its last day where it has one, and why it is given. */
+/** A tier, its last day if it has one, and the reason for assigning it. */
 export function TierFields({
   values,
   set,

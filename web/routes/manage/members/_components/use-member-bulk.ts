@@ -8,7 +8,7 @@ import type { BulkAction } from '#web/components/data-table/table-types.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { ticked } from '../messages/_components/ticked.ts';
 
-/** What can be done with many members: those ticked, or all that the list finds. */
+/** The bulk actions on members: on those ticked, or on all that the list finds. */
 export function useMemberBulk(): BulkAction<Member>[] {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function useMemberBulk(): BulkAction<Member>[] {
       takesAll: true,
       run: async (_, chosen) => {
         try {
-          // What nobody has begun yet need not be there when the list is.
+          // Loaded on demand, as the list does not need it.
           const { giveMany } = await import('./give-many.tsx');
           return await giveMany(intl, chosen);
         } catch (error) {

@@ -10,7 +10,7 @@ import { Stacked } from '#web/components/stacked.tsx';
 import { TierBadge } from './tier-badge.tsx';
 import { UntilText } from './until-text.tsx';
 
-/** Who they are, what they are to the venue, and until when. */
+/** The columns of members: name, tier and its end. */
 export function useMemberColumns(): Column<Member>[] {
   const intl = useIntl();
   const locale = useLocale();

@@ -10,10 +10,10 @@ import type { Filter } from '#web/components/data-table/table-types.ts';
 import { query } from '#web/lib/query.ts';
 import { unread } from '#web/lib/unread.ts';
 
-/** Beside the days of the venue's own warning. */
+/** In addition to the number of days of the venue's own warning. */
 const days_ahead = [30, 90];
 
-/** What the list of members is narrowed to. */
+/** The filters of the list of members. */
 export function useMemberFilters(): Filter[] {
   const intl = useIntl();
   const interests = useQuery(query(members.interests));
@@ -40,7 +40,7 @@ export function useMemberFilters(): Filter[] {
       options: [...new Set([warning_days, ...days_ahead])]
         .toSorted((a, b) => a - b)
         .map((days) => ({
-          // A tier ends with its day, so the last one is over a day later.
+          // A tier is valid until the end of its last day, so the filter adds a day.
           value: `in_${days + 1}_days`,
           label: intl.formatMessage({ id: 'manage_members.within_days' }, { days }),
         })),

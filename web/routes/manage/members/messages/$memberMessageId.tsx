@@ -22,7 +22,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(detailQuery(params));
 }
 
-/** One message to members, with who was left out and why. */
+/** One message to members, with the members who were left out and why. */
 export default function MemberMessageScreen() {
   const locale = useLocale();
   const { data: message } = useQuery({ ...detailQuery(useParams()), refetchInterval: untilSent });

@@ -32,7 +32,7 @@ interface OrganizerFormProps {
   logo_url?: string | null;
 }
 
-/** Name, logo, contact and a text; new when there is no id. */
+/** The form of an organizer: name, logo, contact and a text; a new one when there is no id. */
 export function OrganizerForm({ id, version, initial, reload, logo_url }: OrganizerFormProps) {
   const intl = useIntl();
   const [logo, setLogo] = useState<File | null>(null);

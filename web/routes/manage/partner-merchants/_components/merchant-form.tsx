@@ -23,7 +23,7 @@ interface MerchantFormProps {
   reload?: () => Promise<{ values: Values; version: number }>;
 }
 
-/** The name of a merchant in its languages; new when there is no id. */
+/** The form of a merchant's name in its languages; a new one when there is no id. */
 export function MerchantForm({ id, version, initial, reload }: MerchantFormProps) {
   const intl = useIntl();
   const locale = useLocale();

@@ -12,7 +12,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import styles from './partner-merchants.module.css';
 import { merchantsChanged } from './use-merchant-order.ts';
 
-/** One of the list, in the reader's language; one that receipts name can only be hidden. */
+/**
+ * A merchant in the list, in the reader's language; one that receipts refer to can only be hidden.
+ */
 export function MerchantRow({ one, handle }: { one: PartnerMerchant; handle: ReactNode }) {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -7,11 +7,11 @@ import { moved, placesOf } from '#web/lib/moved.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { refetch } from '#web/lib/refetch.ts';
 
-/** Refetches both lists after a change: the one that staff manage and the one that members choose from. */
+/** Reloads both lists after a change: the staff's and the members'. */
 export const merchantsChanged = (): Promise<void> =>
   refetch(partnerMerchants.list, partnerMerchants.choices);
 
-/** Moves one of the list: at once on the screen, back again when it could not be saved. */
+/** Moves a merchant in the list: optimistically, and reverted when it could not be saved. */
 export function useMerchantOrder(
   queryKey: readonly unknown[],
   rows: PartnerMerchant[] | undefined,

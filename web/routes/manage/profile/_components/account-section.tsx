@@ -9,7 +9,7 @@ import { leaveForLogIn } from '#web/lib/leave-for-log-in.ts';
 import { confirmAction } from '#web/components/confirm-action.ts';
 import { Section } from './section.tsx';
 
-/** The team that one works in, and the way out of it; the owner stays. */
+/** The account that the user works in, with a button to leave it; not for the owner. */
 export function AccountSection({ user }: { user: User }) {
   const intl = useIntl();
   const account = user.account_name ?? '';

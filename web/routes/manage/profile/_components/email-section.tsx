@@ -22,8 +22,8 @@ const schema = z.object({
 const empty = { email: '', current_password: '' };
 
 /**
- * The email of the account. A new one is asked for with the password and is active once its link
- * was opened; until then it can be cancelled.
+ * The user's email. A change requires the password and takes effect once the link in the mail was
+ * opened; until then it can be cancelled.
  */
 export function EmailSection({ user }: { user: User }) {
   const intl = useIntl();
@@ -33,8 +33,7 @@ export function EmailSection({ user }: { user: User }) {
     initial: empty,
     submit: async (body) => {
       queryClient.setQueryData(currentUser().queryKey, await call(users.changeMe, { body }));
-      // The password must not stay in the form; otherwise the form would keep it as an initial
-      // value.
+      // The password must not stay in the form, which would otherwise keep it as an initial value.
       setTimeout(() => form.reset(empty));
     },
   });

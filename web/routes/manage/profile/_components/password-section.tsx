@@ -16,7 +16,7 @@ const schema = samePasswords(
 );
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
-/** Another password ends every other session. */
+/** The form for a new password, which ends all other sessions. */
 export function PasswordSection({ user }: { user: User }) {
   const intl = useIntl();
   const form = useForm({
@@ -26,7 +26,7 @@ export function PasswordSection({ user }: { user: User }) {
       await call(users.changeMe, { body });
       await queryClient.invalidateQueries({ queryKey: keyOf(users.sessions) });
       notifications.show({ message: intl.formatMessage({ id: 'account.password.changed' }) });
-      // The passwords must not stay on the screen; otherwise the form would keep them as its
+      // The passwords must not stay on the screen; the form would otherwise keep them as its
       // initial values.
       setTimeout(() => form.reset(empty));
     },
@@ -35,7 +35,7 @@ export function PasswordSection({ user }: { user: User }) {
   return (
     <Section name="password">
       <Form form={form}>
-        {/* Password managers need to know whose password this is. */}
+        {/* Password managers need the name of the user. */}
         <input type="email" autoComplete="username" defaultValue={user.email} hidden readOnly />
         <PasswordInput
           {...form.field('current_password')}

@@ -13,7 +13,7 @@ import { Form } from '#web/components/form.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import { Section } from './section.tsx';
 
-/** Name, language and time zone. Another language is another page. */
+/** Name, language and time zone. Another language is a separate document. */
 export function PersonSection({ user }: { user: User }) {
   const intl = useIntl();
   const form = useForm({

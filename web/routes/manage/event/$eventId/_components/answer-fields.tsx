@@ -13,13 +13,16 @@ import { QuestionField } from '#web/components/question-field.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 
 type Given = AnswerInput[];
-/** Answers as a form holds them; those of questions that are gone can only be read. */
+/** Returns answers for a form; those of deleted questions are read-only and left out. */
 export const answersIn = (answers: readonly QuestionAnswer[]): Given =>
   answers.flatMap(({ question_id, answer }) =>
     question_id ? [{ question_id, response: { answer } }] : [],
   );
 
-/** The questions of the event as they are, and how who is signed in reads one and what was answered to it. */
+/**
+ * The event's questions, with functions that translate a question and its answer to the reader's
+ * language.
+ */
 function useAsked() {
   const { id, content_language } = useManagedEvent();
   const reader = useLocale();
@@ -29,7 +32,7 @@ function useAsked() {
     refetch,
     asked: data?.data ?? [],
     read: (question: Question) => questionInLanguage({ ...question, content_language }, reader),
-    /** Choices are kept in the language in which they were made. */
+    /** Choices are stored in the content language. */
     readAnswer: (question: Question, answer: Answer | null | undefined) => {
       if (!isChoice(question.type)) return answer;
       const inOwn = (choice: string): string =>
@@ -40,7 +43,7 @@ function useAsked() {
   };
 }
 
-/** The question of an answer that two people corrected. */
+/** Returns the question of an answer that two users corrected, as its label. */
 export function useAnswerLabel(): (path: string, values: unknown) => string | undefined {
   const { asked, read } = useAsked();
   return (path, values) => {
@@ -51,7 +54,7 @@ export function useAnswerLabel(): (path: string, values: unknown) => string | un
   };
 }
 
-/** A choice that is offered no longer is shown as long as it is the answer. */
+/** A choice that is no longer offered is shown while it is the answer. */
 const withChosen = (options: readonly string[], answer: Answer | null | undefined): string[] => {
   const chosen = typeof answer === 'string' ? [answer] : Array.isArray(answer) ? answer : [];
   return [...new Set([...options, ...chosen])];
@@ -76,7 +79,7 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
     (question) =>
       question.belongs_to === belongs_to && ticketIds.some((id) => isAskedOf(question, id)),
   );
-  // In its place: what was refused is named by it.
+  // Keeps its index, by which refusals refer to it.
   const put = (question_id: number, answer: Answer | null): void => {
     const next = { question_id, response: { answer } };
     const isGiven = given.some((one) => one.question_id === question_id);

@@ -21,7 +21,7 @@ import styles from './top-bar-event.module.css';
 
 const icons = { LIVE: IconRocket, DRAFT: IconPencil, ARCHIVED: IconArchive };
 
-/** Draft, live or archived, and the way from one to the other. */
+/** Draft, live or archived, with a menu to change it. */
 export function EventStatus({ event }: { event: StaffEvent }) {
   const reader = useLocale();
   const intl = useIntl();

@@ -27,7 +27,9 @@ export function ManagedEvent({ value, children }: { value: StaffEvent; children:
   );
 }
 
-/** Conflicting values of one event: times by its clock, tickets and prices by their names. */
+/**
+ * How conflicting values of an event are displayed: times in its zone, tickets and prices by name.
+ */
 function conflictWordsOf(event: StaffEvent, reader: Locale): ConflictWords {
   const { timezone, currency, content_language } = event;
   const tickets = event.tickets.map((one) => ticketInLanguage(one, content_language, reader));
@@ -54,7 +56,7 @@ function conflictWordsOf(event: StaffEvent, reader: Locale): ConflictWords {
   };
 }
 
-/** The event whose screens these are, with its tickets; always as fresh as the cache. */
+/** Returns the event of these screens, with its tickets; always the cache's current version. */
 export function useManagedEvent(): StaffEvent {
   const event = use(EventContext);
   if (!event) throw new Error('not inside an event');
@@ -62,11 +64,11 @@ export function useManagedEvent(): StaffEvent {
 }
 
 /**
- * The tickets of the event as their reader sees them (decisions.md §14). Forms that write them have the tickets' own
- * texts.
+ * Returns the event's tickets in the reader's language (decisions.md §14). Forms that edit them use
+ * the tickets' own texts.
  */
 export const useShownTickets = () => useTicketsOf(useManagedEvent());
-/** The same outside the event's screens, where dialogs are. */
+/** Like `useShownTickets`, for dialogs, which are outside the event's screens. */
 export function useTicketsOf({ tickets, content_language }: StaffEvent) {
   const reader = useLocale();
   return useMemo(
@@ -75,7 +77,7 @@ export function useTicketsOf({ tickets, content_language }: StaffEvent) {
   );
 }
 
-/** Refetches the event and the lists after a change. */
+/** Reloads the event and the lists after a change. */
 export async function eventChanged(eventId: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keyOf(listings.staff, { params: { eventId } }) }),

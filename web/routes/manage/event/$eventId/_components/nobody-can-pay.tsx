@@ -7,7 +7,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { StaffEvent } from './managed-event.tsx';
 import { useCanBePaid } from '#web/components/use-can-be-paid.ts';
 
-/** Says that an event sells tickets for which nobody can pay, and where that is put right. */
+/**
+ * Warns that an event sells tickets that cannot be paid for, with a link to the payment settings.
+ */
 export function NobodyCanPay({ event }: { event: StaffEvent }) {
   const { data: user } = useCurrentUser();
   const { canBePaid, failed } = useCanBePaid(event);

@@ -52,7 +52,7 @@ export function PublishDialog({
   );
 }
 
-/** What it knows goes with the dialog: opened again, it begins anew. */
+/** Its state is dropped when the dialog closes, so that it starts fresh when it opens again. */
 function Publish({ event, user, close }: { event: StaffEvent; user: User; close: () => void }) {
   const intl = useIntl();
   const [pending, setPending] = useState(false);
@@ -68,7 +68,7 @@ function Publish({ event, user, close }: { event: StaffEvent; user: User; close:
       close();
     } catch (error) {
       setProblem(callProblem(intl, error));
-      // The server knows better than the cached user.
+      // The cached user was outdated.
       if (error instanceof CallError && error.code === 'event.email_not_confirmed')
         await queryClient.invalidateQueries({ queryKey: keyOf(users.me) });
     } finally {

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { valueAt } from '#web/lib/paths.ts';
 
 /**
- * An update ignores absent fields, and an emptied field counts as absent. A form that displays the
- * field must require it.
+ * Makes fields required. An update ignores absent fields, and an emptied field counts as absent, so
+ * a form that displays the field must require it.
  */
 export const requireFields = <S extends z.ZodObject>(
   schema: S,

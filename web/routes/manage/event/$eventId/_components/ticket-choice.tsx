@@ -9,7 +9,7 @@ interface TicketChoiceProps extends Omit<FieldProps<number[]>, 'onChange' | 'max
   placeholder: string;
 }
 
-/** Tickets of the event by their names. */
+/** A select for tickets of the event by name. */
 export function TicketChoice({
   value,
   onChange,

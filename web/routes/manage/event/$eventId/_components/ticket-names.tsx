@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useShownTickets } from './managed-event.tsx';
 
-/** Which tickets something is for, by name; one that is gone is not mentioned. */
+/** The tickets that something applies to, by name; deleted ones are left out. */
 export function TicketNames({ ids, all }: { ids: readonly number[]; all: boolean }) {
   const tickets = useShownTickets();
   if (all) return <FormattedMessage id="offers.all_tickets" />;

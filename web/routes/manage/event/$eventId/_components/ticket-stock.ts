@@ -14,8 +14,8 @@ export interface TicketStock {
 }
 
 /**
- * Sold, held in checkouts, capacity and remaining quantity. One unlimited price makes a ticket
- * unlimited.
+ * Returns quantities sold, held in checkouts and remaining, and the capacity. One unlimited price
+ * makes a ticket unlimited.
  */
 export function stockOf({
   prices,

@@ -2,8 +2,8 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import styles from './use-bar.module.css';
 
 /**
- * How much of something limited is used, as numbers and as a bar; only a number when nothing limits
- * it.
+ * Shows how much of a limited quantity is used, as numbers and as a bar; only a number without a
+ * limit.
  */
 export function UseBar({ used, of, label }: { used: number; of: number | null; label: string }) {
   const intl = useIntl();

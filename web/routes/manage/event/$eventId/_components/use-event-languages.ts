@@ -7,7 +7,10 @@ import {
 } from '#web/components/languages/use-form-languages.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 
-/** The languages of a form about the event that is managed: all that the event or a part of it speaks are offered. */
+/**
+ * The languages of a form about the managed event: offers all in which the event or a part of it
+ * has texts.
+ */
 export function useEventLanguages<T>(
   form: Form<T>,
   fields: readonly string[],

@@ -8,7 +8,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { useManagedEvent, type StaffEvent } from './managed-event.tsx';
 import { askedOf } from '#web/components/bulk/asked-of.ts';
 
-/** Rows of an event that an act is for, with what it would mean for them. */
+/** Rows of an event for a bulk action, with the action's effect on them. */
 export interface Many<Row, Facts> {
   intl: IntlShape;
   locale: Locale;
@@ -19,13 +19,16 @@ export interface Many<Row, Facts> {
 
 interface Question<Facts> {
   ask: (asked: { params: { eventId: number } } & ReturnType<typeof askedOf>) => Promise<Facts>;
-  /** How many rows an act could change. */
+  /** How many rows the action could change. */
   count: (facts: Facts) => number;
-  /** What is said when there are none. */
+  /** The notification when there are none. */
   none: MessageKey;
 }
 
-/** Asks what an act would mean before it opens; what is in its way is said, and the rows stay chosen. */
+/**
+ * Loads the effect of a bulk action before it opens; obstacles are reported, and the selection is
+ * kept.
+ */
 export function useMany<Row extends { id: number }, Facts>({ ask, count, none }: Question<Facts>) {
   const intl = useIntl();
   const locale = useLocale();

@@ -30,7 +30,7 @@ const valuesOf = (one: Affiliate) => ({
   status: one.status,
 });
 
-/** An affiliate that is there, with the link that counts for them. */
+/** Edits an affiliate, and shows the link that counts for them. */
 export default function EditAffiliate() {
   const intl = useIntl();
   const event = useManagedEvent();

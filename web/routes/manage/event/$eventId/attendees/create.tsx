@@ -59,7 +59,7 @@ function AddForm() {
       send_confirmation_email: true,
     },
     submit: async (values, idempotency_key) => {
-      // Amounts typed for another ticket, or before it became a gift, are not sent.
+      // Amounts entered for another ticket, or before it became free, are not sent.
       const charges = event.tickets.find(({ id }) => id === values.ticket_id)?.taxes_and_fees ?? [];
       const paid = Number(values.amount_paid) > 0;
       const body = {

@@ -18,7 +18,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(query(capacity.get, { params: paramsOf(params) }));
 }
 
-/** A capacity that is there. */
+/** Edits a capacity. */
 export default function EditCapacity() {
   const params = paramsOf(useParams());
   const { data: one } = useQuery(query(capacity.get, { params }));

@@ -5,7 +5,7 @@ import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import { CapacityForm } from './_components/capacity-form.tsx';
 
-/** A new capacity. */
+/** Creates a capacity. */
 export default function CreateCapacity() {
   const event = useManagedEvent();
   return (

@@ -31,7 +31,7 @@ const valuesOf = (list: CheckInList, zone: string) => ({
   expires_at: dateField(list.expires_at, zone),
 });
 
-/** A list that is there. Empty times are sent too: they open the window. */
+/** Edits a list. Empty times are sent too: they remove the limits of the admission window. */
 export default function EditList() {
   const params = useParams();
   const event = useManagedEvent();

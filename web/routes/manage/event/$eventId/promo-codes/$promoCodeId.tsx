@@ -24,7 +24,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(query(promoCodes.get, { params: paramsOf(params) }));
 }
 
-/** A code that is there, with the link that brings it along. */
+/** Edits a promo code, and shows the link that applies it. */
 export default function EditPromoCode() {
   const intl = useIntl();
   const event = useManagedEvent();

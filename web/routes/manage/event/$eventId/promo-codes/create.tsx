@@ -6,7 +6,7 @@ import { useManagedEvent } from '../_components/managed-event.tsx';
 import { PromoCodeForm } from './_components/promo-code-form.tsx';
 import { newPromoCode } from './_components/promo-code-values.ts';
 
-/** A new code. */
+/** Creates a promo code. */
 export default function CreatePromoCode() {
   const event = useManagedEvent();
   return (

@@ -19,7 +19,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(query(questions.get, { params: paramsOf(params) }));
 }
 
-/** A question that is there. */
+/** Edits a question. */
 export default function EditQuestion() {
   const params = paramsOf(useParams());
   const { data: question } = useQuery(query(questions.get, { params }));

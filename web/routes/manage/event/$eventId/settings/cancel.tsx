@@ -22,7 +22,7 @@ type Cancellation = AnswerOf<typeof eventCancellation.get>;
 
 const poll_ms = 2000;
 
-/** Cancels an event that does not take place, with what that means in numbers; then shows how far it is. */
+/** Cancels an event, showing the consequences in numbers, and then the progress. */
 export default function CancelEvent() {
   const event = useManagedEvent();
   const { data, error, refetch } = useQuery({

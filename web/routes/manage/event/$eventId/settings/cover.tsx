@@ -17,7 +17,10 @@ import { PageForm } from '#web/components/page-form.tsx';
 
 const max_bytes = events.addImage.files?.['image']?.max_bytes ?? 5_242_879;
 
-/** The cover image, the gallery and the files to download. They are kept at once; their words when they are saved. */
+/**
+ * The cover image, the gallery and the files to download. Files are saved at once, their texts with
+ * the form.
+ */
 export default function Images() {
   const intl = useIntl();
   const { id, images, title } = useManagedEvent();

@@ -22,7 +22,7 @@ const valuesOf = ({ settings }: StaffEvent) => ({
   email_footer_message: settings.email_footer_message ?? '',
 });
 
-/** The settings of emails: support address, notifications and footer. */
+/** The settings of mails: support address, notifications and footer. */
 export default function Email() {
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });
   const { form } = bound;

@@ -55,7 +55,7 @@ const valuesOf = (event: StaffEvent) => ({
 });
 
 /**
- * Name, dates and category. Times are wall-clock times of the event's time zone; a change of the
+ * Name, dates and category. Times are wall-clock times in the event's time zone; a change of the
  * zone keeps them.
  */
 export default function Basics() {
@@ -78,7 +78,7 @@ export default function Basics() {
     },
   });
   const { form } = bound;
-  // The others are translated everywhere.
+  // The known categories are translated already.
   const ownCategories = form.values.categories.flatMap((name, n) =>
     isOneOf(categories, name) ? [] : [`categories.${n}`],
   );

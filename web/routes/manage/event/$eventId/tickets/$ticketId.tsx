@@ -25,14 +25,14 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 /**
- * Edits a ticket. Its version is sent, so that nobody overwrites another user's changes
+ * Edits a ticket. Its version is sent, so that users do not overwrite each other's changes
  * unknowingly.
  */
 export default function EditTicket() {
   const params = useParams();
   const event = useManagedEvent();
   const { taxes: read, error, refetch } = useTaxes();
-  // Without them a ticket can still be edited; its taxes and fees are kept.
+  // A ticket can be edited without them; its taxes and fees are kept.
   const taxes = read ?? (error ? [] : undefined);
   const { data: ticket } = useQuery(detailQuery(params));
   return (

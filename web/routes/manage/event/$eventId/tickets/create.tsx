@@ -27,7 +27,7 @@ export default function CreateTicket() {
           }
         />
       ) : error ? (
-        // Without them it would be sold without the taxes that every ticket has.
+        // Without them the ticket would be sold without the default taxes.
         <LoadFailed error={error} again={refetch} title={null} />
       ) : (
         <Skeleton lines={5} height="s" />

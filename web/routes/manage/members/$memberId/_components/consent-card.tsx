@@ -13,7 +13,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { membersChanged } from '../../_components/members-changed.ts';
 import own from './managed-member.module.css';
 
-/** What a member agreed to, by channel, with every proof; staff may write down that it was taken back. */
+/** A member's consents by channel, with every proof; staff may record a withdrawal. */
 export function ConsentCard({ member }: { member: ManagedMember }) {
   const intl = useIntl();
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { Stacked } from '#web/components/stacked.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The papers that the member sent with their applications; nothing where there are none. */
+/** The documents of the member's applications; nothing when there are none. */
 export function DocumentsCard({ member: { documents } }: { member: ManagedMember }) {
   const intl = useIntl();
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-/** Erasing a member, after saying what goes and what stays. */
+/** Erases a member, after explaining what is deleted and what is kept. */
 export function EraseMember({ member }: { member: ManagedMember }) {
   const intl = useIntl();
   const navigate = useNavigate();

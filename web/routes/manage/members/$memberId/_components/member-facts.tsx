@@ -14,7 +14,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { RecordForm } from './record-form.tsx';
 
-/** What a member says of themselves; its form takes its place while it is edited. */
+/** A member's record; replaced by a form while it is edited. */
 export function MemberFacts({ member }: { member: ManagedMember }) {
   const [isEdited, setEdited] = useState(false);
   const interested = useQuery(query(members.interests));
@@ -22,7 +22,7 @@ export function MemberFacts({ member }: { member: ManagedMember }) {
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
-    // The button of the form that was pressed is gone.
+    // The pressed button of the form is gone.
     if (wasEdited.current && !isEdited) editButton.current?.focus();
     wasEdited.current = isEdited;
   }, [isEdited]);

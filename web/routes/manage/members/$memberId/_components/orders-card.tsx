@@ -13,7 +13,7 @@ import { OrderStatusBadge } from '#web/routes/manage/event/$eventId/orders/_comp
 import { Stacked } from '#web/components/stacked.tsx';
 import own from './managed-member.module.css';
 
-/** What a member bought of the venue, the newest first. */
+/** A member's orders for the venue's events, newest first. */
 export function OrdersCard({ memberId }: { memberId: number }) {
   const locale = useLocale();
   const { data, error, refetch } = useQuery(

@@ -36,10 +36,11 @@ interface RecordFormProps extends MemberChoices {
 }
 const schema = MemberChange.pick({ status: true }).extend(ProfileChange.shape);
 
-/** The record in the fields of `/profile`, and whether the membership is active. */
+/** The record with the fields of `/profile`, and whether the membership is active. */
 export function RecordForm({ member: fresh, close, ...choices }: RecordFormProps) {
   const intl = useIntl();
-  // As it was when the form was opened: what was changed since by others is none of this form's.
+  // The member when the form was opened, so that later changes by others do not count as this
+  // form's.
   const [member] = useState(fresh);
   const { status } = member;
   const form = useForm({

@@ -22,7 +22,7 @@ import { TierBadge } from '../../_components/tier-badge.tsx';
 import { TierFields, type TierValues } from '../../_components/tier-fields.tsx';
 import { UntilText } from '../../_components/until-text.tsx';
 
-/** What a member is to the venue, and until when; another tier is given here, with a reason. */
+/** A member's tier and its end; staff can assign another tier here, with a reason. */
 export function TierCard({ member }: { member: ManagedMember }) {
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);

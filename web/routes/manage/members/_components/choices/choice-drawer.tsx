@@ -20,7 +20,7 @@ import { choiceKinds, choicesChanged, type ChoiceKind } from './choice-kinds.ts'
 
 const fields = ['name'] as const;
 
-/** A new interest or speciality, or one that is edited, in each language. */
+/** The drawer of a new or edited interest or speciality, in each language. */
 export function ChoiceDrawer({ kind, id }: { kind: ChoiceKind; id?: number }) {
   const intl = useIntl();
   const locale = useLocale();
@@ -65,7 +65,7 @@ function ChoiceForm({
   const intl = useIntl();
   const locale = useLocale();
   const { create, change } = choiceKinds[kind];
-  // What the form began with: a list that is read anew meanwhile has what others changed.
+  // The form's initial values: a list that is loaded again meanwhile contains other users' changes.
   const [initial] = useState(fresh);
   const bound = useDrawerForm({
     schema: NewChoice,
@@ -84,7 +84,7 @@ function ChoiceForm({
   const content = isLocale(content_language) ? content_language : locale;
   const { chips, text } = useFormLanguages(form, {
     content,
-    // Short and read by all members: each language of the switcher is asked for.
+    // Short texts that all members read, so every language of the switcher is offered.
     others: [...offeredLocales, ...languagesOf((initial.translations ?? {}) as Translations)],
     owners: [{ at: '', fields }],
   });

@@ -15,7 +15,7 @@ import { refetch } from '#web/lib/refetch.ts';
 type Body = z.input<typeof NewChoice>;
 interface Kind {
   list: typeof managedInterests.list;
-  /** As visitors read them. */
+  /** The call of the public list. */
   shown: typeof members.interests;
   create: (body: Body, idempotency_key: string) => Promise<ManagedChoice>;
   change: (id: number, body: Partial<Body>) => Promise<ManagedChoice>;
@@ -24,7 +24,7 @@ interface Kind {
 }
 
 const everywhere = { from_members: '1' } as const;
-/** What members choose from: the same calls under two names. */
+/** The two lists that members choose from, with the same calls. */
 export const choiceKinds = {
   interests: {
     list: managedInterests.list,
@@ -48,11 +48,11 @@ export const choiceKinds = {
 } as const satisfies Record<string, Kind>;
 export type ChoiceKind = keyof typeof choiceKinds;
 
-/** Refetches both lists of a kind after a change: the one that staff manage and the one that visitors read. */
+/** Reloads both lists of a kind after a change: the staff's and the public one. */
 export const choicesChanged = (kind: ChoiceKind): Promise<void> =>
   refetch(choiceKinds[kind].list, choiceKinds[kind].shown);
 
-/** For the clientLoader of one that is edited: the page of one that is not there is not found. */
+/** For the clientLoader of an edit page: throws 404 when the entry does not exist. */
 export async function mustHaveChoice(kind: ChoiceKind, id: number): Promise<void> {
   const found = await queryClient.fetchQuery({ ...query(choiceKinds[kind].list), staleTime: 0 });
   if (!found.some((one) => one.id === id)) throw data(null, { status: 404 });

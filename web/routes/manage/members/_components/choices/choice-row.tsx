@@ -10,12 +10,15 @@ import styles from './choices.module.css';
 
 interface ChoiceRowProps {
   choice: ManagedChoice & { text_languages: TextLanguages };
-  /** What it is dragged by. */
+  /** The handle that drags it. */
   handle: ReactNode;
   remove: () => void;
 }
 
-/** One interest or speciality: how many members chose it, its page, and its removal. */
+/**
+ * One interest or speciality: how many members chose it, a link to edit it, and a button to remove
+ * it.
+ */
 export function ChoiceRow({ choice, handle, remove }: ChoiceRowProps) {
   const intl = useIntl();
   return (

@@ -12,10 +12,13 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import type { Act } from './use-import.ts';
 import styles from './import.module.css';
 
-/** While nobody has said what a column holds. */
+/** The value while the content of a column is undecided. */
 const unsaid = '?';
 
-/** What each column holds: recognised by its header, or chosen by hand, and kept for the next such file. */
+/**
+ * The content of each column: recognised by its header or chosen by hand, and remembered for
+ * similar files.
+ */
 export function ColumnsPart({ one, act }: { one: MemberImport; act: Act }) {
   const intl = useIntl();
   const { columns, state } = one;
@@ -77,7 +80,7 @@ interface TableProps {
 }
 
 function ColumnsTable({ columns, title, fieldOf, choose }: TableProps) {
-  // What is asked stands above what is known.
+  // Undecided columns come first.
   const inOrder = columns.toSorted((a, b) => Number(a.field !== null) - Number(b.field !== null));
   return (
     <ScrollRegion className={styles['scroll'] ?? ''} aria-label={title}>

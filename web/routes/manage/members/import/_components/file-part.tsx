@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './import.module.css';
 import '@mantine/dropzone/styles.layer.css';
 
-/** Takes the file; its rows are checked at once, and nothing is imported. */
+/** Uploads the file; its rows are checked at once, but not imported. */
 export function FilePart({ open }: { open: (id: number) => void }) {
   const intl = useIntl();
   const [progress, setProgress] = useState<number | null>(null);

@@ -17,14 +17,14 @@ interface Props {
   close: () => void;
 }
 
-/** What would happen, or what did: numbers, the rows that are refused, and what can be done now. */
+/** The preview or result of an import: numbers, refused rows, and the next actions. */
 export function OutcomePart({ one, act, close }: Props) {
   const intl = useIntl();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     if (document.activeElement === document.body) title.current?.focus();
   }, []);
   const isDone = one.state === 'DONE';

@@ -4,7 +4,10 @@ import type { MemberImport } from '#features/member-sheets/contract.ts';
 import { isWorking, type Act } from './use-import.ts';
 import styles from './import.module.css';
 
-/** How far the import is. Only its ends are read out: a screen reader would talk all the time. */
+/**
+ * The progress of the import. Only its start and end are announced, so that a screen reader does
+ * not talk all the time.
+ */
 export function ProgressPart({ one, act }: { one: MemberImport; act: Act }) {
   const intl = useIntl();
   if (!isWorking(one)) return null;

@@ -4,7 +4,7 @@ import type { MemberImport } from '#features/member-sheets/contract.ts';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import styles from './import.module.css';
 
-/** The rows that are refused, each with what is wrong with it. */
+/** The refused rows, each with its problems. */
 export function RefusedTable({ one: { results, refused } }: { one: MemberImport }) {
   const intl = useIntl();
   if (results.length === 0) return null;

@@ -15,10 +15,10 @@ const ended: readonly MemberImport['state'][] = ['DONE', 'FAILED', 'STOPPED'];
 export const isWorking = ({ state }: MemberImport): boolean => working.includes(state);
 const again_ms = 800;
 
-/** What can be done with the import that is open; false when it was refused. */
+/** Actions on the open import; they resolve to false when refused. */
 export type Act = (what: 'run' | 'stop' | { mapping: Record<string, string> }) => Promise<boolean>;
 
-/** The import that is open: the one that was just begun, or else one that was left under way. */
+/** The open import: the one just started, or one that is still in progress. */
 export function useImport() {
   const intl = useIntl();
   const [opened, open] = useState<number | null>(null);
@@ -47,27 +47,32 @@ export function useImport() {
     setProblem(null);
     const params = { memberImportId: id };
     try {
-      // What is shown stays: it is not begun again because another import is left.
+      // Keeps this import open, instead of opening another one in progress.
       open(id);
       if (what === 'stop') await call(memberImports.stop, { params });
       else if (what === 'run') await begin(call(memberImports.run, { params }));
       else await begin(call(memberImports.map, { params, body: what }));
     } catch (thrown) {
       isDone = false;
-      // What is said against one column is more than that something is wrong.
+      // Problems of a single column are more specific than the general message.
       const said = thrown instanceof CallError ? Object.values(thrown.errors).flat() : [];
       setProblem(said.join(' ') || callProblem(intl, thrown));
     }
     await queryClient.invalidateQueries({ queryKey: asked.queryKey });
     return isDone;
   };
-  /** The server answers when it is done, or after some seconds: how far it is, is asked meanwhile. */
+  /**
+   * The server responds when it is done, or after some seconds; meanwhile the progress is polled.
+   */
   const begin = async (answer: Promise<unknown>): Promise<void> => {
     const timer = setTimeout(() => void refetch(), again_ms);
     await answer.finally(() => clearTimeout(timer));
   };
   const isPending = opened === null && (list.isPending || isLoading);
-  /** Another file may be chosen; an import that is under way all the same is found anew. */
+  /**
+   * Closes the import, so that another file can be chosen; an import that is still in progress is
+   * found again.
+   */
   const close = (): void => {
     queryClient.removeQueries({ queryKey: keyOf(memberImports.list) });
     open(null);

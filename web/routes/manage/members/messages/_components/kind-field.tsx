@@ -7,7 +7,7 @@ import {
 import styles from '#web/components/messages/messages.module.css';
 import type { Form } from '#web/lib/use-form.ts';
 
-/** As what a message is sent: advertising, or about the membership. */
+/** The kind of a message: advertising, or about the membership. */
 export function KindField<T extends { kind: MemberMessageKind }>({ form }: { form: Form<T> }) {
   const intl = useIntl();
   return (

@@ -4,7 +4,7 @@ import styles from '#web/components/messages/messages.module.css';
 
 const reasons = ['no_consent', 'inactive', 'unconfirmed'] as const;
 
-/** Who of those found gets no mail, by reason; nothing when all of them do. */
+/** How many of the found members get no mail, by reason; nothing when all of them do. */
 export function LeftOut({
   counts,
   withdrawn = 0,

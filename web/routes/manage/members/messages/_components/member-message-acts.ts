@@ -3,11 +3,11 @@ import type { MessageActs } from '#web/components/messages/message-acts.ts';
 import { call } from '#web/lib/api.ts';
 import { refetch } from '#web/lib/refetch.ts';
 
-/** After something was sent to members, or a message is gone. */
+/** Reloads messages to members after one was sent or deleted. */
 export const memberMessagesChanged = (): Promise<void> =>
   refetch(memberMessages.list, memberMessages.get, memberMessages.recipients);
 
-/** What can be done with a message to members that was sent. */
+/** The actions on a sent message to members. */
 export function memberMessageActs(memberMessageId: number): MessageActs {
   const params = { memberMessageId };
   return {

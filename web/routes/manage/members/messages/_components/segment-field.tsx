@@ -8,7 +8,9 @@ import toolbar from '#web/components/data-table/table-toolbar.module.css';
 import styles from '#web/components/messages/messages.module.css';
 import { useMemberFilters } from '../../_components/use-member-filters.ts';
 
-/** Whom a message is for: members who were ticked, or words and filters as the list of members has them. */
+/**
+ * The recipients of a message: ticked members, or a search with filters as in the list of members.
+ */
 export function SegmentField({ ids }: { ids: readonly number[] | null }) {
   const intl = useIntl();
   const state = useTableState(memberList.default);

@@ -5,7 +5,10 @@ import type { AnswerOf } from '#platform/endpoint.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { LeftOut } from './left-out.tsx';
 
-/** How many get it, who does not and why, and who may be reached otherwise. */
+/**
+ * How many members get the message, who does not and why, and who may be reached through other
+ * channels.
+ */
 export function SegmentNotice({
   counts,
   ids,
@@ -16,7 +19,7 @@ export function SegmentNotice({
   const [search] = useSearchParams();
   if (!counts) return null;
   const { found_count, recipients_count, agree_phone_count, agree_direct_mail_count } = counts;
-  /** The list of members who agree to a channel, where it can be exported. */
+  /** Links to the list of members who consented to a channel, where it can be exported. */
   const agreeing = (channel: 'phone' | 'direct_mail') => (words: React.ReactNode) => {
     const next = new URLSearchParams(search);
     next.set('filter_fields[consent][eq]', channel);

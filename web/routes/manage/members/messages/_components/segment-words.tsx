@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { MemberMessage } from '#features/messages/members.contract.ts';
 import { toQueryString } from '#platform/client.ts';
 
-/** Whom a message was meant for, with the way to the list where it found them. */
+/** The intended recipients of a message, with a link to the list that found them. */
 export function SegmentWords({
   message: { segment, found_count, is_test },
 }: {

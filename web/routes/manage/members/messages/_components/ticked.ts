@@ -1,8 +1,8 @@
-/** Under this name the address has the members who were ticked: `?member=3,8`. */
+/** The parameter of the address with the ticked members: `?member=3,8`. */
 export const ticked = 'member';
 /**
- * At most 100 ids, in the order of the address; what is no id is left out, though nobody is left then. Null where the
- * address speaks of no ticked members: all that the list finds are meant.
+ * Returns at most 100 ids, in the order of the address, without invalid ones, so possibly none.
+ * Null when the address has no such parameter: all members that the list finds are meant.
  */
 export const tickedIn = (search: URLSearchParams): number[] | null =>
   search

@@ -6,7 +6,7 @@ import type { Column } from '#web/components/data-table/table-types.ts';
 import { useSentColumns } from '#web/components/messages/use-sent-columns.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
 
-/** What was written as what. */
+/** The columns of sent messages and their kind. */
 export function useMemberMessageColumns(): Column<MemberMessage>[] {
   const locale = useLocale();
   return useSentColumns<MemberMessage>({

@@ -16,7 +16,7 @@ import { tickedIn } from './ticked.ts';
 
 type Values = z.input<typeof NewMemberMessage>;
 
-/** The form of a new message to members; whom it is for stands in the address. */
+/** The form of a new message to members; its recipients are in the address. */
 export function useMemberMessageForm(email: string | undefined) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function useMemberMessageForm(email: string | undefined) {
     void form.submit();
   };
   const { kind, content_language } = form.values;
-  /** What the message would be like in a language, unless given that of its first reader. */
+  /** Loads a preview of the message in a language, by default that of its first recipient. */
   const preview = (language?: Values['content_language']) =>
     call(memberMessages.preview, {
       query,
@@ -82,7 +82,7 @@ export function useMemberMessageForm(email: string | undefined) {
       }),
   });
   const count = isForNobody ? 0 : counts?.recipients_count;
-  /** The same of the people who are meant now, waited for. Throws why it cannot be known. */
+  /** Waits for the count of the current recipients. Throws when it cannot be determined. */
   const counted = async (): Promise<number | undefined> =>
     isForNobody || (counts && !isPlaceholderData)
       ? count

@@ -1,5 +1,5 @@
 import { affiliates } from '#features/affiliates/contract.ts';
 import { refetch } from '#web/lib/refetch.ts';
 
-/** After a change of an affiliate. */
+/** Reloads affiliates after a change. */
 export const affiliatesChanged = (): Promise<void> => refetch(affiliates.list, affiliates.get);

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { useManagedEvent } from '../../_components/managed-event.tsx';
 import { Stacked } from '#web/components/stacked.tsx';
 
-/** Who brings buyers, and what they sold. */
+/** The columns of affiliates: their name and sales. */
 export function useAffiliateColumns(): Column<Affiliate>[] {
   const intl = useIntl();
   const locale = useLocale();

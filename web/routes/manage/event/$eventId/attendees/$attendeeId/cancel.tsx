@@ -31,7 +31,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(attendeeQuery(params));
 }
 
-/** Cancels one ticket, and offers its part of the payment back. */
+/** Cancels one ticket, and offers to refund its share of the payment. */
 export default function CancelAttendee() {
   const { data: attendee } = useQuery(attendeeQuery(useParams()));
   return (

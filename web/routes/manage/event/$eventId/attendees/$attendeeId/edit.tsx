@@ -43,7 +43,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(detailQuery(params));
 }
 
-/** Corrects a name, changes the ticket, corrects answers. */
+/** Corrects a name or answers, or changes the ticket. */
 export default function EditAttendee() {
   const { data: attendee } = useQuery(detailQuery(useParams()));
   return (

@@ -9,14 +9,14 @@ import { attendeesChanged } from './attendees-changed.ts';
 import { cancelText } from './cancel-text.tsx';
 import { MoveBody, type MoveValues } from './move-body.tsx';
 
-/** Many attendees of an event. */
+/** Attendees of an event for a bulk action. */
 export type ManyAttendees = Many<Attendee, AnswerOf<typeof bulk.attendees>>;
 const changed =
   ({ event }: ManyAttendees) =>
   () =>
     attendeesChanged(event.id);
 
-/** Asks, then sends tickets again, each attendee one mail; false when nothing was done. */
+/** Confirms, then sends tickets again, one mail per attendee; false when nothing was done. */
 export const resendMany = (many: ManyAttendees): Promise<boolean> => {
   const { intl, event, chosen } = many;
   const { active } = many.facts;
@@ -41,7 +41,10 @@ export const resendMany = (many: ManyAttendees): Promise<boolean> => {
   });
 };
 
-/** Asks, then moves attendees to another ticket; no money moves. False when nothing was done. */
+/**
+ * Confirms, then moves attendees to another ticket, without charging or refunding anything; false
+ * when nothing was done.
+ */
 export const moveMany = (many: ManyAttendees): Promise<boolean> => {
   const { intl, event, chosen } = many;
   const { active } = many.facts;
@@ -64,7 +67,7 @@ export const moveMany = (many: ManyAttendees): Promise<boolean> => {
   });
 };
 
-/** Asks, then cancels tickets without a refund; false when nothing was done. */
+/** Confirms, then cancels tickets without a refund; false when nothing was done. */
 export const cancelMany = (many: ManyAttendees): Promise<boolean> => {
   const { intl, event, chosen } = many;
   const { active } = many.facts;

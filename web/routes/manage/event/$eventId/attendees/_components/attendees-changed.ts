@@ -5,8 +5,8 @@ import { refetch } from '#web/lib/refetch.ts';
 import { eventChanged } from '../../_components/managed-event.tsx';
 
 /**
- * After a change of an attendee: their order, the stock of the tickets and the trail have changed
- * too.
+ * Reloads after a change of an attendee, which also changes their order, the stock of tickets and
+ * the trail.
  */
 export async function attendeesChanged(eventId: number): Promise<void> {
   await Promise.all([

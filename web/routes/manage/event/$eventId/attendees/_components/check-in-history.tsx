@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { Stacked } from '#web/components/stacked.tsx';
 import styles from './attendee.module.css';
 
-/** Every time in and out, on which list and which device. */
+/** Every check-in and check-out, with list and device. */
 export function CheckInHistory({
   entries,
   zone,

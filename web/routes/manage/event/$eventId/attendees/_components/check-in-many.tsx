@@ -9,12 +9,12 @@ import { checkedIn } from './use-check-in.ts';
 interface Door {
   endpoint: (typeof bulkCheckIn)['attendees' | 'orders'];
   list: CheckInList;
-  /** How many people it goes through, and how many of them have a ticket that admits. */
+  /** How many people it processes, and how many of them have a valid ticket. */
   total: number;
   active: number;
 }
 
-/** Lets many in on a list: those of the rows, or everyone of the orders. */
+/** Checks many attendees in on a list: those of the rows, or all of the orders. */
 export function checkInMany<Row extends { id: number }>(
   { intl, event, chosen }: Many<Row, unknown>,
   { endpoint, list, total, active }: Door,

@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 import type { IntlShape } from 'react-intl';
 import type { CheckInList } from '#features/check-in/contract.ts';
 
-/** The only list, or the one that is chosen of several; undefined when none is. */
+/** Returns the only list, or the one chosen from several; undefined when none is. */
 export function chooseList(
   intl: IntlShape,
   lists: readonly CheckInList[],

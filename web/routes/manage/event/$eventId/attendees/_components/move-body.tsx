@@ -7,7 +7,7 @@ export interface MoveValues {
   ticket_price_id?: number | undefined;
 }
 
-/** To which ticket and price many attendees move, and what that does to money and mail. */
+/** The ticket and price to which many attendees are moved, and the effect on money and mails. */
 export function MoveBody({
   event,
   values,

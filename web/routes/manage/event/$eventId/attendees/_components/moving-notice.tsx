@@ -11,7 +11,9 @@ interface Chosen {
   email?: unknown;
 }
 
-/** What a move to another ticket or price does: to the money, and to the ticket that was sent. */
+/**
+ * The effect of a move to another ticket or price on the money, and on the ticket that was sent.
+ */
 export function MovingNotice<T extends Chosen>({
   attendee,
   form,

@@ -8,7 +8,7 @@ interface Chosen {
   ticket_price_id?: unknown;
 }
 
-/** Which ticket, and which of its prices when it has several; how many are left of each. */
+/** A select for a ticket, and for its price when it has several, with the remaining quantities. */
 export function TicketChoice<T extends Chosen>({ form }: { form: Form<T> }) {
   const intl = useIntl();
   const tickets = useShownTickets();

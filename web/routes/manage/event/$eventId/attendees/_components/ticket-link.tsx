@@ -6,7 +6,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import styles from './attendee.module.css';
 
 /**
- * The ticket's own page as a QR code: scanned with the guest's phone, it replaces a lost email at
+ * The ticket's own page as a QR code: scanned with the guest's phone, it replaces a lost mail at
  * the door.
  */
 export function TicketLink({ attendee }: { attendee: Attendee }) {

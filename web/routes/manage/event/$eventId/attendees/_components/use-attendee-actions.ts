@@ -40,7 +40,7 @@ export function useAttendeeActions() {
     );
   return {
     resend: (person: Person): Promise<void> => resend(person, false),
-    /** Confirms first: the ticket sent before no longer admits. */
+    /** Confirms first: the ticket sent before becomes invalid. */
     replace: async (person: Person): Promise<void> => {
       const isSure = await confirmAction(intl, {
         title: say('attendees.replace.title', person),
@@ -55,7 +55,7 @@ export function useAttendeeActions() {
         (params) => call(attendeeChanges.patch, { params, body: { status: 'ACTIVE' } }),
         'attendees.reactivated',
       ),
-    /** Confirms first: the ticket is no longer valid and can be sold again; nothing is refunded. */
+    /** Confirms first: the ticket becomes invalid and can be sold again; nothing is refunded. */
     cancel: async (person: Person): Promise<void> => {
       let notify_buyer = true;
       const isSure = await confirmAction(intl, {

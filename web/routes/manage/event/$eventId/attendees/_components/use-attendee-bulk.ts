@@ -20,10 +20,10 @@ import { useManagedEvent } from '../../_components/managed-event.tsx';
 import type { ManyAttendees } from './attendee-acts.tsx';
 import { useOpenList } from './use-check-in.ts';
 
-// What nobody has begun yet need not be there when the list is.
+// Loaded on demand, as the list does not need it.
 const acts = () => import('./attendee-acts.tsx');
 
-/** What can be done with many attendees: those ticked, or all that the list finds. */
+/** The bulk actions on attendees: on those ticked, or on all that the list finds. */
 export function useAttendeeBulk(): BulkAction<Attendee>[] {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { useAttendeeBulk } from './use-attendee-bulk.ts';
 import { useAttendeeActions } from './use-attendee-actions.ts';
 import { entryOf, useCheckIn } from './use-check-in.ts';
 
-/** What can be done with one attendee, and with those that are selected. */
+/** The actions on one attendee, and on the selected ones. */
 export function useAttendeeMenus(): {
   rowMenu: (one: Attendee) => RowAction<Attendee>[];
   bulk: BulkAction<Attendee>[];

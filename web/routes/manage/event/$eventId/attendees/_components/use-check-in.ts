@@ -13,11 +13,14 @@ import { chooseList } from './choose-list.tsx';
 
 type Entry = Attendee['check_ins'][number];
 
-/** The entry by which someone is inside now, if they are. */
+/** Returns the open check-in of an attendee, if any. */
 export const entryOf = (one: Attendee): Entry | undefined =>
   one.check_ins.find(({ checked_out_at }) => checked_out_at === null);
 
-/** The list that is open now for some of these tickets; who works chooses when there are several. */
+/**
+ * Returns the list that is open now for some of these tickets; the user chooses when there are
+ * several.
+ */
 export function useOpenList() {
   const intl = useIntl();
   return async (
@@ -39,12 +42,12 @@ export function useOpenList() {
 }
 const listsOf = async (eventId: number): Promise<CheckInList[]> =>
   (await queryClient.fetchQuery({ ...allLists(eventId), staleTime: 0 })).data;
-/** After people went in or out. */
+/** Reloads after people were checked in or out. */
 export const checkedIn = async (eventId: number): Promise<void> => {
   await Promise.all([attendeesChanged(eventId), listsChanged()]);
 };
 
-/** Lets an attendee in and out by the same calls as the door. */
+/** Checks an attendee in and out with the same calls as the door. */
 export function useCheckIn() {
   const intl = useIntl();
   const openList = useOpenList();

@@ -7,7 +7,7 @@ import { useManagedEvent } from '../../_components/managed-event.tsx';
 import { TicketNames } from '../../_components/ticket-names.tsx';
 import { UseBar } from '../../_components/use-bar.tsx';
 
-/** What shares a capacity, and how much of it is used. */
+/** The columns of capacities: the tickets that share them, and how much is used. */
 export function useCapacityColumns(): Column<CapacityAssignment>[] {
   const locale = useLocale();
   const event = useManagedEvent();

@@ -11,7 +11,7 @@ import { DoorLinkActions } from './door-link-actions.tsx';
 const tones = { active: 'jade', expired: 'neutral', not_active: 'amber' } as const;
 
 /**
- * One list: which tickets it admits, when, how many are in, and the link for the phones at the
+ * One list: the tickets it admits and when, how many are in, and the link for the phones at the
  * door.
  */
 export function ListCard({

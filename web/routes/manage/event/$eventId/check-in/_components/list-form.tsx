@@ -20,7 +20,7 @@ export type ListValues = z.input<typeof NewCheckInList>;
 
 interface ListFormProps {
   initial: ListValues;
-  /** Of the list that is edited; nothing for a new one. */
+  /** For an edited list; absent for a new one. */
   version?: number;
   reload?: () => Promise<{ values: ListValues; version: number }>;
   save: (values: ListValues, key: string, version: number | undefined) => Promise<unknown>;

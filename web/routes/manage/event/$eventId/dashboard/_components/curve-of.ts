@@ -11,8 +11,8 @@ export interface CurvePoint {
 const longest = 400;
 
 /**
- * Tickets per day and cumulated, from the first sale (or the first day of the period) to the day of
- * the event; future days are empty.
+ * Returns tickets per day and in total, from the first sale (or the first day of the period) to the
+ * day of the event; future days are empty.
  */
 export function curveOf(
   { daily_stats: days, totals }: Stats,

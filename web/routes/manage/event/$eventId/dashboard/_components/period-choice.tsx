@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { periods, type Period } from './period.ts';
 
-/** The time that the numbers speak of; it lives in the address. */
+/** The period of the figures, kept in the address. */
 export function PeriodChoice({ period }: { period: Period }) {
   const intl = useIntl();
   const [, setSearch] = useSearchParams();

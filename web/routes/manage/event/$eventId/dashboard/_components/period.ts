@@ -6,11 +6,11 @@ export type Stats = AnswerOf<typeof figures.stats>;
 export const periods = ['today', '7', '30', 'all'] as const;
 export type Period = (typeof periods)[number];
 
-/** The period named in the address; 30 days when there is none or it is unknown. */
+/** Returns the period in the address; 30 days when it is missing or unknown. */
 export const periodIn = (search: URLSearchParams): Period =>
   periods.find((period) => period === search.get('period')) ?? '30';
 
-/** One question holds every period: more than a year of days is still a small answer. */
+/** One request covers every period: more than a year of days is still a small response. */
 export const statsOf = (eventId: number) =>
   query(figures.stats, { params: { eventId }, query: { days: 400 } });
 
@@ -38,8 +38,8 @@ const sum = (days: readonly Day[]): Sums =>
   );
 
 /**
- * The sales of a period and of the period to compare with: the same weekday, or as many days
- * before.
+ * Returns the sales of a period and of the one it is compared with: the same weekday, or the
+ * preceding days.
  */
 export function salesIn(stats: Stats, period: Period): { now: Sums; before: Sums | null } {
   const { daily_stats: days, totals } = stats;

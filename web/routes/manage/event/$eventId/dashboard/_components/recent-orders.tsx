@@ -14,7 +14,7 @@ import { OrderStatusBadge } from '../../orders/_components/order-status-badge.ts
 import { Stacked } from '#web/components/stacked.tsx';
 import styles from './dashboard.module.css';
 
-/** The last few that were bought. */
+/** The latest orders. */
 export function RecentOrders({ event }: { event: StaffEvent }) {
   const locale = useLocale();
   const { data, error, refetch } = useQuery({

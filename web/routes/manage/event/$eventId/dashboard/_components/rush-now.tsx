@@ -10,7 +10,7 @@ import { barsOf, ratesOf, type Rush } from './rush-rates.ts';
 const live_ms = 2000;
 const quiet_ms = 15_000;
 
-/** What happens each second while many want tickets at once; nothing at other times. */
+/** Live rates per second while many visitors want tickets at once; nothing at other times. */
 export function RushNow({ eventId }: { eventId: number }) {
   const found = useQuery({
     ...query(rush.now, { params: { eventId } }),

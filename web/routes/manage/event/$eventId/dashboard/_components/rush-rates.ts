@@ -8,11 +8,16 @@ const averaged = 5;
 const minute = 60;
 const second_ms = 1000;
 
-/** How many whole seconds before the server's now a second began; the one that runs is 0. */
+/**
+ * How many whole seconds before the server's current second a second began; the current one is 0.
+ */
 const ageOf = ({ server_time }: Rush, { at }: Second): number =>
   Math.floor(Date.parse(server_time) / second_ms) - Math.floor(Date.parse(at) / second_ms);
 
-/** What happens in a second, on average over the last five whole ones, and who waits now. */
+/**
+ * Returns rates per second, averaged over the last five whole seconds, and the number of visitors
+ * waiting now.
+ */
 export function ratesOf(rush: Rush): Record<Exclude<keyof Second, 'at'> | 'waiting', number> {
   const lately = rush.seconds.filter((one) => {
     const age = ageOf(rush, one);
@@ -29,7 +34,7 @@ export function ratesOf(rush: Rush): Record<Exclude<keyof Second, 'at'> | 'waiti
   };
 }
 
-/** What was asked in each whole second of the last minute, the oldest first. */
+/** Returns the requests of each whole second of the last minute, oldest first. */
 export function barsOf(rush: Rush): { age: number; asked: number }[] {
   const bars = Array.from({ length: minute }, (_, at) => ({ age: minute - at, asked: 0 }));
   for (const one of rush.seconds) {

@@ -7,7 +7,7 @@ import { useCurveWords } from './use-curve-words.ts';
 
 const most_dates = 5;
 
-/** The numbers of an axis, from below to above. */
+/** The numbers of an axis, from bottom to top. */
 function Axis({ ticks, at }: { ticks: readonly number[]; at: 'left' | 'right' }) {
   const intl = useIntl();
   return (
@@ -20,8 +20,8 @@ function Axis({ ticks, at }: { ticks: readonly number[]; at: 'left' | 'right' })
 }
 
 /**
- * A bar for each day on the left scale and a line for the total on the right one. Drawn by ourselves: a library for it
- * was as large as the whole UI kit and kept a phone busy for a second.
+ * A bar for each day on the left scale and a line for the total on the right one. Hand-written: a
+ * chart library was as large as the whole UI kit and kept a phone busy for a second.
  */
 export function SalesChart({
   points,

@@ -3,7 +3,7 @@ import { useShownTickets } from '../../_components/managed-event.tsx';
 import { stockOf } from '../../_components/ticket-stock.ts';
 import styles from './dashboard.module.css';
 
-/** The remaining quantity per ticket, with shared capacities taken into account. */
+/** The remaining quantity per ticket, including the limits of shared capacities. */
 export function TicketsLeft() {
   const intl = useIntl();
   const tickets = useShownTickets();

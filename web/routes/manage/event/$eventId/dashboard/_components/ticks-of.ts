@@ -1,6 +1,9 @@
 const steps = 4;
 
-/** The numbers of an axis that reaches at least `most`: five whole ones, evenly apart, from zero. */
+/**
+ * Returns the numbers of an axis that reaches at least `most`: five integers at equal distances,
+ * from zero.
+ */
 export function ticksOf(most: number): number[] {
   const least = Math.max(1, most / steps);
   const power = 10 ** Math.floor(Math.log10(least));

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
 
-/** Days and names as the curve and its table have them. */
+/** Labels of days and series for the curve and its table. */
 export function useCurveWords() {
   const intl = useIntl();
   const short = (day: string): string =>

@@ -5,7 +5,7 @@ import { useValueText } from '#web/components/value-text.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import styles from './getting-started.module.css';
 
-/** Which texts of a step its readers get in the original, language by language. */
+/** The texts of a step that readers see in the original language, by language. */
 export function LanguageHints({ event, page }: { event: StaffEvent; page: TextsPage }) {
   const nameOf = useLanguageName();
   const { label } = useValueText(event);

@@ -7,16 +7,16 @@ import { missingFrom, saysWhere } from '#web/components/missing-from.ts';
 
 export interface Step {
   name: 'details' | 'cover' | 'description' | 'tickets' | 'payments' | 'publish';
-  /** `unread` is what could not be asked. */
+  /** `unread` when the state could not be loaded. */
   state: 'done' | 'open' | 'unknown' | 'unread';
   to: string;
-  /** Where the texts of this step are written. */
+  /** The page on which the texts of this step are edited. */
   page?: TextsPage;
 }
 
 /**
- * The six steps. Organizers see whether payments are connected, admins can connect them; no payment
- * step when every ticket is free.
+ * Returns the six steps. Organizers see whether payments are connected, admins can connect them; no
+ * payment step when every ticket is free.
  */
 export function useSteps(event: StaffEvent): Step[] {
   const { data: user } = useCurrentUser();

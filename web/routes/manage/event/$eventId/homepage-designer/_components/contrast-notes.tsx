@@ -3,7 +3,7 @@ import type { ColourSettings } from '#features/events/rules/page-colours.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { lowContrastPairs } from './low-contrast-pairs.ts';
 
-/** Warns live about colour combinations with low contrast. Nothing is forbidden. */
+/** Warns live about colour combinations with low contrast. Nothing is refused. */
 export function ContrastNotes({ settings }: { settings: ColourSettings }) {
   const pairs = lowContrastPairs(settings);
   return (

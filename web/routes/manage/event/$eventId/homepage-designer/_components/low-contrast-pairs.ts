@@ -21,7 +21,8 @@ export function lowContrastPairs(settings: ColourSettings): Pair[] {
   ): void => {
     if (!isHex(front) || !isHex(back)) return;
     const ratio = contrast(front, back);
-    // Rounded to the displayed decimal before comparing: "4.5 of 4.5" would be no warning.
+    // Rounded to the displayed decimal before comparing: "4.5 of 4.5" would not make sense as a
+    // warning.
     if (Math.floor(ratio * 10) / 10 < least)
       pairs.push({ name, ratio: Math.floor(ratio * 10) / 10, least });
   };
@@ -29,7 +30,7 @@ export function lowContrastPairs(settings: ColourSettings): Pair[] {
   const { '--paper': paper, '--accent': accent } = values;
   const surface = settings.homepage_body_background_color ?? values['--surface'];
   meet('text', ink, paper);
-  // What was chosen, also where the page shows something readable instead.
+  // Checks the chosen colours, even where the page replaces one with a readable colour.
   meet('button', settings.homepage_primary_text_color ?? values['--on-accent'], accent);
   meet('button_edge', accent, surface ?? paper, visible);
   meet('chip', settings.homepage_secondary_text_color ?? values['--on-chip'], values['--chip']);

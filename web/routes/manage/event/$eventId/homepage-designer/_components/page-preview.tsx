@@ -19,10 +19,10 @@ const widths = { desktop: 1280, phone: 390 };
 const height = 760;
 
 /**
- * The public page in a language, with unsaved colours. It is in a frame, because only a window of its own has the
- * page's widths, its `:root` and none of the back office's styles; and it is rendered by the page's
- * own component, because drafts have no public HTML and changing a colour should not need the
- * server. No script of the frame runs: React renders into it from outside.
+ * The public page in a language, with unsaved colours. It is in a frame, because only a separate
+ * window has the page's widths, its own `:root` and none of the back office's styles; and it is
+ * rendered by the page's own component, because drafts have no public HTML and changing a colour
+ * should not need the server. The frame runs no scripts: React renders into it from outside.
  */
 export function PagePreview({
   settings,

@@ -2,18 +2,19 @@ import { fetchFile } from '#web/lib/save-file.ts';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 
 /**
- * The public page in a language, around its content as the server sends it: head, style sheets, header and footer,
- * but without scripts and with an empty `main`. It is requested without the event, which may be a
- * draft that has no public page.
+ * Fetches the public page in a language without its content: head, style sheets, header and footer,
+ * but no scripts and an empty `main`. It is requested without the event, which may be a draft that
+ * has no public page.
  */
 export async function pageShell(path: string, locale: Locale): Promise<string> {
   const answer = await fetchFile(`${path}?shell=1`, {
     headers: { accept: 'text/html', 'accept-language': languageTag(locale) },
-    // Neither the remembered language decides, nor is this one remembered.
+    // Without cookies: the stored language must neither apply nor change.
     credentials: 'omit',
   });
   const html = await answer.text();
-  // Inline styles of that page are not named by the policy of this one, which would refuse them while they are parsed.
+  // Inline styles of that page are not allowed by the policy of this one, which would refuse them
+  // while they are parsed.
   const page = new DOMParser().parseFromString(
     html.replace(/<style[\s\S]*?<\/style>/g, ''),
     'text/html',

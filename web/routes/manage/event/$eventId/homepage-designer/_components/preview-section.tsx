@@ -10,13 +10,15 @@ import { useManagedEvent } from '../../_components/managed-event.tsx';
 import { PagePreview, type Device } from './page-preview.tsx';
 import styles from './homepage-designer.module.css';
 
-/** The page with the chosen look, as a phone or a wide screen has it, in the languages that have pages. */
+/**
+ * The page with the chosen design, on a phone or a wide screen, in each language that has a page.
+ */
 export function PreviewSection({
   page,
   translations,
 }: {
   page: Parameters<typeof PagePreview>[0]['settings'];
-  /** Of its words, as they are typed. */
+  /** Translations of its texts, including unsaved ones. */
   translations: Translations;
 }) {
   const intl = useIntl();

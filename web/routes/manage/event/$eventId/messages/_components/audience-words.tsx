@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Message } from '#features/messages/contract.ts';
 import { TicketNames } from '../../_components/ticket-names.tsx';
 
-/** To whom a message went, with the way to them where it was one. */
+/** The recipients of a message, with a link to a single recipient. */
 export function AudienceWords({
   message: { event_id, message_type, ticket_ids, attendee_ids, order_id, is_test },
 }: {

@@ -3,7 +3,7 @@ import type { MessageActs } from '#web/components/messages/message-acts.ts';
 import { call } from '#web/lib/api.ts';
 import { messagesChanged } from './messages-changed.ts';
 
-/** What can be done with a message to attendees that was sent. */
+/** The actions on a sent message to attendees. */
 export function eventMessageActs({ id, event_id }: Message): MessageActs {
   const params = { eventId: event_id, messageId: id };
   return {

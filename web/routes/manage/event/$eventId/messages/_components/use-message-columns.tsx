@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { useManagedEvent } from '../../_components/managed-event.tsx';
 import { AudienceWords } from './audience-words.tsx';
 
-/** What was sent to whom. */
+/** The columns of sent messages and their recipients. */
 export function useMessageColumns(): Column<Message>[] {
   const locale = useLocale();
   const event = useManagedEvent();

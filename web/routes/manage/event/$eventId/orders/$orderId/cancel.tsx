@@ -21,7 +21,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(orderQuery(params));
 }
 
-/** Cancels an order, and says what goes back with it: everything, unless staff say less. */
+/** Cancels an order and refunds it: in full, unless staff enter less. */
 export default function CancelOrder() {
   const { data: order } = useQuery(orderQuery(useParams()));
   return (

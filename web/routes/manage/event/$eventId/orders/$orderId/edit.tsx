@@ -29,7 +29,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(orderQuery(params));
 }
 
-/** Corrects the buyer and their answers. */
+/** Corrects the buyer's details and answers. */
 export default function EditOrder() {
   const { data: order } = useQuery(orderQuery(useParams()));
   return (

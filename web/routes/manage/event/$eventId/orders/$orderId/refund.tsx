@@ -23,7 +23,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(orderQuery(params));
 }
 
-/** Gives a part of an order's payment back, or all of it. */
+/** Refunds part of an order's payment, or all of it. */
 export default function RefundOrder() {
   const { data: order } = useQuery(orderQuery(useParams()));
   const reason = order && whyNoRefund(order);

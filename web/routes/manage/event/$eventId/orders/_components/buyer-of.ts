@@ -1,5 +1,5 @@
 import { personName } from '#platform/pure/person-name.ts';
-/** The buyer's name; null before it was entered. */
+/** Returns the buyer's name; null before it was entered. */
 export const buyerOf = ({
   first_name,
   last_name,

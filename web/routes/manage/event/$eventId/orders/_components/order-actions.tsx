@@ -23,7 +23,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 
 const changed = (): Promise<void> => refetch(orders.list, orders.get);
 
-/** Resend the confirmation, check the payment, give money back, cancel, view the tickets. */
+/** Buttons to resend the confirmation, check the payment, refund, cancel, and view the tickets. */
 export function OrderActions({ order }: { order: StaffOrder }) {
   const intl = useIntl();
   const [running, setRunning] = useState<'resend' | 'check' | 'receipt' | null>(null);
@@ -127,7 +127,7 @@ interface Action {
   label: MessageKey;
 }
 
-/** `ends` marks what cannot be undone. */
+/** `ends` marks an action that cannot be undone. */
 function ActionLink({
   to,
   icon: Sign,

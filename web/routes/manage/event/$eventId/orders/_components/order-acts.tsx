@@ -9,10 +9,10 @@ import { openBulk } from '#web/components/bulk/bulk-dialog.tsx';
 import type { Many } from '../../_components/use-many.ts';
 import { attendeesChanged } from '../../attendees/_components/attendees-changed.ts';
 
-/** Many orders of an event. */
+/** Orders of an event for a bulk action. */
 export type ManyOrders = Many<Order, AnswerOf<typeof bulk.orders>>;
 
-/** Asks, then sends confirmations again, one for each order; false when nothing was done. */
+/** Confirms, then sends confirmations again, one per order; false when nothing was done. */
 export const resendMany = ({ intl, event, chosen, facts }: ManyOrders): Promise<boolean> => {
   const { query, body } = askedOf(chosen);
   const count = facts.completed;
@@ -39,7 +39,7 @@ interface CancelValues {
   notify_buyer: boolean;
 }
 
-/** Asks, then cancels orders; refund and mail are ticked at first. False when nothing was done. */
+/** Confirms, then cancels orders, by default with refund and mail; false when nothing was done. */
 export const cancelMany = (many: ManyOrders): Promise<boolean> => {
   const { intl, event, chosen, facts } = many;
   const { query, body } = askedOf(chosen);
@@ -63,7 +63,7 @@ export const cancelMany = (many: ManyOrders): Promise<boolean> => {
   });
 };
 
-/** What becomes of tickets, money and mail when many orders are cancelled. */
+/** The effect of cancelling many orders on tickets, money and mails. */
 function CancelBody({
   many: { intl, locale, event, facts },
   values,

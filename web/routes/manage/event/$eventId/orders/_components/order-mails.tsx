@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { Stacked } from '#web/components/stacked.tsx';
 import styles from './order.module.css';
 
-/** Which mails this order has caused, and whether they have left. */
+/** The mails of this order, and whether they were sent. */
 export function OrderMails({
   mails,
   zone,

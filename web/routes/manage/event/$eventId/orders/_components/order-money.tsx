@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import styles from './order.module.css';
 
-/** The items of an order and the composition of its total. */
+/** The items of an order and how its total is made up. */
 export function OrderMoney({ order }: { order: Order }) {
   const locale = useLocale();
   const money = (amount: number): string => formatMoney(amount, order.currency, locale);

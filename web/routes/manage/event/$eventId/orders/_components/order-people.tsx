@@ -6,7 +6,7 @@ import { Stacked } from '#web/components/stacked.tsx';
 import styles from './order.module.css';
 import { personName } from '#platform/pure/person-name.ts';
 
-/** The attendees of an order, linked. */
+/** Links to the attendees of an order. */
 export function OrderPeople({ order }: { order: Order }) {
   if (order.attendees.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './order.module.css';
 
-/** Reasons of providers that have words; others only say that the refund failed. */
+/** Failure reasons of providers with a specific text; others only say that the refund failed. */
 const failures = [
   'EB010',
   'EB011',
@@ -21,7 +21,7 @@ const failures = [
 const isFailureWithText = (code: string | null): code is (typeof failures)[number] =>
   failures.some((one) => one === code);
 
-/** What was given back of an order, what is on its way, and what a bank asks about. */
+/** The refunds of an order, made and pending, and its disputes. */
 export function OrderRefunds({ order, zone }: { order: StaffOrder; zone: string }) {
   const locale = useLocale();
   const money = (amount: number): string => formatMoney(amount, order.currency, locale);

@@ -12,7 +12,7 @@ const looks = {
 // neutral.
 const quiet: readonly DisplayStatus[] = ['RESERVED', 'EXPIRED'];
 
-/** The display status of an order, in the spec's colours, with icon and text. */
+/** The status of an order, in the spec's colours, with icon and text. */
 export function OrderStatusBadge({
   order: { display_status },
 }: {

@@ -1,6 +1,9 @@
 import type { Order } from '#features/orders/order.contract.ts';
 
-/** How many tickets of an order stand, as sheets and reports count them; of a hold how many it holds. */
+/**
+ * Returns the number of valid tickets of an order, as sheets and reports count them; for a hold the
+ * number it holds.
+ */
 export const standing = ({ status, attendees, order_items }: Order): number =>
   status === 'COMPLETED' || status === 'CANCELLED'
     ? attendees.filter((one) => one.status === 'ACTIVE').length

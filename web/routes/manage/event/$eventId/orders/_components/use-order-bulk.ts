@@ -19,10 +19,10 @@ import { useManagedEvent } from '../../_components/managed-event.tsx';
 import { useOpenList } from '../../attendees/_components/use-check-in.ts';
 import type { ManyOrders } from './order-acts.tsx';
 
-// What nobody has begun yet need not be there when the list is.
+// Loaded on demand, as the list does not need it.
 const acts = () => import('./order-acts.tsx');
 
-/** What can be done with many orders: those ticked, or all that the list finds. */
+/** The bulk actions on orders: on those ticked, or on all that the list finds. */
 export function useOrderBulk(): BulkAction<Order>[] {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { isOpenDispute } from '#features/payments/rules/reports.ts';
 import type { StaffOrder } from '#features/orders/contract.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 
-/** Why nothing of an order can be given back now; null when something can. */
+/** Returns why nothing of an order can be refunded now; null when something can. */
 export function whyNoRefund(order: StaffOrder): MessageKey | null {
   if (order.is_manually_created) return 'orders.no_refund.manual';
   if (order.refunds.some((refund) => refund.status === 'PENDING'))

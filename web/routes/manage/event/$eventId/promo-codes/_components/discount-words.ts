@@ -3,7 +3,7 @@ import type { PromoCode } from '#features/promo-codes/contract.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 
-/** The discount of a code as text. */
+/** Returns the discount of a code as text. */
 export function discountWords(
   intl: IntlShape,
   { discount_type, discount }: Pick<PromoCode, 'discount_type' | 'discount'>,

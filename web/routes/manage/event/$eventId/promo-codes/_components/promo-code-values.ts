@@ -3,8 +3,8 @@ import { NewPromoCode, type PromoCode } from '#features/promo-codes/contract.ts'
 import { dateField } from '#web/lib/date-field.ts';
 
 /**
- * Whether a code is for all tickets is a field of its own: a code whose only ticket was deleted is
- * for none.
+ * Whether a code is for all tickets is a separate field: a code whose only ticket was deleted
+ * applies to none.
  */
 export const promoCodeSchema = NewPromoCode.extend({ for_all: z.boolean() }).superRefine(
   ({ for_all, applicable_ticket_ids, discount_type, discount }, ctx) => {
@@ -26,7 +26,9 @@ export const promoCodeSchema = NewPromoCode.extend({ for_all: z.boolean() }).sup
 );
 export type PromoCodeValues = z.input<typeof promoCodeSchema>;
 
-/** The values of an empty form: a percentage off all tickets, without a limit or an expiry. */
+/**
+ * Returns the values of an empty form: a percentage off all tickets, without a limit or an expiry.
+ */
 export const newPromoCode = (): PromoCodeValues => ({
   code: '',
   discount_type: 'PERCENTAGE',
@@ -38,8 +40,8 @@ export const newPromoCode = (): PromoCodeValues => ({
 });
 
 /**
- * A code as its form shows it: the expiry by the event's clock, an empty limit for "as often as one
- * likes".
+ * Returns the values of a code for its form: the expiry in the event's time zone, an empty limit
+ * for unlimited use.
  */
 export const valuesOf = (code: PromoCode, zone: string): PromoCodeValues => ({
   code: code.code,
@@ -52,7 +54,7 @@ export const valuesOf = (code: PromoCode, zone: string): PromoCodeValues => ({
 });
 
 export type PromoCodeBody = ReturnType<typeof bodyOf>;
-/** The body to send: no tickets means all of them. */
+/** Returns the body to send: no tickets means all of them. */
 export const bodyOf = ({ for_all, ...values }: PromoCodeValues) => ({
   ...values,
   discount: values.discount_type === 'NONE' ? null : values.discount,

@@ -1,5 +1,5 @@
 import { promoCodes } from '#features/promo-codes/contract.ts';
 import { refetch } from '#web/lib/refetch.ts';
 
-/** After a change of a code. */
+/** Reloads promo codes after a change. */
 export const promoCodesChanged = (): Promise<void> => refetch(promoCodes.list, promoCodes.get);

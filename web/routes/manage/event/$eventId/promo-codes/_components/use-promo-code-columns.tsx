@@ -9,7 +9,7 @@ import { PromoCodeBadge } from './promo-code-badge.tsx';
 import { TicketNames } from '../../_components/ticket-names.tsx';
 import { UseBar } from '../../_components/use-bar.tsx';
 
-/** What a code gives, how often it was used and until when it is valid. */
+/** The columns of promo codes: discount, use and expiry. */
 export function usePromoCodeColumns(): Column<PromoCode>[] {
   const intl = useIntl();
   const locale = useLocale();

@@ -1,6 +1,6 @@
 /**
- * All items after a visible one has moved among the visible ones. Hidden items stay behind their
- * predecessor.
+ * Returns all items after a visible one was moved among the visible ones. Hidden items stay after
+ * their predecessor.
  */
 export function moveAmongVisible<T extends { id: number }>(
   all: readonly T[],

@@ -7,19 +7,19 @@ import { QuestionField } from '#web/components/question-field.tsx';
 import type { QuestionValues } from './question-values.ts';
 import styles from './questions.module.css';
 
-// The preview is inside the form, and Enter in it must not submit that form.
+// The preview is inside the form, which Enter in the preview must not submit.
 const noSubmit = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 };
 
-/** The question as a buyer will see it, usable while it is edited. */
+/** The question as a buyer will see it, interactive while it is edited. */
 export function QuestionPreview({
   values,
   content,
   language,
 }: {
   values: QuestionValues;
-  /** The language of the question's own texts, and the one that is shown. */
+  /** The content language of the question, and the displayed one. */
   content: Locale;
   language: Locale;
 }) {
@@ -43,7 +43,7 @@ export function QuestionPreview({
     required,
   };
   return (
-    // It only keeps Enter in the tried field from submitting the form around it.
+    // The handler only keeps Enter in the preview from submitting the surrounding form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles['preview']}

@@ -23,7 +23,10 @@ export const questionSchema = NewQuestion.extend({
 });
 export type QuestionValues = z.input<typeof questionSchema>;
 
-/** The values of an empty form: an optional line of text for all tickets. A choice starts with two empty options. */
+/**
+ * Returns the values of an empty form: an optional line of text for all tickets. A choice starts
+ * with two empty options.
+ */
 export const newQuestion = (belongs_to: QuestionValues['belongs_to']): QuestionValues => ({
   title: '',
   type: 'SINGLE_LINE_TEXT',
@@ -38,7 +41,10 @@ export const newQuestion = (belongs_to: QuestionValues['belongs_to']): QuestionV
   ticket_ids: [],
 });
 
-/** The form values of a question; one without options gets two empty ones, as a new question has. */
+/**
+ * Returns the form values of a question; one without options gets two empty ones, like a new
+ * question.
+ */
 export const valuesOf = (question: Question): QuestionValues => ({
   title: question.title,
   type: question.type,
@@ -55,7 +61,8 @@ export const valuesOf = (question: Question): QuestionValues => ({
 
 export type QuestionBody = ReturnType<typeof bodyOf>;
 /**
- * The body to send: non-empty options only, and no tickets when the question is for all of them.
+ * Returns the body to send: non-empty options only, and no tickets when the question is for all of
+ * them.
  */
 export const bodyOf = ({ for_all, ...values }: QuestionValues) => {
   const options = isChoice(values.type)

@@ -5,7 +5,7 @@ import type { TableState } from '#web/components/data-table/table-state.ts';
 import { ListBar } from '#web/components/list-bar.tsx';
 import type { useShowHidden } from './use-show-hidden.ts';
 
-/** Search, type of answer and whether hidden questions are shown. */
+/** Search, answer type, and whether hidden questions are shown. */
 export function QuestionsBar({
   state,
   hidden,

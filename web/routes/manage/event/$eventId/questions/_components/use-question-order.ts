@@ -8,8 +8,8 @@ import { allQuestions, questionsChanged } from './all-questions.ts';
 import { moveAmongVisible } from './move-among-visible.ts';
 
 /**
- * Moves a question among the visible ones of its group: optimistically, reverted when it could not
- * be saved.
+ * Moves a question among the visible ones of its group: optimistically, and reverted when it could
+ * not be saved.
  */
 export function useQuestionOrder(
   eventId: number,

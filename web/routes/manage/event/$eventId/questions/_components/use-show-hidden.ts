@@ -5,7 +5,7 @@ import { confirmAction } from '#web/components/confirm-action.ts';
 const name = 'hidden';
 
 /**
- * Whether the list includes hidden questions, according to the address. `offer` asks to include
+ * Whether the list includes hidden questions, according to the address. `offer` offers to include
  * them when one has just been hidden.
  */
 export function useShowHidden(): {
@@ -23,7 +23,7 @@ export function useShowHidden(): {
     const next = new URLSearchParams(window.location.search);
     if (on) next.set(name, 'shown');
     else next.delete(name);
-    // An absolute path: the drawer that asked is closed by now.
+    // An absolute path, as the drawer that navigates is closed by now.
     void navigate(
       { pathname: `/manage/event/${eventId}/questions`, search: `?${next}` },
       { replace: true, preventScrollReset: true },

@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /**
- * Before an event moves: shall its sale, promo code and check-in times go along? Lists them as they would be; undefined
- * when there is nothing to ask.
+ * Asks before an event is rescheduled whether its sale, promo code and check-in times should be
+ * moved too, and lists their new values; undefined when there are none.
  */
 export async function askToMoveTimes(
   intl: IntlShape,

@@ -9,7 +9,10 @@ import { query } from '#web/lib/query.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import type { FieldProps } from '#web/lib/use-form.ts';
 
-/** The organizers of the account as their reader sees them; none for collaborators, who may not read them. */
+/**
+ * The organizers of the account in the reader's language; none for collaborators, who may not read
+ * them.
+ */
 function useShownOrganizers() {
   const reader = useLocale();
   const { data: user } = useCurrentUser();
@@ -24,14 +27,14 @@ function useShownOrganizers() {
   return { known: data.map((one) => organizerInLanguage(one, reader)), error, refetch };
 }
 
-/** Conflicting organizers by their names. */
+/** Displays conflicting organizers by name. */
 export function useOrganizerNames(): (field: string, value: unknown) => string | undefined {
   const { known } = useShownOrganizers();
   return (field, value) =>
     field === 'organizer_id' ? known.find(({ id }) => id === value)?.name : undefined;
 }
 
-/** Whose event it is: one of the account's organizers. */
+/** A select for the organizer of an event. */
 export function OrganizerField({ value, onChange, ...field }: FieldProps<number>) {
   const { known, error, refetch } = useShownOrganizers();
   if (error && known.length === 0)

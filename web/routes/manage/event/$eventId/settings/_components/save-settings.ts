@@ -11,7 +11,10 @@ export const saveSettings = (
 ): Promise<unknown> =>
   call(events.patchSettings, { params: { eventId }, body: { ...changed, version } });
 
-/** The event's own fields of a tab, then its settings: what was stored of it stays so when the rest fails. */
+/**
+ * Saves the event's own fields of a tab, then its settings: the first part stays stored when the
+ * second fails.
+ */
 export async function saveWithEvent<Own extends Partial<z.input<typeof EventChange>>>(
   eventId: number,
   own: Own | null,

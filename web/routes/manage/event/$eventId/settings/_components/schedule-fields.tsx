@@ -16,7 +16,7 @@ interface Schedule {
   actual_end_date?: unknown;
 }
 
-/** When an event is, in which zone, and in which currency it sells. */
+/** The dates of an event, its time zone and its currency. */
 export function ScheduleFields<T extends Schedule>({
   form,
   event,

@@ -26,7 +26,9 @@ interface Options<S extends z.ZodType<object, object>> {
   ) => Promise<unknown>;
 }
 
-/** The form of a settings tab: all of them share the version of the event, and stay open. */
+/**
+ * The form of a settings tab: all tabs share the version of the event, and stay open after saving.
+ */
 export function useEventForm<S extends z.ZodType<object, object>>({
   schema,
   valuesOf,

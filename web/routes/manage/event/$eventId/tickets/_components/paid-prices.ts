@@ -4,8 +4,8 @@ import { toMajor, toMinor } from '#platform/pure/money.ts';
 import type { TicketValues } from './ticket-values.ts';
 
 /**
- * The final price of each price in the form including taxes and fees, in major units; absent where
- * none apply.
+ * Returns the final price of each price in the form including taxes and fees, in major units;
+ * absent where none apply.
  */
 export function paidPrices(
   { type, prices, tax_and_fee_ids }: TicketValues,

@@ -9,7 +9,7 @@ import type { Form } from '#web/lib/use-form.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import type { TicketValues } from './ticket-values.ts';
 
-/** An amount in the event's currency, with as many decimals as it has. */
+/** An amount in the event's currency, with its number of decimals. */
 export function PriceInput({
   form,
   path,

@@ -3,7 +3,10 @@ import type { Ticket } from '#features/tickets/contract.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 
-/** What a ticket is sold for: free, an amount, a minimum, or from – to. Hidden prices count where all are hidden. */
+/**
+ * Returns the price of a ticket as text: free, an amount, a minimum, or a range. Hidden prices
+ * count only when all are hidden.
+ */
 export function priceWords(
   intl: IntlShape,
   ticket: {

@@ -7,7 +7,7 @@ import styles from './tickets.module.css';
 import type { Form } from '#web/lib/use-form.ts';
 import type { TicketValues } from './ticket-values.ts';
 
-/** When a ticket is sold, and how many one order may have. */
+/** The sale period of a ticket, and its limits per order. */
 export function SaleFields({ form, zone }: { form: Form<TicketValues>; zone: string }) {
   return (
     <fieldset className={styles['section']}>

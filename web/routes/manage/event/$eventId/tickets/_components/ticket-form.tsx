@@ -35,7 +35,7 @@ const namesOfTaxes =
       ? ids.map((id) => taxes.find((tax) => tax.id === id)?.name ?? String(id)).join(', ')
       : undefined;
 
-// Refusals that are about one field are read there.
+// These refusals are shown at the field they are about.
 const refusalFields = { 'ticket.type_cannot_change': 'type', 'ticket.price_has_sales': 'prices' };
 
 /** The form of a ticket: name, prices, availability and visibility. */

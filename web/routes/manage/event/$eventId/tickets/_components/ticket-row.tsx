@@ -25,7 +25,8 @@ interface Note {
   values: Record<string, number>;
 }
 
-// What costs nothing carries no taxes and no fees (decisions.md §5); a donation is what its buyer gives.
+// Free tickets have no taxes and fees (decisions.md §5); for a donation, the buyer decides the
+// amount.
 const carriesCharges = ({ type, prices }: Ticket): boolean =>
   type === 'DONATION' || prices.some(({ price }) => price > 0);
 

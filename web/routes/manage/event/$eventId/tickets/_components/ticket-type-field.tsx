@@ -4,7 +4,7 @@ import { ticketTypes } from '#features/tickets/rules/sale.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
 import styles from './tickets.module.css';
 
-/** The ticket type. It cannot change once one was sold, and says so. */
+/** The ticket type. It cannot be changed once a ticket was sold, which is explained. */
 export function TicketTypeField({
   name,
   label,

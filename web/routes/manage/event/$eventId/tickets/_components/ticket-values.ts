@@ -4,7 +4,7 @@ import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import type { TaxOrFee } from '#features/taxes/contract.ts';
 import { dateField } from '#web/lib/date-field.ts';
 
-/** Visitors choose a tier by its name, so it needs one. */
+/** Visitors choose a tier by its name, so every tier needs one. */
 export const ticketSchema = NewTicket.superRefine(({ type, prices }, ctx) => {
   prices.forEach(({ label, price }, i) => {
     if (type === 'TIERED' && !label)
@@ -24,7 +24,9 @@ export const ticketSchema = NewTicket.superRefine(({ type, prices }, ctx) => {
 export type TicketValues = z.input<typeof NewTicket>;
 export type PriceValues = TicketValues['prices'][number];
 
-/** An empty price or tier, visible and of unlimited quantity; `price` is undefined until it is typed. */
+/**
+ * Returns an empty price or tier, visible and unlimited; `price` is undefined until it is typed.
+ */
 export const newPrice = (): PriceValues => ({
   price: undefined,
   label: '',
@@ -36,7 +38,10 @@ export const newPrice = (): PriceValues => ({
   is_hidden: false,
 });
 
-/** The values of an empty form: a paid ticket with one price and the active default taxes and fees. */
+/**
+ * Returns the values of an empty form: a paid ticket with one price and the active default taxes
+ * and fees.
+ */
 export const newTicket = (taxes: readonly TaxOrFee[]): TicketValues => ({
   title: '',
   type: 'PAID',
@@ -61,7 +66,7 @@ export const newTicket = (taxes: readonly TaxOrFee[]): TicketValues => ({
 
 const quantity = (value: number): number | null => (value >= UNLIMITED ? null : value);
 
-/** The form values of a ticket: wall-clock times, and an empty quantity for unlimited. */
+/** Returns the form values of a ticket: wall-clock times, and an empty quantity for unlimited. */
 export const valuesOf = (ticket: Ticket, zone: string): TicketValues => ({
   title: ticket.title,
   type: ticket.type,
@@ -94,7 +99,9 @@ export const valuesOf = (ticket: Ticket, zone: string): TicketValues => ({
   })),
 });
 
-/** The body to send: a single price has no label and no dates, and a free ticket no price. */
+/**
+ * Returns the body to send: a single price has no label and no dates, and a free ticket no price.
+ */
 export const bodyOf = (values: TicketValues): TicketValues =>
   values.type === 'TIERED'
     ? values

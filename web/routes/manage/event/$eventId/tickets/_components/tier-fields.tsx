@@ -24,7 +24,7 @@ interface TierFieldsProps {
   move: (to: number) => void;
 }
 
-/** One price of several. One that was sold can be hidden, not removed. */
+/** One of several prices. A price with sales can be hidden, but not removed. */
 export function TierFields({
   form,
   text: textField,

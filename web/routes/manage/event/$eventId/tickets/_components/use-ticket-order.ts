@@ -8,7 +8,7 @@ import { moved, placesOf } from '#web/lib/moved.ts';
 import { allTickets } from './all-tickets.ts';
 import { ticketsChanged } from './tickets-changed.ts';
 
-/** Moves a ticket: optimistically, reverted when the server refuses. */
+/** Moves a ticket: optimistically, and reverted when the server refuses. */
 export function useTicketOrder(
   eventId: number,
   rows: readonly Ticket[],

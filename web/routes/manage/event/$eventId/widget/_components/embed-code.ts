@@ -16,7 +16,7 @@ export interface Embedding {
 
 const options = ['primary', 'background', 'text', 'padding', 'locale', 'promo_code'] as const;
 
-// JSX reads the entities of an attribute as HTML does.
+// JSX decodes the entities of an attribute like HTML.
 const escape = (text: string): string => escapeHtml(text).replace(/\s+/g, ' ');
 
 function attributesOf(chosen: Embedding): string {
@@ -30,7 +30,7 @@ function attributesOf(chosen: Embedding): string {
   ].join(' ');
 }
 
-/** To paste into any page. */
+/** The code for any HTML page. */
 export const htmlCode = (chosen: Embedding): string =>
   `<div ${attributesOf(chosen)}></div>\n<script src="${escape(chosen.origin)}/widget.js" async></script>`;
 

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { useManagedEvent } from '../../../_components/managed-event.tsx';
 import { audienceOf, type MessageValues } from './message-values.ts';
 
-/** The message about an event as the first of its readers will see it. */
+/** The message as its first recipient will see it. */
 export function EventPreview({
   values,
   search,
@@ -14,7 +14,7 @@ export function EventPreview({
 }: {
   values: MessageValues;
   search: ListView;
-  /** Of the reader; unless given, of the first of those meant. */
+  /** The reader's language; by default that of the first recipient. */
   language?: Locale | undefined;
 }) {
   const event = useManagedEvent();

@@ -3,7 +3,7 @@ import { foundIn, MessageFields } from '#features/messages/contract.ts';
 import { namedBy } from '#features/messages/rules/audience.ts';
 
 const ids = z.array(z.number()).max(100);
-/** Recipients must be chosen; whether there are any, only the server knows. */
+/** Requires a choice of recipients; only the server knows whether there are any. */
 export const messageSchema = MessageFields.extend({
   ticket_ids: ids,
   attendee_ids: ids,
@@ -28,8 +28,8 @@ const idsIn = (search: URLSearchParams, name: string): number[] =>
     .slice(0, 100);
 
 /**
- * An empty message; `?attendee=` (one or several) and `?order=` preselect the recipients (nobody where that is no
- * id), `?found=` with a list's query all that the list finds.
+ * Returns the values of an empty message; `?attendee=` (one or several) and `?order=` preselect the
+ * recipients (none for an invalid id), `?found=` with a list's query all that the list finds.
  */
 export function newMessage(search: URLSearchParams): MessageValues {
   const [people, [order]] = [idsIn(search, 'attendee'), idsIn(search, 'order')];
@@ -50,8 +50,8 @@ export function newMessage(search: URLSearchParams): MessageValues {
 }
 
 /**
- * The recipients for the current type: a choice made for another type is not sent. Null while none
- * is chosen.
+ * Returns the recipients for the current type, without a choice made for another type; null while
+ * none is chosen.
  */
 export function audienceOf(values: Audience): Audience | null {
   const named = namedBy(values);

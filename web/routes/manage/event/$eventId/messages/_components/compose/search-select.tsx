@@ -15,20 +15,20 @@ interface SearchSelectProps {
   placeholder: string;
   value: number | null;
   onChange: (id: number | null) => void;
-  /** Choices from the server: those that match the search, and the chosen one. */
+  /** Options from the server: those that match the search, and the selected one. */
   useChoices: (
     words: string,
     chosen: number | null,
   ) => { found: Choice[]; chosen: Choice | undefined; pending: boolean; error: unknown };
 }
 
-/** One of many thousands, found by typing. */
+/** A select over many thousands of options, which the server searches. */
 export function SearchSelect({ value, onChange, useChoices, ...field }: SearchSelectProps) {
   const intl = useIntl();
   const [typed, setTyped] = useState('');
   const [words] = useDebouncedValue(typed, 300);
   const known = useChoices(words, value);
-  // The label of the choice is in the field; it is not a search.
+  // The field contains the label of the selected option, which is not a search.
   const choices = useChoices(known.chosen?.label === words ? '' : words, value);
   const data =
     choices.chosen && !choices.found.some((one) => one.value === choices.chosen?.value)

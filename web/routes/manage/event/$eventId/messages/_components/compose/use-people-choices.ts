@@ -34,7 +34,10 @@ const ofOrder = (
     .join(' · '),
 });
 
-/** Who may be meant: of an event that was cancelled those too whose booking ended with it. */
+/**
+ * The status filter of possible recipients; for a cancelled event it includes bookings that were
+ * cancelled with it.
+ */
 function useWhoCame(eventId: number, state: 'ACTIVE' | 'COMPLETED') {
   const { data } = useQuery(query(eventCancellation.get, { params: { eventId } }));
   const isCancelled = data !== undefined && data.state !== 'NONE';
@@ -64,7 +67,7 @@ export function useAttendeeChoices(words: string, id: number | null): Choices {
   };
 }
 
-/** Orders that were completed, by reference, buyer or e-mail. */
+/** Completed orders, by reference, buyer or e-mail. */
 export function useOrderChoices(words: string, id: number | null): Choices {
   const eventId = useManagedEvent().id;
   const who = useWhoCame(eventId, 'COMPLETED');

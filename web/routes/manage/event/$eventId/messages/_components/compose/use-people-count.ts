@@ -6,7 +6,8 @@ import { keyOf } from '#web/lib/query.ts';
 import { audienceOf, type Audience } from './message-values.ts';
 
 /**
- * How many get it, and how many are left out at their wish; undefined while unknown. It does not depend on the content.
+ * Returns the number of recipients, and of those who unsubscribed; undefined while unknown. It does
+ * not depend on the content.
  */
 export function usePeopleCount(
   eventId: number,
@@ -15,7 +16,10 @@ export function usePeopleCount(
 ): {
   count: number | undefined;
   left_out: number;
-  /** The count, waited for; undefined while nobody is chosen. Throws why it cannot be known. */
+  /**
+   * Waits for the count; undefined while no recipient is chosen. Throws when it cannot be
+   * determined.
+   */
   counted: () => Promise<number | undefined>;
 } {
   const audience = audienceOf(values);

@@ -1,7 +1,7 @@
 import { orders } from '#features/orders/contract.ts';
 import { query } from '#web/lib/query.ts';
 
-/** The order that a drawer is about. */
+/** The query for a drawer's order. */
 export const orderQuery = (params: {
   eventId?: string | undefined;
   orderId?: string | undefined;

@@ -10,11 +10,11 @@ interface RefundAmountProps {
   field: FieldProps<number | string>;
   set: (amount: number) => void;
   currency: string;
-  /** What is left of the payment, in major units. */
+  /** The refundable rest of the payment, in major units. */
   most: number;
 }
 
-/** How much goes back, and how much could. */
+/** The amount to refund, and the maximum. */
 export function RefundAmount({ field, set, currency, most }: RefundAmountProps) {
   const intl = useIntl();
   const signs = useNumberSigns();

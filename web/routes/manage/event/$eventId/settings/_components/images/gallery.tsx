@@ -11,7 +11,7 @@ import { PictureList } from '#web/components/files/picture-list.tsx';
 import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
 import { eventChanged, useManagedEvent } from '../../../_components/managed-event.tsx';
 
-/** The pictures beside the text, in the order in which visitors see them. */
+/** The pictures next to the text, in the order in which visitors see them. */
 export function Gallery({ text }: Pick<FormLanguages, 'text'>) {
   const intl = useIntl();
   const { id, images } = useManagedEvent();

@@ -15,7 +15,7 @@ import { useManagedEvent } from '../../../_components/managed-event.tsx';
 const none: readonly Attachment[] = [];
 
 export type EventFiles = ReturnType<typeof useAttachments>;
-/** The files of the event, and what adds, removes and sorts them. */
+/** The files of the event, with functions to add, remove and sort them. */
 export function useAttachments() {
   const intl = useIntl();
   const { id } = useManagedEvent();
@@ -50,7 +50,7 @@ export function useAttachments() {
   };
   return {
     files,
-    /** Why they could not be read. */
+    /** Why the files could not be loaded. */
     error: files === none ? error : null,
     again,
     add,

@@ -41,7 +41,10 @@ const valuesOf = (images: StaffEvent['images'], files: readonly Attachment[]): V
   ),
 });
 
-/** What was typed, on what is stored now: a picture or file that is gone takes its words along. */
+/**
+ * Merges the input into what is stored now: texts of a picture or file that was removed are
+ * dropped.
+ */
 function merged(before: Values, typed: Values, stored: Values): Values {
   const there = (values: Values): Values => ({
     images: rowsIn(values.images, stored.images),
@@ -52,7 +55,10 @@ function merged(before: Values, typed: Values, stored: Values): Values {
 const rowsIn = <Row>(rows: Rows<Row>, stored: Rows<Row>): Record<string, Row> =>
   Object.fromEntries(Object.entries(rows).filter(([id]) => id in stored));
 
-/** The descriptions of an event's pictures and the names of its files, in its languages: one form for all of them. */
+/**
+ * The form for the descriptions of an event's pictures and the names of its files, in its
+ * languages.
+ */
 export function useImageTexts(files: readonly Attachment[]): {
   form: Form<Values>;
   languages: FormLanguages;

@@ -97,8 +97,7 @@ export function ErrorBoundary() {
   if (!data || data.user.role === null)
     return (
       <main id="main">
-        {/* The API denies everything to an account that waits for approval; that page explains
-            why. */}
+        {/* The API denies everything to an account that waits; that page explains why. */}
         {data && isWaiting(data.user) ? (
           <LocaleProvider locale={locale} messages={data.messages}>
             <WaitingAccount user={data.user} />

@@ -12,7 +12,7 @@ export async function loader(input: Route.LoaderArgs) {
   return loadSiteText(input, 'about');
 }
 
-/** After a navigation within the browser. */
+/** For navigation within the browser. */
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'house');
 
 export default function AboutUs({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** The account opens on the first of its rooms. */
+/** The account opens at its first page. */
 export function clientLoader(): never {
   throw redirect('/account/settings');
 }

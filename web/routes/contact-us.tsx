@@ -17,10 +17,10 @@ export async function loader(input: Route.LoaderArgs) {
   return loadSiteText(input, 'contact');
 }
 
-/** After a navigation within the browser. */
+/** For navigation within the browser. */
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'house');
 
-/** The form without scripts. */
+/** Handles the form without scripts. */
 export const action = (input: Route.ActionArgs) => answerContact(input);
 
 export default function ContactUs({ loaderData, actionData }: Route.ComponentProps) {

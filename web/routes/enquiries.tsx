@@ -4,7 +4,7 @@ import { DataTable } from '#web/components/data-table.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { useEnquiryColumns } from './enquiries/_components/use-enquiry-columns.tsx';
 
-/** What people asked the venue, the newest first. */
+/** Enquiries to the venue, newest first. */
 export default function Enquiries() {
   const intl = useIntl();
   return (

@@ -17,13 +17,13 @@ import { rangeOf, type View } from './house-calendar/_components/range.ts';
 import { RoomWeeks } from './house-calendar/_components/room-weeks.tsx';
 import styles from './house-calendar/_components/house-calendar.module.css';
 
-/** What is on in the venue: a month of days, or a week room by room; everything opens what it is. */
+/** The calendar of the venue: a month, or a week by room; each entry links to its object. */
 export default function HouseCalendarScreen() {
   const intl = useIntl();
   const [search, setSearch] = useSearchParams();
   const view: View = search.get('view') === 'week' ? 'week' : 'month';
   const room = search.get('room');
-  // The venue's own is known with its calendar.
+  // The venue's own time zone is known once the calendar is loaded.
   const [zone, setZone] = useState<string>(venueZone);
   const today = todayIn(zone);
   const day = dayIn(search, 'day') ?? today;
@@ -35,7 +35,7 @@ export default function HouseCalendarScreen() {
   } = useQuery({
     ...query(houseCalendar.read, { query: { from: range.from, to: range.to } }),
     placeholderData: keepPreviousData,
-    // What was moved a moment ago, here or by a colleague, clashes no more.
+    // Clashes must be current: an entry may have been moved a moment ago.
     staleTime: 0,
   });
   if (calendar && calendar.timezone !== zone) setZone(calendar.timezone);

@@ -23,7 +23,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'programme');
 
-/** The home page: what is on tonight and this week, what is new, all later ones, and the way to hire the place. */
+/**
+ * The home page: events tonight and this week, new ones, all later ones, and a link for hiring the
+ * venue.
+ */
 export default function Home(props: Route.ComponentProps) {
   return (
     <VisitMessagesProvider messages={props.loaderData.messages}>

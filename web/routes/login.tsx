@@ -1,2 +1,2 @@
-/** The same door under the address that visitors know. */
+/** The same page at the visitors' address. */
 export { action, default } from './auth/login.tsx';

@@ -24,7 +24,7 @@ import styles from './other-events/_components/other-events.module.css';
 
 const per_page = 100;
 
-/** What is on and is not sold here, in the order in which visitors see it. */
+/** Events that are not sold here, in the order in which visitors see them. */
 export default function OtherEvents() {
   const intl = useIntl();
   const reader = useLocale();

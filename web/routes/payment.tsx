@@ -15,8 +15,9 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
- * Where a wallet comes back to. What it says of the payment is not believed: the payment is read again, and the order
- * decides where to go on. An address that we did not seal leads nowhere.
+ * Where a wallet returns to. Its claims about the payment are not trusted: the payment is read
+ * again, and the state of the order decides the next page. An address that this server did not
+ * encrypt leads nowhere.
  */
 export async function clientLoader({
   request,
@@ -53,7 +54,8 @@ export default function PaymentReturnPlace({ loaderData }: Route.ComponentProps)
   const intl = useIntl();
   const { revalidate, state } = useRevalidator();
   const name = intl.formatMessage({ id: 'checkout.return.title' });
-  // A phone that comes back from another app may have no network yet: that says nothing of the address.
+  // A phone that returns from another app may have no network yet, which does not mean that the
+  // address is invalid.
   if (error !== null && !isRefusal(error))
     return (
       <MessagePage

@@ -57,7 +57,7 @@ export async function loader(input: Route.LoaderArgs) {
   return loadSiteText(input, 'privacy');
 }
 
-/** After a navigation within the browser. */
+/** For navigation within the browser. */
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'terms');
 
 export default function Privacy({

@@ -22,10 +22,12 @@ import { keptCard } from './profile/_components/use-card.ts';
 import styles from './profile/_components/profile.module.css';
 import type { Route } from './+types/profile.ts';
 
-/** How long what the head of the page asked for is fresh enough to be shown. */
+/** How long responses that the head of the page requested are fresh enough to be shown. */
 const early_ms = 5000;
 
-/** Without a network there is nobody to ask, but a card that was opened here can be shown. */
+/**
+ * Without a network the user cannot be loaded, but a card that was opened here before can be shown.
+ */
 async function userUnlessOffline(request: Request): Promise<User | null> {
   const hasCard = session.isSignedIn() && keptCard() !== null;
   if (hasCard && !navigator.onLine) return null;
@@ -35,7 +37,7 @@ async function userUnlessOffline(request: Request): Promise<User | null> {
   });
 }
 
-/** Loaded by the browser, which alone knows who is signed in. */
+/** Loaded by the browser, as only it knows who is signed in. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [user, messages] = await Promise.all([
     userUnlessOffline(request),
@@ -57,11 +59,11 @@ const tabs = [
   { to: '/profile/settings', label: <FormattedMessage id="bookings.tab.settings" /> },
 ];
 
-/** Where a visitor's name leads: their membership, what they booked and what is kept of them. */
+/** The profile: the visitor's membership, bookings and personal data. */
 export default function Profile({ loaderData: { user, messages } }: Route.ComponentProps) {
   const signedIn = useSignedIn();
   useEffect(() => {
-    // What is drawn last asks when the first answers have come.
+    // Components that are rendered last make their calls when the first responses have arrived.
     const timer = setTimeout(forgetEarly, early_ms);
     return () => clearTimeout(timer);
   }, []);
@@ -75,7 +77,7 @@ export default function Profile({ loaderData: { user, messages } }: Route.Compon
         </QueryScope>
       </VisitMessagesProvider>
     );
-  // Who logs out here leaves no name behind, and no address.
+  // After a log-out neither name nor address stays on the page.
   if (!signedIn)
     return (
       <VisitMessagesProvider messages={messages}>

@@ -34,13 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { seller_registration, interests, specialities, ...noMessages() };
 }
 
-/** After a navigation within the browser. */
+/** For navigation within the browser. */
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'member');
 
-/** The form without scripts. */
+/** Handles the form without scripts. */
 export const action = (input: Route.ActionArgs) => answerRegister(input);
 
-/** Makes a visitor a member of the venue. */
+/** Registers a visitor as a member of the venue. */
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <VisitMessagesProvider messages={loaderData.messages}>
@@ -82,14 +82,14 @@ function Page({
   );
 }
 
-/** A visitor who is signed in: a member already, or about to become one. */
+/** The page for a signed-in visitor, who is a member already or about to become one. */
 function Joining(choices: MemberChoices) {
   const { data: user } = useCurrentUser();
   const { data: me, error, refetch } = useQuery(query(members.me));
   const [search] = useSearchParams();
   if (!me && error) return <LoadFailed error={error} again={refetch} title={null} />;
   if (!user || !me) return <Skeleton height="l" />;
-  // Who came from a ticket and logged in instead goes on to it.
+  // A visitor who came from a ticket and logged in instead continues there.
   if (me.member && search.has('client_previous_url'))
     return <Navigate to={pathForMember(search)} replace />;
   if (me.member)

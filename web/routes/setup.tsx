@@ -16,8 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The set-up of an empty installation, opened by the link on the console; without the link it says
- * where to find it.
+ * The set-up of an empty installation, opened by the link on the console; without the link it
+ * explains where to find it.
  */
 export default function SetUp() {
   const intl = useIntl();

@@ -9,7 +9,9 @@ const tabs = ['settings', ...textPages] as const;
 const addressOf = (tab: (typeof tabs)[number]): string =>
   tab === 'settings' ? '/site' : `/site/${tab}`;
 
-/** What the public site says of the venue beside its events. Each tab is an address and saves by itself. */
+/**
+ * The public site's content apart from events. Each tab has its own address and saves separately.
+ */
 export default function Site() {
   const intl = useIntl();
   const { pathname } = useLocation();

@@ -66,7 +66,7 @@ export async function loader(input: Route.LoaderArgs) {
   return loadSiteText(input, 'terms');
 }
 
-/** After a navigation within the browser. */
+/** For navigation within the browser. */
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'terms');
 
 export default function Terms({

@@ -24,7 +24,7 @@ import styles from './venue-data/_components/venue-data.module.css';
 
 const venueQuery = query(venue.get);
 
-/** What the host account has written of its venue. */
+/** The venue's public details, as the host account wrote them. */
 export default function VenueData() {
   const intl = useIntl();
   const reader = useLocale();

@@ -21,15 +21,15 @@ import { VenueParts } from './venue-details/_components/venue-parts.tsx';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await pageCall(context)(venue.read, {});
   const day = today(found?.timezone ?? venueZone);
-  // Holidays and special days that are over leave the page at midnight.
+  // Holidays and special days that are over disappear from the page at midnight.
   cachePage(context, ['venue'], fromWallClock(plusDays(day, 1), found?.timezone ?? venueZone));
   return { venue: found, day, address: url.origin + url.pathname, ...noMessages() };
 }
 
-/** After a navigation within the browser. */
+/** For navigation within the browser. */
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'house');
 
-/** What the venue is, what is for hire in it, when it is open and how to get there. */
+/** The venue: its description, rooms for hire, opening hours and directions. */
 export default function VenueDetails({ loaderData }: Route.ComponentProps) {
   return (
     <VisitMessagesProvider messages={loaderData.messages}>

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './api-tokens/_components/api-tokens.module.css';
 import { TokenRow } from './api-tokens/_components/token-row.tsx';
 
-/** The keys of programs that work for the account. */
+/** The API tokens of the account. */
 export default function ApiTokens() {
   const intl = useIntl();
   const { data, error, isPending, refetch } = useQuery(query(apiTokens.list));

@@ -13,7 +13,7 @@ import { useAuditFilters } from './audit/_components/use-audit-filters.ts';
 
 export const clientLoader = () => queryClient.ensureQueryData(query(accounts.get));
 
-/** Who changed what in the account, in its events and beside them. */
+/** The account's audit trail: changes in the account and in its events. */
 export default function AccountAudit() {
   const intl = useIntl();
   const { data: account } = useQuery(query(accounts.get));

@@ -10,7 +10,7 @@ import styles from './branding/_components/branding.module.css';
 
 export const clientLoader = () => queryClient.fetchQuery({ ...query(branding.get), staleTime: 0 });
 
-/** For the host account's admins: how the venue names itself to visitors. */
+/** For the host account's admins: the venue's name, sender and logo. */
 export default function Branding() {
   const intl = useIntl();
   const { data } = useQuery(query(branding.get));

@@ -10,7 +10,7 @@ import styles from './event-defaults/_components/event-defaults.module.css';
 export const clientLoader = () =>
   queryClient.fetchQuery({ ...query(eventDefaults.get), staleTime: 0 });
 
-/** What new events of the account begin with. */
+/** The defaults for new events of the account. */
 export default function EventDefaultsPage() {
   const intl = useIntl();
   const { data } = useQuery(query(eventDefaults.get));

@@ -23,8 +23,7 @@ export async function clientLoader() {
 }
 
 /**
- * The payment providers of the account. After returning from a provider, its state is read again
- * and displayed.
+ * The payment providers of the account. After returning from a provider, its state is loaded again.
  */
 export default function Payment() {
   const intl = useIntl();

@@ -19,7 +19,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(reportOf(account_id ?? 0, new URL(request.url).searchParams));
 }
 
-/** What all events of the account sold, each currency apart. */
+/** The sales of all events of the account, by currency. */
 export default function AccountReport() {
   const intl = useIntl();
   const [search] = useSearchParams();

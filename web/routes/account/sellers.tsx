@@ -18,7 +18,10 @@ export async function clientLoader() {
   return { settings };
 }
 
-/** For the host account's admins: who may register as a seller, and who waits for their yes. */
+/**
+ * For the host account's admins: who may register as a seller, and which accounts wait for
+ * approval.
+ */
 export default function Sellers({
   loaderData: { settings },
 }: {

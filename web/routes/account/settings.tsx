@@ -10,7 +10,7 @@ import styles from './settings/_components/account-settings.module.css';
 
 export const clientLoader = () => queryClient.fetchQuery({ ...query(accounts.get), staleTime: 0 });
 
-/** What is true of the whole account: its name, clock, currency, and what a cancelled booking costs. */
+/** Settings of the whole account: its name, time zone, currency and cancellation fee. */
 export default function AccountSettings() {
   const intl = useIntl();
   const { data } = useQuery(query(accounts.get));

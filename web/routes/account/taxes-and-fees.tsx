@@ -25,7 +25,7 @@ export async function clientLoader() {
   ]);
 }
 
-/** What is added to prices, and which of it new tickets begin with. */
+/** Taxes and fees that are added to prices, and the defaults for new tickets. */
 export default function TaxesAndFees() {
   const intl = useIntl();
   const reader = useLocale();

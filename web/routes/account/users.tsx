@@ -10,7 +10,7 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { useColleagueColumns } from './users/_components/use-colleague-columns.tsx';
 import { useColleagueMenu } from './users/_components/use-colleague-menu.tsx';
 
-/** Who works in the account, as what; the invited among them. */
+/** The users of the account and their roles, including invited ones. */
 export default function Users() {
   const intl = useIntl();
   const { search } = useLocation();

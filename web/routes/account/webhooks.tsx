@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WebhookRow } from './webhooks/_components/webhook-row.tsx';
 import styles from './webhooks/_components/webhooks.module.css';
 
-/** The addresses that are told what happens in the account. */
+/** The webhook endpoints of the account. */
 export default function Webhooks() {
   const intl = useIntl();
   const { data, error, isPending, refetch } = useQuery(query(webhookEndpoints.list));

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/forgot-password.ts';
 
-/** The same before the scripts are there. */
+/** Handles the form without scripts. */
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, [], async (call, typed) => ({
     sent: (await call(users.forgotPassword, { body: textsOf(typed, 'email') })).message,

@@ -24,7 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** The same before the scripts are there; who has several accounts picks one with the password. */
+/**
+ * Handles the form without scripts; users with several accounts choose one together with the
+ * password.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm({ request, context }, [], async (call, typed) => {
     const answer =
@@ -50,7 +53,7 @@ export default function Login() {
   const posted = useActionData<typeof action>();
   const offered = posted?.accounts ?? [];
   const [accounts, setAccounts] = useState<AccountOption[]>([]);
-  // What a refused code was sent with stays, so that another one can be tried.
+  // The challenge is kept after a refused code, so that another code can be tried.
   const sent = posted?.challenge ?? posted?.values['challenge'];
   const [challenge, setChallenge] = useState(typeof sent === 'string' ? sent : null);
   const enter = (answer: AnswerOf<typeof users.login>): void => {

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/register.ts';
 
-// A box that is left unticked is not consent.
+// An unticked box is not consent.
 const schema = NewAccount.refine((input) => input.terms === true, {
   path: ['terms'],
   message: 'invalid.terms',
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return requireSetUp(context);
 }
 
-/** The same before the scripts are there. */
+/** Handles the form without scripts. */
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, ['terms'], async (call, typed) => {
     const names = ['first_name', 'email', 'password', 'password_confirmation'] as const;
@@ -54,7 +54,7 @@ export default function Register({ loaderData: { seller_registration } }: Route.
     },
     submit: async (body, idempotency_key) => {
       await call(accounts.register, { body, idempotency_key });
-      // A new document: the back office begins with the new person.
+      // A new document, so that the back office starts with the new user.
       location.assign('/welcome');
     },
   });

@@ -27,12 +27,15 @@ export function HydrateFallback() {
   );
 }
 
-/** Where staff of an account that asks for a second factor set one up, before anything else of it is theirs. */
+/**
+ * Where staff of an account that requires a second factor set one up before they can use anything
+ * else.
+ */
 export default function SetUp({ loaderData: user }: Route.ComponentProps) {
   const intl = useIntl();
   const [search] = useSearchParams();
   const [codes, setCodes] = useState<string[] | null>(null);
-  // A new document: nothing that was refused before stays in memory.
+  // A new document, so that nothing that was refused before stays in memory.
   const goOn = (): void => location.assign(pathForUser(search, user));
   const leave = async (): Promise<void> => {
     await call(users.logout).catch(() => undefined);

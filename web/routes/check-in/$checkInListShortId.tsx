@@ -51,7 +51,7 @@ export default function CheckInDoor({
   );
 }
 
-/** The link was rotated or never was one. */
+/** Shown when the link was rotated or is invalid. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { checkInListShortId = '' } = useParams();

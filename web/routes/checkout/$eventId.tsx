@@ -14,8 +14,8 @@ import {
 import { whenVisible } from './$eventId/_components/when-visible.ts';
 
 /**
- * The quantities of an event page whose scripts were not there yet, as the link that reserves them, with the codes in
- * the address of that page.
+ * Converts the quantities of an event page whose scripts had not loaded to the link that reserves
+ * them, with the codes in the address of that page.
  */
 export async function action({ request, params }: Route.ActionArgs) {
   const form = await request.formData();
@@ -31,8 +31,8 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 /**
- * Where a widget or another site sends a buyer with a selection: the tickets are reserved in this
- * browser, and checkout begins.
+ * The page to which a widget or another site sends a buyer with a selection: the tickets are
+ * reserved in this browser, and checkout begins.
  */
 export default function ReserveFromLink({ params }: Route.ComponentProps) {
   const intl = useIntl();

@@ -12,8 +12,8 @@ import { useOnce } from '#web/components/auth/use-once.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 /**
- * Confirms the address that the mail was sent to. The browser does it, because only a POST spends a
- * link.
+ * Confirms the address to which the mail was sent. The browser makes the call, because only a POST
+ * uses up a link.
  */
 export default function ConfirmEmailAddress() {
   const intl = useIntl();

@@ -33,13 +33,13 @@ export const handle: BreadcrumbHandle = { breadcrumb: Reference };
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const enquiry = await queryClient.fetchQuery(detailQuery(params.enquiryId));
   const calendar = calendarOf(enquiry, enquiry);
-  // What clashes with it stands among what was asked: it would push the rest down when it comes. A calendar that cannot
-  // be had keeps nobody waiting; the page asks for it again.
+  // The clashes are shown within the request, and would push the rest down if loaded later. A
+  // calendar that fails to load does not block the page, which requests it again.
   if (calendar.enabled) await queryClient.prefetchQuery({ ...calendar, retry: false });
   return enquiry;
 }
 
-/** One enquiry: what was asked, what was answered, and what comes next. */
+/** One enquiry: the request, the replies, and the next steps. */
 export default function EnquiryScreen() {
   const intl = useIntl();
   const { enquiryId } = useParams();
@@ -47,7 +47,7 @@ export default function EnquiryScreen() {
   const [sent, setSent] = useState(0);
   if (!enquiry) return <Skeleton lines={6} height="m" />;
   return (
-    // What is typed about one enquiry is not about another.
+    // Input for one enquiry must not carry over to another.
     <div key={enquiry.id} className={page['page']}>
       <ManageHeading
         title={`${enquiry.reference} ${enquiry.name}`}

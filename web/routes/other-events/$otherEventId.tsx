@@ -31,7 +31,7 @@ export const handle: BreadcrumbHandle = { breadcrumb: Title };
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   queryClient.fetchQuery({ ...oneOther(Number(params.otherEventId)), staleTime: 0 });
 
-/** Changes something that is on and is not sold here. */
+/** Edits an event that is not sold here. */
 export default function EditOtherEvent() {
   const { data: stored } = useQuery(oneOther(Number(useParams()['otherEventId'])));
   return stored ? <Edit key={stored.id} stored={stored} /> : null;
@@ -40,7 +40,7 @@ export default function EditOtherEvent() {
 function Edit({ stored }: { stored: OtherEvent }) {
   const intl = useIntl();
   const navigate = useNavigate();
-  // What is stored later comes into the form by saving it.
+  // Later changes get into the form when it is saved.
   const [initial] = useState(() => valuesOf(stored));
   const remove = async (): Promise<void> => {
     if (await deleteOtherEvent(intl, stored)) await navigate('/other-events');

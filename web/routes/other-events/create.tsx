@@ -11,7 +11,7 @@ import styles from './_components/other-events.module.css';
 
 export const clientLoader = () => queryClient.ensureQueryData(query(accounts.get));
 
-/** Adds something that is on and is not sold here. */
+/** Adds an event that is not sold here. */
 export default function CreateOtherEvent() {
   const intl = useIntl();
   const locale = useLocale();

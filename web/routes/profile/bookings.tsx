@@ -16,7 +16,7 @@ import styles from './_components/bookings.module.css';
 
 const past_per_page = 20;
 
-/** What the user booked: what is to come first. */
+/** The user's bookings, upcoming ones first. */
 export default function Bookings() {
   const [search] = useSearchParams();
   const page = /^[1-9]\d{0,3}$/.exec(search.get('page') ?? '')?.[0] ?? '1';

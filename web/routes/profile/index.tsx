@@ -1,4 +1,4 @@
 import { Membership } from './_components/membership.tsx';
 
-/** The member card first, and what belongs to it. */
+/** The member card first, followed by the membership. */
 export default Membership;

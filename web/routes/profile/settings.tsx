@@ -18,7 +18,7 @@ import { PasswordForm } from './_components/password-form.tsx';
 import { ProfileForm } from './_components/profile-form.tsx';
 import styles from './_components/profile.module.css';
 
-/** What is kept of the user, and what they agreed to. */
+/** The user's stored data and consents. */
 export default function Settings() {
   const client = useQueryClient();
   const asked = query(members.me);

@@ -1,2 +1,2 @@
-/** The address that the mail carries. */
+/** The address used in the mail. */
 export { action, default } from '../auth/reset-password/$token.tsx';

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { Route } from './+types/$token.ts';
 
 type State = 'asking' | 'done' | 'spent';
-/** A link that is spent is an answer of its own. */
+/** A link that was used up is a result, not an error. */
 const stop = async (work: Promise<unknown>): Promise<{ state: State }> => {
   try {
     await work;
@@ -26,15 +26,15 @@ const stop = async (work: Promise<unknown>): Promise<{ state: State }> => {
   }
 };
 
-/** The same before the scripts are there. */
+/** Handles the form without scripts. */
 export const action = ({ request, context, params: { token } }: Route.ActionArgs) =>
   answerForm({ request, context }, [], (ask) =>
     stop(ask(users.stopEmailChange, { params: { token } })),
   );
 
 /**
- * Keeps the address that an account had. Unlike a confirmation it needs a click: programs that open
- * every link of a mail must not call off a change that its owner wanted.
+ * Keeps an account's current address. Unlike a confirmation it requires a click: programs that open
+ * every link in a mail must not revoke a change that the owner wanted.
  */
 export default function StopEmailChange() {
   const intl = useIntl();
@@ -47,7 +47,7 @@ export default function StopEmailChange() {
     initial: {},
     submit: async (_, idempotency_key) => {
       const next = await stop(call(users.stopEmailChange, { params: { token }, idempotency_key }));
-      // The server has ended the sessions of all browsers, this one's too.
+      // The server has ended the sessions of all browsers, including this one.
       if (next.state === 'done') session.end();
       setState(next.state);
     },

@@ -13,14 +13,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/$token.ts';
 
-/** Only a POST changes anything: programs that look at the links of a mail follow them all. */
+/** Only a POST changes anything, as programs that check mails follow all their links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   return pageCall(context)(subscription.read, { params: { token: params.token } });
 }
 
 /**
- * The form without scripts, and what a mail program posts to this same address: `List-Unsubscribe=One-Click` (RFC
- * 8058).
+ * Handles the form without scripts, and the POST of mail programs to this same address:
+ * `List-Unsubscribe=One-Click` (RFC 8058).
  */
 export const action = ({ request, context, params }: Route.ActionArgs) =>
   answerForm({ request, context }, [], (send, { is_subscribed }) =>
@@ -31,8 +31,8 @@ export const action = ({ request, context, params }: Route.ActionArgs) =>
   );
 
 /**
- * Where the link in a message leads: no more of an organizer's, or again; or a member takes back their consent, which
- * they give again in their profile.
+ * The page for the link in a message: unsubscribes from an organizer's messages, or subscribes
+ * again; members withdraw their consent here, which they can give again in their profile.
  */
 export default function Unsubscribe({ loaderData, params }: Route.ComponentProps) {
   const intl = useIntl();

@@ -13,7 +13,7 @@ import styles from './_components/venue-data.module.css';
 
 export const clientLoader = () => queryClient.fetchQuery({ ...query(venue.get), staleTime: 0 });
 
-/** Describes the venue for the first time. */
+/** Creates the venue's details. */
 export default function CreateVenue() {
   const intl = useIntl();
   const locale = useLocale();

@@ -13,7 +13,7 @@ import styles from './_components/venue-data.module.css';
 
 export const clientLoader = () => queryClient.fetchQuery({ ...query(venue.get), staleTime: 0 });
 
-/** Changes what visitors read of the venue. */
+/** Edits the venue's public details. */
 export default function EditVenue() {
   const { hash } = useLocation();
   const { data: stored } = useQuery(query(venue.get));
@@ -23,7 +23,7 @@ export default function EditVenue() {
 
 function Edit({ stored }: { stored: VenueData }) {
   const intl = useIntl();
-  // What is stored later comes into the form by saving it.
+  // Later changes get into the form when it is saved.
   const [initial] = useState(() => valuesOf(stored));
   return (
     <div className={styles['page']}>

@@ -32,8 +32,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 }
 
 /**
- * The ticket widget inside another site. It reserves nothing: the checkout opens in a window of our
- * own.
+ * The ticket widget inside another site. It reserves nothing: the checkout opens outside the frame.
  */
 export default function Widget({ loaderData: { event, appearance } }: Route.ComponentProps) {
   const intl = useIntl();

@@ -7,7 +7,7 @@ import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TokenForm } from './_components/token-form.tsx';
 
-/** Makes a key. It is shown here and never again. */
+/** Creates a token, which is shown only here and once. */
 export default function CreateApiToken() {
   const intl = useIntl();
   const [token, setToken] = useState<string | null>(null);

@@ -27,7 +27,7 @@ const valuesOf = (tax: TaxOrFee) => ({
   converted_texts: tax.converted_texts,
 });
 
-/** A tax or fee that is there. */
+/** Edits an existing tax or fee. */
 export default function EditTax() {
   const { data: user } = useCurrentUser();
   const accountId = user?.account_id ?? 0;

@@ -19,7 +19,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(query(team.get, { params: paramsOf(params) }));
 }
 
-/** What a colleague may; the owner's stays as it is, and says why. */
+/** A colleague's permissions; the owner's cannot be changed, for which the reason is shown. */
 export default function EditColleague() {
   const params = paramsOf(useParams());
   const { data: one } = useQuery(query(team.get, { params }));

@@ -17,7 +17,7 @@ type Values = z.input<typeof NewColleague>;
 const withoutEvents = (body: Values): Values =>
   body.role === 'COLLABORATOR' ? body : { ...body, event_ids: [] };
 
-/** Asks a person into the team. */
+/** Invites a person to the team. */
 export default function InviteColleague() {
   const intl = useIntl();
   const locale = useLocale();

@@ -26,7 +26,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(endpointQuery(params.webhookEndpointId));
 }
 
-/** One webhook: what it is told, and what became of each message. */
+/** One webhook: its event types, and its deliveries. */
 export default function WebhookScreen() {
   const intl = useIntl();
   const { webhookEndpointId } = useParams();

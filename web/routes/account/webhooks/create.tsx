@@ -12,7 +12,7 @@ import { SecretOnce } from './_components/secret-once.tsx';
 import { webhookChanged } from './_components/webhook-changed.ts';
 import { WebhookFields } from './_components/webhook-fields.tsx';
 
-/** A new webhook; then its secret, once. */
+/** Creates a webhook, then shows its secret once. */
 export default function CreateWebhook() {
   const [made, setMade] = useState<{ id: number; secret: string } | null>(null);
   const form = useForm({

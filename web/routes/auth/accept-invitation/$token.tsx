@@ -13,7 +13,7 @@ import type { Route } from './+types/$token.ts';
 import { JoinWithUser } from './_components/join-with-user.tsx';
 import { NewUserForm } from './_components/new-user-form.tsx';
 
-/** What the link is for; a link that leads nowhere any more says why, and what to do. */
+/** Loads the invitation of the link; for an invalid link, the reason and what to do. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = context.get(callContext) as Call as ScreenCall;
   try {
@@ -25,7 +25,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The same before the scripts are there; a person with a user signs in first, which needs them. */
+/**
+ * Handles the form without scripts; a person who already has a user must sign in first, which needs
+ * scripts.
+ */
 export const action = ({ request, context, params }: Route.ActionArgs) =>
   answerForm({ request, context }, ['terms'], async (call, typed) => {
     const texts = textsOf(typed, 'first_name', 'last_name', 'password', 'password_confirmation');
@@ -34,12 +37,13 @@ export const action = ({ request, context, params }: Route.ActionArgs) =>
     return { done: true };
   });
 
-/** An invited person says yes: only a click does, as programs open the links of mails. */
+/** Accepts an invitation, only by a click, as programs open the links in mails. */
 export default function AcceptInvitation({ loaderData, params }: Route.ComponentProps) {
   const intl = useIntl();
   const posted = useActionData<typeof action>();
   const { invitation, problem } = loaderData;
-  // After a form without scripts the link is spent: its answer says more than the link.
+  // After a form without scripts the link is used up: the form's result is more useful than the
+  // link's state.
   if (!invitation)
     return (
       <div className={styles['stack']} role={posted?.done ? 'status' : 'alert'}>

@@ -14,7 +14,7 @@ import { Form } from '#web/components/form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { Route } from './+types/$token.ts';
 
-/** The same before the scripts are there. */
+/** Handles the form without scripts. */
 export const action = ({ request, context, params: { token } }: Route.ActionArgs) =>
   answerForm({ request, context }, [], async (call, typed) => {
     const body = textsOf(typed, 'password', 'password_confirmation');
@@ -23,8 +23,8 @@ export const action = ({ request, context, params: { token } }: Route.ActionArgs
   });
 
 /**
- * Sets a new password by link. The link is checked at once, so that the form is not filled in for
- * nothing; it is there meanwhile, as it also works before the scripts do.
+ * Sets a new password by link. The link is checked at once, so that nobody fills in the form of an
+ * invalid one; the form is shown meanwhile, as it also works without scripts.
  */
 export default function ResetPassword() {
   const intl = useIntl();

@@ -13,7 +13,7 @@ import { DevMailPage } from './_components/dev-mail-page.tsx';
 import { MailPaper } from './_components/mail-paper.tsx';
 import styles from './_components/mailbox.module.css';
 
-/** Every email with sample data, in each language. Email and language are in the address. */
+/** Every mail with sample data, in each language. Mail and language are in the address. */
 export default function MailPreviews() {
   const intl = useIntl();
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { Stacked } from '#web/components/stacked.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-/** Who asked what, for when, how far it has come, and who looks after it. */
+/** The columns of enquiries: sender, kind, time, state and assignee. */
 export function useEnquiryColumns(): Column<Enquiry>[] {
   const locale = useLocale();
   return [

@@ -6,7 +6,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   return loadEvent({ url, context, params }, 'id');
 }
 
-/** An event at its true address. */
+/** An event at its canonical address. */
 export default function EventScreen({ loaderData }: Route.ComponentProps) {
   return <FoundEvent {...loaderData} />;
 }

@@ -5,10 +5,10 @@ import type { HouseCalendar } from '#features/house-calendar/contract.ts';
 import styles from './house-calendar.module.css';
 import { movedBy, type View } from './range.ts';
 
-/** Changes the parameters of the address; null takes one away. */
+/** Changes parameters of the address; null removes one. */
 export type Going = (changes: Partial<Record<'view' | 'day' | 'room', string | null>>) => void;
 
-/** What is shown of the calendar: a month or a week, which one, and of which room. */
+/** The part of the calendar that is shown: a month or a week, which one, and which room. */
 export function CalendarTools({
   view,
   day,

@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './house-calendar.module.css';
 
-/** What cannot be at the same time, in words. */
+/** Entries that clash, in words. */
 export function ClashList({ calendar, room }: { calendar: HouseCalendar; room: number | null }) {
   const locale = useLocale();
   const { entries, timezone, sections } = calendar;

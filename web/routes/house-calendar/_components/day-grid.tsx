@@ -10,11 +10,11 @@ export interface DayGridProps {
   entries: readonly ShownEntry[];
   range: Range;
   today: string;
-  /** The rooms of an entry are told elsewhere. */
+  /** The rooms of entries are shown elsewhere. */
   isOneRoom?: boolean;
 }
 
-/** Days in weeks; on a phone a list of those on which something is on. */
+/** A grid of days in weeks; on a phone a list of the days with entries. */
 export function DayGrid({ calendar, entries, range, today, isOneRoom = false }: DayGridProps) {
   const intl = useIntl();
   const days = daysIn(range);

@@ -14,7 +14,10 @@ const addresses = {
   HIRE: '/enquiries/',
 } as const;
 
-/** Its hours within one day: what began before begins at midnight; null when it takes the whole day. */
+/**
+ * Returns its hours within one day: what began earlier begins at midnight; null when it takes the
+ * whole day.
+ */
 function hoursOn(
   { starts_at, ends_at }: ShownEntry,
   day: string,
@@ -29,7 +32,7 @@ function hoursOn(
   };
 }
 
-/** One thing that is on, on one of its days; it opens what it is. */
+/** One entry of the calendar, on one of its days, as a link to its object. */
 export function EntryLink({
   entry,
   day,

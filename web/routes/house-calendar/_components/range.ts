@@ -1,7 +1,10 @@
 import { plusDays } from '#platform/pure/time.ts';
 
 export type View = 'month' | 'week';
-/** Days (`YYYY-MM-DD`), both included; `month` names the month whose days are meant, where others only fill weeks. */
+/**
+ * Days (`YYYY-MM-DD`), both included; `month` is the month that is shown, whose first and last
+ * weeks other days complete.
+ */
 export interface Range {
   from: string;
   to: string;
@@ -10,7 +13,7 @@ export interface Range {
 
 const weekday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The weeks from Monday to Sunday that show a day, or its month. */
+/** Returns the weeks from Monday to Sunday that contain a day, or its month. */
 export function rangeOf(view: View, day: string): Range {
   if (view === 'week') {
     const from = plusDays(day, -weekday(day));
@@ -23,14 +26,16 @@ export function rangeOf(view: View, day: string): Range {
   return { from: plusDays(first, -weekday(first)), to: plusDays(last, 6 - weekday(last)), month };
 }
 
-/** The day to show one step earlier or later; of months the first. */
+/** Returns the day to show one step earlier or later; for months the first day. */
 export function movedBy(view: View, day: string, steps: 1 | -1): string {
   if (view === 'week') return plusDays(day, 7 * steps);
   const first = `${day.slice(0, 7)}-01`;
   return `${plusDays(first, steps === 1 ? 31 : -1).slice(0, 7)}-01`;
 }
 
-/** Every day of the range in order, both ends included; empty when `to` is before `from`. */
+/**
+ * Returns every day of the range in order, both ends included; empty when `to` is before `from`.
+ */
 export const daysIn = ({ from, to }: Pick<Range, 'from' | 'to'>): string[] => {
   const days: string[] = [];
   for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day);

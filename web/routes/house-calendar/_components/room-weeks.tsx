@@ -4,7 +4,7 @@ import { DayGrid, type DayGridProps } from './day-grid.tsx';
 import type { ShownEntry } from './entry-link.tsx';
 import styles from './house-calendar.module.css';
 
-/** A week of each room, and of what has none. */
+/** A week per room, and one for entries without a room. */
 export function RoomWeeks({
   calendar,
   room,

@@ -49,10 +49,10 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   };
 }
 
-/** After a navigation within the browser. */
+/** For navigation within the browser. */
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'organizer');
 
-/** Who invites, what they have on and what they had. */
+/** An organizer with its upcoming and past events. */
 export default function OrganizerScreen({ loaderData }: Route.ComponentProps) {
   return (
     <VisitMessagesProvider messages={loaderData.messages}>

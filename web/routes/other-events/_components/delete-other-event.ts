@@ -6,7 +6,9 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { confirmAction } from '#web/components/confirm-action.ts';
 import { othersChanged } from './use-other-event-form.ts';
 
-/** Asks, saying what goes with it, and deletes it; true when it is deleted. */
+/**
+ * Confirms, naming what is deleted along with it, and deletes it; returns true when it was deleted.
+ */
 export async function deleteOtherEvent(
   intl: IntlShape,
   { id, title, images, attachments }: OtherEvent,

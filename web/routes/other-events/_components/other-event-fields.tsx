@@ -18,7 +18,7 @@ interface FieldsProps extends Pick<FormLanguages, 'text'> {
   form: Form<OtherEventValues>;
 }
 
-/** Its texts, its address elsewhere, and what it is about. */
+/** Its texts, its external address, and its type. */
 export function WhatPart({ form, text }: FieldsProps) {
   const intl = useIntl();
   return (
@@ -44,7 +44,7 @@ export function WhatPart({ form, text }: FieldsProps) {
   );
 }
 
-/** When and where it is on, and whether it costs something. */
+/** Its dates and location, and whether it is free. */
 export function WhenPart({
   form,
   text,
@@ -93,7 +93,7 @@ export function WhenPart({
   );
 }
 
-/** The picture that a new one is sent with. */
+/** The picture that is sent with a new event. */
 export function FirstPicture({
   image,
   progress,

@@ -20,7 +20,7 @@ interface FilesProps extends Pick<FormLanguages, 'text'> {
   refresh: () => Promise<void>;
 }
 
-/** Its pictures: they are kept at once; their descriptions when the form is saved. */
+/** Its pictures: they are saved at once, their descriptions with the form. */
 export function Pictures({ stored: { id, images }, text, run, refresh }: FilesProps) {
   const intl = useIntl();
   const params = { otherEventId: id };
@@ -58,7 +58,7 @@ export function Pictures({ stored: { id, images }, text, run, refresh }: FilesPr
   );
 }
 
-/** Its files to download: they are kept at once; their names when the form is saved. */
+/** Its files to download: they are saved at once, their names with the form. */
 export function Attachments({ stored: { id, attachments }, text, run, refresh }: FilesProps) {
   const intl = useIntl();
   const params = { otherEventId: id };

@@ -21,7 +21,7 @@ interface OtherEventFormProps {
   timezone: string;
 }
 
-/** Something that is on and is not sold here; new when nothing is stored. */
+/** The form of an event that is not sold here; a new one when nothing is stored. */
 export function OtherEventForm({ stored, initial, timezone }: OtherEventFormProps) {
   const { bound, image, progress, choose, refresh } = useOtherEventForm(stored, initial);
   const { form } = bound;

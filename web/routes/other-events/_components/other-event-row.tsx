@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { deleteOtherEvent } from './delete-other-event.ts';
 import styles from './other-events.module.css';
 
-/** One of the list, in the reader's language, and what can be done with it. */
+/** An event in the list, in the reader's language, with its actions. */
 export function OtherEventRow({ one, handle }: { one: OtherEvent; handle: ReactNode }) {
   const intl = useIntl();
   const locale = useLocale();

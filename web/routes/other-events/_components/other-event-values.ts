@@ -12,7 +12,10 @@ import type { TextOwner } from '#web/components/languages/texts-of-form.ts';
 
 type Named = Pick<OtherEventFile, 'name' | 'translations' | 'converted_texts'>;
 type Kept = 'id' | 'timezone' | 'order' | 'version' | 'created_at' | 'updated_at';
-/** The form of an other event; dates are the wall-clock of its zone, words of files stand by their ids. */
+/**
+ * The form values of an external event; dates are wall-clock times in its zone, texts of files are
+ * keyed by the files' ids.
+ */
 export interface OtherEventValues extends Omit<
   OtherEvent,
   Kept | 'start_date' | 'end_date' | 'images' | 'attachments'
@@ -44,7 +47,7 @@ const wordsOf = (files: readonly OtherEventFile[]): Record<string, Named> =>
       { name, translations, converted_texts },
     ]),
   );
-/** The form values of an other event; a date that is not set is empty. */
+/** Returns the form values of an external event; a date that is not set is empty. */
 export const valuesOf = (one: OtherEvent): OtherEventValues => ({
   type: one.type,
   keeps_type: one.keeps_type,
@@ -64,7 +67,7 @@ export const valuesOf = (one: OtherEvent): OtherEventValues => ({
   translations: one.translations,
   converted_texts: one.converted_texts,
 });
-/** The values of an empty form; `is_free` is null while it is unknown. */
+/** Returns the values of an empty form; `is_free` is null while it is unknown. */
 export const noOtherEvent = (content_language: Locale): OtherEventValues => ({
   type: 'GENERAL',
   keeps_type: false,
@@ -85,7 +88,7 @@ export const noOtherEvent = (content_language: Locale): OtherEventValues => ({
   converted_texts: [],
 });
 
-/** Parts of the form that have texts of their own. */
+/** Returns the parts of the form with translated texts of their own. */
 export const partsOf = ({ images, attachments }: OtherEventValues): TextOwner[] => [
   ...Object.keys(images).map((id) => ({ at: `images.${id}`, fields: otherEventFileTexts })),
   ...Object.keys(attachments).map((id) => ({
@@ -93,7 +96,7 @@ export const partsOf = ({ images, attachments }: OtherEventValues): TextOwner[] 
     fields: otherEventFileTexts,
   })),
 ];
-/** The form itself and its parts: everything in it that has texts to translate. */
+/** Returns the form itself and its parts: everything in it with texts to translate. */
 export const ownersOf = (values: OtherEventValues): TextOwner[] => [
   { at: '', fields: otherEventTexts },
   ...partsOf(values),

@@ -8,7 +8,10 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { moved, placesOf } from '#web/lib/moved.ts';
 import { othersChanged } from './use-other-event-form.ts';
 
-/** Moves one of a page of the list: at once on the screen, back again when it could not be saved. */
+/**
+ * Moves an event within a page of the list: optimistically, and reverted when it could not be
+ * saved.
+ */
 export function useOrder(
   queryKey: readonly unknown[],
   page: Page<OtherEvent> | undefined,

@@ -14,14 +14,17 @@ import { upload } from '#web/lib/upload.ts';
 import { useVersionedForm } from '#web/components/versioned-form/use-versioned-form.ts';
 import { otherEventSchema, valuesOf, type OtherEventValues } from './other-event-values.ts';
 
-/** The query of an other event, for loaders and components. */
+/** The query of an external event, for loaders and components. */
 export const oneOther = (id: number) => query(otherEvents.get, { params: { otherEventId: id } });
-/** After a change of one, or of their order. */
+/** Reloads the list after a change of an event or of the order. */
 export const othersChanged = (): Promise<void> => refetch(otherEvents.list);
 
 const freshOf = (stored: OtherEvent) => ({ values: valuesOf(stored), version: stored.version });
 
-/** The form of an other event, new when there is none, and the first picture that a new one is sent with. */
+/**
+ * The form of an external event, a new one when there is none, and the picture that is sent with a
+ * new one.
+ */
 export function useOtherEventForm(stored: OtherEvent | null, initial: OtherEventValues) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -91,10 +94,10 @@ export function useOtherEventForm(stored: OtherEvent | null, initial: OtherEvent
     progress,
     choose: (file: File | null) => {
       setImage(file);
-      // Nothing is stored there: what was wrong with the last one is taken away.
+      // Nothing is stored for it, so only the error of the last picture is cleared.
       bound.form.set('image', undefined);
     },
-    /** After pictures or files were changed beside the form. */
+    /** Reloads after pictures or files were changed independently of the form. */
     refresh: async () => bound.take(freshOf(await read())),
   };
 }

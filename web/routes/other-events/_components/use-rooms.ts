@@ -6,7 +6,7 @@ import { query } from '#web/lib/query.ts';
 
 export const roomsQuery = query(venue.get);
 
-/** The rooms of the venue as choices, by their names in the reader's language. */
+/** The rooms of the venue for a select, in the reader's language. */
 export function useRooms(stored: VenueData | null | undefined): { value: string; label: string }[] {
   const reader = useLocale();
   if (!stored) return [];

@@ -9,7 +9,7 @@ interface BookingActionsProps {
   cancel: () => void;
 }
 
-/** What can be done with a booking as it stands: tickets, receipt, sending again, cancelling. */
+/** The actions on a booking in its current state: tickets, receipt, resending, cancelling. */
 export function BookingActions({ booking, cancel }: BookingActionsProps) {
   const intl = useIntl();
   const { event } = booking;

@@ -23,7 +23,7 @@ const refundTones: Record<NonNullable<OwnBooking['refund_status']>, Tone> = {
   REFUNDED: 'neutral',
 };
 
-/** One booking: what, when and where, what it cost, and what can be done with it. */
+/** One booking: event, date and place, its cost, and its actions. */
 export function BookingCard({ booking, changed }: { booking: OwnBooking; changed: () => void }) {
   const [isCancelling, setCancelling] = useState(false);
   const { event, status, refund_status } = booking;

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Asks before a booking is cancelled, and says what that costs. */
+/** Confirms before a booking is cancelled, and shows the cost. */
 export function CancelBooking({
   shortId,
   close,
@@ -37,7 +37,7 @@ export function CancelBooking({
   const problem = cancel.error ?? preview.error;
   const leave = (): void => {
     close();
-    // Also after a try whose answer was lost.
+    // Also after an attempt whose response was lost.
     if (!cancel.isIdle) changed();
   };
   const open = preview.data?.state === 'OPEN' && !cancel.isSuccess ? preview.data : null;

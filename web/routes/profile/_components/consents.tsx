@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './profile.module.css';
 
-/** What one agreed to, by channel: taken back by one click, with all that was said before. */
+/** The member's consents by channel: withdrawn with one click, with the full history. */
 export function Consents() {
   const intl = useIntl();
   const locale = useLocale();

@@ -35,7 +35,7 @@ test('what a page loads after its card is kept with it, and what other pages loa
   await keepPage();
   expect(kept).toEqual(['/profile', '/assets/first.js']);
   tell('/assets/late.js', '/api/news');
-  // The browser tells also what keeping them loaded.
+  // The browser also reports the requests that caching itself makes.
   tell('/assets/first.js', '/assets/late.js');
   expect(kept).toEqual(['/profile', '/assets/first.js', '/assets/late.js']);
   history.replaceState(null, '', '/events');

@@ -1,8 +1,14 @@
-/** Named like what is kept of the card; both go when the session ends (`web/lib/session.ts`). */
+/**
+ * The same name as the stored card's; both are deleted when the session ends
+ * (`web/lib/session.ts`).
+ */
 const shelf = 'member.card';
 const page = '/profile';
 
-/** Our scripts, styles, fonts and pictures among what a document loaded. */
+/**
+ * Returns this site's scripts, styles, fonts and pictures among the resources that a document
+ * loaded.
+ */
 const assetsAmong = (loaded: readonly PerformanceEntry[]): string[] => [
   ...new Set(
     loaded
@@ -17,8 +23,8 @@ const assetsAmong = (loaded: readonly PerformanceEntry[]): string[] => [
 let watching: PerformanceObserver | null = null;
 
 /**
- * On a slow network a piece of the page comes after the card; it belongs to the page all the same. Keeping something
- * loads it once more, which is told here too: each is kept once.
+ * Caches assets that are loaded later: on a slow network parts of the page arrive after the card.
+ * Caching an asset loads it again, which is reported here too, so each is cached only once.
  */
 function keepWhatFollows(cache: Cache, kept: Set<string>): void {
   watching?.disconnect();
@@ -34,8 +40,9 @@ function keepWhatFollows(cache: Cache, kept: Set<string>): void {
 }
 
 /**
- * Puts the page of the card aside, so that it opens without a network. It says nothing of anybody: who is signed in,
- * only the browser knows. Where a browser cannot do that, the card needs the network when it is opened.
+ * Caches the page of the card, so that it opens without a network. The page contains no personal
+ * data, as only the browser knows who is signed in. In browsers without support, opening the card
+ * needs the network.
  */
 export async function keepPage(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;

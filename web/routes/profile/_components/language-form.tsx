@@ -11,7 +11,7 @@ import { Part } from '#web/components/part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-/** The language of mails and tickets, and of these pages. Another language is another page. */
+/** The language of mails, tickets and these pages. Another language is a separate document. */
 export function LanguageForm({ user }: { user: User }) {
   const form = useForm({
     schema: OwnProfile,

@@ -11,7 +11,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import styles from './profile.module.css';
 import type { ShownCard } from './use-card.ts';
 
-/** The card to show at the venue: code, tier, number and how long it lasts. */
+/** The card to show at the venue: code, tier, number and expiry. */
 export function MemberCard({ shown: { card, kept_at } }: { shown: ShownCard }) {
   const intl = useIntl();
   const locale = useLocale();

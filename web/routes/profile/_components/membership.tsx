@@ -12,7 +12,7 @@ import styles from './profile.module.css';
 import { Upgrade } from './upgrade/upgrade.tsx';
 import { useCard } from './use-card.ts';
 
-/** The membership of who is signed in, or the way to one. */
+/** The membership of the signed-in user, or how to get one. */
 export function Membership() {
   const intl = useIntl();
   const card = useCard();

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './profile.module.css';
 
-/** All that is kept of the user, as a file. */
+/** Downloads all data stored about the user. */
 export function DownloadData() {
   const intl = useIntl();
   const save = useMutation({
@@ -34,7 +34,7 @@ export function DownloadData() {
   );
 }
 
-/** Ends the membership, and says first what goes with it. */
+/** Ends the membership, explaining first what is deleted with it. */
 export function LeaveForm({ isStaff }: { isStaff: boolean }) {
   const form = useForm({
     schema: Leaving,
@@ -42,7 +42,7 @@ export function LeaveForm({ isStaff }: { isStaff: boolean }) {
     submit: async (body) => {
       await call(members.leave, { body });
       session.end();
-      // A new document: nothing of the person is left in this one.
+      // A new document, so that no personal data stays in this one.
       location.assign('/');
     },
   });

@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
-/** Another password, with the one there is. */
+/** Changes the password, given the current one. */
 export function PasswordForm() {
   const [isDone, setDone] = useState(false);
   const form = useForm({

@@ -29,10 +29,10 @@ interface ProfileFormProps extends MemberChoices {
   saved: (member: Member) => void;
 }
 
-/** The same record that registration made. */
+/** The form of the record that registration created. */
 export function ProfileForm({ member, saved, ...choices }: ProfileFormProps) {
   const [isSaved, setSaved] = useState(false);
-  // What the form began with: what staff changed since is none of its own changes.
+  // The form's initial values, so that later changes by staff do not count as its own.
   const [known, setKnown] = useState(member);
   const form = useForm({
     schema: ProfileChange,

@@ -6,7 +6,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './bookings.module.css';
 
-/** Posts the tickets of a booking once more, to the address that it has. */
+/** Sends the tickets of a booking again, to its own address. */
 export function ResendButton({ booking: { short_id, email, event } }: { booking: OwnBooking }) {
   const intl = useIntl();
   const send = useMutation({

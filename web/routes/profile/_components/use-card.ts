@@ -7,12 +7,12 @@ import { nowInstant } from '#web/lib/clock.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { keepPage } from './keep-page.ts';
 
-/** Emptied with everything else of a person when their session ends (`web/lib/session.ts`). */
+/** Deleted with all other personal data when the session ends (`web/lib/session.ts`). */
 const kept_as = 'member.card';
 
 export interface ShownCard {
   card: MemberCard;
-  /** When it was last had from the server; null while it is fresh. */
+  /** When it was last loaded from the server; null while it is fresh. */
   kept_at: string | null;
 }
 
@@ -20,11 +20,11 @@ function keep(card: MemberCard): void {
   try {
     localStorage.setItem(kept_as, JSON.stringify({ card, kept_at: nowInstant() }));
   } catch {
-    // Nothing can be kept here, so the card needs the network each time.
+    // Storage is unavailable, so the card needs the network each time.
   }
 }
 
-/** The card that was opened here before, with its term as it is by now. */
+/** Returns the card that was opened here before, with its term as of now. */
 export function keptCard(): ShownCard | null {
   try {
     const found = JSON.parse(localStorage.getItem(kept_as) ?? 'null') as ShownCard | null;
@@ -39,12 +39,12 @@ export function keptCard(): ShownCard | null {
   }
 }
 
-/** The card of who is signed in; without a network the one that was opened here last. */
+/** The query for the signed-in user's card; without a network the last one opened here. */
 const ownCard = () =>
   queryOptions({
     queryKey: keyOf(memberCards.own),
     retry: false,
-    // Asked also when the browser says that there is no network: what is kept answers then.
+    // Runs even when the browser reports that it is offline: the stored card is used then.
     networkMode: 'always',
     queryFn: async (): Promise<ShownCard> => {
       try {
@@ -60,5 +60,8 @@ const ownCard = () =>
     },
   });
 
-/** The own member card; without a network the one kept in this browser, or an error when none is kept. */
+/**
+ * Returns the user's member card; without a network the one stored in this browser, or an error
+ * when there is none.
+ */
 export const useCard = () => useQuery(ownCard());

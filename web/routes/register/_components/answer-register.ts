@@ -12,7 +12,9 @@ const checks = [
   ...channels.map((one) => `consents.${one}`),
 ];
 
-/** What the browser itself has sent, under the names of its inputs, as the form would hold it. */
+/**
+ * Converts the fields that the browser submitted, by the names of its inputs, to the form's values.
+ */
 function asHeld(
   typed: Posted['values'],
   lists: Pick<MemberValues, 'interest_ids' | 'speciality_ids'>,
@@ -35,13 +37,13 @@ function asHeld(
   });
 }
 
-/** The form without scripts. */
+/** Handles the form without scripts. */
 export async function answerRegister({ request, context }: ActionFunctionArgs) {
   const sent = await request.clone().formData();
   const ids = (name: string): number[] => sent.getAll(name).map(Number);
   const lists = { interest_ids: ids('interest_ids'), speciality_ids: ids('speciality_ids') };
   return answerForm({ request, context }, checks, async (call, typed) => {
-    // These are texts from inputs; the server says at which of them it wants something else.
+    // The values are texts from inputs; the server reports fields that need another type.
     await call(members.register, { body: asHeld(typed, lists) as never });
     return redirect(pathForMember(new URL(request.url).searchParams), 303);
   });

@@ -5,7 +5,7 @@ import { useVenue } from '#web/lib/venue.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Fieldset } from '#web/ui/fieldset.tsx';
 
-/** Each way by itself; saying nothing is not agreeing. */
+/** A consent per channel; leaving it open is not consent. */
 export function ConsentFields({ form }: { form: Pick<Form<unknown>, 'check'> }) {
   const { name } = useVenue();
   return (

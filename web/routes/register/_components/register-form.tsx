@@ -39,7 +39,7 @@ interface Values extends MemberValues, Partial<typeof nobody> {
   terms: boolean;
 }
 
-/** Without interests and specialities that were chosen before this page was loaded and are there no more. */
+/** Removes interests and specialities of a draft that no longer exist. */
 const offeredOf = <T extends MemberValues>(
   values: T,
   { interests, specialities }: MemberChoices,
@@ -50,12 +50,12 @@ const offeredOf = <T extends MemberValues>(
 });
 
 interface RegisterFormProps extends MemberChoices {
-  /** Who is signed in already, and has no membership. */
+  /** A signed-in user without a membership. */
   user?: { first_name: string; last_name: string | null } | undefined;
   posted?: Posted | undefined;
 }
 
-/** Makes a visitor a member, or a signed-in user. */
+/** The form that makes a visitor or a signed-in user a member. */
 export function RegisterForm({ user, posted, ...choices }: RegisterFormProps) {
   const locale = useLocale();
   const names = user ? { first_name: user.first_name, last_name: user.last_name ?? '' } : {};
@@ -72,13 +72,13 @@ export function RegisterForm({ user, posted, ...choices }: RegisterFormProps) {
     body: (values) => bodyOf(offeredOf(values, choices)),
     check: (values) => ({
       ...recordProblems(bodyOf(values)),
-      // A box that is left unticked is not consent.
+      // An unticked box is not consent.
       ...(values.terms ? {} : { terms: { key: 'invalid.terms' } }),
     }),
     submit: async (body, idempotency_key) => {
       await call(members.register, { body, idempotency_key });
       forgetDraft(draft);
-      // A new document: everything begins with the new person.
+      // A new document, so that everything starts with the new user.
       location.assign(pathForMember(new URLSearchParams(location.search)));
     },
   });

@@ -5,7 +5,10 @@ import { Columns } from '#web/components/columns.tsx';
 import { NewPasswordFields } from '#web/components/auth/new-password-fields.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
-/** Address and password of who has no sign-in yet; `isTaken` offers to use the one there is. */
+/**
+ * Address and password of a visitor without a user; `isTaken` offers to sign in with the existing
+ * one.
+ */
 export function SignInFields({
   form,
   isTaken,

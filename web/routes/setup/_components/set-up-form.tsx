@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { setUpToken } from './set-up-token.ts';
 
-// A box that is left unticked is not consent.
+// An unticked box is not consent.
 const schema = SetUp.refine((input) => input.terms, {
   path: ['terms'],
   message: 'invalid.terms',
@@ -35,7 +35,7 @@ export function SetUpForm() {
     },
     submit: async (body, idempotency_key) => {
       await call(accounts.setUp, { params: { token: setUpToken() }, body, idempotency_key });
-      // A new document, so that the address with the token leaves the history.
+      // Replaces the address with the token in the browser's history, and loads a new document.
       location.replace('/welcome');
     },
   });

@@ -3,7 +3,7 @@ import { isSame } from '#web/lib/merge-changes.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** The fields of a version, each language of a text by its own path. */
+/** Flattens a version to its fields, with each translation under its own path. */
 function flat({ translations, converted_texts: _, ...fields }: Content): Content {
   const others = [...textsByPath(translations)].map(([path, text]) => [
     `translations.${path}`,
@@ -12,7 +12,7 @@ function flat({ translations, converted_texts: _, ...fields }: Content): Content
   return { ...fields, ...Object.fromEntries(others) };
 }
 
-/** What a version changed of the one before it, by field: before and after. */
+/** Returns the changes between two versions, by field: before and after. */
 export function changesBetween(
   before: Content,
   after: Content,

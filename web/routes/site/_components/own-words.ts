@@ -11,14 +11,15 @@ export interface OwnWords {
 }
 
 /**
- * The product's own words of a page in a language, which visitors read until there are others; null when it has none.
+ * Returns the product's default text of a page in a language, which visitors see until the venue
+ * writes its own; null when there is none.
  */
 export async function ownWords(page: TextPage, locale: Locale): Promise<OwnWords | null> {
-  // Written out: react-intl's own type asks for every text, and takes a plain record for one.
+  // A plain record: react-intl's own type would require every message.
   const messages: Record<string, MessageFormatElement[]> = await loadMessages(locale, 'terms');
   const intl = createIntl({ locale: languageTag(locale), messages });
   const keys = Object.keys(messages);
-  // Which keys there are is known only from the catalogue.
+  // The keys are known only from the catalogue.
   const say = (id: string): string => intl.formatMessage({ id: id as MessageKey });
   const sections = keys.flatMap(
     (key) => new RegExp(`^${page}\\.(\\w+)\\.title$`).exec(key)?.[1] ?? [],

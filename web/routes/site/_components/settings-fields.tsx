@@ -66,7 +66,7 @@ export function AnnouncementPart({
   );
 }
 
-/** Which pages the menu of the public site has. */
+/** Which pages are in the menu of the public site. */
 export function MenuPart({ form }: { form: Form<SettingsValues> }) {
   const intl = useIntl();
   const { hidden_pages } = form.values;

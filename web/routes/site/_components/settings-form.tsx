@@ -18,7 +18,7 @@ import { SocialLinks } from './social-links.tsx';
 import { Versions, versionsChanged } from './versions.tsx';
 import styles from './site.module.css';
 
-/** Contact lines, menu entries, links and the announcement of the public site. */
+/** The form of the public site: contact details, menu entries, links and the announcement. */
 export function SettingsForm({ stored, timezone }: { stored: SiteSettings; timezone: string }) {
   const intl = useIntl();
   const read = async () => {

@@ -2,7 +2,7 @@ import { SiteSettingsChange, type SiteSettings } from '#features/site/contract.t
 import { phoneRows } from '#web/components/phone-rows.ts';
 import { dateField } from '#web/lib/date-field.ts';
 
-/** The form of the site's settings; times are the wall-clock of the account. */
+/** The form values of the site's settings; times are wall-clock times in the account's zone. */
 export interface SettingsValues extends Omit<
   SiteSettings,
   'id' | 'version' | 'announcement_starts_at' | 'announcement_ends_at'
@@ -14,7 +14,10 @@ export const settingsSchema = SiteSettingsChange.omit({ version: true }).extend(
   phones: phoneRows,
 });
 
-/** The form values of the settings; times are the wall-clock of `timezone`, empty when they are not set. */
+/**
+ * Returns the form values of the settings; times are wall-clock times in `timezone`, empty when not
+ * set.
+ */
 export function valuesOf(stored: SiteSettings, timezone: string): SettingsValues {
   const { id: _, version: _version, ...values } = stored;
   return {
@@ -23,7 +26,7 @@ export function valuesOf(stored: SiteSettings, timezone: string): SettingsValues
     announcement_ends_at: dateField(stored.announcement_ends_at, timezone),
   };
 }
-/** The body to send, without empty phone numbers. */
+/** Returns the body to send, without empty phone numbers. */
 export const bodyOf = ({ phones, ...values }: SettingsValues) => ({
   ...values,
   phones: phones.filter((phone) => phone.trim() !== ''),

@@ -8,14 +8,14 @@ import styles from './site.module.css';
 
 const most_links = 12;
 
-/** Where else the venue can be found. */
+/** Links to the venue's social media. */
 export function SocialLinks({ form }: { form: Form<SettingsValues> }) {
   const intl = useIntl();
   const { social_links: links } = form.values;
   return (
     <>
       {links.map(({ kind }, n) => (
-        // A link has nothing but its place.
+        // A link has no key other than its index.
         <div key={n} className={styles['link']}>
           <Select
             {...form.field<string | null>(`social_links.${n}.kind`)}

@@ -34,17 +34,20 @@ const valuesOf = (text: SiteText): Values => ({
   converted_texts: text.converted_texts,
 });
 
-/** What nobody has written yet is written on from here: of two who do so at once the second is told. */
+/**
+ * The version sent for a text that does not exist yet, so that the second of two concurrent authors
+ * gets a conflict.
+ */
 const first_version = 1;
 
 interface TextFormProps {
   page: TextPage;
-  /** Null while nobody has written it. */
+  /** Null until it is written. */
   stored: SiteText | null;
   timezone: string;
 }
 
-/** A text of the public site, with what visitors will see beside it and its versions below. */
+/** A text of the public site, with a preview and its versions. */
 export function TextForm({ page, stored, timezone }: TextFormProps) {
   const intl = useIntl();
   const locale = useLocale();

@@ -15,21 +15,24 @@ import { HistoryFailed } from '#web/components/history.tsx';
 import { changesBetween } from './changes-between.ts';
 import styles from './site.module.css';
 
-/** Refetches the versions of the settings and of all texts. */
+/** Reloads the versions of the settings and of all texts. */
 export const versionsChanged = (): Promise<void> => refetch(site.versions);
 
 interface VersionsProps {
   subject: SiteVersion['subject'];
   timezone: string;
-  /** After a version was taken back. */
+  /** Called after a version was restored. */
   restored: () => Promise<unknown>;
 }
 
-/** The first version says all that it has; of the oldest of many it is not known what was before it. */
+/**
+ * The content before the oldest version shown: empty for the first version, unknown and shown as
+ * unchanged for others.
+ */
 const beforeOldest = ({ version, content }: SiteVersion): SiteVersion['content'] =>
   version === 1 ? {} : content;
 
-/** Who wrote what and when, and the way back to each version. */
+/** The author and time of each version, with a button to restore it. */
 export function Versions({ subject, timezone, restored }: VersionsProps) {
   const intl = useIntl();
   const locale = useLocale();

@@ -11,7 +11,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ticket: await loadTicket(context, params) };
 }
 
-/** A single ticket, as it is displayed at the door. */
+/** A single ticket, as it is shown at the door. */
 export default function TicketScreen({ loaderData: { ticket } }: Route.ComponentProps) {
   useWakeLock();
   const active = ticket.status === 'ACTIVE';
@@ -35,7 +35,7 @@ export default function TicketScreen({ loaderData: { ticket } }: Route.Component
               <Icon name="download" />
               <FormattedMessage id="ticket.pdf" />
             </a>
-            {/* What is taken off the site has no date there. */}
+            {/* An event that is not live has no public calendar entry. */}
             {ticket.event.status === 'LIVE' ? (
               <a
                 className={styles['link']}

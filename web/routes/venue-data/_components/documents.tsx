@@ -10,7 +10,7 @@ import { documents, type VenueForm } from './use-venue-form.ts';
 
 const pictures = 'image/jpeg,image/png,image/webp';
 
-/** Floor plan, price list and booking form: they are sent with the form, and removed at once. */
+/** Floor plan, price list and booking form: uploaded with the form, and removed at once. */
 export function Documents({
   stored,
   form: { bound, chosen, choose },

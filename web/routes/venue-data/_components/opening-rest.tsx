@@ -10,7 +10,7 @@ import styles from './venue-data.module.css';
 
 const holidayRules = ['AS_USUAL', 'CLOSED', 'OWN'] as const;
 
-/** What public holidays change. */
+/** The effect of public holidays on opening hours. */
 export function HolidayFields({ form }: { form: Form<VenueValues> }) {
   const intl = useIntl();
   return (
@@ -34,7 +34,7 @@ export function HolidayFields({ form }: { form: Form<VenueValues> }) {
   );
 }
 
-/** Days with other hours, or closed, each with a note for visitors. */
+/** Days with different hours, or closed, each with a note for visitors. */
 export function OpeningExceptions({
   form,
   text,

@@ -12,7 +12,7 @@ const path = 'opening_hours.week';
 const days_of_week = 7;
 const most_spans = 3;
 
-/** Whether hours go on past midnight. */
+/** Whether hours extend past midnight. */
 const isLate = ({ opens, closes }: Span): boolean =>
   opens !== '' && closes !== '' && closes <= opens;
 
@@ -96,7 +96,7 @@ export function OpeningWeek({ form }: { form: Form<VenueValues> }) {
   );
 }
 
-/** A time of a day, named with it. */
+/** A time input, labelled with its day. */
 function ClockInput({
   form,
   path: at,

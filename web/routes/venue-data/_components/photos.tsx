@@ -12,7 +12,7 @@ import type { RunBeside } from '#web/components/files/use-beside.ts';
 
 const max_bytes = venue.change.files?.['images']?.max_bytes ?? 0;
 
-/** The photos of the venue: they are kept at once; their descriptions when the form is saved. */
+/** The photos of the venue: they are saved at once, their descriptions with the form. */
 export function Photos({
   stored: { images },
   text,

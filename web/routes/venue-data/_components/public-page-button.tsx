@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
 
-/** The page as visitors see it, in a tab of its own. */
+/** Opens the page as visitors see it, in a new tab. */
 export function PublicPageButton() {
   return (
     <Button

@@ -7,7 +7,7 @@ import styles from './venue-data.module.css';
 const Count = ({ value }: { value: number | null }) =>
   value === null ? '–' : <FormattedNumber value={value} />;
 
-/** The rooms with their area and how many they hold. */
+/** The rooms with their area and capacities. */
 export function RoomsTable({ rooms }: { rooms: readonly VenueSection[] }) {
   return (
     <>

@@ -15,11 +15,11 @@ import { bodyOf, valuesOf, venueSchema, type VenueValues } from './venue-values.
 
 export const documents = ['floor_plan', 'price_list', 'booking_form'] as const;
 export type DocumentName = (typeof documents)[number];
-/** Documents that were chosen and are sent with the form. */
+/** Documents that were chosen and will be sent with the form. */
 export type Chosen = Record<DocumentName, File | null>;
 const none: Chosen = { floor_plan: null, price_list: null, booking_form: null };
 
-/** Another document may have been chosen while these were sent. */
+/** Removes the sent documents from the chosen ones, as others may have been chosen meanwhile. */
 const without = (now: Chosen, sent: Chosen): Chosen => ({
   ...none,
   ...Object.fromEntries(
@@ -30,7 +30,7 @@ const without = (now: Chosen, sent: Chosen): Chosen => ({
 const venueQuery = query(venue.get);
 const freshOf = (stored: VenueData) => ({ values: valuesOf(stored), version: stored.version });
 
-/** The form of the venue, new when there is none, and the documents that go with it. */
+/** The form of the venue, a new one when there is none, and the documents that are sent with it. */
 export function useVenueForm(stored: VenueData | null, initial: VenueValues) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function useVenueForm(stored: VenueData | null, initial: VenueValues) {
     queryClient.setQueryData(venueQuery.queryKey, fresh);
     return fresh;
   }
-  /** A document that was replaced takes its words along. */
+  /** Saves the texts of files; those of a document that was replaced are dropped. */
   async function describe(rows: VenueValues['files'], now: VenueData): Promise<void> {
     const known = valuesOf(now).files;
     const there = Object.fromEntries(Object.entries(rows).filter(([id]) => id in known));
@@ -97,11 +97,11 @@ export function useVenueForm(stored: VenueData | null, initial: VenueValues) {
     chosen,
     choose: (name: DocumentName, file: File | null) => {
       setChosen((before) => ({ ...before, [name]: file }));
-      // Nothing is stored there: what was wrong with the last one is taken away.
+      // Nothing is stored for it, so only the error of the last document is cleared.
       bound.form.set(name, undefined);
     },
     progress,
-    /** After photos or documents were changed beside the form. */
+    /** Reloads after photos or documents were changed independently of the form. */
     refresh: async () => bound.take(freshOf(await read())),
   };
 }

@@ -24,7 +24,7 @@ import { ownersOf, partsOf, type VenueValues } from './venue-values.ts';
 import styles from './venue-data.module.css';
 import { WholeNumber } from './whole-number.tsx';
 
-/** Everything that visitors read of the venue; new when nothing is stored. */
+/** The form of the venue's public details; a new one when nothing is stored. */
 export function VenueForm({ stored, initial }: { stored: VenueData | null; initial: VenueValues }) {
   const intl = useIntl();
   const form = useVenueForm(stored, initial);
@@ -105,7 +105,7 @@ export function VenueForm({ stored, initial }: { stored: VenueData | null; initi
   );
 }
 
-/** A field of a room bears its name: "Main hall · Area". */
+/** A field of a room is labelled with the room's name: "Main hall · Area". */
 function labelOf(path: string, values: unknown, label: (field: string) => string) {
   const [, row, field] = /^(sections\.\d+)\.(.+)$/.exec(path) ?? [];
   const name = row && valueAt(values, `${row}.name`);

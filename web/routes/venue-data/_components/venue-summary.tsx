@@ -10,7 +10,7 @@ import { documents } from './use-venue-form.ts';
 import { useWeekDays } from './week-days.ts';
 import styles from './venue-data.module.css';
 
-/** What there is of the venue, in the reader's language. */
+/** The stored details of the venue, in the reader's language. */
 export function VenueSummary({ shown }: { shown: VenueData }) {
   const days = useWeekDays();
   const { transport, opening_hours } = shown;

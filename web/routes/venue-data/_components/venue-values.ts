@@ -15,8 +15,8 @@ import type { TextOwner } from '#web/components/languages/texts-of-form.ts';
 
 type Described = Pick<VenueFile, 'name' | 'translations' | 'converted_texts'>;
 /**
- * The form of the venue: everything of it that is written, and the descriptions of its photos and the names of its
- * documents by their ids.
+ * The form values of the venue: all of its fields, and the descriptions of its photos and names of
+ * its documents by their ids.
  */
 export interface VenueValues extends Omit<
   VenueData,
@@ -25,7 +25,7 @@ export interface VenueValues extends Omit<
   files: Record<string, Described>;
 }
 
-/** What is new has no id yet: it is counted down from 0. */
+/** New rooms have no id yet, so theirs are counted down from 0. */
 export const venueSchema = z.object({
   ...NewVenueData.shape,
   phones: phoneRows,
@@ -40,11 +40,11 @@ export const venueSchema = z.object({
   ),
 });
 
-/** Midnight at the end of a day; inputs of a time call it 00:00, which is after midnight all the same. */
+/** Midnight at the end of a day; time inputs accept it only as 00:00, which is equivalent. */
 const clockOf = <T extends string | null>(time: T): T | '00:00' =>
   time === '24:00' ? '00:00' : time;
 
-/** The form values of the venue; hours that end at 24:00 end at 00:00 here. */
+/** Returns the form values of the venue; hours that end at 24:00 end at 00:00 here. */
 export function valuesOf(venue: VenueData): VenueValues {
   const { id: _, version: _version, floor_plan, price_list, booking_form, ...rest } = venue;
   const { images, opening_hours, opening_exceptions, ...values } = rest;
@@ -66,7 +66,9 @@ export function valuesOf(venue: VenueData): VenueValues {
   };
 }
 
-/** The values of an empty form: no opening hours, no rooms, and the usual days of warning. */
+/**
+ * Returns the values of an empty form: no opening hours, no rooms, and the default days of warning.
+ */
 export const noVenue = (content_language: Locale, timezone: string): VenueValues => ({
   name: '',
   description: '',
@@ -88,7 +90,10 @@ export const noVenue = (content_language: Locale, timezone: string): VenueValues
   converted_texts: [],
 });
 
-/** An empty room. Its id is negative and below those given; `bodyOf` sends the room without it. */
+/**
+ * Returns an empty room. Its id is negative and below the others; `bodyOf` sends the room without
+ * it.
+ */
 export const newSection = (sections: readonly VenueSection[]): VenueSection => ({
   id: Math.min(0, ...sections.map(({ id }) => id)) - 1,
   name: '',
@@ -100,7 +105,7 @@ export const newSection = (sections: readonly VenueSection[]): VenueSection => (
   converted_texts: [],
 });
 
-/** As the call takes it; the words of files are calls of their own. */
+/** Returns the body of the call; the texts of files are saved by separate calls. */
 export function bodyOf({ phones, sections, ...values }: VenueValues) {
   return {
     ...values,
@@ -109,12 +114,12 @@ export function bodyOf({ phones, sections, ...values }: VenueValues) {
   };
 }
 
-/** Parts of the form that have texts of their own. */
+/** Returns the parts of the form with translated texts of their own. */
 export const partsOf = (values: VenueValues): TextOwner[] => [
   ...values.sections.map((_, n) => ({ at: `sections.${n}`, fields: sectionTexts })),
   ...Object.keys(values.files).map((id) => ({ at: `files.${id}`, fields: venueFileTexts })),
 ];
-/** The form itself and its parts: everything in it that has texts to translate. */
+/** Returns the form itself and its parts: everything in it with texts to translate. */
 export const ownersOf = (values: VenueValues): TextOwner[] => [
   { at: '', fields: venueTexts },
   ...partsOf(values),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { languageTag } from '#platform/pure/locales.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 
-/** The days of a week from Monday (1) to Sunday (7), by their names. */
+/** Returns the days of the week from Monday (1) to Sunday (7) with their names. */
 export function useWeekDays(): { day: number; name: string }[] {
   const locale = useLocale();
   return useMemo(() => {

@@ -9,7 +9,7 @@ import styles from './floor-plan.module.css';
 
 type Plan = NonNullable<PublicVenue['floor_plan']>;
 
-/** The plan, drawn in the page, and to keep. */
+/** The floor plan, shown in the page and for download. */
 export function FloorPlan({ plan }: { plan: Plan }) {
   const intl = useIntl();
   const name = plan.name ?? intl.formatMessage({ id: 'house.venue.plan' });
@@ -37,7 +37,7 @@ export function FloorPlan({ plan }: { plan: Plan }) {
   );
 }
 
-/** A PDF as pictures of its pages. What draws it is loaded when the place for it comes into sight. */
+/** A PDF as pictures of its pages. The renderer is loaded when the plan comes into view. */
 function DrawnPlan({ url }: { url: string }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place, 400);

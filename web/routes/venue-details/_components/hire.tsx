@@ -6,13 +6,16 @@ import { latePiece } from '#web/components/late-piece.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './hire.module.css';
 
-// What a form needs weighs more than the rest of the page, which ends with it.
+// The form's scripts are larger than the rest of the page, and it is at the end.
 const HireForm = latePiece(
   () => import('#web/components/enquiry/hire-form.tsx'),
   <Skeleton height="l" />,
 );
 
-/** The form at the foot of the page, loaded when a visitor comes near it; the page stays when it does not load. */
+/**
+ * The form at the end of the page, loaded when a visitor comes near it; the rest of the page stays
+ * if it fails to load.
+ */
 export function Hire({ sections }: { sections: readonly HireRoom[] }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place, 800);

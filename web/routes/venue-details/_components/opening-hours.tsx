@@ -15,7 +15,7 @@ const week = [1, 2, 3, 4, 5, 6, 7] as const;
 // 2024 began on a Monday.
 const dayWithWeekday = (weekday: number): Date => new Date(Date.UTC(2024, 0, weekday));
 
-/** The clock on the wall of the venue; null until the page is alive, as pages are kept. */
+/** Returns the wall-clock time of the venue; null until hydration, as pages are cached. */
 function useWallClock(zone: string): string | null {
   const [wall, setWall] = useState<string | null>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ function Times({ hours }: { hours: readonly Hours[] }) {
   );
 }
 
-/** Whether it is open now and what comes next, in one line. */
+/** Whether the venue is open now and until when, or when it opens next, in one line. */
 function OpenNow({ venue, wall }: { venue: PublicVenue; wall: string }) {
   const locale = useLocale();
   const state = openState(wall, venue);
@@ -55,7 +55,7 @@ function OpenNow({ venue, wall }: { venue: PublicVenue; wall: string }) {
   return <FormattedMessage id="house.venue.hours.opens" values={{ day, time }} />;
 }
 
-/** The hours of the week, whether it is open now, and the days that differ. */
+/** The weekly hours, whether it is open now, and days with different hours. */
 export function OpeningHours({ venue, today }: { venue: PublicVenue; today: string }) {
   const intl = useIntl();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { setUps } from '#features/venue/rules/set-up.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import styles from './room-list.module.css';
 
-/** The rooms with their area and the people they take: a table on a desk, a card for each on a phone. */
+/** The rooms with their area and capacity: a table on a desktop, a card each on a phone. */
 export function RoomList({ venue }: { venue: PublicVenue }) {
   const intl = useIntl();
   const picture = (id: number | null) => venue.images.find((image) => image.id === id);

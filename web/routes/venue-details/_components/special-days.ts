@@ -5,7 +5,7 @@ export interface SpecialDay {
   from: string;
   to: string;
   name: string;
-  /** Where its name stands among the texts of the venue; none for a public holiday. */
+  /** The path of its name among the venue's texts; null for a public holiday. */
   path: string | null;
   hours: Hours[];
 }
@@ -13,8 +13,8 @@ export interface SpecialDay {
 const most = 6;
 
 /**
- * The next days that are unlike the week, soonest first: the exceptions of the venue, and public holidays that none of
- * them covers.
+ * Returns the next days with hours unlike the weekly ones, soonest first: the venue's exceptions,
+ * and public holidays that none of them covers.
  */
 export function specialDays(
   venue: Pick<PublicVenue, 'opening_hours' | 'opening_exceptions' | 'exception_notes' | 'holidays'>,

@@ -17,11 +17,11 @@ import styles from './venue-parts.module.css';
 
 const ways = ['mtr', 'bus', 'step_free', 'parking'] as const;
 
-/** What the venue has said of itself, one part below the other; what it has not said is left out. */
+/** The details that the venue has provided, one part below another; missing ones are left out. */
 export function VenueParts({ venue, today }: { venue: PublicVenue; today: string }) {
   const { description, sections, images, floor_plan, phones, email } = venue;
   const hasHours = venue.opening_hours.week.length > 0;
-  // Pictures of rooms stand with their rooms.
+  // Pictures of rooms are shown with their rooms.
   const rooms = new Set(sections.map(({ image_id }) => image_id));
   const photos = images.filter(({ id }) => !rooms.has(id));
   return (
@@ -78,7 +78,7 @@ type PartName = Extract<
   'about' | 'rooms' | 'photos' | 'hours' | 'way' | 'plan' | 'files' | 'contact'
 >;
 
-/** How to get there, by what one comes with. */
+/** How to get there, by means of transport. */
 function Way({ venue }: { venue: PublicVenue }) {
   const { transport, maps_url, address } = venue;
   if (!maps_url && !ways.some((way) => transport[way])) return null;

@@ -3,7 +3,7 @@ import { plainText, shorten } from '#platform/pure/text.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** What is known: schema.org has no null. */
+/** Leaves out missing values: schema.org has no null. */
 const known = (facts: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(facts).filter(
@@ -11,7 +11,10 @@ const known = (facts: Record<string, unknown>): Record<string, unknown> =>
     ),
   );
 
-/** The venue as schema.org describes places for events; closed days open and close at midnight, as it asks. */
+/**
+ * Returns the venue's schema.org description; closed days open and close at midnight, as schema.org
+ * requires.
+ */
 export function venueSchemaOf(venue: PublicVenue, address: string): Record<string, unknown> {
   const { origin } = new URL(address);
   const seats = venue.sections.flatMap(({ capacities }) =>

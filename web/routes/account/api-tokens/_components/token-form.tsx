@@ -15,7 +15,7 @@ const terms = ['30', '90', '365', '0'] as const;
 const day_ms = 86_400_000;
 const schema = NewApiToken.pick({ name: true, scopes: true }).extend({ term: z.enum(terms) });
 
-/** What a new key is called, what it may do and for how long. */
+/** The name, permissions and lifetime of a new token. */
 export function TokenForm({ made }: { made: (token: string) => void }) {
   const intl = useIntl();
   const { data: user } = useCurrentUser();

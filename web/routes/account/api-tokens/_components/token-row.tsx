@@ -16,7 +16,7 @@ import { confirmAction } from '#web/components/confirm-action.ts';
 import { Row } from '#web/ui/rows.tsx';
 import styles from './api-tokens.module.css';
 
-/** One key: what it may, whose it is, and the way to end it. */
+/** A token: its permissions, its owner, and a button to revoke it. */
 export function TokenRow({ token }: { token: ApiToken }) {
   const intl = useIntl();
   const locale = useLocale();

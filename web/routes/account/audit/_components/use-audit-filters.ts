@@ -13,13 +13,13 @@ import type { Filter } from '#web/components/data-table/table-types.ts';
 
 const day_ms = 86_400_000;
 
-/** Person, kind, action, event and time. */
+/** The filters of the trail: user, kind, action, event and time. */
 export function useAuditFilters(timezone: string): Filter[] {
   const intl = useIntl();
   const [opened] = useState(now);
   const people = useQuery(query(audit.people));
   const found = useQuery(query(events.list, { query: { eventsStatus: 'all' } }));
-  /** The midnight so many days ago: an address with it means the same all day. */
+  /** The midnight this many days ago, so that an address with it means the same all day. */
   const since = (days: number): string => {
     const day = wallClock(new Date(opened - days * day_ms).toISOString(), timezone).slice(0, 10);
     return toInstant(`${day}T00:00`, timezone) ?? '';

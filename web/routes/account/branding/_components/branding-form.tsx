@@ -20,7 +20,7 @@ const valuesOf = ({ name, sender_name }: Saved) => ({
   sender_name: sender_name ?? '',
 });
 
-/** Name, sender and logo. What is saved stands in this page's own header and title at once. */
+/** Name, sender and logo. A saved change appears in this page's own header and title at once. */
 export function BrandingForm({ saved }: { saved: Saved }) {
   const intl = useIntl();
   const [logo, setLogo] = useState<File | null>(null);

@@ -30,7 +30,7 @@ import { Part } from '#web/components/part.tsx';
 import { useVersionedForm } from '#web/components/versioned-form/use-versioned-form.ts';
 import { valuesOf } from './defaults-values.ts';
 
-/** The form of the defaults, in the parts that the settings of an event have. */
+/** The form of the defaults, divided like the settings of an event. */
 export function DefaultsForm({ saved }: { saved: EventDefaults }) {
   const intl = useIntl();
   const reload = async () => {

@@ -2,7 +2,7 @@ import type { EventDefaults } from '#features/events/defaults.contract.ts';
 import { colourSettingsOf } from '#web/components/event-settings/colours.ts';
 import { locationValues } from '#web/components/event-settings/location-values.ts';
 
-/** The defaults as a form has them: what is not set is an empty field. */
+/** Returns the defaults for a form: unset ones are empty fields. */
 export const valuesOf = ({ version: _version, ...saved }: EventDefaults) => ({
   ...saved,
   ...colourSettingsOf(saved, ''),

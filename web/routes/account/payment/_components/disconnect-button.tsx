@@ -11,7 +11,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './provider-card.module.css';
 
-/** Ends the connection of an account, after a question. */
+/** Disconnects an account's provider, after confirmation. */
 export function DisconnectButton({ accountId }: { accountId: number }) {
   const intl = useIntl();
   const [problem, setProblem] = useState<string | null>(null);

@@ -18,7 +18,7 @@ import styles from './provider-card.module.css';
 
 const reload = (): Promise<void> => refetch(payments.providers);
 
-/** Entering, replacing and giving up the keys of PayMe. They are written and never shown again. */
+/** Buttons to enter, replace and remove the keys of PayMe, which are never shown again. */
 export function PaymeActions({
   accountId,
   isConnected,

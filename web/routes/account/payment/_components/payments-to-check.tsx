@@ -18,7 +18,7 @@ import styles from './unclaimed-payments.module.css';
 
 type ToCheck = AnswerOf<typeof payments.toCheck>[number];
 
-/** Orders whose money a person has to look at, with what to do. Nothing when there is none. */
+/** Orders whose payment staff must check, with what to do. Renders nothing when there is none. */
 export function PaymentsToCheck({ accountId }: { accountId: number }) {
   const { data, error, refetch } = useQuery({
     ...query(payments.toCheck, { params: { accountId } }),

@@ -33,14 +33,17 @@ const tones = {
   none: 'neutral',
 } as const;
 
-/** One provider: connected, incomplete, not connected, or not any more and why, with a link to its own page. */
+/**
+ * A provider: connected, incomplete, not connected, or disconnected with the reason, with a link to
+ * its own page.
+ */
 export function ProviderCard({ provider, accountId }: { provider: Provider; accountId: number }) {
   const intl = useIntl();
   const state = stateOf(provider);
   const name = `account.provider.${provider.provider}`;
   const own = `${name}.${state}.text`;
   const isPayme = provider.provider === 'payme';
-  // Nobody can connect with keys that the provider does not take.
+  // Connecting is impossible with keys that the provider refuses.
   const connectLabel = provider.lost === 'keys_refused' ? null : connectWords[state];
   const Mark = isPayme ? IconQrcode : IconCreditCard;
   return (

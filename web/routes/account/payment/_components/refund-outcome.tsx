@@ -10,7 +10,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-/** Says what the provider's dashboard shows of a refund whose answer was lost. */
+/** Records the result of a refund whose response was lost, as the provider's dashboard shows it. */
 export function RefundOutcome({
   params,
   amount,

@@ -11,7 +11,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './provider-card.module.css';
 
-/** The way to Stripe’s own pages, where an account is set up. */
+/** The button to Stripe's own pages, where an account is set up. */
 export function StripeActions({ accountId, label }: { accountId: number; label: MessageKey }) {
   const intl = useIntl();
   const [pending, setPending] = useState(false);

@@ -21,7 +21,10 @@ import styles from './unclaimed-payments.module.css';
 
 type Unclaimed = AnswerOf<typeof payments.unclaimed>[number];
 
-/** Money that the provider took for orders that are not here: only a person can decide. Nothing when there is none. */
+/**
+ * Payments that the provider took for unknown orders, which staff must resolve. Renders nothing
+ * when there is none.
+ */
 export function UnclaimedPayments({ accountId }: { accountId: number }) {
   const { data, error, refetch } = useQuery({
     ...query(payments.unclaimed, { params: { accountId } }),

@@ -15,7 +15,10 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 
-/** How one becomes a seller here, and whether their first event is looked at. It sends what was changed alone. */
+/**
+ * How accounts become sellers, and whether their first event is reviewed. Sends only what was
+ * changed.
+ */
 export function SellerSettingsForm({ settings }: { settings: AnswerOf<typeof sellers.settings> }) {
   const intl = useIntl();
   const [known, setKnown] = useState(settings);

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Row } from '#web/ui/rows.tsx';
 import styles from './sellers.module.css';
 
-/** One account that waits, what it asks for, and the two answers. */
+/** An account that waits for approval, what it requests, and buttons to approve or reject it. */
 export function WaitingSellerRow({ seller }: { seller: WaitingSeller }) {
   const intl = useIntl();
   const locale = useLocale();

@@ -20,7 +20,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** It sends what was changed alone: what a colleague changed meanwhile stays. */
+/** Sends only what was changed, so that a colleague's changes are kept. */
 export function AccountSettingsForm({ saved }: { saved: Account }) {
   const intl = useIntl();
   const signs = useNumberSigns();
@@ -39,12 +39,12 @@ export function AccountSettingsForm({ saved }: { saved: Account }) {
     initial,
     submit: async (values) => {
       const body = changedOf(values, initial);
-      // In another currency the number means another amount, also when it is the same number.
+      // In another currency the same number is a different amount.
       if (body.currency_code) body.cancellation_fee = values.cancellation_fee;
       const after = await call(accounts.change, { body });
       queryClient.setQueryData(query(accounts.get).queryKey, after);
       await queryClient.invalidateQueries({ queryKey: keyOf(users.me) });
-      // Who has just asked for a second factor and has none is led to it.
+      // Leads a user who has just required a second factor, but has none, to its set-up.
       if (body.require_two_factor) await revalidate();
       notifications.show({ message: intl.formatMessage({ id: 'account_settings.saved' }) });
     },

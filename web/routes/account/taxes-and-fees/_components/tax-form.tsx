@@ -22,10 +22,13 @@ import { taxesChanged } from './taxes-changed.ts';
 type Values = z.input<typeof NewTax>;
 const texts = ['name'] as const;
 
-/** A tax or fee; new when there is no id. Of one that is there only what was changed is sent. */
+/**
+ * The form of a tax or fee; a new one when there is no id. For an existing one only what was
+ * changed is sent.
+ */
 export function TaxForm({ id, initial: fresh }: { id?: number; initial: Values }) {
   const intl = useIntl();
-  // What the form began with: a list that is read anew meanwhile has what others changed.
+  // The form's initial values: a list that is loaded again meanwhile contains other users' changes.
   const [initial] = useState(fresh);
   const signs = useNumberSigns();
   const locale = useLocale();

@@ -21,7 +21,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { taxesChanged } from './taxes-changed.ts';
 import styles from './taxes.module.css';
 
-/** One of the list, in the reader's language. */
+/** A tax or fee in the list, in the reader's language. */
 export function TaxRow({ tax, currency }: { tax: TaxOrFee; currency: string }) {
   const intl = useIntl();
   const locale = useLocale();

@@ -10,13 +10,13 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import type { Form } from '#web/lib/use-form.ts';
 
-/** What a colleague may: a role, and for a collaborator which events. */
+/** A colleague's role, and for a collaborator their events. */
 export function AccessFields({
   form,
   known = [],
 }: {
   form: Pick<Form<unknown>, 'field'> & { values: { role?: unknown } };
-  /** Events that they have: the newest are offered beside them. */
+  /** Events they already have; the newest are offered in addition. */
   known?: Colleague['events'];
 }) {
   const intl = useIntl();

@@ -14,8 +14,8 @@ import { AccessFields } from './access-fields.tsx';
 import { teamChanged } from './team-changed.ts';
 
 /**
- * Role and events of a colleague; saved, they are logged out and sign in as what they are now. Only what was changed is
- * sent: another admin may have changed the rest.
+ * Role and events of a colleague, who is logged out when they are saved. Sends only what was
+ * changed, as another admin may have changed the rest.
  */
 export function AccessForm({ one }: { one: Colleague }) {
   const intl = useIntl();

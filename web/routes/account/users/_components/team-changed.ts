@@ -1,5 +1,5 @@
 import { team } from '#features/team/contract.ts';
 import { refetch } from '#web/lib/refetch.ts';
 
-/** After a change of the team. */
+/** Reloads the team after a change. */
 export const teamChanged = (): Promise<void> => refetch(team.list, team.get);

@@ -12,7 +12,7 @@ import { Stacked } from '#web/components/stacked.tsx';
 
 const tones = { ACTIVE: 'jade', INVITED: 'amber', INACTIVE: 'neutral' } as const;
 
-/** Who they are, what they may, and when they were last here. */
+/** The columns of the team: name, permissions, and last visit. */
 export function useColleagueColumns(): Column<Colleague>[] {
   const intl = useIntl();
   const locale = useLocale();

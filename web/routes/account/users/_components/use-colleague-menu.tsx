@@ -19,10 +19,10 @@ import { confirmAction } from '#web/components/confirm-action.ts';
 import type { RowAction } from '#web/components/data-table/table-types.ts';
 import { teamChanged } from './team-changed.ts';
 
-/** The acts that ask before they are done: what they are called, and what they say of who loses what. */
+/** Actions that require confirmation, with their labels and consequences. */
 type Asked = 'deactivate' | 'remove' | 'withdraw';
 
-/** What can be done to a colleague; the owner, and oneself, stay. */
+/** The actions on a colleague; the owner and the user themselves have none. */
 export function useColleagueMenu(): (one: Colleague) => readonly RowAction<Colleague>[] {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -20,7 +20,8 @@ import { WebhookFields } from '../_components/webhook-fields.tsx';
 
 function EditForm({ endpoint }: { endpoint: WebhookEndpoint }) {
   const intl = useIntl();
-  // What the form began with: one that is read anew meanwhile has what others changed.
+  // The form's initial values: a webhook that is loaded again meanwhile contains other users'
+  // changes.
   const [{ id, url, types, description }] = useState(endpoint);
   const initial = { url, types, description: description ?? '' };
   const bound = useDrawerForm({
@@ -43,7 +44,7 @@ function EditForm({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-/** Where a webhook leads and what it is told. */
+/** Edits the address and event types of a webhook. */
 export default function EditWebhook() {
   const params = { webhookEndpointId: Number(useParams()['webhookEndpointId']) };
   const { data } = useQuery(query(webhookEndpoints.get, { params }));

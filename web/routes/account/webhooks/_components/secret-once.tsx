@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { LinkToCopy } from '#web/components/link-to-copy.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** A secret, which is shown here and never again. */
+/** Shows a secret, only here and once. */
 export function SecretOnce({ secret }: { secret: string }) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'webhooks.secret' });

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { webhookTypes } from '#platform/pure/webhook-types.ts';
 import type { Form } from '#web/lib/use-form.ts';
 
-/** Where a webhook leads, what it is told, and which program listens there. */
+/** The address of a webhook, its event types, and a description of the receiver. */
 export function WebhookFields({ form }: { form: Pick<Form<unknown>, 'field' | 'set'> }) {
   const intl = useIntl();
   const { maxLength: _, ...types } = form.field<string[]>('types');

@@ -5,7 +5,7 @@ import { Row } from '#web/ui/rows.tsx';
 import { WebhookState } from './webhook-state.tsx';
 import styles from './webhooks.module.css';
 
-/** One address: what it is told, and whether it is on. */
+/** A webhook in the list: its address, event types and state. */
 export function WebhookRow({ endpoint }: { endpoint: WebhookEndpoint }) {
   const intl = useIntl();
   const { id, url, description, types } = endpoint;

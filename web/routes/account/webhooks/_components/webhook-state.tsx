@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { WebhookEndpoint } from '#features/webhook-endpoints/contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** On, off, or switched off because nothing was taken. */
+/** Whether a webhook is on, off, or was switched off after failed deliveries. */
 export function WebhookState({
   endpoint,
 }: {

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Invitation } from '#features/team/contract.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 
-/** Into which team a person is asked, as what, and at which address. */
+/** The team to which a person is invited, their role, and their address. */
 export function InvitationHeading({ invitation }: { invitation: Invitation }) {
   const intl = useIntl();
   const { account_name: account, role, email } = invitation;

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { InvitationHeading } from './invitation-heading.tsx';
 
-/** For a person who has a user: with it they say yes, and nothing else is asked. */
+/** For a person who already has a user: they only accept. */
 export function JoinWithUser({ invitation, token }: { invitation: Invitation; token: string }) {
   const isSignedIn = useSignedIn();
   const intl = useIntl();
@@ -27,7 +27,7 @@ export function JoinWithUser({ invitation, token }: { invitation: Invitation; to
     submit: async () => {
       await call(team.accept, { params: { token }, body: {} });
       await call(users.switchAccount, { body: { account_id } });
-      // A new document: the back office begins in the new account.
+      // A new document, so that the back office starts in the new account.
       location.assign('/manage/events');
     },
   });

@@ -16,13 +16,14 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { InvitationHeading } from './invitation-heading.tsx';
 
-// What the API leaves open for people who have a user is asked of everybody else; an unticked box is no consent.
+// Fields that the API makes optional for existing users are required here; an unticked box is not
+// consent.
 const schema = samePasswords(NewPerson.omit({ email: true })).refine(
   (input) => input.terms === true,
   { path: ['terms'], message: 'invalid.terms' },
 );
 
-/** Names and a password of a person who has no user yet. */
+/** Name and password of a person who has no user yet. */
 export function NewUserForm({
   invitation,
   token,

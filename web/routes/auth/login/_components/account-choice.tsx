@@ -12,7 +12,7 @@ export interface AccountOption {
   name: string;
 }
 
-/** For whom to work today: every account this person belongs to. */
+/** The choice between all accounts of a user. */
 export function AccountChoice({
   accounts,
   choose,

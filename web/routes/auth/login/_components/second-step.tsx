@@ -15,7 +15,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import type { AccountOption } from './account-choice.tsx';
 import styles from './second-step.module.css';
 
-/** The code of the app, or one of those kept for a lost phone. It works before the scripts are there too. */
+/** The field for the app's code or a recovery code. It also works without scripts. */
 export function SecondStep({
   challenge,
   posted,
@@ -24,7 +24,7 @@ export function SecondStep({
 }: {
   challenge: string;
   posted: Posted | undefined;
-  /** Accounts to choose from, when the browser itself has sent the code. */
+  /** Accounts to choose from, when the browser itself submitted the code. */
   offered: AccountOption[];
   entered: (answer: AnswerOf<typeof twoFactor.enter>) => void;
 }) {
@@ -41,7 +41,7 @@ export function SecondStep({
     submit: async (body) => entered(await call(twoFactor.enter, { body })),
   });
   const { ref } = form;
-  // The field that had the focus is gone, and there is one thing to do here.
+  // The previously focused field is gone, and this is the only one.
   useEffect(() => ref.current?.querySelector<HTMLInputElement>('[name="code"]')?.focus(), [ref]);
   const isPassed = offered.length > 0;
   return (
@@ -80,7 +80,7 @@ export function SecondStep({
           <FormattedMessage id="auth.login.go" />
         </Button>
       </Form>
-      {/* A new document: the challenge is gone with this one. */}
+      {/* A new document, which drops the challenge. */}
       <ButtonLink tone="plain" to="" reloadDocument>
         <Icon name="left" />
         <FormattedMessage id="auth.accounts.back" />

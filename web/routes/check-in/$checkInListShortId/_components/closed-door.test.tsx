@@ -23,7 +23,7 @@ test('before the door opens its clock goes on, also while the server cannot be a
     const [, count] = useState(0);
     return (
       <>
-        {/* A failed try draws the screen anew, with what is known of before. */}
+        {/* A failed attempt renders the screen again, with the data known before. */}
         <button type="button" onClick={() => count((n) => n + 1)}>
           draw anew
         </button>

@@ -13,8 +13,8 @@ import { useRemembered } from './use-remembered.ts';
 import { placeOf, scansIn } from './use-waiting.ts';
 
 /**
- * Why check-in is not possible now: too early, too late, or the link is no longer valid; and how many scans of this
- * device nobody has counted.
+ * Why check-in is not possible now: too early, too late, or the link is no longer valid; and how
+ * many scans of this device were not sent.
  */
 export function ClosedDoor({ shortId, list }: { shortId: string; list?: DoorList }) {
   const [kept] = useRemembered(placeOf(shortId));
@@ -23,7 +23,8 @@ export function ClosedDoor({ shortId, list }: { shortId: string; list?: DoorList
   const client = useQueryClient();
   const intl = useIntl();
   const told = list?.server_time;
-  // When it was told: what is drawn later with the same answer knows the time no better.
+  // The clock offset when the response arrived: a later render with the same response must not
+  // change it.
   const ahead_ms = useMemo(() => (told ? Date.parse(told) - now() : 0), [told]);
   const early = list?.state === 'NOT_ACTIVE' ? list.activates_at : null;
   const state = early ? 'early' : list ? 'expired' : 'gone';

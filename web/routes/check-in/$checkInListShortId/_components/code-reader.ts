@@ -14,7 +14,10 @@ declare global {
   }
 }
 
-/** The browser's own reader when it has one; else ZXing, whose binary we serve ourselves. */
+/**
+ * Returns the browser's own reader when it has one; else ZXing, whose binary is served from this
+ * origin.
+ */
 export async function openReader(): Promise<CodeReader> {
   const own = window.BarcodeDetector;
   const known = await own?.getSupportedFormats().catch((): string[] => []);

@@ -11,7 +11,7 @@ interface DoorHeadProps {
   mute: (yes: boolean) => void;
 }
 
-/** Which list, how many are in, and this phone's own two settings. */
+/** The name of the list, its counts, and the two settings of this phone. */
 export function DoorHead({ list, device, rename, muted, mute }: DoorHeadProps) {
   const intl = useIntl();
   const { checked_in_attendees, total_attendees } = list;

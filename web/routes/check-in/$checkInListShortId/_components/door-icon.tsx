@@ -1,4 +1,4 @@
-/** The Tabler icons (MIT) that only the door has; visitors' pages need not carry them. */
+/** Tabler icons (MIT) that only the door uses, kept out of visitors' pages. */
 const paths = {
   bolt: 'M13 3v7h6l-8 11v-7H5l8-11',
   turn: 'M20 11A8.100 8.100 0 0 0 4.500 9M4 5v4h4M4 13a8.100 8.100 0 0 0 15.500 2M20 19v-4h-4',

@@ -14,7 +14,7 @@ import { useAdmit } from './use-admit.ts';
 import { useHandScanner } from './use-hand-scanner.ts';
 import { useRemembered } from './use-remembered.ts';
 
-/** The open door: the camera or the names, and the answer over both. */
+/** The open door: camera or search, with the result on top of both. */
 export function DoorScreen({
   list,
   device,
@@ -29,7 +29,7 @@ export function DoorScreen({
   const [muted, mute] = useRemembered('door.muted');
   const admission = useAdmit(list.short_id, device, muted === 'yes');
   const [cleared, setCleared] = useState(0);
-  // A field that heard the scanner begins anew.
+  // Clears a field that received the scanner's input.
   useHandScanner(admission.admit, () => setCleared((times) => times + 1));
   useWakeLock();
   useEffect(() => {

@@ -14,10 +14,12 @@ import styles from './find-view.module.css';
 import { PersonRow } from './person-row.tsx';
 import type { Admission } from './use-admit.ts';
 
-/** `a7k2m9qx`, `A-7K2M9QX` → the reference as it is printed; null for anything else. */
+/**
+ * Normalizes a reference, `a7k2m9qx` or `A-7K2M9QX`, to its printed form; null for anything else.
+ */
 const referenceIn = (typed: string): string | null => {
   const found = /^(a-|a?-?)([0-9a-z]{7})$/i.exec(typed.trim());
-  // Seven letters may be a name; behind `A-` they are a reference.
+  // Seven letters may be a name; after `A-` they are a reference.
   return found?.[2] && (found[1]?.endsWith('-') || /\d/.test(found[2]))
     ? `A-${found[2].toUpperCase()}`
     : null;

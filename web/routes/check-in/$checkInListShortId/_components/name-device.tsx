@@ -7,8 +7,8 @@ import type { DoorList } from './door-list.ts';
 import styles from './name-device.module.css';
 
 /**
- * Asks for the name of the device once: a second scan then says where the first one was. The tap
- * also unlocks the sound.
+ * Asks once for the name of the device, which is shown when a ticket is scanned again elsewhere.
+ * The tap also unlocks the sound.
  */
 export function NameDevice({ list, keep }: { list: DoorList; keep: (name: string) => void }) {
   const intl = useIntl();

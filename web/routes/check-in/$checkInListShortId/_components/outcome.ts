@@ -30,9 +30,9 @@ export interface Outcome {
   code: string;
   name?: string;
   ticket?: string;
-  /** Of a member card: whose tickets this list admits. */
+  /** For a member card: the attendees that this list admits. */
   people?: readonly DoorAttendee[];
-  /** The entry that is there already: it can be undone. */
+  /** The existing entry, which can be undone. */
   entry?: { short_id: string; checked_in_at: string; device_name: string | null };
 }
 
@@ -76,7 +76,7 @@ export const ticketWords = (of: {
   price_label?: string | null | undefined;
 }): string => [of.ticket_title, of.price_label].filter(Boolean).join(' · ');
 
-/** The answer to a scan of one code. */
+/** Returns the outcome of a scan from the server's response. */
 export function outcomeOf(code: string, { data, details }: AnswerOf<typeof checkIn.scan>): Outcome {
   const [entry] = data;
   if (entry)
@@ -98,12 +98,16 @@ export function outcomeOf(code: string, { data, details }: AnswerOf<typeof check
   };
 }
 
-/** The scan that got no answer. What is no ticket by its form is not worth keeping: it never becomes one. */
+/**
+ * Returns the outcome of a scan that failed. A code that is not a ticket by its format is not kept,
+ * as it will never become one.
+ */
 export function outcomeOfError(code: string, error: unknown): Outcome {
   return { code, kind: error instanceof CallError ? kindOf(code, error) : 'failed' };
 }
 function kindOf(code: string, { status, code: reason, errors }: CallError): Kind {
-  // Whose tickets they are only the server knows, and nobody waits here until it answers.
+  // Only the server knows the tickets of a member card, and guests do not wait here until it can be
+  // reached.
   if (status === 0) return isCard(code) ? 'card_offline' : 'offline';
   if (status === 429 || status === 503 || reason === 'idempotency.still_running') return 'busy';
   if (status === 404 || status === 409) return 'closed';

@@ -8,7 +8,7 @@ import { ticketWords } from './outcome.ts';
 import type { Admission } from './use-admit.ts';
 import { personName } from '#platform/pure/person-name.ts';
 
-/** One guest with ticket, check-in state and the button to check in or out. */
+/** A guest with ticket, check-in state and the button to check in or out. */
 export function PersonRow({
   person,
   zone,

@@ -28,7 +28,7 @@ const icons: Record<Outcome['kind'], DoorIconName> = {
 };
 const visible_ms = { jade: 1200, amber: 5000, vermilion: 4000 };
 
-/** Closes a result after its time, unless it stays, and with Escape. */
+/** Closes a result after its time, unless it stays, and on Escape. */
 function useClosing(outcome: Outcome, stays: boolean, close: () => void): void {
   const gone = useEffectEvent(close);
   const { kind } = outcome;
@@ -49,7 +49,7 @@ interface PeopleProps {
   admission: Admission;
 }
 
-/** Those whom staff choose among. */
+/** The people among whom staff choose. */
 function People({ people, zone, admission }: PeopleProps) {
   return (
     <ul className={styles['people']} data-acts>
@@ -60,7 +60,7 @@ function People({ people, zone, admission }: PeopleProps) {
   );
 }
 
-/** The result as a full screen in one colour; it closes by itself or by a tap. */
+/** The result as a full screen in one colour; it closes by itself or on a tap. */
 export function ResultScreen({
   outcome,
   zone,
@@ -75,7 +75,7 @@ export function ResultScreen({
   const stays = (canRetry(kind) && outcome.code !== '') || kind === 'card';
   useClosing(outcome, stays, admission.dismiss);
   return (
-    // A tap anywhere but among the buttons closes it: the keyboard has Escape and the buttons below.
+    // A tap outside the buttons closes it; keyboard users have Escape and the buttons below.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       className={`${styles['screen']} ${styles[tones[kind]]}`}

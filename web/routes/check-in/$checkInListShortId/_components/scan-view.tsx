@@ -7,7 +7,7 @@ import styles from './scan-view.module.css';
 import { useCamera } from './use-camera.ts';
 import { useCodes } from './use-codes.ts';
 
-/** The camera view. What cannot be scanned can be typed. */
+/** The camera view, with a button to type a code instead. */
 export function ScanView({ take, type }: { take: (code: string) => boolean; type: () => void }) {
   const intl = useIntl();
   const camera = useCamera();

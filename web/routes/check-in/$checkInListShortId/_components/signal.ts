@@ -1,6 +1,6 @@
 import type { Tone } from './outcome.ts';
 
-/** Pitch in hertz, start and length in seconds: three signals that can be told apart by ear. */
+/** Pitch in hertz, start and length in seconds: three signals that can be distinguished by ear. */
 const tunes: Record<Tone, readonly (readonly [hertz: number, from: number, long: number])[]> = {
   jade: [
     [880, 0, 0.09],
@@ -22,7 +22,10 @@ export function wakeSound(): void {
   if (audio?.state === 'suspended') void audio.resume();
 }
 
-/** Vibrates where the device can, also when muted; there is no sound before `wakeSound` has started the audio. */
+/**
+ * Vibrates if the device can, also when muted; there is no sound before `wakeSound` has started the
+ * audio.
+ */
 export function signal(tone: Tone, muted: boolean): void {
   navigator.vibrate?.(buzzes[tone]);
   if (muted || audio?.state !== 'running') return;

@@ -11,22 +11,22 @@ import { useWaiting, type Scan } from './use-waiting.ts';
 
 export interface Admission {
   outcome: Outcome | null;
-  /** Scans that got no answer, oldest first. */
+  /** Scans without a response, oldest first. */
   waiting: readonly Scan[];
   pending: boolean;
-  /** False while another code is being checked: try again in a moment. */
+  /** Returns false while another code is being checked: the caller tries again in a moment. */
   admit: (code: string) => boolean;
   checkOut: (outcome: Outcome) => void;
   retry: () => void;
   dismiss: () => void;
 }
 
-/** How long codes wait before they are tried again by themselves. */
+/** How long kept scans wait before they are sent again automatically. */
 const kept_again_ms = 10_000;
-/** How long a guest waits for an answer that a bad network may have lost. */
+/** How long a guest waits for a response that a bad network may have lost. */
 const answer_within_ms = 10_000;
 
-/** Makes a call, and gives it up as without a network when no answer comes. */
+/** Makes a call, and aborts it as if offline when there is no response in time. */
 async function inTime<T>(make: (stop: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), answer_within_ms);
@@ -70,7 +70,7 @@ async function sendScan(
   }
 }
 
-/** Lets people in one code at a time. A code that got no answer waits until it gets one. */
+/** Checks people in, one code at a time. A code without a response is kept until it gets one. */
 export function useAdmit(
   checkInListShortId: string,
   device_name: string,
@@ -83,7 +83,7 @@ export function useAdmit(
   const params = { checkInListShortId };
 
   const send = (scan: Scan): Promise<Outcome> => sendScan(params, scan);
-  /** `isKept`: nobody waits for the answer, so only one that needs a look is shown. */
+  /** `isKept`: sent again in the background, so only an outcome that needs attention is shown. */
   async function run(work: () => Promise<Outcome>, scan?: Scan, isKept = false): Promise<Outcome> {
     requesting.current = true;
     setPending(true);
@@ -92,9 +92,9 @@ export function useAdmit(
     setPending(false);
     const isShown = !isKept || (!canRetry(found.kind) && found.kind !== 'in');
     if (isShown) setOutcome(found);
-    // A list that is closed may open again, and its closed page says how many were not sent.
+    // A closed list may open again, and its closed page shows how many scans were not sent.
     const isClosedOut = found.kind === 'closed' && waiting.some(({ key }) => key === scan?.key);
-    // Check-outs are not kept: staff retries them by hand.
+    // Check-outs are not kept: staff retry them by hand.
     if (scan && (canRetry(found.kind) || isClosedOut)) wait(scan);
     else isAnswered(found.code);
     if (isShown) signal(tones[found.kind], muted);
@@ -105,7 +105,7 @@ export function useAdmit(
     for (const scan of waiting) {
       if (requesting.current) return;
       const { kind } = await run(() => send(scan), scan, true);
-      // One that fails by itself keeps no other from being sent.
+      // A scan that fails for its own reasons does not block the others.
       if (kind === 'offline' || kind === 'busy' || kind === 'closed') return;
     }
   });
@@ -114,7 +114,7 @@ export function useAdmit(
     if (!isKeeping) return undefined;
     const again = (): void => void sendKept();
     window.addEventListener('online', again);
-    // A phone may say that it is online long after it is.
+    // A phone may report that it is online long after it is.
     const timer = setInterval(again, kept_again_ms);
     return () => {
       window.removeEventListener('online', again);
@@ -145,7 +145,7 @@ export function useAdmit(
           );
           return { ...who, kind: 'out' };
         } catch (error) {
-          // Nobody is in by this entry any more: an answer was lost, or another phone was faster.
+          // The entry no longer exists: a response was lost, or another phone was faster.
           if (error instanceof CallError && error.code === 'not_found')
             return { ...who, kind: 'out' };
           return { ...who, ...outcomeOfError('', error), code: '' };

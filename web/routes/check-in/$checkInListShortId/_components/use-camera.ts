@@ -3,7 +3,7 @@ import { useRemembered } from './use-remembered.ts';
 
 export type CameraState = 'starting' | 'on' | 'denied' | 'none' | 'busy' | 'failed';
 declare global {
-  // Cameras of phones have it; the browser's types do not.
+  // Supported by phone cameras, but missing in the DOM types.
   interface MediaTrackCapabilities {
     torch?: boolean;
   }
@@ -15,15 +15,15 @@ declare global {
 export interface Camera {
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
-  /** Null: this camera has no light. */
+  /** Null when the camera has no light. */
   torch: boolean | null;
   toggleTorch: () => void;
-  /** The way to the next camera, when there is one. */
+  /** Switches to the next camera, if there is one. */
   next?: () => void;
   retry: () => void;
 }
 
-// Not every browser's refusal is a DOMException.
+// Some browsers reject with something other than a DOMException.
 const nameOf = (error: unknown): string =>
   typeof error === 'object' && error && 'name' in error ? String(error.name) : '';
 const stateOfError = (error: unknown): CameraState => {
@@ -33,7 +33,10 @@ const stateOfError = (error: unknown): CameraState => {
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'failed';
 };
 
-/** What went wrong; a browser that calls a missing camera something else is asked which it has. */
+/**
+ * Returns what went wrong; for browsers that report a missing camera differently, the list of
+ * devices is checked.
+ */
 async function troubleOf(error: unknown): Promise<CameraState> {
   const state = stateOfError(error);
   if (state !== 'failed' && state !== 'busy') return state;
@@ -41,7 +44,7 @@ async function troubleOf(error: unknown): Promise<CameraState> {
   return devices?.some(({ kind }) => kind === 'videoinput') === false ? 'none' : state;
 }
 
-/** The camera in a video element: the one chosen last time, else the one on the back. */
+/** Shows the camera in a video element: the one chosen last time, else the one on the back. */
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [chosen, choose] = useRemembered('door.camera');
@@ -61,7 +64,7 @@ export function useCamera(): Camera {
         video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...constraints },
       });
     const start = async (): Promise<void> => {
-      // A camera that was chosen once may be gone; then the usual one will do.
+      // A camera chosen earlier may be gone; then the default one is used.
       const found = await (chosen
         ? open({ deviceId: { exact: chosen } }).catch((error: unknown) => {
             if (stateOfError(error) === 'denied') throw error;

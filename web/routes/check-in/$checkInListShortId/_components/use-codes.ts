@@ -3,11 +3,13 @@ import { now } from '#web/lib/clock.ts';
 import { openReader } from './code-reader.ts';
 
 const scan_every_ms = 120;
-/** A code that stays in view is one scan; after this long out of view it counts as a new one. */
+/**
+ * A code that stays in view counts as one scan; after this long out of view it counts as a new one.
+ */
 const same_for_ms = 4000;
 
 /**
- * Reads codes from a running video, each once. `take` returns whether the code could be handled
+ * Reads codes from a running video, each once. `take` returns whether the code could be processed
  * now.
  */
 export function useCodes(

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A hand-held scanner types a whole code faster than any hand. */
+/** A hand-held scanner types a whole code faster than a person. */
 const between_keys_ms = 60;
 const shortest_code = 6;
 
 /**
- * Hears a scanner that works as a keyboard: a code typed at once and ended by Enter, wherever the focus is. The Enter
- * presses nothing then, and what a field got of the code is taken out of it again.
+ * Receives codes of a scanner that acts as a keyboard: typed at once and ended by Enter, wherever
+ * the focus is. That Enter activates nothing, and characters that a field received are removed
+ * again.
  */
 export function useHandScanner(
   take: (code: string) => boolean,
@@ -18,7 +19,7 @@ export function useHandScanner(
     let [code, last_ms] = ['', -between_keys_ms];
     const hear = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      // When the key was pressed: a phone that is busy drawing hears of it later.
+      // The time of the keystroke itself: a phone that is busy rendering handles the event later.
       const isQuick = event.timeStamp - last_ms < between_keys_ms;
       last_ms = event.timeStamp;
       if (event.key === 'Enter' && isQuick && code.length >= shortest_code) {

@@ -4,14 +4,12 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Without storage the device is asked again each time.
+    // Without storage the device asks again each time.
     return null;
   }
 }
 
-/**
- * A text remembered on this device. `undefined` until storage was read, which the server cannot do.
- */
+/** A text stored on this device. `undefined` until storage was read, which the server cannot do. */
 export function useRemembered(
   key: string,
 ): [value: string | null | undefined, keep: (value: string | null) => void] {
@@ -23,7 +21,7 @@ export function useRemembered(
       if (next === null) localStorage.removeItem(key);
       else localStorage.setItem(key, next);
     } catch {
-      // Then it lasts as long as the page.
+      // Without storage it lasts as long as the page.
     }
   };
   return [value, keep];

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { isRecord } from '#platform/pure/is-record.ts';
 
-/** A scan: what is sent each time, until it is answered. */
+/** A scan, as it is sent each time until it is answered. */
 export interface Scan {
   code: string;
-  /** The same each time: an entry whose answer was lost is answered again, and not told to be there already. */
+  /**
+   * The same for each attempt: an entry whose response was lost is answered again, instead of
+   * reported as a duplicate.
+   */
   key: string;
   device_name: string;
 }
@@ -12,16 +15,19 @@ const isScan = (value: unknown): value is Scan =>
   isRecord(value) &&
   ['code', 'key', 'device_name'].every((name) => typeof value[name] === 'string');
 
-/** Where the scans of a list wait on this device: a phone whose battery was empty still has them. */
+/**
+ * The key under which a list's scans are stored on this device, so that they survive an empty
+ * battery.
+ */
 export const placeOf = (listShortId: string): string => `door.waiting.${listShortId}`;
 
-/** The scans that a device has kept for a list; none where it holds something else. */
+/** Returns the scans that a device has stored for a list; none when it contains something else. */
 export function scansIn(kept: string | null | undefined): readonly Scan[] {
   try {
     const scans: unknown = JSON.parse(kept ?? '[]');
     return Array.isArray(scans) ? scans.filter(isScan) : [];
   } catch {
-    // What holds something else is as good as empty.
+    // Invalid content counts as empty.
     return [];
   }
 }
@@ -30,7 +36,7 @@ function read(place: string): readonly Scan[] {
   try {
     return scansIn(localStorage.getItem(place));
   } catch {
-    // So is storage that is forbidden.
+    // So does storage that is forbidden.
     return [];
   }
 }
@@ -40,11 +46,11 @@ function write(place: string, scans: readonly Scan[]): void {
     if (scans.length === 0) localStorage.removeItem(place);
     else localStorage.setItem(place, JSON.stringify(scans));
   } catch {
-    // Then they last as long as the page.
+    // Without storage they last as long as the page.
   }
 }
 
-/** Scans that got no answer, oldest first. Only for what is never drawn by the server. */
+/** Scans without a response, oldest first. Only for screens that the server never renders. */
 export function useWaiting(listShortId: string) {
   const place = placeOf(listShortId);
   const [waiting, setWaiting] = useState(() => read(place));

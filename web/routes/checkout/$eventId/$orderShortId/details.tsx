@@ -42,7 +42,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await redirectToCurrentStep(params, 'details');
   const [questions, user] = await Promise.all([
     loadQuestions(Number(params.eventId)),
-    // A buyer whose session ended goes on as anyone does.
+    // A buyer whose session ended continues as a guest.
     session.isSignedIn() ? queryClient.ensureQueryData(currentUser()).catch(() => null) : null,
   ]);
   return { questions, user };
@@ -55,7 +55,7 @@ export default function DetailsScreen({ loaderData: { questions, user } }: Route
   return <DetailsForm key={order.short_id} order={order} questions={questions} user={user} />;
 }
 
-/** What the organizer says before. */
+/** The organizer's message before checkout. */
 function Message({ order: { event } }: { order: PublicOrder }) {
   const settings = event?.settings;
   return settings?.pre_checkout_message ? (
@@ -83,7 +83,7 @@ function DetailsForm({
   const { refresh } = useCheckout();
   const { questions, askAnew } = useQuestions(order, asked);
   const [same, setSame] = useSame(order);
-  // The organizer may have asked for names since the order was read.
+  // The organizer may have required names since the order was loaded.
   const [refusedNames, setRefusedNames] = useState(false);
   const detailed = refusedNames || (order.event?.settings.require_attendee_details ?? false);
   const form: Binding<Typed> = useForm({
@@ -100,7 +100,7 @@ function DetailsForm({
         if (!(error instanceof CallError)) throw error;
         if (Object.keys(error.errors).some((path) => isOfName.test(path))) setRefusedNames(true);
         if (error.status === 422) await Promise.all([askAnew(form), refresh()]);
-        // It may have ended long before its time: another tab chose other tickets.
+        // It may have ended early, because other tickets were chosen in another tab.
         if (error.code === 'order.expired') await refresh();
         throw error;
       });
@@ -108,7 +108,7 @@ function DetailsForm({
       await navigate(stepAddress(fresh, currentStepOf(fresh)));
     },
   });
-  // What was typed survives going back, a reload and reopening the tab.
+  // The input survives going back, a reload and reopening the tab.
   useEffect(
     () => saveTyped({ event_id: order.event_id, short_id: order.short_id }, form.values, questions),
     [order.event_id, order.short_id, form.values, questions],

@@ -14,7 +14,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
   return null;
 }
 
-/** Paying by PayMe: a code to scan, or the app on this phone. */
+/** Payment by PayMe: a code to scan, or the app on this phone. */
 export default function PaymePayment() {
   const { order, refresh } = useCheckout();
   return (

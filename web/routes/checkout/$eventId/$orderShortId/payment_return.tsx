@@ -19,7 +19,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
   const found = await call(stripeCalls.status, { params: { eventId, orderShortId } }).catch(
     (error: unknown) => (error instanceof CallError && error.status === 404 ? 'elsewhere' : null),
   );
-  // The frame tells whoever comes back in another browser.
+  // The frame informs buyers who return in another browser.
   if (found === 'elsewhere') return null;
   await queryClient.invalidateQueries(orderQuery(eventId, orderShortId));
   throw redirect(

@@ -100,9 +100,9 @@ export default function SummaryScreen() {
   );
 }
 
-/** What else can be done with a completed order; giving it back comes last. */
+/** Further actions on a completed order; cancellation comes last. */
 function SummaryActions({ order }: { order: PublicOrder }) {
-  // What is taken off the site has neither a page nor a date there.
+  // An event that is not live has no public page and no calendar entry.
   const shownEvent = order.event?.status === 'LIVE' ? order.event : null;
   return (
     <div className={styles['actions']}>

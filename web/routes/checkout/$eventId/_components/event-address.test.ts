@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { action } from '../../$eventId.tsx';
 
-/** Where quantities lead that were sent from a page at this address. */
+/** Returns where quantities lead that were submitted from a page at this address. */
 async function leads(quantities: Record<string, string>, referer?: string): Promise<string | null> {
   const request = new Request('https://foyer.test/checkout/7', {
     method: 'POST',

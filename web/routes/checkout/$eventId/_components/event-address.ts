@@ -1,4 +1,4 @@
-/** The promo code and the affiliate code of an address. */
+/** Returns the promo code and the affiliate code of an address. */
 export const codesIn = (search: URLSearchParams): URLSearchParams =>
   new URLSearchParams(
     [...search].filter(
@@ -6,7 +6,8 @@ export const codesIn = (search: URLSearchParams): URLSearchParams =>
     ),
   );
 /**
- * The event page to start over from after an invalid link, with its promo code and affiliate code.
+ * Returns the event page to start over from after an invalid link, with its promo code and
+ * affiliate code.
  */
 export function eventAddress(eventId: string, search: URLSearchParams): string {
   const own = codesIn(search);

@@ -12,14 +12,14 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Why a link reserved nothing, and where to go from there. */
+/** Why a link reserved nothing, and how to continue. */
 export function LinkFailure({ eventId, failure, onRetry }: Props) {
   const intl = useIntl();
   const [search] = useSearchParams();
   const { reason } = failure;
   const error = reason === 'refused' ? failure.error : null;
   const lines = error ? [...new Set(Object.values(error.errors).flat())] : [];
-  // Without a response, or with a server error, the selection may still be valid.
+  // Without a response, or after a server error, the selection may still be valid.
   const canRetry =
     error !== null && (error.status === 0 || error.status === 429 || error.status >= 500);
   return (

@@ -5,15 +5,15 @@ import { call } from '#web/lib/api.ts';
 import { senderOf } from '#web/components/event-page/visitor-codes.ts';
 import { linesFor, selectedTickets } from './selected-tickets.ts';
 
-/** Why a link reserved nothing; `error` is the response of a call that failed. */
+/** Why a link reserved nothing; `error` is the response of a failed call. */
 export type LinkProblem =
   | { reason: 'unreadable' | 'not_offered' | 'no_event' }
   | { reason: 'refused'; error: CallError };
 type LinkOutcome = { shortId: string } | LinkProblem;
 
 /**
- * The idempotency key of a link: following it again after a lost response is the same reservation;
- * after a response it is a new one.
+ * Returns the idempotency key of a link: following it again after a lost response is the same
+ * reservation; after a response it is a new one.
  */
 function keyFor(address: string): string {
   try {
@@ -32,14 +32,14 @@ function forget(address: string): void {
   }
 }
 
-/** What waiting in line needs. Failing to load it is reported like a failed call. */
+/** Loads what waiting in line needs. A failure to load it is reported like a failed call. */
 export const waitingParts = () =>
   import('#web/components/event-page/reservation.ts').catch(() => {
     throw new CallError(0, {});
   });
 
 /**
- * Reserves what a link from a widget or another site asks for, in this browser (decisions.md §6).
+ * Reserves the tickets of a link from a widget or another site in this browser (decisions.md §6).
  */
 export async function reserveFromLink(
   eventId: number,

@@ -10,7 +10,7 @@ export interface SelectedTicket {
 const most_lines = 50;
 const form = /^([1-9]\d{0,14}):([1-9]\d{0,2})(?::(\d{1,8}(?:\.\d{1,3})?))?$/;
 
-/** Reads `tickets=<price id>:<quantity>[:<amount>],…`; null when it is not written like that. */
+/** Parses `tickets=<price id>:<quantity>[:<amount>],…`; null when it is malformed. */
 export function selectedTickets(text: string | null): SelectedTicket[] | null {
   const parts = (text ?? '').split(',');
   const found = parts.slice(0, most_lines).map((part) => form.exec(part.trim()));
@@ -34,7 +34,8 @@ type Line = {
 };
 
 /**
- * The items as the tickets of a reservation; null when the event does not sell one of the prices.
+ * Converts the items to the tickets of a reservation; null when the event does not sell one of the
+ * prices.
  */
 export function linesFor(
   selection: readonly SelectedTicket[],

@@ -6,7 +6,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import styles from './mailbox.module.css';
 
 /**
- * The frame of the mailbox and the previews. Only the browser loads emails, with the user's rights;
+ * The frame of the mailbox and the previews. Only the browser loads mails, with the user's rights;
  * the page itself contains none.
  */
 export function DevMailPage({ children }: { children: ReactNode }) {

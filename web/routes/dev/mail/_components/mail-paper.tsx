@@ -15,8 +15,8 @@ interface Mail {
 }
 
 /**
- * An email as its recipient sees it, in a frame that may do nothing but open links in a new window.
- * `without` is the search parameter that selected it.
+ * A mail as its recipient sees it, in a frame that can only open links in a new window. `without`
+ * is the search parameter that selected it.
  */
 export function MailPaper({
   mail,

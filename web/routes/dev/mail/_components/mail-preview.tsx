@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 import { MailPaper } from './mail-paper.tsx';
 import styles from './mailbox.module.css';
 
-/** One mail of the mailbox, with its files. */
+/** One mail of the mailbox, with its attachments. */
 export function MailPreview({ id }: { id: number }) {
   const intl = useIntl();
   const params = { mailId: id };

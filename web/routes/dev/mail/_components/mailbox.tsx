@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './mailbox.module.css';
 
-/** All emails, newest first, and the selected one. The selection is in the address. */
+/** All mails, newest first, and the selected one. The selection is in the address. */
 export function Mailbox() {
   const intl = useIntl();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { enquiries, type EnquiryWithThread } from '#features/enquiries/contract.
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-/** Shows what a call answered, and asks for lists anew. */
+/** Shows the result of a call, and reloads the lists. */
 export async function enquiryChanged(enquiry: EnquiryWithThread): Promise<void> {
   const { queryKey } = query(enquiries.get, { params: { enquiryId: enquiry.id } });
   queryClient.setQueryData(queryKey, enquiry);

@@ -13,13 +13,13 @@ import { RequestForm } from './request-form.tsx';
 import page from '#web/components/detail-page.module.css';
 import styles from './enquiry.module.css';
 
-/** What was asked, by whom; its form takes its place while it is edited. */
+/** The request and its sender; replaced by a form while it is edited. */
 export function EnquiryFacts({ enquiry }: { enquiry: EnquiryWithThread }) {
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
-    // The button of the form that was pressed is gone.
+    // The pressed button of the form is gone.
     if (wasEdited.current && !isEdited) editButton.current?.focus();
     wasEdited.current = isEdited;
   }, [isEdited]);

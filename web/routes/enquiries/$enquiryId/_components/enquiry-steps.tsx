@@ -26,7 +26,7 @@ const freshOf = (enquiry: EnquiryWithThread) => ({
   version: enquiry.version,
 });
 
-/** How far an enquiry has come, who looks after it, and the event that it became. */
+/** The state of an enquiry, its assignee, and the event created from it. */
 export function EnquirySteps({ enquiry }: { enquiry: EnquiryWithThread }) {
   const intl = useIntl();
   const params = { enquiryId: enquiry.id };
@@ -50,12 +50,12 @@ export function EnquirySteps({ enquiry }: { enquiry: EnquiryWithThread }) {
   useEffect(() => {
     take.current = bound.take;
   });
-  // An answer and the form of the request change the enquiry as well.
+  // A reply and the form of the request change the enquiry too.
   useEffect(() => take.current(freshOf(enquiry)), [enquiry]);
   const assignee = form.field<string | null>('assignee_id');
   const { assignee_id: id, assignee_name: name } = enquiry;
   const choices = [...(people ?? [])];
-  // Who looks after it may have left the team: their name stands there until another's does.
+  // The assignee may have left the team: their name stays until another is chosen.
   if (id !== null && name !== null && !choices.some((one) => one.id === id))
     choices.push({ id, name });
   return (

@@ -8,7 +8,7 @@ import styles from './enquiry.module.css';
 
 const tones = { QUEUED: 'neutral', SENT: 'jade', FAILED: 'danger' } as const;
 
-/** Answers and notes, the oldest first. */
+/** Replies and notes, oldest first. */
 export function EnquiryThread({ enquiry }: { enquiry: EnquiryWithThread }) {
   const locale = useLocale();
   if (enquiry.thread.length === 0) return null;

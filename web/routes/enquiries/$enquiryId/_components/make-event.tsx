@@ -12,7 +12,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 
-/** Makes a draft of a confirmed hire and opens it. */
+/** Creates a draft event from a confirmed hire and opens it. */
 export function MakeEvent({ enquiry }: { enquiry: EnquiryWithThread }) {
   const navigate = useNavigate();
   const { data: choices = [], error, refetch: again } = useQuery(query(organizers.list));

@@ -9,7 +9,7 @@ import page from '#web/components/detail-page.module.css';
 
 const none = { body: '' };
 
-/** A note for the staff alone. */
+/** The form of a note that only staff see. */
 export function NoteForm({ enquiry }: { enquiry: EnquiryWithThread }) {
   const form = useForm({
     schema: EnquiryNote,

@@ -25,8 +25,8 @@ const lastReplyOf = ({ thread }: EnquiryWithThread): number | null =>
   thread.findLast(({ kind }) => kind === 'REPLY')?.id ?? null;
 
 /**
- * An answer by mail; it may begin with the words for a state, which then is the enquiry's. A state that nobody chose
- * here is not sent: a colleague may have changed it.
+ * A reply by mail; it may start from the template of a state, which the enquiry then gets. A state
+ * that was not chosen here is not sent, as a colleague may have changed it.
  */
 export function ReplyForm({ enquiry, sent }: { enquiry: EnquiryWithThread; sent: () => void }) {
   const intl = useIntl();

@@ -8,7 +8,7 @@ import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ClashList } from '#web/routes/house-calendar/_components/clash-list.tsx';
 
 interface Times {
-  /** Instants: those of the enquiry, or what is being typed. */
+  /** Instants: those of the enquiry, or of the current input. */
   starts_at: string | null;
   ends_at: string | null;
 }
@@ -17,7 +17,7 @@ interface RequestClashesProps extends Times {
   section_ids: readonly number[];
 }
 
-/** The calendar of the days that are asked for; it is not asked while they are not known. */
+/** The query for the calendar of the requested days; disabled while they are unknown. */
 export function calendarOf(enquiry: EnquiryWithThread, { starts_at, ends_at }: Times) {
   const from = dayOf(starts_at ?? enquiry.created_at, enquiry.timezone);
   const to = dayOf(ends_at ?? enquiry.created_at, enquiry.timezone);
@@ -25,7 +25,10 @@ export function calendarOf(enquiry: EnquiryWithThread, { starts_at, ends_at }: T
   return { ...query(houseCalendar.read, { query: { from, to } }), enabled: Boolean(isKnown) };
 }
 
-/** What else wants the same rooms at that time, drafts too; nothing while the time is not known. */
+/**
+ * Other entries in the same rooms at that time, including drafts; nothing while the time is
+ * unknown.
+ */
 export function RequestClashes({ enquiry, starts_at, ends_at, section_ids }: RequestClashesProps) {
   const asked = calendarOf(enquiry, { starts_at, ends_at });
   const { data: calendar, error, refetch } = useQuery(asked);

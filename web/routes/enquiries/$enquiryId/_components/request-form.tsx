@@ -45,14 +45,14 @@ const freshOf = (enquiry: EnquiryWithThread) => ({
   version: enquiry.version,
 });
 
-/** What was asked for, as it turned out; the thread keeps what stood there before. */
+/** Corrects the request; the thread keeps the earlier values. */
 export function RequestForm({ enquiry, close }: { enquiry: EnquiryWithThread; close: () => void }) {
   const intl = useIntl();
   const { timezone, event_id } = enquiry;
   const isHire = enquiry.kind === 'HIRE';
   const params = { enquiryId: enquiry.id };
   const bound = useVersionedForm<typeof ofHire | typeof ofPerson, Values>({
-    // A question has no time and no rooms.
+    // A general enquiry has no time and no rooms.
     schema: isHire ? ofHire : ofPerson,
     initial: valuesOf(enquiry),
     version: enquiry.version,

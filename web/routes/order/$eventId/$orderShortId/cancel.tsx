@@ -21,8 +21,8 @@ import styles from './cancel.module.css';
 type Booking = AnswerOf<typeof booking.read>;
 
 /**
- * The link is a secret, so the response must not be cached; only a press of the button cancels. One that comes too late
- * says why.
+ * The link is a secret, so the response must not be cached; only the button cancels. A link that is
+ * opened too late shows the reason.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const eventId = Number(params.eventId);
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const where = { eventId, orderShortId };
   const query = key ? { key } : {};
   const call = context.get(callContext) as Call as ScreenCall;
-  // The key not as `key`, which React keeps for itself.
+  // Not named `key`, which React reserves.
   const found = { where, link_key: key, ...noMessages() };
   try {
     return { ...found, shown: await call(booking.read, { params: where, query }), problem: null };
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'visit');
 
-/** A buyer gives a booking back, and sees first what that costs. */
+/** Lets a buyer cancel a booking, showing the cost first. */
 export default function CancelBooking({ loaderData }: Route.ComponentProps) {
   return (
     <VisitMessagesProvider messages={loaderData.messages}>

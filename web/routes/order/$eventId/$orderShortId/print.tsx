@@ -38,7 +38,7 @@ export async function loader({
   };
 }
 
-/** An order on paper: one ticket per page. */
+/** The printout of an order: one ticket per page. */
 export default function OrderPrint({ loaderData: { reference, tickets } }: Route.ComponentProps) {
   const event: { title: string; text_languages?: TextLanguages } = tickets[0]?.event ?? {
     title: '',

@@ -29,7 +29,9 @@ interface ApplicationProps {
   cancel: () => void;
 }
 
-/** The papers of a company or an organization; what the record says already is there. */
+/**
+ * The application of a company or an organization with its documents, prefilled from the record.
+ */
 export function ApplicationForm({ tier, member, sent, cancel }: ApplicationProps) {
   const [paper, setPaper] = useState<File | null>(null);
   const needed = tier === 'CORPORATE' ? 'certificate' : 'section_88_letter';

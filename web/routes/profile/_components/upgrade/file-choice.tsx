@@ -18,7 +18,7 @@ interface FileChoiceProps {
   required?: boolean;
 }
 
-/** A photo from the camera, or a photo or PDF that is there; a large photo is made smaller first. */
+/** A photo from the camera, or an existing photo or PDF; a large photo is reduced first. */
 export function FileChoice({
   name,
   label,
@@ -66,7 +66,7 @@ export function FileChoice({
 interface SourceProps {
   message: MessageKey;
   accept: string;
-  /** Opens the camera of a phone at once. */
+  /** Opens the phone's camera directly. */
   capture?: boolean;
   take: (file: File | undefined) => Promise<void>;
   control?: Record<string, unknown>;
@@ -87,7 +87,7 @@ function Source({ message, accept, capture = false, take, control = {} }: Source
           {...(capture ? { capture: 'environment' } : {})}
           onChange={(event) => {
             void take(event.target.files?.[0]);
-            // The same file may be chosen once more.
+            // Allows the same file to be chosen again.
             event.target.value = '';
           }}
         />

@@ -1,4 +1,4 @@
-/** Longest side of a photo that is made smaller, in pixels: a receipt is read well at that. */
+/** Longest side of a reduced photo, in pixels: enough to read a receipt. */
 const longest_side = 2400;
 const qualities = [0.85, 0.7, 0.5];
 
@@ -8,8 +8,8 @@ const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
   });
 
 /**
- * A photo that is small enough to be sent: as it is when it is, else smaller and as JPEG. What is no picture that this
- * browser reads stays as it is; the server says what is wrong with it.
+ * Returns a photo small enough to be sent: unchanged if it is, else reduced and as JPEG. A file
+ * that this browser cannot decode is returned unchanged, and the server reports the problem.
  */
 export async function fitPhoto(file: File, max_bytes: number): Promise<File> {
   if (file.size <= max_bytes || !file.type.startsWith('image/')) return file;

@@ -29,7 +29,7 @@ interface Values {
 const empty: Values = { partner_merchant_id: '', amount: '', date: '', number: '', file: null };
 const max_bytes = upgrades.addReceipt.files?.['file']?.max_bytes ?? 0;
 
-/** Empty texts are what nobody filled in yet. */
+/** Converts empty texts to missing values. */
 const bodyOf = ({ partner_merchant_id, amount, date, number }: Values) => ({
   partner_merchant_id: partner_merchant_id === '' ? undefined : Number(partner_merchant_id),
   amount: amount.trim() === '' ? undefined : amountIn(amount),
@@ -45,7 +45,7 @@ export function ReceiptForm({ added }: { added: () => Promise<unknown> }) {
   const day = today(venueZone);
   const form = useForm({
     schema: NewReceipt,
-    // A form holds texts; the body has what the call takes.
+    // A form holds texts; the body has the types of the call.
     initial: empty,
     body: bodyOf,
     check: (values) => (values.file ? {} : { file: { key: 'invalid.required' } }),

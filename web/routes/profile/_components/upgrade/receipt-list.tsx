@@ -17,7 +17,7 @@ import styles from './upgrade.module.css';
 
 interface ReceiptListProps {
   receipts: readonly Receipt[];
-  /** Of Hong Kong. */
+  /** The current day in Hong Kong. */
   day: string;
   isChosen: (receipt: Receipt) => boolean;
   choose: (id: number, is: boolean) => void;
@@ -25,7 +25,7 @@ interface ReceiptListProps {
   save: (file: Receipt['file']) => void;
 }
 
-/** Receipts that no request has, each to be chosen, looked at or removed. */
+/** Receipts that are not part of a request, each with buttons to select, view and remove it. */
 export function ReceiptList({ receipts, day, isChosen, choose, remove, save }: ReceiptListProps) {
   const intl = useIntl();
   const locale = useLocale();

@@ -17,7 +17,7 @@ const tones: Record<UpgradeRequest['status'], Tone> = {
   REJECTED: 'danger',
 };
 
-/** What a request has: its receipts or papers. */
+/** The receipts or documents of a request. */
 function Contents({ request }: { request: UpgradeRequest }) {
   const nameOf = useReceiptName();
   return (
@@ -36,7 +36,7 @@ function Contents({ request }: { request: UpgradeRequest }) {
   );
 }
 
-/** The request that waits for an answer; it may be taken back. */
+/** The pending request, which can be withdrawn. */
 export function PendingRequest({
   request,
   takeBack,
@@ -85,7 +85,7 @@ export function PendingRequest({
   );
 }
 
-/** What was asked for before, and what became of it. */
+/** Earlier requests and their outcomes. */
 export function RequestHistory({ requests }: { requests: readonly UpgradeRequest[] }) {
   const locale = useLocale();
   if (requests.length === 0) return null;

@@ -30,7 +30,7 @@ import { PendingRequest, RequestHistory } from './request-list.tsx';
 import styles from './upgrade.module.css';
 import { Wallet } from './wallet.tsx';
 
-/** The way to another tier: receipts or papers, what waits, and what was decided. */
+/** Upgrades to another tier: receipts or documents, the pending request, and earlier decisions. */
 export function Upgrade({ member }: { member: Member }) {
   const intl = useIntl();
   const { data: requests, error, refetch: again } = useQuery(query(upgrades.ownRequests));
@@ -76,7 +76,7 @@ interface WayProps {
   changed: () => Promise<unknown>;
 }
 
-/** What the venue asks for, who its merchants are, and the receipts. */
+/** The venue's requirements, its partner merchants, and the receipts. */
 function ByReceipts({ member, tier, changed }: WayProps & { tier: ReceiptTier }) {
   const intl = useIntl();
   const locale = useLocale();
@@ -121,7 +121,10 @@ function ByReceipts({ member, tier, changed }: WayProps & { tier: ReceiptTier })
   );
 }
 
-/** The way of companies and organizations; who registered as one has its form open. */
+/**
+ * Upgrades for companies and organizations; the form is open at first for members who registered as
+ * one.
+ */
 function ByPapers({ member, tiers, changed }: WayProps & { tiers: ('CORPORATE' | 'NGO')[] }) {
   const own = tiers.find((tier) => tier === member.member_type && tier !== member.tier) ?? null;
   const [open, setOpen] = useState<'CORPORATE' | 'NGO' | null>(own);

@@ -2,14 +2,17 @@ import type { Receipt } from '#features/upgrades/contract.ts';
 import type { Claim } from '#features/upgrades/rules/upgrade.ts';
 import { toMinor } from '#platform/pure/money.ts';
 
-/** A receipt as the rule judges it: the wire has dollars, the rule has cents. */
+/** Converts a receipt for the rule: the wire has dollars, the rule uses cents. */
 export const claimOf = ({ id, amount, date }: Receipt): Claim => ({
   id,
   amount: toMinor(amount, 'HKD') ?? 0,
   date,
 });
 
-/** An amount as people write it: `1,234.50`, and in other languages `1.234,50`. NaN where it is none. */
+/**
+ * Parses an amount as people write it: `1,234.50`, or in other languages `1.234,50`. NaN when it is
+ * invalid.
+ */
 export function amountIn(text: string): number {
   const [, whole, cents] = /^(\d{1,3}(?:[.\s]\d{3})*|\d+),(\d{1,2})$/.exec(text.trim()) ?? [];
   if (whole === undefined) return Number(text.replace(/[,\s]/g, ''));

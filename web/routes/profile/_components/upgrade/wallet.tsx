@@ -34,7 +34,10 @@ interface WalletProps {
   changed: () => Promise<unknown>;
 }
 
-/** Receipts that no request has, the rule as they stand, and the request that is made of them. */
+/**
+ * Receipts that are not part of a request, the rule's result for them, and the request made from
+ * them.
+ */
 export function Wallet({ tier, same_day, changed }: WalletProps) {
   const intl = useIntl();
   const { data, error, refetch } = useQuery(query(upgrades.receipts));
@@ -103,7 +106,7 @@ interface RuleProps {
   send: () => void;
 }
 
-/** What the rule says of the chosen receipts, as the server will. */
+/** The rule's result for the selected receipts, the same as the server's. */
 function Rule({ chosen, day, same_day, tier, pending, send }: RuleProps) {
   const intl = useIntl();
   const locale = useLocale();

@@ -9,7 +9,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ticket: await loadTicket(context, params) };
 }
 
-/** One ticket on paper. */
+/** The printout of one ticket. */
 export default function TicketPrint({ loaderData: { ticket } }: Route.ComponentProps) {
   return (
     <PrintSheet

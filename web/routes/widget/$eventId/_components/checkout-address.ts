@@ -10,8 +10,8 @@ interface Chosen {
 }
 
 /**
- * The checkout address for a selection, in a window of our own, because a frame would lose the
- * buyer's cookie (decisions.md §6).
+ * Returns the checkout address for a selection, outside the frame, where the buyer's cookie would
+ * be lost (decisions.md §6).
  */
 export function checkoutAddress({ event, lines, ...more }: Chosen): string {
   const tickets = lines.map(({ ticket, price, chosen, net }) =>

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import page from '#web/components/detail-page.module.css';
 
-/** The heading over the list of messages, and how long it is kept. */
+/** The heading of the list of deliveries, and how long they are kept. */
 export function DeliveryNotes() {
   return (
     <div>

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 
 const tones = { WAITING: 'amber', DELIVERED: 'jade', FAILED: 'danger' } as const;
 
-/** When, what, what became of it, and what the receiver answered. */
+/** The columns of deliveries: time, type, state, and the receiver's response. */
 export function useDeliveryColumns(): Column<WebhookDelivery>[] {
   const intl = useIntl();
   const locale = useLocale();

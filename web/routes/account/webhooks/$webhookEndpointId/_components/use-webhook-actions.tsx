@@ -10,12 +10,12 @@ import { confirmAction } from '#web/components/confirm-action.ts';
 import { SecretOnce } from '../../_components/secret-once.tsx';
 import { watchDeliveries, webhookChanged } from '../../_components/webhook-changed.ts';
 
-/** What can be done with a webhook and its messages, and what is said of it. */
+/** The actions on a webhook and its deliveries, with their notifications. */
 export function useWebhookActions(params: { webhookEndpointId: number }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const say = (id: MessageKey): string => intl.formatMessage({ id });
-  /** Does it, says so, and reads everything again; false when it failed. */
+  /** Runs an action, shows a notification and reloads everything; returns false when it failed. */
   async function run(work: () => Promise<unknown>, done?: MessageKey): Promise<boolean> {
     let isDone = true;
     try {

@@ -5,7 +5,7 @@ import type { WebhookEndpoint } from '#features/webhook-endpoints/contract.ts';
 import styles from '../../_components/webhooks.module.css';
 import { useWebhookActions } from './use-webhook-actions.tsx';
 
-/** Everything that can be done with one webhook. */
+/** The buttons for all actions on a webhook. */
 export function WebhookButtons({
   endpoint: { id, is_active },
 }: {

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { WebhookState } from '../../_components/webhook-state.tsx';
 import styles from '../../_components/webhooks.module.css';
 
-/** Where it leads, what it is told, and what is to be known of it now. */
+/** The address of a webhook, its event types, and its current state. */
 export function WebhookFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
   const intl = useIntl();
   const locale = useLocale();

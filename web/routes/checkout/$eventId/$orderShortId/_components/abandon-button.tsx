@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts';
 import { orderQuery } from './order-query.ts';
 import styles from './abandon-button.module.css';
 
-/** Releases the held tickets and goes back to the event. */
+/** Releases the held tickets and returns to the event. */
 export function AbandonButton({ order }: { order: PublicOrder }) {
   const intl = useIntl();
   const navigate = useNavigate();

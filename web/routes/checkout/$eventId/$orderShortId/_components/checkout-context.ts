@@ -5,7 +5,7 @@ import type { PublicOrder } from '#features/orders/order.contract.ts';
 export interface CheckoutContext {
   order: PublicOrder;
   refresh: () => Promise<void>;
-  /** How far the server's clock is ahead of this one. */
+  /** How far the server's clock is ahead of the browser's. */
   ahead_ms: number;
 }
 /** Only for the steps of the checkout: outside its frame there is no context. */

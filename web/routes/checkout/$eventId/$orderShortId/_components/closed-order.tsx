@@ -4,7 +4,10 @@ import { eventPath } from '#web/components/event-path.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 
-/** An order that cannot go on, and the way to a new one; to the home page when its event has no page any more. */
+/**
+ * An order that cannot be continued, with a link to order again; to the home page when its event is
+ * no longer public.
+ */
 export function ClosedOrder({
   reason,
   eventId,

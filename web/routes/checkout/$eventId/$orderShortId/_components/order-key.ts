@@ -1,10 +1,13 @@
 /**
- * The key of the link in the buyer's mail, which shows the order on any device. It stays with the tab, so that a
- * reload or another step still has it, and leaves with it.
+ * The key in the link of the buyer's mail, which shows the order on any device. The tab keeps it,
+ * so that it survives a reload or another step, and loses it when closed.
  */
 const nameOf = (orderShortId: string): string => `foyer.order_key.${orderShortId}`;
 
-/** The key in the address, which this tab then keeps, else the one kept before; undefined when there is none. */
+/**
+ * Returns the key in the address, which this tab then keeps, else the one kept before; undefined
+ * when there is none.
+ */
 export function orderKeyOf(orderShortId: string): string | undefined {
   const given = new URLSearchParams(location.search).get('key');
   try {

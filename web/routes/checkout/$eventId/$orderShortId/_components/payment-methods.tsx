@@ -7,11 +7,14 @@ import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { stepAddress } from './step-address.ts';
 
-/** How this order may be paid. It may change while the buyer types, so that a step asks anew. */
+/**
+ * The query for an order's payment methods. They may change while the buyer types, so each step
+ * loads them again.
+ */
 export const methodsQuery = (eventId: number, orderShortId: string) =>
   query(orders.paymentProviders, { params: { eventId, orderShortId } });
 
-/** The choice between the ways to pay; nothing where there is only one. */
+/** The choice between payment methods; nothing when there is only one. */
 export function PaymentMethods({ order }: { order: PublicOrder }) {
   const intl = useIntl();
   const { data, error, refetch } = useQuery(methodsQuery(order.event_id, order.short_id));

@@ -10,7 +10,9 @@ import { useCheckout } from './checkout-context.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import { currentStepOf, stepAddress } from './step-address.ts';
 
-/** What is around every way to pay. Orders that are paid, or need no payment, are redirected. */
+/**
+ * The frame around every payment method. Orders that are paid, or need no payment, are redirected.
+ */
 export function PaymentStep({
   title,
   heading,

@@ -5,7 +5,7 @@ import { currentStepOf, stepAddress, type Step } from './step-address.ts';
 
 /**
  * Redirects to the current step of an order before another one is rendered. A paid order leads to
- * its summary with a note. Orders that have expired or are gone are left to the frame.
+ * its summary with a note. Orders that have expired or are gone are handled by the frame.
  */
 export async function redirectToCurrentStep(
   { eventId, orderShortId }: { eventId: string; orderShortId: string },

@@ -6,14 +6,14 @@ import {
   type Known,
 } from '#web/components/event-page/running-order.ts';
 
-/** Under this name a tab keeps what was typed last for an event, for its next order. */
+/** The key under which a tab keeps the last input for an event, for its next order. */
 export const lastTypedKey = (eventId: number): string => `typed:${eventId}`;
 
 function forgetPurchase(eventId: number): void {
   try {
     for (const key of [basketKey(eventId), lastTypedKey(eventId)]) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is unavailable, so nothing was kept.
   }
 }
 
@@ -26,6 +26,6 @@ export function rememberOrder(order: Known): void {
   try {
     localStorage.setItem(keyOf(order.event_id), order.short_id);
   } catch {
-    // Then the way back is the browser's own.
+    // Without storage there is only the browser's back button.
   }
 }

@@ -5,7 +5,7 @@ import styles from './steps.module.css';
 const steps = ['details', 'payment', 'summary'] as const;
 const stepsWithoutPayment = ['details', 'summary'] as const;
 
-/** Where one is: details, payment, tickets. A free order has no payment. */
+/** The progress bar: details, payment, tickets. A free order has no payment. */
 export function Steps({ step, free }: { step: string; free: boolean }) {
   const intl = useIntl();
   const all = free ? stepsWithoutPayment : steps;

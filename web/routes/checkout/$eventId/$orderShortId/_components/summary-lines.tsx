@@ -7,14 +7,14 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import styles from './summary-lines.module.css';
 
-/** Where a charge stands in its order, as `text_languages` names it. */
+/** The path of a charge in its order, as in `text_languages`. */
 function pathOf({ taxes_and_fees_rollup: rollup }: PublicOrder, charge: { name: string }): string {
   const kind = rollup.taxes.some((one) => one === charge) ? 'taxes' : 'fees';
   const place = rollup[kind].findIndex((one) => one === charge);
   return `taxes_and_fees_rollup.${kind}.${place}.name`;
 }
 
-/** The items of an order, the discount, taxes and fees by name, the total, and what of it went back. */
+/** The items of an order, the discount, taxes and fees by name, the total, and the refunds. */
 export function SummaryLines({ order }: { order: PublicOrder }) {
   const locale = useLocale();
   const money = (major: number): string => formatMoney(major, order.currency, locale);

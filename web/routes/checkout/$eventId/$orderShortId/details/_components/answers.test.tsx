@@ -143,7 +143,7 @@ describe('choices', () => {
       choice(2, 'CHECKBOX', ['Breakfast', 'Dinner', 'Supper']),
       choice(3, 'DROPDOWN', ['Red', 'Blue', 'Green']),
     ];
-    // Where the options are other ones by now, nobody knows which was meant.
+    // When the options have changed, the earlier choice cannot be matched.
     expect(answers(inEnglish)).toEqual(['Meat', ['Breakfast', 'Supper'], null]);
   });
 

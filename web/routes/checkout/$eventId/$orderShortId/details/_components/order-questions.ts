@@ -8,8 +8,8 @@ import { call } from '#web/lib/api.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
 
 /**
- * Loads the organizer's questions. When nothing is held any more, those of an event that has left the site are nobody's
- * to read: the checkout says then that the hold is over.
+ * Loads the organizer's questions. For an event that is no longer public they may not be read once
+ * nothing is held; the checkout then shows that the hold has ended.
  */
 export async function loadQuestions(eventId: number): Promise<PublicQuestion[]> {
   try {
@@ -20,7 +20,7 @@ export async function loadQuestions(eventId: number): Promise<PublicQuestion[]> 
   }
 }
 
-/** The questions of an order: those that at least one of its tickets brings along. */
+/** Returns the questions of an order: those that apply to at least one of its tickets. */
 export const questionsOfOrder = (
   questions: readonly PublicQuestion[],
   ticketIds: readonly number[],
@@ -37,7 +37,7 @@ export const questionsOfTicket = (
 ): PublicQuestion[] =>
   questions.filter((question) => question.belongs_to === 'TICKET' && isAskedOf(question, ticketId));
 
-/** In which language, and in which words, the choices of each question were offered. */
+/** The language and texts in which the options of each question were offered. */
 export interface Offered {
   locale: Locale;
   options: Readonly<Record<number, readonly string[]>>;
@@ -45,8 +45,8 @@ export interface Offered {
 
 type Given = NonNullable<AnswerInput['response']>['answer'];
 /**
- * What was chosen, as it is offered now: another language has it at the same place. A choice that is offered no more is
- * none, as nobody could see it or take it back.
+ * Converts earlier choices to the current options: another language has them at the same position.
+ * A choice that is no longer offered is dropped, as it could not be seen or undone.
  */
 function chosenNow({ id, type, options }: PublicQuestion, given: Given, before?: Offered): Given {
   if (!isChoice(type)) return given;
@@ -77,9 +77,7 @@ export const emptyAnswers = (
     },
   }));
 
-/**
- * Adds what was typed to the answers. Typed answers to questions that no longer exist are dropped.
- */
+/** Merges earlier input into the answers. Input for questions that no longer exist is dropped. */
 export const withTyped = (
   answers: readonly AnswerInput[],
   typed: readonly AnswerInput[] = [],
@@ -96,7 +94,7 @@ export const withTyped = (
     };
   });
 
-/** What is offered now, to be kept beside what is typed. */
+/** Returns the options offered now, to be stored with the input. */
 export const offeredNow = (questions: readonly PublicQuestion[]): Offered => ({
   locale: pageLocale(),
   options: Object.fromEntries(questions.map(({ id, options }) => [id, options])),

@@ -3,13 +3,13 @@ import type { AnswerInput, PublicQuestion } from '#features/questions/contract.t
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import type { Typed } from './typed.ts';
 
-// The text of a field problem, with the label of its field.
+// The text of a problem, with the label of its field.
 const required: FieldProblem = { key: 'errors.field.required' };
 const empty = (text: unknown): boolean => typeof text !== 'string' || text.trim() === '';
 
 /**
- * What the server would refuse beyond the form's schema, by the server's own rules and paths, so
- * that all errors are displayed at once. `named`: each ticket has a name and an email of its own.
+ * Returns what the server would refuse beyond the form's schema, by the server's own rules and
+ * paths, so that all errors are displayed at once. `named`: each ticket has its own name and email.
  */
 export function problemsIn(
   { order, attendees = [] }: Typed,

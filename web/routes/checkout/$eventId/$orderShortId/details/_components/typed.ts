@@ -22,10 +22,13 @@ type Answers = Typed['order']['questions'];
 export const unitsOf = (items: readonly Item[]) =>
   items.flatMap((item) => Array.from({ length: item.quantity }, () => ({ item })));
 
-/** Who is signed in: the likely buyer, until something else is typed. */
+/** The signed-in user: the likely buyer, until something else is typed. */
 type Person = Pick<User, 'first_name' | 'last_name' | 'email'> | null;
 
-/** The initial values: what the server already knows of this order, or of the person who is signed in. */
+/**
+ * Returns the initial values: what the server already knows about this order, or about the
+ * signed-in user.
+ */
 function startOf(order: PublicOrder, questions: readonly PublicQuestion[], person: Person): Typed {
   const buyer = order.email === null || order.email === undefined ? person : null;
   const known = [...order.attendees];
@@ -60,8 +63,9 @@ function startOf(order: PublicOrder, questions: readonly PublicQuestion[], perso
 }
 
 /**
- * The values typed for this order in this tab, else what the server knows. Who chose other tickets, or whose time ran
- * out, finds in the next order of the event what was typed for the last one; its terms are accepted anew.
+ * Returns the values typed for this order in this tab, else what the server knows. After choosing
+ * other tickets, or an expired hold, the next order of the event starts with what was typed for the
+ * last one; its terms must be accepted again.
  */
 export function restoredValues(
   order: PublicOrder,
@@ -76,7 +80,7 @@ export function restoredValues(
     const last = order.email === null ? savedAs(lastTypedKey(order.event_id)) : null;
     if (last) return merged(start, forUnitsOf(start, last), questions);
   } catch {
-    // Storage that is forbidden or holds something else is as good as empty.
+    // Storage that is forbidden or contains something else counts as empty.
   }
   return start;
 }
@@ -84,7 +88,7 @@ export function restoredValues(
 const savedAs = (key: string): Saved | null =>
   JSON.parse(sessionStorage.getItem(key) ?? 'null') as Saved | null;
 
-/** Each ticket gets one of those who were typed for its price before. */
+/** Assigns to each ticket one of the attendees typed for its price before. */
 function forUnitsOf(start: Typed, last: Saved): Saved {
   const left = [...(last.attendees ?? [])];
   const attendees = (start.attendees ?? []).map((one) => {
@@ -94,7 +98,7 @@ function forUnitsOf(start: Typed, last: Saved): Saved {
   return { ...last, order: { ...last.order, terms: false }, attendees };
 }
 
-/** What was typed, and in which words its choices were read. */
+/** The input, and the texts in which its options were offered. */
 type Saved = Typed & { offered?: Offered };
 
 /** Questions may have been added or removed since, so answers are matched by question. */
@@ -116,7 +120,7 @@ function merged(start: Typed, saved: Saved | null, questions: readonly PublicQue
   };
 }
 
-/** Keeps the values in this tab until something is bought; does nothing where storage is off. */
+/** Stores the values in this tab until something is bought; does nothing without storage. */
 export function saveTyped(
   { event_id, short_id }: Pick<PublicOrder, 'event_id' | 'short_id'>,
   values: Typed,
@@ -131,7 +135,7 @@ export function saveTyped(
   }
 }
 
-/** The body as it was typed. Attendees only where names or answers are required. */
+/** Returns the body as typed. Attendees are included only where names or answers are required. */
 export function bodyOf({ order, attendees = [] }: Typed, named: boolean): Typed {
   if (named) return { order, attendees };
   return {
@@ -147,8 +151,8 @@ export function bodyOf({ order, attendees = [] }: Typed, named: boolean): Typed 
 }
 
 /**
- * The body with the buyer's name on all tickets, each with its own answers: sent whether names are asked for or not, as
- * the organizer may ask for them any moment.
+ * Returns the body with the buyer's name on all tickets, each with its own answers: sent whether
+ * names are required or not, as the organizer may require them at any moment.
  */
 export function forBuyer({ order, attendees = [] }: Typed): Typed {
   const { first_name, last_name, email } = order;

@@ -12,8 +12,9 @@ import {
 import type { Typed } from './typed.ts';
 
 /**
- * The organizer's questions, and what asks for them anew: details may be refused for a question that was added while
- * they were typed. It comes after the others, where the server names it missing.
+ * The organizer's questions, and a function that reloads them: details may be refused for a
+ * question that was added while they were typed. Such a question is appended, at the index that the
+ * server reports as missing.
  */
 export function useQuestions(order: PublicOrder, first: readonly PublicQuestion[]) {
   const [questions, setQuestions] = useState(first);
@@ -24,7 +25,7 @@ export function useQuestions(order: PublicOrder, first: readonly PublicQuestion[
     const addTo = (path: string, asked: PublicQuestion[], given: readonly AnswerInput[] = []) => {
       const since = asked.filter(({ id }) => !given.some((one) => one.question_id === id));
       emptyAnswers(since, []).forEach((one, n) => set(`${path}.${given.length + n}`, one));
-      // A choice that is offered no more is taken back.
+      // A choice that is no longer offered is cleared.
       withTyped(given, given, asked).forEach((one, n) => {
         if (String(one.response?.answer) !== String(given[n]?.response?.answer))
           set(`${path}.${n}.response.answer`, one.response?.answer);

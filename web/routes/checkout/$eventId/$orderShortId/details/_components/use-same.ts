@@ -3,7 +3,10 @@ import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { typedKey } from '#web/components/event-page/running-order.ts';
 import { unitsOf } from './typed.ts';
 
-/** Are all tickets for the buyer? So it begins with one ticket; the choice survives a reload. */
+/**
+ * Whether all tickets are for the buyer; the default for a single ticket. The choice survives a
+ * reload.
+ */
 export function useSame(order: PublicOrder): [boolean, (same: boolean) => void] {
   const key = `${typedKey(order.short_id)}:same`;
   const [same, setSame] = useState(() => {
@@ -11,7 +14,7 @@ export function useSame(order: PublicOrder): [boolean, (same: boolean) => void] 
       const stored = sessionStorage.getItem(key);
       if (stored !== null) return stored === '1';
     } catch {
-      // The usual choice then.
+      // Without storage the default applies.
     }
     return unitsOf(order.order_items).length === 1;
   });
@@ -22,7 +25,7 @@ export function useSame(order: PublicOrder): [boolean, (same: boolean) => void] 
       try {
         sessionStorage.setItem(key, next ? '1' : '0');
       } catch {
-        // It lasts as long as the page.
+        // Without storage it lasts as long as the page.
       }
     },
   ];

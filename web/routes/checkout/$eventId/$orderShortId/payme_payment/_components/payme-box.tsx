@@ -18,7 +18,7 @@ interface PaymeBoxProps {
   refresh: () => Promise<void>;
 }
 
-/** The request of this order, what became of it, and the ways on. */
+/** The payment request of this order, its state, and the further actions. */
 export function PaymeBox({ order, refresh }: PaymeBoxProps) {
   const intl = useIntl();
   const { data: config } = useQuery(query(payments.config));

@@ -18,8 +18,8 @@ interface PaymeCodeProps {
 }
 
 /**
- * The request to pay: at a desk a code for the phone, on a phone the app itself. Both are there in either case, as
- * nobody can tell for sure which one it is.
+ * The payment request: on a desktop a code for the phone, on a phone a link to the app. Both are
+ * always present, as the kind of device cannot be detected reliably.
  */
 export function PaymeCode({ order, started, onEnd }: PaymeCodeProps) {
   const intl = useIntl();

@@ -8,13 +8,16 @@ import { stepAddress } from '../../_components/step-address.ts';
 
 type Started = Awaited<ReturnType<typeof call<typeof paymeCalls.start>>>;
 /**
- * `waiting`: the code is shown; `settling`: it is being paid, or was in another tab; `rejected`, `expired`: there is
- * nothing more to pay with it, but money may still arrive.
+ * `waiting`: the code is shown; `settling`: it is being paid, or was in another tab; `rejected`,
+ * `expired`: it cannot be paid any more, but money may still arrive.
  */
 export type Phase = 'waiting' | 'settling' | 'rejected' | 'expired';
 const every_ms = 3000;
 
-/** Starts a payment request and follows it until the order is complete, whatever it looks like meanwhile. */
+/**
+ * Starts a payment request and follows it until the order is complete, whatever its state
+ * meanwhile.
+ */
 export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
   const navigate = useNavigate();
   const [started, setStarted] = useState<Started | null>(null);
@@ -32,7 +35,7 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
   const heard = useEffectEvent((status: string, code: string | null) => {
     if (status === 'FAILED') setPhase('rejected');
     else if (status === 'CANCELLED') setPhase('expired');
-    // What was under way elsewhere was given up: there is something to pay again.
+    // The payment in progress elsewhere was given up, so the order can be paid again.
     else if (status === 'PENDING' && phase === 'settling') {
       setPhase('waiting');
       if (!started) setAttempt((times) => times + 1);
@@ -67,7 +70,7 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
     if (!follows) return;
     let timer: ReturnType<typeof setTimeout>;
     let over = false;
-    // Asking also settles: no notice is needed for the order to complete.
+    // Polling also settles the payment: the order completes without a notification.
     async function poll(): Promise<void> {
       clearTimeout(timer);
       try {
@@ -84,7 +87,7 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
       clearTimeout(timer);
       if (!document.hidden) timer = setTimeout(() => void poll(), every_ms);
     }
-    // Coming back from the wallet is the moment to look.
+    // Polls at once when the buyer returns from the wallet.
     const look = (): void => void (document.hidden ? undefined : poll());
     timer = setTimeout(() => void poll(), every_ms);
     document.addEventListener('visibilitychange', look);

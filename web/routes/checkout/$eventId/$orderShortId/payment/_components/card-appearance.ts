@@ -1,8 +1,8 @@
 import { currentTheme } from '#web/lib/theme.ts';
 
 /**
- * Stripe's fields in the colours of the page (docs.stripe.com/elements/appearance-api); our style
- * sheet does not reach into their frame.
+ * Returns the page's colours for Stripe's fields (docs.stripe.com/elements/appearance-api), as the
+ * page's style sheet does not apply inside their frame.
  */
 export function cardAppearance(): { theme: 'stripe' | 'night'; variables: Record<string, string> } {
   const chosen = currentTheme();
@@ -20,7 +20,7 @@ export function cardAppearance(): { theme: 'stripe' | 'night'; variables: Record
     ['colorText', '--ink'],
     ['colorDanger', '--danger'],
   ] as const) {
-    // A token holds two colours: light-dark(#cc3b25, #f0654d).
+    // A token contains two colours: light-dark(#cc3b25, #f0654d).
     const [light, night] = page.getPropertyValue(token).match(/#[0-9a-f]{3,8}/gi) ?? [];
     const colour = dark ? (night ?? light) : light;
     if (colour) variables[name] = colour;

@@ -14,14 +14,17 @@ interface CardFrameProps {
   onCardEvent: (message: CardEvent) => void;
 }
 
-/** A form that has not said how high it is by then was blocked, or may not be framed: browsers do not tell. */
+/**
+ * A form that has not reported its height by then was blocked, or may not be framed: browsers
+ * report neither.
+ */
 const form_within_ms = 10_000;
 
 const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
 
 /**
- * The provider's own card form in a frame. It reports its height and the payment status; only
- * messages of its own origin count.
+ * The provider's own card form in a frame. It reports its height and the payment status; messages
+ * of other origins are ignored.
  */
 export function CardFrame({
   started: { form_url, payment_intent_id },
@@ -33,7 +36,7 @@ export function CardFrame({
   const [height, setHeight] = useState(420);
   const [state, setState] = useState<'loading' | 'there' | 'missing'>('loading');
   const [attempt, setAttempt] = useState(0);
-  // The form keeps its initial colour scheme: another URL would empty it.
+  // The colour scheme is fixed at first: another URL would reload and empty the form.
   const [src] = useState(() => {
     const url = new URL(form_url ?? '', location.href);
     url.searchParams.set(

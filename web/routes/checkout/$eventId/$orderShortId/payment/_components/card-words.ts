@@ -1,7 +1,7 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { CardError } from './load-stripe.ts';
 
-/** Decline codes with texts of our own; all others are displayed as a declined card. */
+/** Decline codes with a specific text; all others are displayed as a declined card. */
 const known = [
   'insufficient_funds',
   'expired_card',
@@ -21,7 +21,10 @@ const same: Readonly<Record<string, Known>> = {
   authentication_required: 'payment_intent_authentication_failure',
 };
 
-/** The message key for an error of Stripe; null for what its form displays at its own fields. */
+/**
+ * Returns the message key for an error of Stripe; null for errors that its form displays at its own
+ * fields.
+ */
 export function cardWords({ type, code, decline_code }: CardError): MessageKey | null {
   if (type === 'validation_error') return null;
   if (type === 'api_connection_error') return 'errors.call.offline';

@@ -1,6 +1,6 @@
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 
-/** The part of Stripe.js that we use (docs.stripe.com/js); it has no package. */
+/** The part of Stripe.js that is used here (docs.stripe.com/js); it has no package. */
 export interface CardError {
   type?: string;
   code?: string;
@@ -26,7 +26,7 @@ export interface StripeJs {
 type MakeStripe = (key: string, options: { stripeAccount: string; locale: string }) => StripeJs;
 
 /**
- * Stripe.js is released beside the API: this is the release of the version that our SDK speaks
+ * Stripe.js is released separately from the API: this release matches the API version of the SDK
  * (load-stripe.test.ts).
  */
 export const stripe_js = 'https://js.stripe.com/endive/stripe.js';
@@ -36,13 +36,17 @@ declare global {
     Stripe?: MakeStripe;
   }
 }
-/** Where Stripe.js calls a language otherwise than BCP 47 (docs.stripe.com/js/appendix/supported_locales). */
+/**
+ * Languages whose tags in Stripe.js differ from BCP 47
+ * (docs.stripe.com/js/appendix/supported_locales).
+ */
 const ownTags: Partial<Record<Locale, string>> = { 'zh-cn': 'zh', pt: 'pt' };
 const maker = (): MakeStripe | undefined => window.Stripe;
 
 /**
- * Loads Stripe.js for payments to one connected account. It may only come from Stripe's own host,
- * so it is a script element; rejects when it cannot be loaded, and may be called again then.
+ * Loads Stripe.js for payments to one connected account. It may only be loaded from Stripe's own
+ * host, so it is a script element; rejects when it cannot be loaded, after which it may be called
+ * again.
  */
 export async function loadStripe(key: string, account: string, locale: Locale): Promise<StripeJs> {
   if (!maker()) {

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The provider's form did not come: nothing was charged, and it can be asked for again. */
+/** The provider's form did not load: nothing was charged, and loading can be retried. */
 export function NoForm({ onRetry }: { onRetry: () => void }) {
   return (
     <>

@@ -9,9 +9,9 @@ import { loadedPath } from '#web/lib/loaded-path.ts';
 export const isPaymentDocument = (): boolean => /\/payment\/?$/.test(loadedPath() ?? '');
 
 /**
- * Leaves a payment page by loading the next one: the policy that allows the card form keeps out the pictures and
- * players of organizers' texts, which other steps show. Without a network there is nothing to load, and the next step
- * says so itself.
+ * Leaves a payment page by loading the next one: the policy that allows the card form excludes the
+ * pictures and players of organizers' texts, which other steps show. Without a network nothing can
+ * be loaded, and the next step reports that itself.
  */
 export function useLeavingByDocument(): void {
   const blocker = useBlocker(

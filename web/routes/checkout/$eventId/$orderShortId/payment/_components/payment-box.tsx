@@ -70,7 +70,7 @@ export function PaymentBox({
     );
   }
   if (!started) return <Skeleton height="l" />;
-  // Only the simulator has a form of its own to frame.
+  // Only the simulator has a form that is framed.
   const simulated = started.form_url !== null;
   return (
     <div className={styles['box']}>

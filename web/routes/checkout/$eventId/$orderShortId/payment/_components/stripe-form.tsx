@@ -19,8 +19,8 @@ interface StripeFormProps {
 }
 
 /**
- * Stripe's own fields inside our form: card data go from the buyer straight to Stripe. The card is
- * charged only when the button is pressed.
+ * Stripe's own fields inside this form: card data is sent from the buyer directly to Stripe. The
+ * card is charged only when the button is pressed.
  */
 export function StripeForm({
   order,
@@ -61,7 +61,7 @@ export function StripeForm({
   async function pay(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!form.current || state !== 'ready' || paying.current) return;
-    // A second click can come before the button is rendered as pending.
+    // A second click may arrive before the button is rendered as pending.
     paying.current = true;
     setState('paying');
     const { stripe, elements } = form.current;
@@ -71,7 +71,7 @@ export function StripeForm({
       .catch(() => ({ error: { type: 'api_error' }, paymentIntent: undefined }));
     paying.current = false;
     setState('ready');
-    // Paid in another tab meanwhile: the provider's state counts, not this late attempt.
+    // Paid in another tab meanwhile: the provider's status counts, not this late attempt.
     const status =
       paymentIntent?.status ??
       (error && 'payment_intent' in error ? error.payment_intent?.status : undefined);

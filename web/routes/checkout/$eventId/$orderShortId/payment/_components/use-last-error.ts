@@ -3,7 +3,10 @@ import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { stripeCalls } from '#features/payments/providers/stripe/contract.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Why the last attempt failed, for a buyer back at the form, from the bank's page too; null when none did. */
+/**
+ * Returns why the last attempt failed, for a buyer who is back at the form, also from the bank's
+ * page; null when none did.
+ */
 export function useLastError(order: PublicOrder): string | null {
   const [code, setCode] = useState<string | null>(null);
   const { event_id: eventId, short_id: orderShortId } = order;

@@ -38,7 +38,7 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
       (answer) => current && setStarted(answer),
       (error: unknown) => {
         if (!current) return;
-        // Under way already, from another tab or before a reload: follow it instead of starting
+        // In progress already, from another tab or before a reload: follow it instead of starting
         // another one.
         if (error instanceof CallError && error.code === 'order.being_processed')
           return setPhase('settling');
@@ -57,7 +57,7 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
     let timer: ReturnType<typeof setTimeout>;
     let over = false;
     async function poll(): Promise<void> {
-      // Asking also settles: no webhook is needed for the order to complete.
+      // Polling also settles the payment: the order completes without a webhook.
       const found = await call(stripeCalls.status, { params: { eventId, orderShortId } }).catch(
         () => null,
       );

@@ -3,7 +3,7 @@ import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-/** As many as a screen shows side by side. */
+/** As many as fit side by side on a screen. */
 const seen_at_once = 3;
 
 /** A query for each ticket of an order. */
@@ -12,7 +12,7 @@ export const ticketQueries = ({ event_id, attendees }: PublicOrder) =>
     query(orders.attendeeTicket, { params: { eventId: event_id, attendeeShortId: short_id } }),
   );
 
-/** Loads what is seen first: tickets that come later move all that stands below them. */
+/** Loads the tickets that are visible first: loaded later, they would move the content below. */
 export const firstTickets = (order: PublicOrder): Promise<unknown> =>
   Promise.allSettled(
     ticketQueries(order)

@@ -10,7 +10,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ticketQueries } from './own-tickets.ts';
 import styles from './ticket-strip.module.css';
 
-/** All tickets of an order beside each other, below what the order says of all; a phone swipes through them. */
+/**
+ * All tickets of an order side by side, below the order's own details; a phone swipes through them.
+ */
 export function TicketStrip({ order }: { order: PublicOrder }) {
   const intl = useIntl();
   const tickets = useQueries({ queries: ticketQueries(order) });
@@ -20,7 +22,7 @@ export function TicketStrip({ order }: { order: PublicOrder }) {
       <h2 className={styles['title']}>
         <FormattedMessage id="checkout.summary.tickets" values={{ count }} />
       </h2>
-      {/* It scrolls, so the keyboard has to reach it. */}
+      {/* It scrolls, so it must be focusable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles['strip']} tabIndex={count > 1 ? 0 : undefined}>
         {tickets.map(({ data, error, refetch }, index) => (

@@ -17,7 +17,7 @@ import {
 } from '#features/stock/rules/counter.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import { offerInLanguage } from '#features/tickets/rules/texts.ts';
-import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
+import { countersOf, leastOf, type Offer } from '#features/tickets/rules/sale.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { perLocale } from '#platform/pure/per-locale.ts';
 import { addHolds } from '../rules/holds.ts';
@@ -165,9 +165,9 @@ async function decide(
     tx,
     Object.keys(addHolds([...returned, ...wanted])).map(Number),
   );
-  const levels = new Map(
-    [...counters.values()].map((counter) => [counter.id, stockLevel(counter)]),
-  );
+  const least = leastOf(offer);
+  const levelOf = (counter: Counter) => stockLevel(counter, least.get(counter.id));
+  const levels = new Map([...counters.values()].map((counter) => [counter.id, levelOf(counter)]));
   const deltas: Deltas = new Map();
   for (const holds of returned) move(counters, deltas, holds, 'reserved', -1);
 
@@ -206,7 +206,7 @@ async function decide(
   if (mustStay.size > 0) throw new HoldsStay(mustStay);
   turn.hasLocked();
   // Public pages show "sold out", "few left" or neither: they are purged only when that changes.
-  if ([...counters.values()].some((counter) => stockLevel(counter) !== levels.get(counter.id)))
+  if ([...counters.values()].some((counter) => levelOf(counter) !== levels.get(counter.id)))
     await tellAvailability(tx, { account_id: offer.event.account_id, event_id: eventId });
   if (accepted.length === 0) {
     await applyCounters(tx, deltas);

@@ -130,15 +130,19 @@ export function plan(
 
 /**
  * The refusal for a counter that had too little (a price, a shared capacity, a promo code), at the
- * first line that needs it, with what is left, so that the buyer can take the rest.
+ * first line that needs it, with what is left, so that the buyer can take the rest. Nothing is
+ * left when it is less than the minimum of an order.
  */
-export function soldOutAt(made: Plan, offer: Offer, counterId: number, left = 0): Refusal {
+export function soldOutAt(made: Plan, offer: Offer, counterId: number, remains = 0): Refusal {
   if (made.promo_code?.counter_id === counterId)
     return refusalAt('promo_code', 'promo_code.used_up');
   const prices = offer.tickets
     .flatMap((t) => t.prices)
     .filter(({ counter }) => counter.id === counterId || counter.shared_ids.includes(counterId));
   const item = made.items.find((one) => prices.some((price) => price.id === one.ticket_price_id));
+  const ticket = offer.tickets.find(({ id }) => id === item?.ticket_id);
+  const least = ticket?.prices.length === 1 ? (ticket.min_per_order ?? 1) : 1;
+  const left = remains < least ? 0 : remains;
   const values = { title: item?.item_name ?? '', left };
   const problem = [{ key: 'refusals.ticket.sold_out' as const, values }];
   const path = `${item?.path ?? 'tickets.0.quantities.0'}.quantity`;

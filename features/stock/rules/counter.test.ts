@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { move, remaining, shortOf, type Counter, type Deltas } from './counter.ts';
+import { move, remaining, shortOf, stockLevel, type Counter, type Deltas } from './counter.ts';
 
 const counters = (...list: Counter[]): Map<number, Counter> => new Map(list.map((c) => [c.id, c]));
 
@@ -45,3 +45,20 @@ test('units of counters that share a capacity count towards it, and the shared o
   expect(all.get(9)).toMatchObject({ reserved: 1, sold: 4 });
   expect(deltas.get(9)).toEqual({ reserved: 0, sold: 3 });
 });
+
+test.each([
+  [100, 0, 1, 'none'],
+  [100, 10, 1, 'few'],
+  [100, 11, 1, 'enough'],
+  [null, 0, 4, 'enough'],
+  [100, 4, 4, 'few'],
+  [100, 3, 4, 3],
+  [100, 1, 4, 1],
+  [100, 0, 4, 'none'],
+])(
+  'of %s there are %i left, of which an order takes %i at least: %s',
+  (capacity, left, least, level) => {
+    const counter = { capacity, reserved: 0, sold: (capacity ?? left) - left };
+    expect(stockLevel(counter, least)).toBe(level);
+  },
+);

@@ -27,15 +27,20 @@ export const remaining = ({
 }: Pick<Counter, 'capacity' | 'reserved' | 'sold'>): number =>
   capacity === null ? Number.POSITIVE_INFINITY : capacity - reserved - sold;
 
-export type StockLevel = 'none' | 'few' | 'enough';
+export type StockLevel = 'none' | 'few' | 'enough' | number;
 
 /**
  * The stock level that public pages show: "few" means at most five or a tenth of the capacity,
- * whichever is more.
+ * whichever is more. Below `least`, the minimum of an order, the level is the exact number: whether
+ * it is enough depends on what is left of the ticket's other prices.
  */
-export function stockLevel(counter: Pick<Counter, 'capacity' | 'reserved' | 'sold'>): StockLevel {
+export function stockLevel(
+  counter: Pick<Counter, 'capacity' | 'reserved' | 'sold'>,
+  least = 1,
+): StockLevel {
   const left = remaining(counter);
   if (left <= 0) return 'none';
+  if (left < least) return left;
   return counter.capacity !== null && left <= fewLeft(counter.capacity) ? 'few' : 'enough';
 }
 /**

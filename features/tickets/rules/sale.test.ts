@@ -76,9 +76,8 @@ test.each([
   [{ capacity: 5, reserved: 2, sold: 3 }, true],
   [{ capacity: 0, reserved: 0, sold: 0 }, true],
 ])('a counter of %j is sold out: %s', (counter, expected) => {
-  expect(isSoldOut(price({ counter: { id: 1, shared_ids: [], ...counter } }), alone)).toBe(
-    expected,
-  );
+  const one = price({ counter: { id: 1, shared_ids: [], ...counter } });
+  expect(isSoldOut(ticket({ prices: [one] }), one, alone)).toBe(expected);
 });
 
 test('a price has no more than the least of the capacities it shares', () => {
@@ -92,7 +91,7 @@ test('a price has no more than the least of the capacities it shares', () => {
   expect([of(), of(7), of(7, 9), of(7, 8), of(404)].map((one) => leftOf(one, { shared }))).toEqual([
     50, 8, 8, 0, 50,
   ]);
-  expect(isSoldOut(of(8), { shared })).toBe(true);
+  expect(isSoldOut(ticket({ prices: [of(8)] }), of(8), { now, shared })).toBe(true);
 });
 
 test.each([
@@ -121,6 +120,39 @@ test.each([
     ]);
   },
 );
+
+describe('what nobody can get the least of that an order must take', () => {
+  const left = (id: number, units: number, more: Partial<OfferedPrice> = {}) =>
+    price({ id, counter: { id, capacity: units, reserved: 0, sold: 0, shared_ids: [] }, ...more });
+  const hall = [{ id: 7, capacity: 4, reserved: 1, sold: 2, shared_ids: [] }];
+  const inHall = price({ counter: { ...left(1, 9).counter, shared_ids: [7] } });
+  test.each([
+    ['one where two must be taken', 2, [left(1, 1)], true],
+    ['two where two must be taken', 2, [left(1, 2)], false],
+    ['no end', 2, [price({ counter: { ...left(1, 1).counter, capacity: null } })], false],
+    ['one of each of two prices', 2, [left(1, 1), left(2, 1)], false],
+    ['one, and the other price is hidden', 2, [left(1, 1), left(2, 9, { is_hidden: true })], true],
+    [
+      'one, and the other price waits',
+      2,
+      [left(1, 1), left(2, 9, { sale_start_date: after })],
+      true,
+    ],
+    ['one, and the other price is over', 2, [left(1, 1), left(2, 9, { sale_end_date: now })], true],
+    ['nine in a hall that has one', 2, [inHall], true],
+    ['one where one is enough', 1, [left(1, 1)], false],
+  ] as [string, number, OfferedPrice[], boolean][])('%s', (_, min_per_order, prices, gone) => {
+    const [first] = prices as [OfferedPrice];
+    const offer = { now, shared: hall };
+    expect(isSoldOut(ticket({ min_per_order, prices }), first, offer)).toBe(gone);
+    expect(offSale(ticket({ min_per_order, prices }), first, offer)).toBe(gone ? 'sold_out' : null);
+  });
+
+  test('what is not on sale yet is not sold out while any is there', () => {
+    const waits = left(1, 1, { sale_start_date: after });
+    expect(isSoldOut(ticket({ min_per_order: 2, prices: [waits] }), waits, alone)).toBe(false);
+  });
+});
 
 describe('why something cannot be bought', () => {
   test.each([

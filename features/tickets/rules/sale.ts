@@ -82,6 +82,7 @@ export const isAfter = (window: SaleWindow, now: string): boolean =>
 
 type Prices = readonly Pick<OfferedPrice, 'counter'>[];
 type Shared = Pick<Offer, 'shared'>;
+type SaleState = Pick<Offer, 'now' | 'shared'>;
 const sharedBy = (prices: Prices, { shared }: Shared): Counter[] =>
   shared.filter(({ id }) => prices.some(({ counter }) => counter.shared_ids.includes(id)));
 /**
@@ -111,6 +112,16 @@ export const countersOf = (offer: Pick<Offer, 'tickets' | 'shared'>): Map<number
       ...offer.shared,
     ].map((counter) => [counter.id, counter]),
   );
+/** Returns the largest minimum per order of the tickets of each counter, where it is more than one. */
+export function leastOf({ tickets }: Pick<Offer, 'tickets'>): Map<number, number> {
+  const least = new Map<number, number>();
+  for (const { min_per_order, prices } of tickets)
+    if (min_per_order !== null && min_per_order > 1)
+      for (const { counter } of prices)
+        for (const id of [counter.id, ...counter.shared_ids])
+          least.set(id, Math.max(min_per_order, least.get(id) ?? 1));
+  return least;
+}
 /**
  * Units of a price still available, limited by its own capacity and shared ones; Infinity when
  * unlimited.
@@ -123,11 +134,21 @@ export const leftOf = (
     (least, id) => Math.min(least, ...offer.shared.filter((one) => one.id === id).map(remaining)),
     remaining(price.counter),
   );
-/** True also when a shared capacity is used up; units in running holds count as taken. */
-export const isSoldOut = (
-  price: Pick<OfferedPrice, 'counter'>,
-  offer: Pick<Offer, 'shared'>,
-): boolean => leftOf(price, offer) <= 0;
+/** Whether now is within the sale windows of both ticket and price. */
+const isOn = (ticket: SaleWindow, price: SaleWindow, now: string): boolean =>
+  [ticket, price].every((window) => !isBefore(window, now) && !isAfter(window, now));
+/**
+ * Whether a price is sold out: nothing is left of it or of a shared capacity, or all prices of the
+ * ticket that are on sale have less left than the minimum per order. Units in active holds count as
+ * taken.
+ */
+export function isSoldOut(ticket: OfferedTicket, price: OfferedPrice, offer: SaleState): boolean {
+  const { min_per_order: least, prices } = ticket;
+  if (leftOf(price, offer) <= 0) return true;
+  if (least === null || least < 2 || !isOn(ticket, price, offer.now)) return false;
+  const open = prices.filter((one) => !one.is_hidden && isOn(ticket, one, offer.now));
+  return leftOfAll(open, offer) < least;
+}
 
 /**
  * Returns why a price cannot be bought now, or null when it can; `deal` is what a promo code
@@ -136,7 +157,7 @@ export const isSoldOut = (
 export function offSale(
   ticket: OfferedTicket,
   price: OfferedPrice,
-  offer: Pick<Offer, 'now' | 'shared'>,
+  offer: SaleState,
   deal: Deal | null = null,
 ): OffSale | null {
   const { now } = offer;
@@ -148,13 +169,13 @@ export function offSale(
     return 'hidden';
   if (isBefore(ticket, now) || isBefore(price, now)) return 'before_sale';
   if (isAfter(ticket, now) || isAfter(price, now)) return 'after_sale';
-  return isSoldOut(price, offer) ? 'sold_out' : null;
+  return isSoldOut(ticket, price, offer) ? 'sold_out' : null;
 }
 
 /** Whether the public page shows the ticket at all. */
 export function isShown(
   ticket: OfferedTicket,
-  offer: Pick<Offer, 'now' | 'shared'>,
+  offer: SaleState,
   deal: Deal | null = null,
 ): boolean {
   const { now } = offer;
@@ -175,7 +196,7 @@ export function isShown(
     (isAfter(ticket, now) || prices.every((p) => isAfter(p, now)))
   )
     return false;
-  return !(ticket.hide_when_sold_out && prices.every((price) => isSoldOut(price, offer)));
+  return !(ticket.hide_when_sold_out && prices.every((price) => isSoldOut(ticket, price, offer)));
 }
 
 /**

@@ -172,6 +172,24 @@ describe('what a visitor sees', () => {
     });
   });
 
+  test('what is too little for the least of an order is sold out, in every field', () => {
+    const ticket = one({ min_per_order: 2, show_quantity_remaining: true }, 10, 0, 9);
+    expect(publicTicket(ticket)).toMatchObject({
+      quantity_available: 0,
+      few_left: false,
+      is_sold_out: true,
+      is_available: false,
+      prices: [{ quantity_remaining: 0, is_sold_out: true, off_sale_reason: 'sold_out' }],
+    });
+    expect(publicTicket({ ...ticket, hide_when_sold_out: true })).toBeUndefined();
+    expect(staffTicket(ticket, anOffer([ticket]), 'en')).toMatchObject({
+      quantity_remaining: 1,
+      is_sold_out: true,
+      is_available: false,
+      prices: [{ is_sold_out: true, off_sale_reason: 'sold_out' }],
+    });
+  });
+
   test("nothing of the organizer's own leaks: neither positions nor versions, capacities nor what is sold", () => {
     const keys = JSON.stringify(publicTicket(one({}, 10, 1, 1)));
     for (const secret of [

@@ -18,8 +18,9 @@ import {
   type OfferedTicket,
 } from './sale.ts';
 
-const left = (price: OfferedPrice, offer: Offer): number =>
-  Math.min(UNLIMITED, Math.max(0, leftOf(price, offer)));
+/** Units of a price that can be bought; 0 when fewer are left than the minimum per order. */
+const left = (ticket: OfferedTicket, price: OfferedPrice, offer: Offer): number =>
+  isSoldOut(ticket, price, offer) ? 0 : Math.min(UNLIMITED, leftOf(price, offer));
 
 /**
  * A ticket as its organizer sees it: with its own texts, and taxes and fees in the reader's
@@ -39,19 +40,23 @@ export function staffTicket(ticket: OfferedTicket, offer: Offer, reader: Locale)
     quantity_sold: prices.reduce((sum, price) => sum + price.counter.sold, 0),
     quantity_remaining: Math.min(UNLIMITED, leftOfAll(prices, offer)),
     is_available: available,
-    is_sold_out: prices.every((price) => isSoldOut(price, offer)),
+    is_sold_out: prices.every((price) => isSoldOut(ticket, price, offer)),
     is_before_sale_start_date: isBefore(ticket, now),
     is_after_sale_end_date: isAfter(ticket, now),
-    prices: prices.map(({ counter, ...price }) => ({
-      ...price,
-      initial_quantity_available: counter.capacity ?? UNLIMITED,
-      quantity_sold: counter.sold,
-      quantity_reserved: counter.reserved,
-      is_available: offSale(ticket, { counter, ...price }, offer) === null,
-      is_sold_out: isSoldOut({ counter }, offer),
-      off_sale_reason: offSale(ticket, { counter, ...price }, offer),
-      price_including_taxes_and_fees: unitPrice(price.price, charges, event.currency).gross,
-    })),
+    prices: prices.map((price) => {
+      const { counter, ...shown } = price;
+      const off_sale_reason = offSale(ticket, price, offer);
+      return {
+        ...shown,
+        initial_quantity_available: counter.capacity ?? UNLIMITED,
+        quantity_sold: counter.sold,
+        quantity_reserved: counter.reserved,
+        is_available: off_sale_reason === null,
+        is_sold_out: isSoldOut(ticket, price, offer),
+        off_sale_reason,
+        price_including_taxes_and_fees: unitPrice(price.price, charges, event.currency).gross,
+      };
+    }),
   };
 }
 
@@ -65,7 +70,8 @@ export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTic
     .filter((ticket) => isShown(ticket, offer, deal))
     .map((ticket) => {
       const prices = ticket.prices.filter((price) => !price.is_hidden);
-      const quantity = leftOfAll(prices, offer);
+      const is_sold_out = prices.every((price) => isSoldOut(ticket, price, offer));
+      const quantity = is_sold_out ? 0 : leftOfAll(prices, offer);
       const before = isBefore(ticket, now);
       const after = isAfter(ticket, now);
       const {
@@ -105,7 +111,7 @@ export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTic
         few_left:
           quantity > 0 && quantity < UNLIMITED && quantity <= fewLeft(capacityOfAll(prices, offer)),
         is_available: prices.some((price) => offSale(ticket, price, offer, deal) === null),
-        is_sold_out: prices.every((price) => isSoldOut(price, offer)),
+        is_sold_out,
         is_before_sale_start_date: before,
         is_after_sale_end_date: after,
         prices: prices.map((price) => {
@@ -121,9 +127,9 @@ export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTic
             tax_total: tax,
             fee_total: fee,
             price_including_taxes_and_fees: gross,
-            quantity_remaining: show_quantity_remaining ? left(price, offer) : null,
+            quantity_remaining: show_quantity_remaining ? left(ticket, price, offer) : null,
             is_available: offSale(ticket, price, offer, deal) === null,
-            is_sold_out: isSoldOut(price, offer),
+            is_sold_out: isSoldOut(ticket, price, offer),
             is_before_sale_start_date: before || isBefore(price, now),
             is_after_sale_end_date: after || isAfter(price, now),
             off_sale_reason: offSale(ticket, price, offer, deal),

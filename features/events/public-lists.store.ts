@@ -4,6 +4,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, type Rows } from '#platform/page.ts';
 import { han } from '#platform/pure/indexed-words.ts';
 import type { Event } from './contract.ts';
+import { mostAsked } from './public-prices.store.ts';
 import { rows, toEvent } from './rows.store.ts';
 
 export type When = 'upcoming' | 'trending' | 'past';
@@ -88,16 +89,9 @@ async function searchedWords(ctx: Context, text: string | undefined): Promise<Se
   }));
 }
 
-/** Has a price visible to visitors that is zero, or above zero. */
-const hasPrice = (sign: '>' | '='): RawBuilder<SqlBool> => sql`exists (
-  select 1 from tickets t join ticket_prices p on p.ticket_id = t.id
-  where t.event_id = e.id and not t.is_hidden and not t.is_hidden_without_promo_code
-    and not p.is_hidden and p.price ${sql.raw(sign)} 0
-)`;
-
 /**
- * Live events that match. An event is free when all its visible prices are zero, and paid when one
- * is above zero.
+ * Live events that match. An event is free when every price that can be chosen is zero, and paid
+ * otherwise.
  */
 function conditions(
   ctx: Context,
@@ -121,8 +115,8 @@ function conditions(
       ))`);
   if (from) all.push(sql`(${lastMoment} at time zone e.timezone)::date >= ${from}::date`);
   if (to) all.push(sql`(e.start_date at time zone e.timezone)::date <= ${to}::date`);
-  if (price === 'free') all.push(sql`(${hasPrice('=')} and not ${hasPrice('>')})`);
-  if (price === 'paid') all.push(hasPrice('>'));
+  if (price === 'free') all.push(sql`${mostAsked(ctx)} = 0`);
+  if (price === 'paid') all.push(sql`${mostAsked(ctx)} > 0`);
   if (organizer_id) all.push(sql`e.organizer_id = ${organizer_id}`);
   for (const word of words) all.push(says(word));
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;

@@ -45,7 +45,10 @@ export const ListWanted = z.object({
   category: z.string().max(50).optional(),
   from: calendarDay().optional(),
   to: calendarDay().optional(),
-  /** Free when all visible prices are zero. */
+  /**
+   * Free means that everything that can be chosen now is free, as the event's card says; paid means
+   * that at least one price is above zero.
+   */
   price: z.enum(['free', 'paid']).optional(),
   /** Events of one organizer. */
   organizer_id: z.coerce

@@ -100,6 +100,11 @@ export const attendeeChanges = {
     shape: 'raw',
     body: z.object({ new_code: maybe(z.boolean()) }).nullish(),
     returns: message,
-    refuses: ['attendee.is_cancelled', 'mail.email_not_confirmed', 'mail.daily_cap'],
+    refuses: [
+      'attendee.is_cancelled',
+      'mail.address_removed',
+      'mail.email_not_confirmed',
+      'mail.daily_cap',
+    ],
   }),
 };

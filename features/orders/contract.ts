@@ -240,7 +240,12 @@ export const orders = {
     access: 'orders.manage',
     shape: 'raw',
     returns: message,
-    refuses: ['order.not_completed', 'mail.email_not_confirmed', 'mail.daily_cap'],
+    refuses: [
+      'order.not_completed',
+      'mail.address_removed',
+      'mail.email_not_confirmed',
+      'mail.daily_cap',
+    ],
   }),
   refund: endpoint('POST /events/:eventId/orders/:orderId/refund', {
     access: 'orders.manage',

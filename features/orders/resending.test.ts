@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenDetails, givenEvent, givenHold, givenStaff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { SliceOutcome } from '#platform/endpoint.ts';
+import { removed_address } from '#platform/retention.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -60,4 +61,42 @@ test('a run for many counts once for an order, for however many of its attendees
     .where('dedupe_key', 'like', 'attendee-ticket:%Z')
     .executeTakeFirstOrThrow();
   expect(await resend(dedupe_key.split(':').at(-1) ?? '')).toMatchObject({ done: 0 });
+});
+
+test('nothing is sent, and said to be, to people whose address was removed', async () => {
+  const staff = await givenStaff(testApp);
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  const nobody = { email: removed_address, first_name: '-', last_name: null };
+  for (const table of ['orders', 'attendees'] as const)
+    await testApp.platform.db
+      .updateTable(table)
+      .set(nobody)
+      .where('event_id', '=', sold.event_id)
+      .execute();
+  const guest = await testApp.platform.db
+    .selectFrom('attendees')
+    .select(['id', 'code_number'])
+    .where('order_id', '=', held.order_id)
+    .executeTakeFirstOrThrow();
+  const ask = (path: string, body: object = {}) =>
+    testApp.ask('POST', `/events/${sold.event_id}/${path}`, { token: staff.token, body });
+  for (const answer of [
+    await ask(`attendees/${guest.id}/resend-ticket`, { new_code: true }),
+    await ask(`orders/${held.order_id}/resend_confirmation`),
+  ])
+    expect([answer.status, answer.code]).toEqual([409, 'mail.address_removed']);
+  for (const path of ['attendees/resend-tickets', 'orders/resend-confirmations'])
+    expect((await ask(path, { all_found: true })).data).toMatchObject({
+      done: 0,
+      refused: [{ code: 'mail.address_removed' }],
+    });
+  // Its code admits as before: nobody would have the new one.
+  const after = await testApp.platform.db
+    .selectFrom('attendees')
+    .select(['id', 'code_number'])
+    .where('id', '=', guest.id)
+    .executeTakeFirstOrThrow();
+  expect(after).toEqual(guest);
 });

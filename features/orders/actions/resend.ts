@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { limited } from '#platform/limited.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { removed_address } from '#platform/retention.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import { attendeeById, replaceTicket } from '#features/attendees/actions/of-order.ts';
 import type { Attendee } from '#features/attendees/contract.ts';
@@ -17,6 +18,11 @@ import * as store from '../store.ts';
 async function countSending(ctx: Context, orderId: number, runId?: string): Promise<void> {
   if (runId && (await store.wasTicketPosted(ctx, orderId, runId))) return;
   await limited(ctx, 'resend', `order ${orderId}`);
+}
+
+/** Whose data was removed has no address any more: nobody may believe that they were written to. */
+function mustHaveAddress(email: string | null): void {
+  if (email === removed_address) refuse('mail.address_removed');
 }
 
 /**
@@ -36,6 +42,7 @@ export async function resendTicket(
     if (newCode) await replaceTicket(tx, id);
     const attendee = await attendeeById(tx, id);
     if (attendee.status !== 'ACTIVE') refuse('attendee.is_cancelled');
+    mustHaveAddress(attendee.email);
     await countSending(tx, attendee.order_id, runId);
     await takeMailsToOthers(tx, 1);
     await notices.ticket(tx, attendee, repeat);
@@ -55,6 +62,7 @@ export async function resendConfirmation(ctx: Context, id: number, runId?: strin
   const order = await orderRows.find(ctx, id);
   if (!order) throw notFound();
   if (order.status !== 'COMPLETED') refuse('order.not_completed');
+  mustHaveAddress(order.email);
   await limited(ctx, 'resend', `order ${id}`);
   await ctx.tx(async (tx) => {
     await takeMailsToOthers(tx, 1);

@@ -54,6 +54,16 @@ export async function find(ctx: Context, id: number): Promise<Stored | null> {
   const row = await rows(ctx).where('q.id', '=', id).executeTakeFirst();
   return row ? toEnquiry(row) : null;
 }
+/** Returns the enquiries sent from the confirmed address of a user, oldest first. */
+export async function ofUser(ctx: Context, userId: number): Promise<Stored[]> {
+  const found = await rows(ctx)
+    .innerJoin('users as asker', 'asker.email', 'q.email')
+    .where('asker.id', '=', userId)
+    .where('asker.email_verified_at', 'is not', null)
+    .orderBy('q.id')
+    .execute();
+  return found.map(toEnquiry);
+}
 /** Like `find`, but locks the enquiry until the transaction ends. */
 export async function findForChange(ctx: Context, id: number): Promise<Stored | null> {
   await ctx.db
@@ -116,6 +126,16 @@ export const thread = (ctx: Context, id: number): Promise<EnquiryWithThread['thr
     ])
     .where('m.enquiry_id', '=', id)
     .orderBy('m.id')
+    .execute();
+
+/** Returns the replies to these enquiries, oldest first. */
+export const repliesTo = (ctx: Context, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('enquiry_messages')
+    .select(['enquiry_id', 'subject', 'body', 'created_at'])
+    .where('enquiry_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('kind', '=', 'REPLY')
+    .orderBy('id')
     .execute();
 
 /** Returns the newest reply of an enquiry; undefined while there is none. */

@@ -5,13 +5,16 @@ import {
   givenEvent,
   givenPaid,
   givenStaff,
+  type Staff,
 } from '../../tests/setup/given.ts';
 import { givenMember } from '../../tests/setup/given-member.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 let testApp: TestApp;
+let host: Staff;
 beforeAll(async () => {
   testApp = await openTestApp();
+  host = await givenStaff(testApp);
 });
 afterAll(() => testApp.close());
 
@@ -59,4 +62,75 @@ test('one file has record, consents with their history, orders with tickets and 
   });
   expect(answer.text).not.toMatch(new RegExp(`${foreign.short_id}|${stranger.email}|argon2`));
   expect((await testApp.ask('GET', '/WOWusers/export')).status).toBe(401);
+});
+
+test('and what was asked of the venue for the confirmed address, with the answers to it', async () => {
+  const member = await givenMember(testApp);
+  const ask = (email: string, message: string) =>
+    testApp.ask('POST', '/public/contact', { body: { name: '陳大文', email, message } });
+  const { data } = await ask(member.email.toUpperCase(), 'Is the roof open?');
+  await ask('somebody-else@hall.test', 'Not theirs');
+  const { id } = await testApp.platform.db
+    .selectFrom('enquiries')
+    .select('id')
+    .where('email', '=', member.email)
+    .executeTakeFirstOrThrow();
+  for (const [path, body] of [
+    ['replies', { subject: 'The roof', body: 'It is open.' }],
+    ['notes', { body: 'Asks every week' }],
+  ] as const)
+    await testApp.ask('POST', `/venue-enquiries/${id}/${path}`, { token: host.token, body });
+
+  const read = async () => {
+    const { text } = await testApp.ask('GET', '/WOWusers/export', { token: member.token });
+    return { text, enquiries: (JSON.parse(text) as { enquiries: object[] }).enquiries };
+  };
+  const { text, enquiries } = await read();
+  expect(enquiries).toMatchObject([
+    {
+      ...(data as { reference: string }),
+      kind: 'CONTACT',
+      name: '陳大文',
+      email: member.email,
+      message: 'Is the roof open?',
+      answers: [{ subject: 'The roof', body: 'It is open.' }],
+    },
+  ]);
+  expect(text).not.toMatch(/every week|Not theirs|assignee|search_words/);
+
+  await testApp.platform.db
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', member.user_id)
+    .execute();
+  expect((await read()).enquiries).toEqual([]);
+});
+
+test('and the hires, with their rooms and times', async () => {
+  const member = await givenMember(testApp);
+  const venue = await testApp.ask('POST', '/venue-data', {
+    token: host.token,
+    body: { name: 'House', content_language: 'en', sections: [{ name: 'Hall' }] },
+  });
+  const { sections } = venue.data as { sections: { id: number }[] };
+  const [starts_at, ends_at] = [20, 20.1].map((days) =>
+    new Date(testApp.platform.clock() + days * 86_400_000).toISOString(),
+  );
+  const asked = await testApp.ask('POST', '/public/venue-enquiries', {
+    body: {
+      name: '陳大文',
+      email: member.email,
+      section_ids: sections.map(({ id }) => id),
+      starts_at,
+      ends_at,
+      head_count: 12,
+      set_up: 'theatre',
+      message: 'A recital',
+    },
+  });
+  expect(asked.status, asked.text).toBe(201);
+  const { text } = await testApp.ask('GET', '/WOWusers/export', { token: member.token });
+  expect(JSON.parse(text)).toMatchObject({
+    enquiries: [{ kind: 'HIRE', starts_at, ends_at, head_count: 12, sections: ['Hall'] }],
+  });
 });

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { FileAnswer } from '#platform/http.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { encoder } from '#platform/wire.ts';
+import { allEnquiriesOf } from '#features/enquiries/actions/all-own.ts';
 import { readConsents } from '#features/members/actions/consents.ts';
 import { memberOf } from '#features/members/actions/read.ts';
 import { allOrdersOf } from '#features/orders/actions/all-own.ts';
@@ -17,8 +18,8 @@ const encodeRequest = encoder(UpgradeRequest);
 
 /**
  * Collects all stored data of a user, with the field names of the API: the sign-in, the membership
- * with its consents, receipts and requests with the names of their files, and the orders with
- * tickets and answers. Amounts are in major units.
+ * with its consents, receipts and requests with the names of their files, the orders with tickets
+ * and answers, and the enquiries. Amounts are in major units.
  */
 export async function collect(ctx: Context, userId: number): Promise<FileAnswer> {
   const { password_hash: _secret, ...user } = await userById(ctx, userId);
@@ -38,6 +39,7 @@ export async function collect(ctx: Context, userId: number): Promise<FileAnswer>
       ...(encodeOrder(order, order.currency) as object),
       event,
     })),
+    enquiries: await allEnquiriesOf(ctx, userId),
   };
   securityEvent(ctx, 'export.made', { user_id: userId, what: 'own data' });
   return {

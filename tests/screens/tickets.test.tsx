@@ -415,6 +415,22 @@ test('deleting asks first and can be cancelled; then the ticket is gone', async 
   expect(await named('刪除我')).toBeUndefined();
 });
 
+test('a ticket that a colleague deleted leaves the list when its open drawer learns of it', async () => {
+  const ticket = await given({ title: '同事刪除了' });
+  const { user } = await open(`${list()}/${ticket.id}`);
+  await fill(user, await field(/^Title/), 'Too late');
+  await testApp.ask('DELETE', `/events/${sold.event_id}/tickets/${ticket.id}`, {
+    token: staff.token,
+  });
+  await user.click(save());
+  await screen.findByText('This does not exist, or you do not have access to it.');
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: '同事刪除了', hidden: true })).toBeNull(),
+  );
+  // What was typed can still be copied.
+  expect(((await field(/^Title/)) as HTMLInputElement).value).toBe('Too late');
+});
+
 test('a ticket that was ordered cannot be deleted, only hidden, and shown again with one choice', async () => {
   const event = await givenEvent(testApp, staff, { price: 50 });
   await givenPaid(testApp, event);

@@ -1,3 +1,4 @@
+import { CallError } from '#platform/client.ts';
 import { keyOf } from './query.ts';
 import { queryClient } from './query-client.ts';
 
@@ -8,3 +9,9 @@ import { queryClient } from './query-client.ts';
 export async function refetch(...calls: Parameters<typeof keyOf>[0][]): Promise<void> {
   await Promise.all(calls.map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
 }
+
+/** Where a call found its row gone, as somebody deleted it meanwhile, all that is shown is read anew. */
+export const refetchIfGone = (error: unknown): never => {
+  if (error instanceof CallError && error.status === 404) void queryClient.invalidateQueries();
+  throw error;
+};

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
 import type { Failure } from '#web/lib/call-problem.ts';
 import { changedOf, mergeChanges, type Conflict } from '#web/lib/merge-changes.ts';
+import { refetchIfGone } from '#web/lib/refetch.ts';
 import { refusalOnField } from '#web/lib/refusal-on-field.ts';
 import { useForm, type Form } from '#web/lib/use-form.ts';
 
@@ -137,7 +138,7 @@ export function useVersionedForm<
     failed,
     submit: async (_body, key, values) => {
       setConflicts([]);
-      const stored = await send(values, key);
+      const stored = await send(values, key).catch(refetchIfGone);
       const fresh = await saved(stored);
       if (!fresh) return;
       known.current = fresh;

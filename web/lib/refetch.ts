@@ -10,7 +10,7 @@ export async function refetch(...calls: Parameters<typeof keyOf>[0][]): Promise<
   await Promise.all(calls.map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
 }
 
-/** Where a call found its row gone, as somebody deleted it meanwhile, all that is shown is read anew. */
+/** Refetches everything on screen when a call answered 404, as its row was deleted meanwhile. Rethrows. */
 export const refetchIfGone = (error: unknown): never => {
   if (error instanceof CallError && error.status === 404) void queryClient.invalidateQueries();
   throw error;

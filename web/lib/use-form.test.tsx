@@ -167,6 +167,24 @@ test('what belongs to no field is brought into sight, and what belongs to one is
   shown.mockRestore();
 });
 
+test('what belongs to no field has the focus that the pressed button lost, and takes it from no field', async () => {
+  const { input, send } = await given(async () => {
+    throw new CallError(409, { message: 'Your order has expired.' });
+  });
+  input('email').focus();
+  await send();
+  expect(document.activeElement).toBe(input('email'));
+  const button = document.createElement('button');
+  document.body.append(button);
+  for (const lose of [() => button.blur(), () => (button.disabled = true)]) {
+    button.focus();
+    lose();
+    await send();
+    expect(document.activeElement).toBe(document.querySelector('[role="alert"]'));
+  }
+  button.remove();
+});
+
 test('what was changed after an answer was lost is sent once its sender knows that the first arrived', async () => {
   const keys: string[] = [];
   const otherBody = { errors: { 'Idempotency-Key': ['What you sent before has arrived.'] } };

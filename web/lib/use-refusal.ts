@@ -6,6 +6,19 @@ const hiddenProblems = (form: HTMLFormElement | null, found: Record<string, stri
     .filter(([path]) => !form?.querySelector(`[name="${CSS.escape(path)}"]`))
     .map(([path, text]) => `${path}: ${text}`);
 
+/**
+ * Shows the message above the form. A pending button is disabled and loses the focus, and some
+ * browsers do not focus a button that is clicked.
+ */
+function showWords(words: HTMLElement | null | undefined): void {
+  const active = document.activeElement;
+  if (words && (!active || active === document.body || active.matches(':disabled'))) {
+    words.tabIndex = -1;
+    words.focus({ preventScroll: true });
+  }
+  words?.scrollIntoView({ block: 'nearest' });
+}
+
 export interface Refusal {
   found: Record<string, string>;
   words: string | null;
@@ -13,7 +26,8 @@ export interface Refusal {
 /**
  * Once a refusal is rendered, focuses the first field with an error, and reports the errors of
  * fields that are not displayed. A problem without a field is shown above the form and scrolled
- * into view, as the pressed button may be far below.
+ * into view, as the pressed button may be far below; it receives the focus if the
+ * button lost it.
  */
 export function useRefusal(
   form: RefObject<HTMLFormElement | null>,
@@ -28,7 +42,7 @@ export function useRefusal(
     if (!refusal) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) wrong.focus();
-    else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+    else showWords(form.current?.querySelector('[role="alert"]'));
     latest.current(refusal, hiddenProblems(form.current, refusal.found));
   }, [form, refusal]);
   return setRefusal;

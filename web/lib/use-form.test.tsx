@@ -383,3 +383,17 @@ test('a date of which only a part was typed is asked for, not sent as none', asy
   await act(() => held.form.submit());
   expect(submit).toHaveBeenCalledTimes(1);
 });
+
+test('a date of which only a part was typed would be lost by who leaves', async () => {
+  const { held, input } = await given(async () => undefined);
+  const half = { badInput: true } as ValidityState;
+  const validity = vi.spyOn(input('email'), 'validity', 'get').mockReturnValue(half);
+  const look = (event: string) =>
+    act(() => void input('email').dispatchEvent(new Event(event, { bubbles: true })));
+  expect(held.form.dirty).toBe(false);
+  look('keyup');
+  expect(held.form.dirty).toBe(true);
+  validity.mockRestore();
+  look('focusout');
+  expect(held.form.dirty).toBe(false);
+});

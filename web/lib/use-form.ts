@@ -10,6 +10,7 @@ import { isMessageKey } from './is-message-key.ts';
 import { issueText } from './issue-text.ts';
 import { valueAt, withValue } from './paths.ts';
 import { entryOf, factsOf } from './schema-facts.ts';
+import { useHalfTyped } from './use-half-typed.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useTypedBefore } from './use-typed-before.ts';
 
@@ -213,6 +214,7 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
   const [sending, setSending] = useState<Values | undefined>();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const resets = useRef(0);
+  const isHalf = useHalfTyped(ref);
 
   const showRefusal = useRefusal(ref, ({ found, words }, hidden) =>
     setProblem(summaryOf(intl, found, words, hidden)),
@@ -285,8 +287,8 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
     problem,
     pending: sending !== undefined,
     ref,
-    dirty: differ(values, start),
-    typedOver: sending !== undefined && differ(values, sending),
+    dirty: isHalf || differ(values, start),
+    typedOver: sending !== undefined && (isHalf || differ(values, sending)),
     submit: send,
     reset,
     ...inputsOf(intl, schema, { values, errors, set }),

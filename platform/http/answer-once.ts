@@ -3,7 +3,7 @@ import { endKey, freeKey, keepAnswer, takeKey } from '../idempotency/first-calls
 import { answerGathered } from '../idempotency/gathered-calls.ts';
 import type { CallKey } from '../idempotency/asked-key.ts';
 import type { FirstCall, StoredAnswer } from '../idempotency/kept-answer.ts';
-import { refuse } from '../pure/refusal.ts';
+import { stillRunning } from '../idempotency/still-running.ts';
 
 interface Once {
   ctx: Context;
@@ -56,6 +56,6 @@ async function answerIn(
   const answer = wire(tx, await run(tx));
   // Another call took over because this one took too long: its response is the first, and this one
   // is rolled back.
-  if (!(await keepAnswer(tx, first, answer))) refuse('idempotency.still_running');
+  if (!(await keepAnswer(tx, first, answer))) stillRunning();
   return answer;
 }

@@ -224,7 +224,9 @@ test('a call that was taken over keeps nothing, and frees nothing of who took it
   release[0]?.();
   expect((await slow).json()).toMatchObject({ code: 'idempotency.still_running' });
   // The second call still holds the key.
-  expect((await post('/slow', 'k10')).json()).toMatchObject({ code: 'idempotency.still_running' });
+  const third = await post('/slow', 'k10');
+  expect(third.json()).toMatchObject({ code: 'idempotency.still_running' });
+  expect(third.headers['retry-after']).toBe('2');
   release[1]?.();
   const answer = await second;
   expect([answer.statusCode, (await post('/slow', 'k10')).json()]).toEqual([200, answer.json()]);

@@ -3,11 +3,11 @@ import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db.ts';
 import { Gathered } from '../gathered.ts';
 import { outsideTransaction } from '../outside-transaction.ts';
-import { refuse } from '../pure/refusal.ts';
 import { service } from '../services.ts';
 import type { CallKey } from './asked-key.ts';
 import { freeAbandoned } from './first-calls.ts';
 import type { KeepAnswer, KeptAnswer, StoredAnswer } from './kept-answer.ts';
+import { stillRunning } from './still-running.ts';
 import { mustBeSameBody, sealedRows, storedAnswer, type KeyRow } from './stored-answers.ts';
 
 interface Gather {
@@ -37,7 +37,7 @@ export async function answerGathered({
   const other = calls.get(asked.scope);
   if (other !== undefined) {
     mustBeSameBody(asked, { body_hash: other });
-    refuse('idempotency.still_running');
+    stillRunning();
   }
   calls.set(asked.scope, asked.body_hash);
   try {
@@ -54,7 +54,7 @@ export async function answerGathered({
     } catch (error) {
       if (violatedConstraint(error) !== 'idempotency_keys_pkey') throw error;
       const theirs = await knownAnswer(ctx, asked);
-      if (!theirs) refuse('idempotency.still_running');
+      if (!theirs) stillRunning();
       return { answer: theirs, isRepeat: true };
     }
     if (!kept) throw new Error('a gathered call did not keep its answer');

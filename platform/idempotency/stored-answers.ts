@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts';
-import { invalid, refuse } from '../pure/refusal.ts';
+import { invalid } from '../pure/refusal.ts';
 import { openJson, sealJson } from '../sealed.ts';
 import type { AskedKey, Cookie, KeptAnswer, StoredAnswer } from './kept-answer.ts';
+import { stillRunning } from './still-running.ts';
 
 /** The response stored for a key; there is none while `status` is null. */
 export interface KeyRow {
@@ -24,7 +25,7 @@ export function mustBeSameBody(asked: AskedKey, known: { body_hash: string }): v
  */
 export function storedAnswer(config: Config, asked: AskedKey, row: KeyRow): StoredAnswer {
   mustBeSameBody(asked, row);
-  if (row.status === null) refuse('idempotency.still_running');
+  if (row.status === null) stillRunning();
   // An older release stored responses unencrypted; they are gone a day after the upgrade.
   const { body, cookies } = row.sealed_answer
     ? openJson<Pick<StoredAnswer, 'body' | 'cookies'>>(config, row.sealed_answer)

@@ -102,7 +102,7 @@ export const commonAnswers = (): Record<string, Schema> =>
 /** The response of a refusal, in the format that all share. */
 const answerOf = (status: number, codes: ReadonlySet<string>): Schema => ({
   description: common[status]?.[1] ?? 'A state forbids it; `code` says which.',
-  ...(status === 429 || status === 503
+  ...(status === 429 || status === 503 || codes.has('idempotency.still_running')
     ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }
     : {}),
   ...(status === 405 ? { headers: { Allow: { $ref: '#/components/headers/Allow' } } } : {}),

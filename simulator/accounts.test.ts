@@ -25,7 +25,7 @@ function create() {
   });
 }
 
-/** What a browser does with the link; the public prefix is taken off, as the product's proxy does. */
+/** Returns an account link without the public prefix, as the product's proxy forwards it. */
 async function linkFor(account: string): Promise<string> {
   const link = await given.stripe.v2.core.accountLinks.create({
     account,

@@ -1,4 +1,5 @@
-// The only file that reads the wall clock, so that everything else can be read without wondering what time it is.
+// The only file that reads the wall clock, so that all other code can be read without asking what
+// time it is.
 
 /** Milliseconds since 1970. */
 export function nowMs(): number {

@@ -64,7 +64,10 @@ interface Ledger {
   pending_refunds: number;
 }
 
-/** The ledger and the API at one moment: a refund that fails later may do so between two readings. */
+/**
+ * Reads the ledger and the API in the same state: a refund that fails later may do so between the
+ * two reads.
+ */
 async function readTogether(id: string) {
   for (;;) {
     const read = async () => (await given.view(`ledger/${id}`)) as unknown as Ledger;
@@ -81,7 +84,8 @@ test('refunds, pending ones included, never exceed what was paid, and the API ag
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
       const { id } = await given.stripe.paymentIntents.create({ amount: 10_000, currency: 'hkd' });
       const refunds: Stripe.Refund[] = [];
-      // An impossible action (to pay twice, to refund more than was paid) is refused and changes nothing.
+      // An impossible action (paying twice, refunding more than was paid) is refused and changes
+      // nothing.
       for (const one of steps) await take(id, one, refunds).catch(() => undefined);
       const { ledger, intent, refunds: list } = await readTogether(id);
       const sum = (status: string): number =>

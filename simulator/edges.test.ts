@@ -9,7 +9,7 @@ import {
   until,
 } from './given.ts';
 
-/** What a platform meets at Stripe beside the plain path. */
+/** What a platform encounters at Stripe apart from the ordinary flow. */
 let given: Given;
 let account: string;
 beforeAll(async () => {
@@ -97,7 +97,8 @@ describe('thin events', () => {
   let thin: Given;
   let inbox: Inbox;
   beforeAll(async () => {
-    // The plain inbox refuses them, as the package's `constructEvent` does; the raw request is what counts.
+    // The plain inbox refuses thin events, as the package's `constructEvent` does; the raw request
+    // counts.
     inbox = await givenInbox();
     thin = await givenSimulator({
       thinWebhookUrl: `${inbox.url}/thin`,

@@ -14,9 +14,9 @@ export type Received = {
 export type Inbox = {
   url: string;
   received: Received[];
-  /** What no signature of a plain event fits: thin events among them. */
+  /** Requests whose signature is not that of a plain event, including thin events. */
   refused: Omit<Received, 'event'>[];
-  /** The next answers, one each; 200 when there are none. */
+  /** The statuses of the next responses, one each; 200 when there are none. */
   answers: number[];
   close(): Promise<void>;
 };
@@ -79,7 +79,10 @@ export function stripeTo(port: number, more: { maxNetworkRetries?: number } = {}
 
 export type Given = Awaited<ReturnType<typeof givenSimulator>>;
 
-/** A simulator that sends its webhooks to an inbox; `close` closes both. `control` throws what is refused. */
+/**
+ * A simulator that sends its webhooks to an inbox; `close` closes both. `control` throws when the
+ * action is refused.
+ */
 export async function givenSimulator(more: SimulatorOptions = {}) {
   const inbox = await givenInbox();
   const simulator = await startSimulator({
@@ -110,7 +113,7 @@ export async function givenSimulator(more: SimulatorOptions = {}) {
   };
 }
 
-/** Answers of the control; each test knows the part it asked for. */
+/** Responses of the control; each test knows the part it requested. */
 type View = { [name: string]: never } & Record<'error' | 'status' | 'id', string>;
 
 async function post(url: string, action: Record<string, unknown>): Promise<View> {

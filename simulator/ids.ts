@@ -2,12 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Ids look like Stripe's own (`pi_3Pd…`), because products are known to test their prefix. */
+/** Ids look like Stripe's own (`pi_3Pd…`), because products may check their prefix. */
 export function newId(prefix: string, length = 24): string {
   return `${prefix}_${secret(length)}`;
 }
 
-/** Asking the system for a few bytes at a time would be a fifth of the work of a call. */
+/** Requesting a few bytes at a time from the system would take a fifth of the time of a call. */
 const pool = { bytes: randomBytes(8192), used: 0 };
 
 /** Letters and digits that cannot be guessed; at most 8192 of them. */
@@ -21,7 +21,7 @@ export function secret(length: number): string {
   return text;
 }
 
-/** A new list in random order; the given one stays as it is. */
+/** Returns a new list in random order; the given one is unchanged. */
 export function shuffled<T>(list: Iterable<T>): T[] {
   const cards = [...list];
   for (let last = cards.length - 1; last > 0; last -= 1) {

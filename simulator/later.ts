@@ -1,6 +1,9 @@
 import { nowMs } from './clock.ts';
 
-/** Things to do at a time of the wall clock; what must survive a restart is kept in a row and put back at the start. */
+/**
+ * Work scheduled by the wall clock; what must survive a restart is stored in a row and rescheduled
+ * at start.
+ */
 export type Later = {
   at(dueMs: number, key: string, run: () => void): void;
   cancelAll(): void;
@@ -8,7 +11,10 @@ export type Later = {
 
 const longestTimer = 2 ** 31 - 1;
 
-/** The same key again replaces what was due. A wait is at most 24.8 days, the longest of a timer. */
+/**
+ * The same key again replaces the scheduled work. A wait is at most 24.8 days, the longest of a
+ * timer.
+ */
 export function createLater(): Later {
   const timers = new Map<string, NodeJS.Timeout>();
   return {

@@ -17,7 +17,9 @@ afterEach(async () => {
 
 type Sent = { method?: string; body?: string | Buffer; type?: string };
 
-/** `fetch` would correct the path on its way; this sends it as it is. A closed connection counts as status 0. */
+/**
+ * Sends the path unchanged, which `fetch` would normalize. A closed connection counts as status 0.
+ */
 function send(path: string, { method = 'POST', body, type }: Sent = {}): Promise<[number, string]> {
   const { port } = new URL(given.simulator.url);
   const headers = {

@@ -4,7 +4,7 @@ import type { Merchant } from './payme/records.ts';
 export type SimulatorOptions = {
   port?: number | undefined;
   host?: string | undefined;
-  /** Folder of the journal; without it nothing is written down. */
+  /** Folder of the journal; without it nothing is stored. */
   data?: string | undefined;
   webhookUrl?: string | undefined;
   connectWebhookUrl?: string | undefined;
@@ -15,19 +15,22 @@ export type SimulatorOptions = {
   connectWebhookSecret?: string | undefined;
   /** The prefix under which a browser reaches this server. */
   publicUrl?: string | undefined;
-  /** The first wait before a webhook is sent again; it doubles each time. */
+  /** The wait before the first retry of a webhook; it doubles each time. */
   retryMs?: number | undefined;
   /** How long card 4999…1003 stays in processing. */
   processingMs?: number | undefined;
-  /** How long card 4999…2001 stays in processing: longer than a hold lasts, so that the money comes late. */
+  /**
+   * How long card 4999…2001 stays in processing: longer than a hold lasts, so that the money
+   * arrives late.
+   */
   lateMs?: number | undefined;
-  /** How long an onboarding link may be opened. */
+  /** How long an onboarding link is valid. */
   linkMs?: number | undefined;
-  /** Shops that PayMe knows beside its demo shop. */
+  /** Shops that PayMe knows in addition to its demo shop. */
   paymeMerchants?: Merchant[] | undefined;
-  /** How long a token of PayMe's is good. */
+  /** How long a PayMe token is valid. */
   paymeTokenMs?: number | undefined;
-  /** How far the clock of a caller of PayMe's may be off. */
+  /** The clock skew that PayMe tolerates in its callers. */
   paymeToleranceMs?: number | undefined;
 };
 

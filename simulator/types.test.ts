@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Given, givenSimulator, until } from './given.ts';
 
 /**
- * The answers, written down as they came, have to be values of the `stripe` package's own types: a field that is
- * missing, wrong or made up does not compile.
+ * The responses must be values of the `stripe` package's own types: a missing, wrong or made-up
+ * field does not compile.
  */
 const root = join(import.meta.dirname, '..');
 let given: Given;
@@ -17,7 +17,7 @@ afterAll(() => given.close());
 
 type Seen = { type: string; value: unknown };
 
-/** Only what came over the line: the package adds `lastResponse` and methods of its own. */
+/** Returns the raw response: the package adds `lastResponse` and methods of its own. */
 async function ask(path: string, account: string | null): Promise<unknown> {
   const answer = await fetch(given.simulator.url + path, {
     headers: {
@@ -41,7 +41,7 @@ async function everything(): Promise<Seen[]> {
   const see = async (type: string, path: string, who: string | null = account) =>
     void seen.push({ type, value: await ask(path, who) });
 
-  // Version 2 sends null for what was not asked for, and the package's types leave it out.
+  // Version 2 sends null for parts that were not requested, which the package's types omit.
   const seeV2 = async (path: string) =>
     void seen.push({ type: 'Stripe.V2.Core.Account', value: withoutNulls(await ask(path, null)) });
 
@@ -163,7 +163,7 @@ function withoutNulls(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_, inner: unknown) => inner ?? undefined));
 }
 
-/** The lines that the compiler complains with. */
+/** Returns the compiler's error messages. */
 function compile(seen: Seen[]): string[] {
   mkdirSync(join(root, '.tmp'), { recursive: true });
   const folder = mkdtempSync(join(root, '.tmp/stripe-types-'));

@@ -139,7 +139,8 @@ test.each(['reversed', 'shuffled'])('held events can arrive %s', async (order) =
   await given.control({ action: 'release', order });
   await until('all of it', () => given.inbox.received.length === 40);
   expect(about().toSorted()).toEqual(ids.toSorted());
-  // Eight are on their way at once, so the exact order is not guaranteed; but it is far from the kept one.
+  // Eight are in flight at once, so the exact order is not guaranteed; but it differs clearly from
+  // the original one.
   const moved = about().filter((id, place) => Math.abs(ids.indexOf(id) - place) > 8);
   expect(moved.length).toBeGreaterThan(5);
 });

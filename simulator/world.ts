@@ -8,8 +8,8 @@ import type { StripeState } from './stripe/records.ts';
 import type { Post } from './webhooks/post.ts';
 
 /**
- * All that one simulator holds. Each provider has its own tables in the same journal, and its own
- * post for webhooks.
+ * The state of one simulator. Each provider has its own tables in the same journal, and its own
+ * webhook queue.
  */
 export type World = {
   settings: Settings;

@@ -17,7 +17,7 @@ export const accountActions: Record<string, Action> = {
     );
     return renderV1Account(account);
   },
-  // What the domain says when a wallet's provider looks at it.
+  // Sets the result of a wallet provider's check of a domain.
   domain: (world, input) => {
     const name = string(input, 'domain_name');
     const rows = [...world.stripe.domains.values()].filter((one) => one.domain_name === name);

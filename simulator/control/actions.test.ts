@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Given, givenSimulator, refusal, until } from '../given.ts';
 
 /**
- * Controls that `control.test.ts` does not pull: late money, refunds that turn out otherwise,
- * disputes, wrong imports.
+ * Controls that `control.test.ts` does not use: late money, refunds with other outcomes, disputes,
+ * invalid imports.
  */
 let given: Given;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a payment that comes late', () => {
   });
 
   test('may be ended at once, with success or failure, but only once', async () => {
-    // So late that it is certainly still on its way.
+    // Late enough to be certainly still processing.
     const onItsWay = async () => {
       await given.control({ action: 'behave', behaviour: 'pay_late', ms: 600_000 });
       const id = await started();

@@ -19,7 +19,7 @@ export const actions: Record<string, Action> = {
     for (const one of all) world.behaviours.remove(one.id);
     return { cleared: all.length };
   },
-  // As after the time for which Stripe remembers them.
+  // As after the retention period of Stripe's idempotency keys.
   forget_keys: (world) => {
     const all = [...world.stripe.answers.values()];
     for (const one of all) world.stripe.answers.remove(one.id);
@@ -41,7 +41,7 @@ export const actions: Record<string, Action> = {
 const texts = ['path', 'method', 'account', 'payment_intent', 'code', 'outcome'] as const;
 const numbers = ['ms', 'status'] as const;
 
-/** Once, unless `times` says how often; `"times": "forever"` until it is cleared. */
+/** Once by default; `times` sets the number, `"times": "forever"` until it is cleared. */
 function readBehaviour(input: Params): Omit<Behaviour, 'id'> {
   const read: Omit<Behaviour, 'id'> = {
     behaviour: oneOf(input, 'behaviour', behaviourNames),

@@ -9,7 +9,10 @@ export const behaviourNames = [
 ] as const;
 export type BehaviourName = (typeof behaviourNames)[number];
 
-/** What the control asked for: for which requests, and how many times more (null: until it is cleared). */
+/**
+ * A behaviour that the control requested: for which requests, and how often it still applies (null:
+ * until it is cleared).
+ */
 export type Behaviour = {
   id: string;
   behaviour: BehaviourName;

@@ -6,11 +6,11 @@ type Target = {
   method?: string;
   path?: string;
   account?: string | null | undefined;
-  /** Everything the request said, to look for the payment intent's id in. */
+  /** The text of the request, which is searched for the payment intent's id. */
   text: () => string;
 };
 
-/** The first behaviour that matches; taking it counts as one of its times. */
+/** Returns the first behaviour that matches; this counts as one of its times. */
 export function takeBehaviour(
   world: World,
   names: BehaviourName[],
@@ -29,7 +29,7 @@ export function takeBehaviour(
   return null;
 }
 
-/** Adds a behaviour with a new id; when several match a request, the one added first is taken. */
+/** Adds a behaviour with a new id; when several match a request, the one added first is used. */
 export function addBehaviour(world: World, behaviour: Omit<Behaviour, 'id'>): Behaviour {
   return world.behaviours.put({ ...behaviour, id: newId('beh', 12) });
 }

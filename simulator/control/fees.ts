@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 
 type Sums = { fees: number; collected: number; refunded: number };
 
-/** What the platform kept and gave back, by currency and in all accounts. */
+/** The platform's fees collected and refunded, by currency, over all accounts. */
 export function fees(world: World): Record<string, Sums> {
   const sums: Record<string, Sums> = {};
   for (const charge of feeCharges(world)) {

@@ -4,7 +4,10 @@ import type { Account, Charge, Intent, Metadata } from '../stripe/records.ts';
 import type { World } from '../world.ts';
 import { BadInput, number, objects, oneOf, string } from './input.ts';
 
-/** Puts finished history in place for a demo: thousands of rows, no webhooks. The same import twice changes nothing. */
+/**
+ * Creates finished history for a demo: thousands of rows, no webhooks. Repeating an import changes
+ * nothing.
+ */
 export function importAll(world: World, input: Params): unknown {
   const accounts = objects(input, 'accounts');
   const intents = objects(input, 'payment_intents');
@@ -128,7 +131,7 @@ function metadata(row: Params): Metadata {
   );
 }
 
-/** Seconds since 1970 as Stripe has them, or a date as text. */
+/** Reads a time as seconds since 1970, as Stripe has them, or as a date text. */
 function seconds(value: unknown): number {
   if (typeof value === 'number') return Math.floor(value);
   const parsed = typeof value === 'string' ? Date.parse(value) : Number.NaN;

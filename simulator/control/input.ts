@@ -1,6 +1,6 @@
 import type { Params } from '../http/params.ts';
 
-/** The control is for people who test: an action that cannot be read is refused with a plain sentence. */
+/** The control is for testers: an action that cannot be parsed is refused with a plain sentence. */
 export class BadInput extends Error {}
 
 /** Throws BadInput when it is missing, empty or not a text. */
@@ -10,7 +10,10 @@ export function string(input: Params, name: string): string {
   return value;
 }
 
-/** `otherwise` counts when it is missing. Throws BadInput, which names the allowed values, for any other value. */
+/**
+ * `otherwise` applies when it is missing. Throws BadInput, which names the allowed values, for any
+ * other value.
+ */
 export function oneOf<T extends string>(
   input: Params,
   name: string,

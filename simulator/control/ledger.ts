@@ -11,11 +11,11 @@ type LedgerLine = {
   amount: number;
   status: string;
   attempts: number;
-  /** How many times money was taken: more than one would be the simulator's own fault. */
+  /** How often money was taken: more than once would be a bug of the simulator. */
   paid: number;
   captured: number;
   refunded: number;
-  /** What the platform kept of it, and gave back. */
+  /** The platform's fee, and its refunded part. */
   fee: number;
   fee_refunded: number;
   pending_refunds: number;
@@ -51,8 +51,9 @@ export function ledgerLine(world: World, intent: Intent): LedgerLine {
 }
 
 /**
- * All lines that fit `?account=…&status=…&metadata.order_id=…`, with their sums; and, when `by=metadata.order_id` is
- * given, every value of it that was paid by more than one payment intent: the buyers who were charged twice.
+ * Returns all lines that match `?account=…&status=…&metadata.order_id=…`, with their sums; and,
+ * with `by=metadata.order_id`, every value of it that was paid by more than one payment intent: the
+ * buyers who were charged twice.
  */
 export function ledger(world: World, query: Params): unknown {
   const lines: LedgerLine[] = [];

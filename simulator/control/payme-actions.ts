@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 import type { Action } from './action.ts';
 import { BadInput, found, number, oneOf, string } from './input.ts';
 
-/** What a payer, a shop in its own app, or a bad day at PayMe would do. */
+/** Actions of a payer, of a shop in its own app, or of a failing PayMe. */
 export const paymeActions: Record<string, Action> = {
   payme_merchant: (world, input) => writeMerchant(putMerchant(world, readMerchant(input))),
   payme_pay: (world, input) => decided(world, input, pay),
@@ -21,7 +21,7 @@ export const paymeActions: Record<string, Action> = {
       const reason = typeof input.reason === 'string' ? input.reason : 'The payer could not pay.';
       return failAttempt(world, request, code, reason);
     }),
-  // A refund that the shop makes in its own PayMe app: no call asked for it, and no notice tells of it.
+  // A refund that the shop makes in its own PayMe app: without an API call and without a notice.
   payme_refund: (world, input) => {
     const request = requestOf(world, input);
     const merchant = found(merchantOf(world, request.merchant), 'merchant', request.merchant);

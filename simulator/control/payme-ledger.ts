@@ -35,7 +35,9 @@ export function paymeLine(world: World, request: PaymentRequest): PaymeLine {
   };
 }
 
-/** All lines that fit, their sums, and the orders that were paid by more than one request. */
+/**
+ * Returns all lines that match, their sums, and the orders that were paid by more than one request.
+ */
 export function paymeLedger(world: World, query: Params): unknown {
   const fits = (line: PaymeLine): boolean =>
     (['client_id', 'order_id', 'status'] as const).every((name) => {

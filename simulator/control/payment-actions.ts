@@ -13,7 +13,7 @@ import type { World } from '../world.ts';
 import type { Action } from './action.ts';
 import { BadInput, found, number, oneOf, string } from './input.ts';
 
-/** What a buyer, a bank or the organizer at the provider's dashboard would do. */
+/** Actions of a buyer, a bank, or the organizer at the provider's dashboard. */
 export const paymentActions: Record<string, Action> = {
   pay: (world, input) => {
     const intent = intentOf(world, input);
@@ -22,7 +22,7 @@ export const paymentActions: Record<string, Action> = {
       confirmIntent(world, intent, { number: card, exp_month: 12, exp_year: 2099, cvc: '123' });
     } catch (fault) {
       if (!(fault instanceof StripeRefusal)) throw fault;
-      // A refusal is what the buyer would have seen; it is a result and no fault of the control.
+      // A refusal is what the buyer would have seen: a result rather than an error of the control.
       return {
         status: intent.status,
         error_code: fault.error.decline_code ?? fault.error.code ?? null,

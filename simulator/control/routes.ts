@@ -11,7 +11,7 @@ import { fees } from './fees.ts';
 import { deliveries, events, requests, state } from './views.ts';
 import { BadInput, oneOf } from './input.ts';
 
-/** The control API of tests, storms and the demo. No request that came through a proxy reaches it. */
+/** The control API for tests, storms and the demo. Requests through a proxy are refused. */
 export function controlRoutes(world: World): Route[] {
   const view = (path: string, show: (request: Request) => unknown): Route => ({
     method: 'GET',
@@ -26,7 +26,7 @@ export function controlRoutes(world: World): Route[] {
       url: '/control',
       open: false,
       body: 'json',
-      // An import of a demo's history is several megabytes.
+      // The import of a demo's history is several megabytes.
       bodyLimit: 64 * 1024 * 1024,
       run: (request) => act(world, request),
     },

@@ -4,8 +4,8 @@ import type { WebhookEvent } from '../webhooks/post.ts';
 import { postOf } from './webhook-actions.ts';
 
 /**
- * The events in the order they happened, `?type=`, `?account=` and `?about=` with an id of whatever
- * kind narrowing them; newest last.
+ * Returns the events in the order they happened, newest last; `?type=`, `?account=` and `?about=`
+ * with any id narrow them.
  */
 export function events(world: World, query: Params): unknown {
   const rows = [...postOf(world, query).events.values()].filter((event) => fits(event, query));
@@ -17,7 +17,10 @@ export function events(world: World, query: Params): unknown {
   };
 }
 
-/** What fits `?state=` and the filters of events, newest last; `states` counts all deliveries, unfiltered. */
+/**
+ * Returns deliveries that match `?state=` and the filters of events, newest last; `states` counts
+ * all deliveries, unfiltered.
+ */
 export function deliveries(world: World, query: Params): unknown {
   const post = postOf(world, query);
   const states: Record<string, number> = {};
@@ -33,12 +36,14 @@ export function deliveries(world: World, query: Params): unknown {
   return { count: rows.length, states, deliveries: rows.slice(-limit(query)) };
 }
 
-/** Counts by route, and the last requests, newest last; `?limit=` is how many (1000). */
+/**
+ * Returns counts by route, and the last requests, newest last; `?limit=` sets their number (1000).
+ */
 export function requests(world: World, query: Params): unknown {
   return { counts: world.requests.counts(), recent: world.requests.recent().slice(-limit(query)) };
 }
 
-/** Everything. Large when much has happened. */
+/** Returns the whole state. Large when much has happened. */
 export function state(world: World): unknown {
   const { accounts, links, intents, charges, refunds, disputes, answers } = world.stripe;
   return {

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import type { Action } from './action.ts';
 import { BadInput, number, oneOf, string } from './input.ts';
 
-/** Webhooks may be held, shuffled, repeated, delayed, lost and resent. */
+/** Controls that hold, shuffle, repeat, delay, lose and resend webhooks. */
 export const webhookActions: Record<string, Action> = {
   webhooks: (world, input) => {
     const [copies, lose, delay] = [
@@ -21,7 +21,8 @@ export const webhookActions: Record<string, Action> = {
       ...(delay === undefined ? {} : { delay_ms: delay }),
     });
   },
-  // Rightly signed webhooks that are none of the product's: of the other mode, or of an account that it does not know.
+  // Correctly signed webhooks that are not the product's: of the other mode, or of an account that
+  // it does not know.
   foreign_event: (world, input) => {
     const account = typeof input.account === 'string' ? input.account : null;
     const type = string(input, 'type');
@@ -49,7 +50,7 @@ export const webhookActions: Record<string, Action> = {
   },
 };
 
-/** Each provider sends its own webhooks: Stripe's are meant unless `provider` says PayMe. */
+/** Each provider sends its own webhooks: Stripe's by default, PayMe's with `provider`. */
 export function postOf(world: World, input: Params): Post {
   const provider = oneOf(input, 'provider', ['stripe', 'payme'], 'stripe');
   return provider === 'payme' ? world.paymePost : world.post;

@@ -7,7 +7,7 @@ import { type Answer, json } from './answer.ts';
 import { namedAccount } from './named-account.ts';
 import { pathOf, type Request, type Route } from './route.ts';
 
-/** Runs the handler, and delays, drops or replaces its answer when the control asked for it. */
+/** Runs the handler, and delays, drops or replaces its response when the control requested that. */
 export async function answerRequest(
   world: World,
   route: Route,
@@ -20,7 +20,7 @@ export async function answerRequest(
   try {
     if (behaviour?.before === true) return await withoutTheWork(world, behaviour, reply, failing);
     answer = route.run(request);
-    // What was done is written down before the caller hears of it.
+    // The work is stored before the caller receives the response.
     world.journal.flush();
     world.requests.note(request, route.url, answer);
     if (behaviour?.behaviour === 'delay') await wait(behaviour.ms ?? 0);
@@ -71,17 +71,17 @@ function broken(status: number): Answer {
   });
 }
 
-/** What a proxy on the way might say. */
+/** A response that a proxy in between might send. */
 const nonsense: Answer = json(200, { message: 'Service is starting' });
 
-/** Closes the connection without an answer. */
+/** Closes the connection without a response. */
 function cut(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
   return reply;
 }
 
-/** Sends an answer; does not run its `afterwards`. */
+/** Sends a response; does not run its `afterwards`. */
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   return reply.code(answer.status).headers(answer.headers).send(answer.body);
 }

@@ -2,11 +2,11 @@ export type Answer = {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** Run once the answer has left, or was dropped. */
+  /** Runs once the response was sent or dropped. */
   afterwards?: () => void;
 };
 
-/** A JSON answer that no cache keeps. */
+/** A JSON response that must not be cached. */
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
   return {
     status,
@@ -15,7 +15,7 @@ export function json(status: number, value: unknown, headers: Record<string, str
   };
 }
 
-/** A 303, which a browser follows with GET; no cache keeps it. */
+/** A 303, which a browser follows with GET; it must not be cached. */
 export function redirect(location: string): Answer {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' };
 }

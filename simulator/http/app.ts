@@ -33,9 +33,12 @@ export function createApp(world: World, routes: Route[]): FastifyInstance {
   return app;
 }
 
-/** Callers do not always name the content type (`curl -d`), so each call decides how its body is read. */
+/**
+ * Callers do not always send the content type (`curl -d`), so each call decides how its body is
+ * parsed.
+ */
 function readEveryBodyAs(scope: FastifyInstance, kind: Route['body']): void {
-  // What an unreadable JSON body is answered with differs by call: the handler gets null for it.
+  // The response to an unreadable JSON body differs by call, so the handler gets null for it.
   const parseJson = scope.getDefaultJsonParser('remove', 'remove');
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, text, done) => {

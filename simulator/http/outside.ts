@@ -9,8 +9,9 @@ const marks = [
 ] as const;
 
 /**
- * Anybody may hold a test key, so the API and the control answer only callers on this machine who came without a
- * proxy. A browser of another site cannot pass for one either: it would send an Origin.
+ * Whether a request came from outside. Anyone may have a test key, so the API and the control
+ * answer only callers on this machine without a proxy. A browser on another site cannot pass for
+ * one, as it would send an Origin.
  */
 export function cameFromOutside(request: IncomingMessage): boolean {
   if (marks.some((mark) => request.headers[mark] !== undefined)) return true;

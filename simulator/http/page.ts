@@ -7,15 +7,15 @@ type Page = {
   style: string;
   body: string;
   script?: string;
-  /** The origin that may show this page in a frame; none without it. */
+  /** The origin that may show this page in a frame; without it, none may. */
   framedBy?: string;
-  /** Where a form may lead: browsers hold redirects after a form to this list too. */
+  /** Where a form may lead: browsers apply this list to redirects after a form, too. */
   formsTo?: string[];
   status?: number;
   theme?: string;
 };
 
-/** One HTML page that can load nothing and run nothing but its own two inline blocks. */
+/** An HTML page that can load nothing and runs only its own two inline blocks. */
 export function html(page: Page): Answer {
   const nonce = secret(22);
   const policy = [

@@ -1,6 +1,9 @@
 import { parse } from 'qs';
 
-/** What a request carried, as form fields, query or JSON. Handlers check each value before they use it. */
+/**
+ * The parameters of a request, from form fields, query or JSON. Handlers check each value before
+ * they use it.
+ */
 export type Params = { [name: string]: unknown };
 
 /**

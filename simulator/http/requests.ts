@@ -13,7 +13,7 @@ type Noted = {
   status: number;
 };
 
-/** Counts requests by route and keeps the last two thousand for tests to look at. */
+/** Counts requests by route and keeps the last two thousand for tests. */
 export type Requests = {
   note(request: Request, pattern: string, answer: Answer): void;
   counts(): Record<string, number>;

@@ -7,12 +7,12 @@ export type Request = FastifyRequest<{ Params: Record<string, string>; Querystri
 export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
   url: string;
-  /** Pages are for browsers; everything else answers only callers on this machine. */
+  /** Pages are open to browsers; everything else answers only callers on this machine. */
   open: boolean;
   /** How the body is read, whatever content type it claims to have. */
   body: 'form' | 'json' | 'text';
   bodyLimit?: number;
-  /** How this provider words a failure that the control asked for; as Stripe does without it. */
+  /** The provider's format of a failure that the control requested; Stripe's by default. */
   failing?: (status: number, code?: string) => Answer;
   run: (request: Request) => Answer;
 };

@@ -9,7 +9,10 @@ import { onboardingStyle } from './assets.ts';
 import { holder } from './pay-routes.ts';
 import { wordsFor } from './words.ts';
 
-/** Where a redirect to the buyer's bank leads: it asks whether the payment is theirs, and sends them back. */
+/**
+ * The page of the buyer's bank, to which a payment redirects: it asks whether the payment is
+ * theirs, and sends them back.
+ */
 export function authenticateRoutes(world: World): Route[] {
   const common = {
     url: '/authenticate',
@@ -46,7 +49,7 @@ function ask(world: World, request: Request): Answer {
   return html({ ...page, title: words.asks, body, formsTo: [new URL(return_url).origin] });
 }
 
-/** The address to come back to says how it went, as Stripe's does; the shop has to ask all the same. */
+/** The return address contains the result, like Stripe's; the shop must query it all the same. */
 function answer(world: World, request: Request): Answer {
   const { intent, return_url } = find(world, request);
   if (intent === null || return_url === null) return ask(world, request);

@@ -11,7 +11,7 @@ import { wordsFor } from './words.ts';
 
 const bodyLimit = 64 * 1024;
 
-/** Where an account link leads: the provider's own pages, played on one. */
+/** The target of an account link: the provider's onboarding, simulated on one page. */
 export function onboardingRoutes(world: World): Route[] {
   return [
     {
@@ -37,7 +37,7 @@ function show(world: World, request: Request): Answer {
   const { account, link } = find(world, request);
   if (account === undefined || link === undefined) return notFound(request);
   if (!isOpenable(link)) return redirect(link.refresh_url);
-  // Opening it uses it up: the form below is what this one visit may still send.
+  // Opening the link uses it up: only this visit may submit the form below.
   world.stripe.links.put(Object.assign(link, { opened: true }));
   const words = wordsFor(language(request));
   const name = account.display_name ?? account.contact_email ?? account.id;
@@ -70,7 +70,7 @@ function decide(world: World, request: Request): Answer {
   world.stripe.links.put(Object.assign(link, { done: true }));
   const form = request.body;
   if (isObject(form) && form.choice === 'complete') setCardPayments(world, account, 'active');
-  // Coming back says nothing about whether the set-up is complete.
+  // Returning does not tell whether the set-up is complete.
   return redirect(link.return_url ?? link.refresh_url);
 }
 

@@ -38,7 +38,7 @@ function show(result) {
       field(name).setAttribute('aria-invalid', String(Boolean(result.message) && name === wrong));
     if (result.message) field(wrong).focus();
   }
-  // While the bank asks, nothing has been decided that the page around the form could act on.
+  // While the bank is asking, nothing has been decided that the surrounding page could act on.
   if (status !== 'requires_action') report(result);
   if (status === 'processing') setTimeout(look, 1000);
 }
@@ -119,7 +119,7 @@ field('expiry').addEventListener('blur', () => {
   if (digits.length === 4) field('expiry').value = digits.slice(0, 2) + '/' + digits.slice(2);
 });
 
-// The frame around the form can follow its height.
+// Lets the surrounding frame follow the form's height.
 new ResizeObserver(() => {
   const height = Math.ceil(document.body.getBoundingClientRect().height);
   window.parent.postMessage(

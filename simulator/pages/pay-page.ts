@@ -19,7 +19,7 @@ const cards: [keyof Words, string][] = [
 
 type Where = { origin: string; locale: string; theme: string | null };
 
-/** The form a checkout shows in a frame, in the place of the provider's own. */
+/** The form that a checkout shows in a frame, instead of the provider's own. */
 export function payPage(intent: Intent, where: Where): Answer {
   const words = wordsFor(where.locale);
   const pay = words.pay.replace('{amount}', written(intent.amount, intent.currency, words.lang));

@@ -13,7 +13,7 @@ import { failureText, wordsFor } from './words.ts';
 
 const bodyLimit = 64 * 1024;
 
-/** The card form and its two calls: only for callers that hold the client secret. */
+/** The card form and its two calls, only for callers with the client secret. */
 export function payRoutes(world: World): Route[] {
   return [
     {
@@ -76,7 +76,10 @@ function showForm(world: World, request: Request): Answer {
   return payPage(intent, { origin, locale, theme: textOrNull(query, 'theme') });
 }
 
-/** The payment intent, for a caller that has its client secret; null for any other, and when there is none. */
+/**
+ * Returns the payment intent to a caller with its client secret; null to any other, and when there
+ * is none.
+ */
 export function holder(world: World, id: string | null, given: string | null): Intent | null {
   const intent = world.stripe.intents.get(id ?? '');
   return intent !== undefined && given === intent.client_secret ? intent : null;
@@ -107,7 +110,7 @@ function confirm(world: World, intent: Intent, params: Params): unknown {
     });
   } catch (fault) {
     if (!(fault instanceof StripeRefusal)) throw fault;
-    // A second click after the first one worked shows what the first one reached.
+    // A second click after a successful first one shows the first one's result.
     if (fault.status === 402) return failed(fault.error.decline_code, fault.error.code, params);
   }
   return state(intent, params);

@@ -12,7 +12,7 @@ type How = { locale: string; failed: boolean; goesBack: boolean };
 
 const ends = { PR004: 'payme_rejected', PR005: 'succeeded', PR007: 'payme_expired' } as const;
 
-/** Who is to be paid and how much, with everything that a payer may do about it. */
+/** The payment page: the shop, the amount, and everything that a payer can do. */
 export function paymePage(world: World, request: PaymentRequest, how: How): Answer {
   const words = wordsFor(how.locale);
   const amount = written(request.amount, 'hkd', words.lang);
@@ -68,7 +68,7 @@ function end(request: PaymentRequest, words: Words, goesBack: boolean): string {
   return `<p role="status">${escape(text)}</p>${back}`;
 }
 
-/** An address of the web by its origin, that of an app by its scheme. */
+/** The source of an address: its origin on the web, its scheme for an app. */
 function sourceOf(url: string): string {
   const { origin, protocol } = new URL(url);
   return origin === 'null' ? protocol : origin;

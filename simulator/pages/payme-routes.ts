@@ -11,8 +11,9 @@ import { paymePage } from './payme-page.ts';
 import { wordsFor } from './words.ts';
 
 /**
- * What the PayMe app would show. `web` is where the QR code of a desktop leads: the shop's page is on another screen,
- * so nothing follows. `app` is opened from the shop's page on the same phone, and goes back there.
+ * The pages of the PayMe app. `web` is the target of the QR code on a desktop: the shop's page is
+ * on another screen, so it does not redirect. `app` is opened from the shop's page on the same
+ * phone, and returns there.
  */
 export function paymePageRoutes(world: World): Route[] {
   return (['web', 'app'] as const).flatMap((kind) => {

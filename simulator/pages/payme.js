@@ -1,4 +1,4 @@
-// Runs in the browser, inline under a nonce: counts the time down, and looks again when it is over.
+// Runs in the browser, inline under a nonce: counts the time down, and reloads when it is over.
 
 const output = document.querySelector('output[data-seconds]');
 const end = performance.now() + Number(output.dataset.seconds) * 1000;

@@ -173,7 +173,10 @@ const cn: Words = {
 
 const all: Record<PageLocale, Words> = { en, 'zh-hk': hk, 'zh-cn': cn };
 
-/** By the beginning of a language tag or `Accept-Language`; English for what is not Chinese. */
+/**
+ * Returns the texts by the beginning of a language tag or `Accept-Language`; English unless it is
+ * Chinese.
+ */
 export function wordsFor(locale: string): Words {
   const wanted = locale.toLowerCase();
   if (wanted.startsWith('zh-cn') || wanted.startsWith('zh-hans') || wanted.startsWith('zh-sg'))
@@ -181,7 +184,9 @@ export function wordsFor(locale: string): Words {
   return wanted.startsWith('zh') ? all['zh-hk'] : all.en;
 }
 
-/** The buyer reads the code's sentence; an unknown code is simply a declined card. */
+/**
+ * Returns the text that the buyer sees for a code; an unknown code is reported as a declined card.
+ */
 export function failureText(words: Words, code: string): string {
   const text = (words as Record<string, string>)[code];
   return text ?? words.card_declined;

@@ -27,7 +27,7 @@ export function checkVersion(request: Request): void {
     throw new PaymeRefusal('EA002', 'The Api-Version must be 0.12.');
 }
 
-/** Lets in a request that says everything PayMe asks for, and whose signature its merchant made. */
+/** Admits a request that has everything PayMe requires and a valid signature of its merchant. */
 export function admit(world: World, request: Request, body: string): Merchant {
   checkVersion(request);
   checkForm(world, request);
@@ -35,7 +35,7 @@ export function admit(world: World, request: Request, body: string): Merchant {
   if (!same(neededHeader(request, 'digest'), digestOf(body)))
     throw new PaymeRefusal('EA001', 'The Digest is not that of the body.');
   checkSignature(request, merchant);
-  // Last, so that nobody but the merchant can use up one of its Trace-Ids.
+  // Last, so that only the merchant itself can use up its Trace-Ids.
   noteTrace(world, merchant, neededHeader(request, 'trace-id').toLowerCase());
   return merchant;
 }

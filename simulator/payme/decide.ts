@@ -5,7 +5,7 @@ import { notify } from './notices.ts';
 import type { PaymentRequest } from './records.ts';
 import { settled } from './payment-request.ts';
 
-/** What the payer does. False when the request is past that: a second tap finds nothing to decide. */
+/** The payer pays. Returns false when the request is no longer open, as on a second tap. */
 export function pay(world: World, request: PaymentRequest): boolean {
   if (settled(world, request).status !== 'PR001') return false;
   Object.assign(request, { status: 'PR005', transaction: randomUUID() });
@@ -17,7 +17,10 @@ export function pay(world: World, request: PaymentRequest): boolean {
   return true;
 }
 
-/** The payer refuses, and a notice tells the shop. False when the request is no longer open. */
+/**
+ * The payer refuses, and a notice is sent to the shop. Returns false when the request is no longer
+ * open.
+ */
 export function reject(world: World, request: PaymentRequest): boolean {
   if (settled(world, request).status !== 'PR001') return false;
   world.payme.requests.put(Object.assign(request, { status: 'PR004' }));
@@ -25,7 +28,7 @@ export function reject(world: World, request: PaymentRequest): boolean {
   return true;
 }
 
-/** One attempt failed at the payer's side; the request may still be paid until it expires. */
+/** One attempt failed on the payer's side; the request may still be paid until it expires. */
 export function failAttempt(
   world: World,
   request: PaymentRequest,
@@ -37,7 +40,7 @@ export function failAttempt(
   return true;
 }
 
-/** Expiry is silent: no notice tells of it. */
+/** Expires a request without a notice. */
 export function expire(world: World, request: PaymentRequest): boolean {
   if (settled(world, request).status !== 'PR001') return false;
   world.payme.requests.put(Object.assign(request, { status: 'PR007' }));

@@ -1,8 +1,8 @@
 import { type Answer, json } from '../http/answer.ts';
 
 /**
- * What PayMe refuses with. The codes of the second group stand in no paper that we have: PayMe surely has some, so a
- * caller should go by the status there.
+ * The errors of PayMe. The codes of the second group are not in any document available to us: PayMe
+ * certainly has some, so a caller should rely on the status there.
  */
 const errors = {
   EB010: [400, 'The refund amount is more than what can be refunded.'],
@@ -18,7 +18,7 @@ const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** A refusal of PayMe's; `detail` replaces the sentence of its code. */
+/** A refusal by PayMe; `detail` replaces the sentence of its code. */
 export class PaymeRefusal extends Error {
   readonly code: ErrorCode;
   constructor(code: ErrorCode, detail?: string) {
@@ -27,12 +27,12 @@ export class PaymeRefusal extends Error {
   }
 }
 
-/** The answer to a refusal, with the HTTP status of its code. */
+/** The response to a refusal, with the HTTP status of its code. */
 export function refused({ code, message }: PaymeRefusal): Answer {
   return worded(errors[code][0], code, message);
 }
 
-/** The answer of a service that was told to fail. */
+/** The response of a service that was told to fail. */
 export function failing(status: number, code?: string): Answer {
   const own = status === 429 ? 'EA009' : 'EA999';
   return worded(status, code ?? own, errors[own][1]);

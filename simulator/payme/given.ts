@@ -31,7 +31,10 @@ export const digest = (body: string): string =>
 export const hmac = (text: string, key: string): string =>
   createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest('base64');
 
-/** A shop's side of PayMe, written from the facts a second time: it shares no line with the simulator. */
+/**
+ * A shop's side of PayMe, implemented separately from the documented facts: it shares no code with
+ * the simulator.
+ */
 export async function givenPayme(more: SimulatorOptions = {}) {
   const heard: Heard[] = [];
   const answers: number[] = [];

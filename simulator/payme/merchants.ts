@@ -3,7 +3,7 @@ import { secret } from '../ids.ts';
 import type { World } from '../world.ts';
 import type { Merchant } from './records.ts';
 
-/** There from the start, as a test key of a real provider would be: these are no secrets. */
+/** Present from the start, like a real provider's test keys: not secrets. */
 export const demoMerchant: Merchant = {
   id: '5f0e7a10-0000-4000-8000-000000000001',
   client_secret: 'payme-simulator-demo-secret',
@@ -13,7 +13,7 @@ export const demoMerchant: Merchant = {
   wallet_balance: null,
 };
 
-/** What was written down comes before what the options say, so that a wallet can change. */
+/** Stored merchants take precedence over the options, so that a wallet can change. */
 export function merchantOf(world: World, clientId: string): Merchant | undefined {
   return (
     world.payme.merchants.get(clientId) ??
@@ -21,7 +21,7 @@ export function merchantOf(world: World, clientId: string): Merchant | undefined
   );
 }
 
-/** A new shop, or an old one with what is given changed. */
+/** Creates a shop, or changes the given fields of an existing one. */
 export function putMerchant(world: World, given: Partial<Merchant>): Merchant {
   const old = given.id === undefined ? undefined : merchantOf(world, given.id);
   return world.payme.merchants.put({

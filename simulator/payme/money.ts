@@ -1,7 +1,7 @@
 import type { Params } from '../http/params.ts';
 import { PaymeRefusal } from './errors.ts';
 
-/** Hong Kong dollars with at most two decimals, as a number or written out; kept in cents. */
+/** Reads Hong Kong dollars with at most two decimals, as a number or text, into cents. */
 export function centsOf(body: Params, name: string): number {
   const value = body[name];
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';

@@ -15,7 +15,7 @@ afterAll(() => given.close());
 type Heard = GivenPayme['heard'][number];
 const told = (one: Heard | undefined) => JSON.parse(one?.body ?? '{}') as Record<string, unknown>;
 
-/** What a shop has to find out about each notice. */
+/** What a shop must verify for each notice. */
 function isGenuine({ path, headers, body }: Heard): boolean {
   const names = 'digest x-client-id x-event-type (request-target)';
   const text = names

@@ -9,7 +9,7 @@ import { digestOf, type Line, signatureHeader } from './signature.ts';
 
 export const noticeTypes = ['payment.success', 'payment.failure'] as const;
 
-/** How a notice is not PayMe's: who receives one must find out. */
+/** The ways in which a notice can be forged, all of which a receiver must detect. */
 export const forgeries = [
   'key',
   'key_id',
@@ -27,7 +27,7 @@ type Notice = {
   forged?: Forgery;
 };
 
-/** Queues the notice of a request for the address that it named; without one there is none. */
+/** Queues the notice of a request for the address that it gave; does nothing without one. */
 export function notify(world: World, request: PaymentRequest, notice: Notice): string | null {
   if (request.notification_uri === null) return null;
   const orderId = request.merchant_data?.orderId;
@@ -45,7 +45,10 @@ export function notify(world: World, request: PaymentRequest, notice: Notice): s
   return event.id;
 }
 
-/** A sample that PayMe published writes the amount of a notice as a text, and not as the number of the calls. */
+/**
+ * The amount of a notice is a text in a sample that PayMe published, unlike the number in its
+ * calls.
+ */
 function noticeBody(
   world: World,
   request: PaymentRequest,
@@ -55,7 +58,10 @@ function noticeBody(
   return JSON.stringify({ ...told, totalAmount: (request.amount / 100).toFixed(2), ...change });
 }
 
-/** Where a notice goes, and its signed headers, forged where that was asked for; null for an unknown merchant. */
+/**
+ * The address of a notice and its signed headers, forged if requested; null for an unknown
+ * merchant.
+ */
 export function noticeEndpoint(world: World, event: WebhookEvent): Endpoint | null {
   const merchant = merchantOf(world, event.account ?? '');
   if (merchant === undefined) return null;

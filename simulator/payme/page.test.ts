@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => given.close());
 
-/** The links of a new request, without the prefix that the product's proxy takes off. */
+/** The links of a new request, without the prefix that the product's proxy removes. */
 async function links(more: object = {}) {
   const id = await shop.request(more);
   const { webLink, appLink } = await shop.read(id);

@@ -19,7 +19,7 @@ const known = new Set([
 const shortest = 15;
 const longest = 24 * 3600;
 
-/** What a shop sends to be paid. A name that is not known is most likely a misspelling. */
+/** Creates a payment request. An unknown field is refused, as it is most likely a misspelling. */
 export function createRequest(world: World, merchant: Merchant, body: Params): PaymentRequest {
   for (const name of Object.keys(body))
     if (!known.has(name)) throw new PaymeRefusal('EA002', `${name} is not a field of this call.`);
@@ -45,7 +45,7 @@ export function createRequest(world: World, merchant: Merchant, body: Params): P
     duration: Number(duration),
     expires_at: created + Number(duration) * 1000,
     notification_uri: address(body, 'notificationUri', /^https?:$/),
-    // A wallet may go back to an app of the shop's, which has a scheme of its own.
+    // A wallet may return to the shop's app, which has a scheme of its own.
     success_callback: address(body, 'appSuccessCallback', /^(?!(javascript|data|file):)/),
     fail_callback: address(body, 'appFailCallback', /^(?!(javascript|data|file):)/),
     merchant_data: merchantData,
@@ -70,14 +70,16 @@ function address(body: Params, name: string, schemes: RegExp): string | null {
   throw new PaymeRefusal('EA002', `${name} must be an address.`);
 }
 
-/** A merchant sees its own requests only. */
+/** Returns a request of this merchant; the requests of others count as missing. */
 export function findRequest(world: World, merchant: Merchant, id: string): PaymentRequest {
   const request = world.payme.requests.get(id);
   if (request === undefined || request.merchant !== merchant.id) throw new PaymeRefusal('EB001');
   return settled(world, request);
 }
 
-/** The request as it is now: nobody has to wait for its expiry, it is seen by the next call that looks. */
+/**
+ * Returns the request in its current state: its expiry is applied by the next call that reads it.
+ */
 export function settled(world: World, request: PaymentRequest): PaymentRequest {
   if (request.status !== 'PR001' || request.expires_at > nowMs()) return request;
   return world.payme.requests.put(Object.assign(request, { status: 'PR007' }));

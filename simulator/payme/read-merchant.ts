@@ -1,7 +1,7 @@
 import { type Params, textOrNull } from '../http/params.ts';
 import type { Merchant } from './records.ts';
 
-/** A shop as the options and the control write it: only what is given. */
+/** Reads a shop from the options or the control, with only the fields that are given. */
 export function readMerchant(input: Params): Partial<Merchant> {
   const merchant: Partial<Merchant> = {};
   const id = textOrNull(input, 'client_id');
@@ -16,7 +16,7 @@ export function readMerchant(input: Params): Partial<Merchant> {
   return merchant;
 }
 
-/** The shops of `SIMULATOR_PAYME_MERCHANTS`, each with all of its credentials. */
+/** Reads the shops of `SIMULATOR_PAYME_MERCHANTS`, each with all of its credentials. */
 export function readMerchants(text: string): Merchant[] {
   const rows = JSON.parse(text) as Params[];
   return rows.map((row) => {

@@ -5,16 +5,16 @@ export type Merchant = {
   id: string;
   client_secret: string;
   signing_key_id: string;
-  /** As PayMe gives it out: base64 of the bytes that sign. */
+  /** As PayMe issues it: base64 of the key's bytes. */
   signing_key: string;
   name: string;
-  /** What lies in its wallet, in cents; null is always enough. */
+  /** The wallet's balance in cents; null means unlimited. */
   wallet_balance: number | null;
 };
 
 export type Token = { id: string; merchant: string; expires_at: number };
 
-/** Expiry (PR007) is written down at the first look after its time has come. */
+/** Expiry (PR007) is stored when the request is first read after it. */
 export type PaymeStatus = 'PR001' | 'PR004' | 'PR005' | 'PR007';
 
 export type PaymentRequest = {
@@ -33,7 +33,10 @@ export type PaymentRequest = {
   fail_callback: string | null;
   merchant_data: Record<string, unknown> | null;
   transaction: string | null;
-  /** Laid over what is answered when a caller asks, so many times more (null: until it is changed). */
+  /**
+   * Overrides part of the response to status queries, this many more times (null: until it is
+   * changed).
+   */
   misreport: { change: Record<string, unknown>; left: number | null } | null;
 };
 
@@ -47,7 +50,7 @@ export type PaymeRefund = {
   reason_message: string | null;
 };
 
-/** Seen once, a Trace-Id may not come again. */
+/** A Trace-Id that was seen must not be used again. */
 type Trace = { id: string; seen: number };
 
 export type PaymeState = {

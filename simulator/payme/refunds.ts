@@ -10,7 +10,7 @@ import type { Merchant, PaymentRequest, PaymeRefund } from './records.ts';
 
 const known = new Set(['amount', 'currencyCode', 'reasonCode', 'reasonMessage']);
 
-/** A call that asks for money back, in part or in full. */
+/** Handles a call for a refund, in part or in full. */
 export function refundCall(
   world: World,
   merchant: Merchant,
@@ -53,8 +53,8 @@ export function refundedOf(world: World, request: PaymentRequest): number {
 }
 
 /**
- * Throws EB010 when it is not paid, when less is left, and for a refund of nothing; EB011 when the
- * merchant's wallet has less.
+ * Makes a refund. Throws EB010 when the request is not paid, when less is left, and for a refund of
+ * nothing; EB011 when the merchant's wallet has less.
  */
 export function giveBack(
   world: World,

@@ -47,7 +47,7 @@ function fieldsThatWereGiven(request: PaymentRequest): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** The answer to the question how it stands; the control may have asked for a wrong one. */
+/** The response to a status query, which the control may have falsified. */
 export function reportRequest(world: World, request: PaymentRequest): Record<string, unknown> {
   const told = renderRequest(world, request);
   const { misreport } = request;

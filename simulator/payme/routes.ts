@@ -12,7 +12,7 @@ import { giveToken } from './tokens.ts';
 
 type Handler = (merchant: Merchant, body: Params, id: string) => Answer;
 
-/** PayMe's API. Every call but that for a token needs a token and a signature. */
+/** PayMe's API. Every call except the one for a token needs a token and a signature. */
 export function paymeRoutes(world: World): Route[] {
   const api = (method: Route['method'], path: string, handler: Handler): Route =>
     route(method, path, (request) => {
@@ -40,7 +40,7 @@ export function paymeRoutes(world: World): Route[] {
   ];
 }
 
-/** Every call under PayMe's own prefix, with PayMe's shape for every refusal. */
+/** A call under PayMe's own prefix, with PayMe's format for every refusal. */
 function route(method: Route['method'], path: string, run: (request: Request) => Answer): Route {
   return {
     method,

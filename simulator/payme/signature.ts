@@ -5,10 +5,10 @@ export function digestOf(body: string): string {
   return `SHA-256=${createHash('sha256').update(body).digest('base64')}`;
 }
 
-/** What a signature is made of: one `name: value` line for each header, in the order they are named. */
+/** The signed text: one `name: value` line per header, in the order given. */
 export type Line = readonly [name: string, value: string];
 
-/** The key that is given out is base64; the bytes that it stands for sign. */
+/** Signs with the bytes of the key, which is issued as base64. */
 export function sign(lines: readonly Line[], signingKey: string): string {
   const text = lines.map(([name, value]) => `${name}: ${value}`).join('\n');
   return createHmac('sha256', Buffer.from(signingKey, 'base64')).update(text).digest('base64');
@@ -25,7 +25,7 @@ type ReadSignature = { keyId: string; algorithm: string; headers: string; signat
 
 const parts = ['keyId', 'algorithm', 'headers', 'signature'] as const;
 
-/** Null when a part is missing, comes twice or is none of the four. */
+/** Null when a part is missing, duplicate or unknown. */
 export function readSignature(header: string): ReadSignature | null {
   const found = new Map<string, string>();
   for (const part of header.split(/,\s*(?=\w+=")/)) {

@@ -7,7 +7,7 @@ import { merchantOf } from './merchants.ts';
 import type { Merchant } from './records.ts';
 import { same } from './signature.ts';
 
-/** A token speaks for its merchant for an hour, however many there are of them. */
+/** Issues a token, which is valid for its merchant for an hour, alongside any others. */
 export function giveToken(world: World, form: Params): { accessToken: string } {
   const { client_id, client_secret } = form;
   if (typeof client_id !== 'string' || typeof client_secret !== 'string')

@@ -12,7 +12,9 @@ import { readJournal, type Row } from './read-journal.ts';
 
 export type Table<T extends Row> = {
   get(id: string): T | undefined;
-  /** Rows are changed in place by their owner and put again: one put is one line. */
+  /**
+   * Stores a row. Rows are changed in place by their owner and then put again: one put is one line.
+   */
   put(row: T): T;
   remove(id: string): void;
   values(): Iterable<T>;
@@ -21,13 +23,16 @@ export type Table<T extends Row> = {
 
 export type Journal = {
   table<T extends Row>(name: string): Table<T>;
-  /** Hands the lines to the operating system: they then survive the end of this process, however it ends. */
+  /** Passes the lines to the operating system, so that they survive any end of this process. */
   flush(): void;
   clear(): void;
   close(): void;
 };
 
-/** An append-only file of JSON lines, rewritten at the start when most of it is out of date. */
+/**
+ * Opens an append-only file of JSON lines, which is rewritten at start when most of it is out of
+ * date.
+ */
 export function openJournal(folder: string): Journal {
   const path = folder === '' ? null : join(folder, 'journal.jsonl');
   if (path !== null) mkdirSync(folder, { recursive: true });
@@ -91,7 +96,7 @@ function rowCount(tables: Map<string, Map<string, Row>>): number {
   return count;
 }
 
-/** The new file takes the old one's place in one step, so a crash leaves one whole journal. */
+/** The new file replaces the old one atomically, so a crash leaves a complete journal. */
 function rewrite(path: string, tables: Map<string, Map<string, Row>>): void {
   const lines: string[] = [];
   for (const [name, rows] of tables)

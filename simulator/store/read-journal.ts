@@ -4,7 +4,10 @@ export type Row = { id: string };
 
 type Past = { tables: Map<string, Map<string, Row>>; lines: number; torn: boolean };
 
-/** Reads every whole line. A last line without its end was being written when the process died: it never happened. */
+/**
+ * Reads every complete line. A last line without a line break was being written when the process
+ * died, and is dropped.
+ */
 export function readJournal(path: string): Past {
   const tables = new Map<string, Map<string, Row>>();
   if (!existsSync(path)) return { tables, lines: 0, torn: false };

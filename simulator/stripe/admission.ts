@@ -3,7 +3,10 @@ import type { Request } from '../http/route.ts';
 import type { World } from '../world.ts';
 import { invalid } from './refusal.ts';
 
-/** Any test key will do. A live key must never be sent here, so it is refused by name. */
+/**
+ * Accepts any test key. A live key must never be sent here, so it is refused with a specific
+ * message.
+ */
 export function checkKey(request: Request): string {
   const given = request.headers.authorization ?? '';
   const key = /^Bearer (.+)$/.exec(given)?.[1] ?? basic(given);
@@ -26,7 +29,7 @@ function basic(given: string): string | null {
     : (Buffer.from(coded, 'base64').toString('utf8').split(':')[0] ?? null);
 }
 
-/** The named account: only one of this platform that has not left it. */
+/** The account in the header, which must belong to this platform. */
 export function speakingFor(world: World, request: Request): string | null {
   const header = namedAccount(request);
   if (header === null) return null;

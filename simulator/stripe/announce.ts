@@ -8,14 +8,14 @@ type Announced = {
   /** Events of a connected account go to the Connect endpoint and carry its id. */
   account: string | null;
   object: unknown;
-  /** Ids by which the event can be found at the controls. */
+  /** Ids by which the control finds the event. */
   about: string[];
   previous?: Record<string, unknown>;
-  /** Of the other mode: the simulator itself only ever plays the test mode. */
+  /** Whether the event is of the live mode; the simulator itself only uses the test mode. */
   livemode?: boolean;
 };
 
-/** Writes the event with a picture of the object as it is now, and posts it. */
+/** Stores the event with a snapshot of the object, and sends it. */
 export function announce(world: World, event: Announced): string {
   const id = newId('evt');
   const created = nowSeconds();
@@ -51,11 +51,11 @@ type Thin = {
   type: string;
   account: string;
   livemode?: boolean;
-  /** Which endpoint hears it; the one for thin events without it. */
+  /** The endpoint that receives it; by default that of thin events. */
   endpoint?: 'thin' | 'platform' | 'connect';
 };
 
-/** A thin event says what changed and where to read it; its receiver has to ask. */
+/** Announces a thin event, which names only what changed and where to read it. */
 export function announceThin(world: World, event: Thin): string {
   const id = newId('evt');
   const created = nowSeconds();
@@ -69,7 +69,7 @@ export function announceThin(world: World, event: Thin): string {
     type,
   });
   const endpoint = `stripe.${event.endpoint ?? 'thin'}`;
-  // The account is what it is about: the event itself is the platform's.
+  // The account is only the subject: the event belongs to the platform.
   world.post.add({ id, type, about: [account], account: null, endpoint, created, body });
   return id;
 }

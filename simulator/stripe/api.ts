@@ -10,7 +10,10 @@ import { invalid, StripeRefusal } from './refusal.ts';
 import { checkShape, type Shapes } from './shape.ts';
 import { apiVersion } from './version.ts';
 
-/** Turns a handler into a route: key, account, parameters, idempotency, and Stripe's shape for every error. */
+/**
+ * Turns a handler into a route: key, account, parameters, idempotency, and Stripe's format for
+ * every error.
+ */
 export function api(
   world: World,
   method: Route['method'],

@@ -1,7 +1,7 @@
 import type { Params } from '../http/params.ts';
 import type { World } from '../world.ts';
 
-/** One call of the API, let in and read: for whom it is, and with which parameters. */
+/** An admitted and parsed call of the API: the account and the parameters. */
 export type Call = {
   world: World;
   /** The connected account the call speaks for; null is the platform itself. */

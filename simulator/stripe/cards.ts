@@ -1,6 +1,6 @@
 import { nowMs } from '../clock.ts';
 
-/** What a browser would send. Only the brand and the last four digits are ever kept. */
+/** What a browser would send. Only the brand and the last four digits are stored. */
 export type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string };
 
 export type ChargedCard = {
@@ -11,11 +11,11 @@ export type ChargedCard = {
   country: string;
 };
 
-/** What comes of a payment that went through. */
+/** What follows a successful payment. */
 export type Aftermath = {
-  /** The buyer tells the bank that it was not them, at once. */
+  /** The buyer disputes the payment immediately. */
   dispute?: string;
-  /** What becomes of its refunds by themselves. */
+  /** How its refunds develop. */
   refund?: 'pending' | 'fail_after_success';
 };
 
@@ -24,7 +24,9 @@ type SettledOutcome =
   | { kind: 'decline'; code: string; decline_code: string | null }
   | { kind: 'process'; wait: 'processing' | 'late' };
 
-/** The bank may first ask the buyer (3-D Secure); `after` is what follows when the buyer says yes. */
+/**
+ * The bank may first ask the buyer (3-D Secure); `after` is the outcome when the buyer confirms.
+ */
 export type CardOutcome = SettledOutcome | { kind: 'authenticate'; after: SettledOutcome };
 
 type ReadCard = { card: ChargedCard; outcome: CardOutcome } | { wrong: string };
@@ -39,7 +41,7 @@ const succeed: SettledOutcome = { kind: 'succeed' };
 const then = (aftermath: Aftermath): SettledOutcome => ({ kind: 'succeed', then: aftermath });
 const ask = (after: SettledOutcome): CardOutcome => ({ kind: 'authenticate', after });
 
-/** Stripe's own test cards, each meaning what it means there; the last two are the simulator's own. */
+/** Stripe's own test cards with their outcomes there; the last two are the simulator's own. */
 const outcomes: Record<string, CardOutcome> = {
   '4242424242424242': succeed,
   '4000003440000004': succeed,
@@ -106,7 +108,10 @@ export function namedCard(name: string): CardInput | null {
   return number === undefined ? null : { number, exp_month: 12, exp_year: 2099 };
 }
 
-/** Reads a card as the form of a payment page would: what is wrong in the card itself never becomes an attempt. */
+/**
+ * Reads a card like the form of a payment page: a card with an invalid field does not become an
+ * attempt.
+ */
 export function readCard(input: CardInput): ReadCard {
   const digits = input.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !luhn(digits)) return { wrong: 'incorrect_number' };
@@ -117,7 +122,7 @@ export function readCard(input: CardInput): ReadCard {
     return { wrong: 'invalid_expiry_year' };
   if (input.cvc !== undefined && !/^\d{3,4}$/.test(input.cvc)) return { wrong: 'invalid_cvc' };
   const [brand, country] = brandOf(digits);
-  // A card that may be real is never accepted, so that no one gets used to typing one here.
+  // A card that may be real is never accepted, so that nobody gets used to typing one here.
   const outcome = outcomes[digits] ?? decline('test_mode_live_card');
   return {
     card: { brand, last4: digits.slice(-4), exp_month: input.exp_month, exp_year: year, country },

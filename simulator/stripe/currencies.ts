@@ -4,7 +4,7 @@ const zeroDecimal = new Set(
   'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '),
 );
 const threeDecimal = new Set('bhd jod kwd omr tnd'.split(' '));
-/** Written with two decimals for old times' sake, though they have none. */
+/** Written with two decimals for historical reasons, although these currencies have none. */
 const wholeOnly = new Set('isk ugx'.split(' '));
 
 const minimums: Record<string, number> = {
@@ -81,7 +81,7 @@ export function checkAmount(amount: number, currency: string): void {
   checkLastDigits(amount, currency);
 }
 
-/** Of what is charged and of what is given back. */
+/** Checks amounts of charges and refunds. */
 export function checkLastDigits(amount: number, currency: string): void {
   const step = threeDecimal.has(currency) ? 10 : wholeOnly.has(currency) ? 100 : 1;
   if (amount % step !== 0) {
@@ -92,7 +92,7 @@ export function checkLastDigits(amount: number, currency: string): void {
   }
 }
 
-/** For people to read, on the card form. */
+/** Formats an amount for people, on the card form. */
 export function written(amount: number, currency: string, locale: string): string {
   const digits = zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2;
   const format = new Intl.NumberFormat(locale, {

@@ -3,7 +3,7 @@ import type { Settings } from '../options.ts';
 import type { Endpoint } from '../webhooks/post.ts';
 import { signatureHeader } from '../webhooks/sign.ts';
 
-/** Where Stripe's kinds of events go, and how they are signed. */
+/** The addresses of Stripe's kinds of events, and their signatures. */
 export function stripeEndpoint(settings: Settings, name: string): Endpoint | null {
   const [url, secret] =
     name === 'stripe.connect'
@@ -17,7 +17,7 @@ export function stripeEndpoint(settings: Settings, name: string): Endpoint | nul
     headers: (body) => ({
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Stripe/1.0 (payment simulator)',
-      // Signed anew at every attempt: the receiver refuses a time that is five minutes old.
+      // Signed for each attempt: the receiver refuses a timestamp older than five minutes.
       'stripe-signature': signatureHeader(body, secret, nowSeconds()),
     }),
   };

@@ -10,7 +10,7 @@ const keptSeconds = 24 * 3600;
 const mostAnswers = 20_000;
 const inUse = new WeakMap<World, Set<string>>();
 
-/** The same key with the same request gives the first answer again and does nothing. */
+/** Repeats the first response for the same key with the same request, without doing anything. */
 export function once(
   world: World,
   request: Request,
@@ -37,7 +37,7 @@ export function once(
   }
   const answer = run();
   if (!isKept(answer)) return answer;
-  // Until the answer has left, a second request with this key is refused with 409.
+  // Until the response is sent, a second request with this key is refused with 409.
   busy.add(id);
   world.stripe.answers.put({
     id,
@@ -50,7 +50,10 @@ export function once(
   return { ...answer, afterwards: () => busy.delete(id) };
 }
 
-/** An error after the work is what Stripe keeps: every repeat under the key is told of it again. */
+/**
+ * Stores an error that was injected after the work, as Stripe does: every repeat with the key gets
+ * it again.
+ */
 export function rememberInstead(world: World, request: Request, answer: Answer): void {
   const key = request.headers['idempotency-key'];
   const kept = world.stripe.answers.get(keptId(namedAccount(request), String(key)));
@@ -59,7 +62,7 @@ export function rememberInstead(world: World, request: Request, answer: Answer):
 
 const keptId = (account: string | null, key: string): string => `${account ?? 'platform'}/${key}`;
 
-/** Stripe keeps what was tried, refused cards included, but not requests that were wrong in themselves. */
+/** Stripe stores the results of attempts, including declined cards, but not of invalid requests. */
 function isKept(answer: Answer): boolean {
   return answer.status < 300 || answer.status === 402;
 }

@@ -57,7 +57,10 @@ export function list(params: Params, name: string): string[] {
   return items.filter((item): item is string => typeof item === 'string');
 }
 
-/** Changes are merged into what is there; an empty value removes its key, and an empty `metadata` removes all. */
+/**
+ * Merges changes into the metadata; an empty value removes its key, and an empty `metadata` removes
+ * all.
+ */
 export function mergedMetadata(old: Metadata, params: Params): Metadata {
   if (params.metadata === '' || params.metadata === null) return {};
   const merged = { ...old };

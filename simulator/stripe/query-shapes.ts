@@ -1,6 +1,6 @@
 import type { Shapes } from './shape.ts';
 
-/** What the lists and readings of version 1 may be asked with. */
+/** The query parameters of the lists and objects of version 1. */
 const paging: Shapes = {
   ending_before: 'text',
   expand: 'texts',
@@ -9,5 +9,5 @@ const paging: Shapes = {
 };
 
 export const one: Shapes = { expand: 'texts' };
-/** A time, or a range of it; `page` reads either. */
+/** `created` is a time or a range of it; `page` reads either. */
 export const listOf = (more: Shapes): Shapes => ({ ...paging, created: 'open', ...more });

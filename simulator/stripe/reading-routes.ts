@@ -9,7 +9,7 @@ import { listOf, one } from './query-shapes.ts';
 import { missing } from './refusal.ts';
 import { renderCharge } from './render-charge.ts';
 
-/** Objects that are only ever read. */
+/** Objects that can only be read. */
 export function readingRoutes(world: World): Route[] {
   return [
     api(

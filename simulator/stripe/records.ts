@@ -2,8 +2,8 @@ import type { CardOutcome, ChargedCard } from './cards.ts';
 import type { Journal, Table } from '../store/journal.ts';
 
 /**
- * What is kept of each object: only what differs between two of them. `render-…` files write out
- * Stripe's full shapes.
+ * The stored data of each object: only what differs between two objects. `render-…` files write out
+ * Stripe's full formats.
  */
 export type Metadata = Record<string, string>;
 export type Capability = 'active' | 'pending' | 'restricted' | 'unrequested';
@@ -22,7 +22,7 @@ export type Account = {
   configurations: string[];
   card_payments: Capability;
   details_submitted: boolean;
-  /** The platform may no longer speak for it. */
+  /** The platform may no longer act for it. */
   deauthorized: boolean;
   closed: boolean;
   metadata: Metadata;
@@ -68,11 +68,11 @@ export type Intent = {
   application_fee_amount: number | null;
   statement_descriptor_suffix: string | null;
   failure: Failure | null;
-  /** Every attempt, the last one last. */
+  /** Every attempt, the last one at the end. */
   charges: string[];
   canceled_at: number | null;
   cancellation_reason: string | null;
-  /** What the bank waits to hear from the buyer about; absent otherwise. */
+  /** Set while the bank waits for the buyer's confirmation. */
   asks?: { card: ChargedCard; after: CardOutcome; return_url: string | null } | undefined;
   /** When processing ends by itself; null: on command only. */
   ends_processing_at: number | null;
@@ -91,7 +91,7 @@ export type Charge = {
   failure_message: string | null;
   disputed: boolean;
   refunds: string[];
-  /** What becomes of its refunds by themselves, as its card says. */
+  /** How its refunds develop, according to its card. */
   refund_plan?: 'pending' | 'fail_after_success';
 };
 
@@ -108,10 +108,10 @@ export type Refund = {
   status: RefundStatus;
   reason: string | null;
   metadata: Metadata;
-  /** The platform gave its part of the fee back. */
+  /** The platform refunded its share of the fee. */
   refunds_fee: boolean;
   failure_reason: string | null;
-  /** What happens to it by itself, and when. */
+  /** Its next automatic change, and when. */
   next: { status: RefundStatus; at: number } | null;
 };
 
@@ -125,13 +125,13 @@ export type Dispute = {
   created: number;
   reason: string;
   status: 'needs_response' | 'under_review' | 'won' | 'lost';
-  /** Until when the organizer may answer. */
+  /** The organizer's deadline for an answer. */
   due_by?: number;
-  /** When the money came back. */
+  /** When the money was returned. */
   reinstated?: number;
 };
 
-/** A fee that the platform gave back by itself. */
+/** A fee refund that the platform made on its own. */
 export type FeeRefund = {
   id: string;
   charge: string;
@@ -161,7 +161,7 @@ export type WebhookEndpoint = {
   metadata: Metadata;
 };
 
-/** The answer an idempotency key stands for. */
+/** The stored response of an idempotency key. */
 type StoredAnswer = { id: string; created: number; request: string; status: number; body: string };
 
 export type StripeState = {

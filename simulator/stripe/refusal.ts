@@ -1,4 +1,4 @@
-/** An error as Stripe words it: the status and the `error` object of the answer. */
+/** An error in Stripe's format: the status and the `error` object of the response. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: StripeErrorBody;

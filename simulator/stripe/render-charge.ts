@@ -5,7 +5,9 @@ import { joined, prefixOf } from './intents/descriptor.ts';
 import { refundedOf } from './refunds/refunded.ts';
 import type { Charge } from './records.ts';
 
-/** The charge as Stripe writes it; description, metadata and e-mail are those of its payment intent. */
+/**
+ * The charge as Stripe writes it; description, metadata and e-mail are those of its payment intent.
+ */
 export function renderCharge(world: World, charge: Charge): Record<string, unknown> {
   const intent = world.stripe.intents.get(charge.intent);
   const suffix = intent?.statement_descriptor_suffix ?? null;

@@ -23,7 +23,7 @@ export function stripeRoutes(world: World): Route[] {
   ];
 }
 
-/** Takes up what was waiting for its time when the process ended. */
+/** Reschedules what was waiting when the process ended. */
 export function resumeStripe(world: World): void {
   for (const intent of world.stripe.intents.values()) endProcessingLater(world, intent);
   for (const refund of world.stripe.refunds.values()) changeLater(world, refund);

@@ -2,8 +2,8 @@ import { isObject, type Params } from '../http/params.ts';
 import { invalid, type StripeRefusal } from './refusal.ts';
 
 /**
- * What a parameter may be: a kind of value, one of a list of words, or more parameters inside. `open` is known by its
- * name only, and what is inside it is not looked at.
+ * The allowed values of a parameter: a type, a list of words, or nested parameters. Of an `open`
+ * one only the name is checked.
  */
 export type Shape =
   | 'text'
@@ -16,9 +16,12 @@ export type Shape =
   | Shapes;
 export type Shapes = { readonly [name: string]: Shape };
 
-/** Version 1 writes `a[b]` and an old sentence for each mistake; version 2 writes `a.b`. */
+/** Version 1 writes `a[b]` and has older messages for each mistake; version 2 writes `a.b`. */
 type Style = {
-  /** Version 1 reads forms, where everything is text; in the JSON of version 2 a boolean is one. */
+  /**
+   * Version 1 reads forms, where every value is text; in the JSON of version 2 a boolean is a
+   * boolean.
+   */
   texts: boolean;
   name: (where: string, name: string) => string;
   unknown: (path: string) => StripeRefusal;
@@ -37,7 +40,10 @@ export const v2: Style = {
   unknown: (path) => invalid(`Unknown field: ${path}`, { code: 'unknown_fields', param: path }),
 };
 
-/** Refuses what Stripe refuses in every call: names that it does not know at any depth, and values of another kind. */
+/**
+ * Refuses what Stripe refuses in every call: unknown names at any depth, and values of another
+ * type.
+ */
 export function checkShape(params: Params, shapes: Shapes, style = v1, where = ''): void {
   for (const [name, value] of Object.entries(params)) {
     const path = style.name(where, name);
@@ -48,7 +54,7 @@ export function checkShape(params: Params, shapes: Shapes, style = v1, where = '
   }
 }
 
-/** What is made anew has nothing that an empty value could unset. */
+/** Refuses empty values when creating an object, as there is nothing to unset. */
 export function refuseEmpty(params: Params): void {
   for (const [name, value] of Object.entries(params)) {
     if (value === '' && name !== 'metadata')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Given, givenSimulator } from '../given.ts';
 
-/** What Stripe refuses is refused here, so that it is found before production finds it. */
+/** What Stripe refuses is refused here, so that mistakes are found before production. */
 let given: Given;
 let intent: string;
 let account: string;

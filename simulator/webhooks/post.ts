@@ -4,17 +4,20 @@ import type { Journal, Table } from '../store/journal.ts';
 import { createSender } from './send.ts';
 import { createWorkers } from './workers.ts';
 
-/** An event for an endpoint; `body` is sent as it is, so every repetition is byte for byte the same. */
+/**
+ * An event for an endpoint; `body` is sent as it is, so every repetition is identical byte for
+ * byte.
+ */
 export type WebhookEvent = {
   id: string;
   type: string;
-  /** The object it is about, to find it by. */
+  /** The ids of its objects, by which it is found. */
   about: string[];
   account: string | null;
   endpoint: string;
   created: number;
   body: string;
-  /** What the control asked to be wrong with it. */
+  /** The forgery that the control requested. */
   forged?: string;
 };
 
@@ -27,7 +30,7 @@ type Delivery = {
   status: number | null;
 };
 
-/** How webhooks are sent until the control changes it. */
+/** How webhooks are sent, until the control changes it. */
 type DeliverySettings = {
   id: 'settings';
   held: boolean;
@@ -44,10 +47,10 @@ export type Post = {
   settings(): DeliverySettings;
   change(settings: Partial<Omit<DeliverySettings, 'id'>>): DeliverySettings;
   add(event: WebhookEvent): void;
-  /** Sends what is held; shuffled on request. Returns how many. */
+  /** Sends held webhooks; shuffled on request. Returns how many. */
   release(order: 'kept' | 'shuffled' | 'reversed'): number;
   resend(eventId: string): boolean;
-  /** Takes up what was not delivered before the last stop. */
+  /** Resumes deliveries that were open at the last stop. */
   start(): void;
   close(): Promise<void>;
 };
@@ -56,7 +59,7 @@ const mostAttempts = 20;
 const keptDeliveries = 20_000;
 const ended = new Set(['delivered', 'lost', 'no_endpoint', 'given_up']);
 
-/** `prefix` keeps the post of each provider apart in the journal. */
+/** `prefix` separates the providers' webhooks in the journal. */
 export function openPost(
   journal: Journal,
   prefix: string,
@@ -93,7 +96,7 @@ export function openPost(
       else if (delivery.attempts >= mostAttempts) delivery.state = 'given_up';
       else delivery.due_at = nowMs() + retryMs * Math.min(60, 2 ** (delivery.attempts - 1));
     }
-    // A reset may have emptied the tables while the answer was on its way.
+    // A reset may have emptied the tables while the response was on its way.
     if (deliveries.get(id) !== delivery) return;
     deliveries.put(delivery);
     journal.flush();
@@ -158,7 +161,7 @@ export function openPost(
   };
 }
 
-/** Old deliveries that ended are removed, two thousand at a time, so that a long run stays small. */
+/** Old finished deliveries are removed, two thousand at a time, so that a long run stays small. */
 function removeOldDeliveries(events: Table<WebhookEvent>, deliveries: Table<Delivery>): void {
   if (deliveries.size <= keptDeliveries + 2000) return;
   let left = 2000;

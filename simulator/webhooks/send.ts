@@ -2,12 +2,15 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
 type Sender = {
-  /** The status of the answer, or null when there was none. */
+  /** Resolves to the status of the response, or null when there was none. */
   send(url: string, body: string, headers: Record<string, string>): Promise<number | null>;
   close(): void;
 };
 
-/** Keeps connections open between sends, follows no redirect, and gives up when nothing comes for `timeoutMs`. */
+/**
+ * Keeps connections open between sends, follows no redirect, and aborts when nothing arrives for
+ * `timeoutMs`.
+ */
 export function createSender(timeoutMs = 20_000): Sender {
   const agents = {
     http: new HttpAgent({ keepAlive: true }),

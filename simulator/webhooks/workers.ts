@@ -1,14 +1,14 @@
 import { createLater } from '../later.ts';
 
 type Workers = {
-  /** Puts a piece of work in line, now or at a time of the clock. */
+  /** Queues work, to run now or at a time of the clock. */
   at(dueMs: number, id: string): void;
   close(): void;
   closed(): boolean;
   idle(): Promise<void>;
 };
 
-/** Does at most `most` pieces of work at once: as at Stripe, what was put in first need not end first. */
+/** Runs at most `most` pieces of work at once; as at Stripe, they may end in another order. */
 export function createWorkers(most: number, work: (id: string) => Promise<void>): Workers {
   const line = new Set<string>();
   const busy = new Set<Promise<void>>();

@@ -11,7 +11,7 @@ import { isoTime } from './render-account.ts';
 
 const kinds = ['account_onboarding', 'account_update'];
 
-/** A link for one visit of the onboarding page. */
+/** Creates a link for one visit of the onboarding page. */
 export function createAccountLink({ world, params }: Call): unknown {
   checkShape(params, linkShapes, v2);
   const account = findAccount(world, neededText(params, 'account'));
@@ -49,7 +49,7 @@ function webAddress(url: string, param: string): string {
   return url;
 }
 
-/** A link can be opened once, and not for long. */
+/** Whether a link can be opened: once, and for a short time. */
 export function isOpenable(link: AccountLink): boolean {
   return !link.opened && link.expires_at > nowMs();
 }

@@ -10,7 +10,7 @@ const capabilities: Shapes = Object.fromEntries(
   capabilityNames.split(' ').map((name) => [`${name}_payments`, { requested: 'boolean' }]),
 );
 const merchant: Shapes = {
-  // Only an update can take a configuration away.
+  // Only an update can remove a configuration.
   applied: 'boolean',
   bacs_debit_payments: 'open',
   branding: 'open',
@@ -24,7 +24,7 @@ const merchant: Shapes = {
   support: 'open',
 };
 
-/** The parameters of an account, to create and to update it. */
+/** The parameters for creating and updating an account. */
 export const accountShapes: Shapes = {
   account_token: 'text',
   configuration: { customer: 'open', merchant, recipient: 'open' },

@@ -12,7 +12,10 @@ import { accountShapes } from './account-shapes.ts';
 import { parts, renderAccount } from './render-account.ts';
 import { announceAccount } from './render-v1-account.ts';
 
-/** No webhook announces the new account. Requested card payments are restricted until the set-up is completed. */
+/**
+ * Creates an account, without a webhook. Requested card payments are restricted until the set-up is
+ * complete.
+ */
 export function createAccount({ world, params }: Call): unknown {
   checkShape(params, accountShapes, v2);
   const account: Account = {
@@ -38,11 +41,11 @@ export function createAccount({ world, params }: Call): unknown {
   return renderAccount(account, included(params));
 }
 
-/** Announces the account, changed or not. An empty value removes nothing but metadata. */
+/** Updates an account and announces it, changed or not. Empty values remove only metadata. */
 export function updateAccount({ world, params, id }: Call): unknown {
   checkShape(params, accountShapes, v2);
   const include = included(params);
-  // A copy: when something is refused half-way, nothing has changed.
+  // A copy, so that a refusal half-way changes nothing.
   const account = { ...findAccount(world, id) };
   apply(account, params);
   world.stripe.accounts.put(account);
@@ -65,7 +68,7 @@ export function included(params: Params): string[] {
   return include;
 }
 
-/** What completing the set-up, or a closer look at the account, changes. */
+/** Applies the result of a completed set-up, or of a review of the account. */
 export function setCardPayments(world: World, account: Account, status: Capability): void {
   account.card_payments = status;
   if (status === 'active') account.details_submitted = true;
@@ -73,7 +76,10 @@ export function setCardPayments(world: World, account: Account, status: Capabili
   announceAccount(world, account);
 }
 
-/** The account leaves the platform, which hears of it at its Connect endpoint and can no longer use it. */
+/**
+ * Removes the account from the platform, which is notified at its Connect endpoint and can no
+ * longer use it.
+ */
 export function deauthorize(world: World, account: Account): void {
   account.deauthorized = true;
   world.stripe.accounts.put(account);

@@ -12,7 +12,9 @@ export const parts = [
   'requirements',
 ];
 
-/** Version 2 writes times as text, and answers null for parts that were not included. */
+/**
+ * Renders an account in version 2, with times as text and null for parts that were not included.
+ */
 export function renderAccount(account: Account, include: string[]): Record<string, unknown> {
   const asked = new Set(include);
   return {

@@ -3,7 +3,7 @@ import { announce, announceThin } from '../announce.ts';
 import { prefixOf } from '../intents/descriptor.ts';
 import type { Account } from '../records.ts';
 
-/** The same account in version 1's words; events still speak them. */
+/** Renders the same account in version 1, which events still use. */
 export function renderV1Account(account: Account): Record<string, unknown> {
   const active = account.card_payments === 'active';
   const due = active ? [] : ['business_profile.mcc', 'tos_acceptance.date', 'tos_acceptance.ip'];

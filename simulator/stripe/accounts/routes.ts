@@ -7,7 +7,7 @@ import { createAccount, findAccount, included, updateAccount } from './change-ac
 import { renderAccount } from './render-account.ts';
 import { renderV1Account } from './render-v1-account.ts';
 
-/** Whose key it is. */
+/** The account of the API key itself. */
 const platform: Account = {
   id: 'acct_simulatorplatform',
   created: 1_700_000_000,

@@ -26,7 +26,7 @@ const day = 86_400;
 
 type Opening = { reason: string; amount?: number | undefined; due_by?: number | undefined };
 
-/** The buyer's bank takes the money back: only the controls and a test card can make that happen. */
+/** The buyer's bank takes the money back: only the control and a test card cause this. */
 export function openDispute(world: World, charge: Charge, opening: Opening): Dispute {
   const created = nowSeconds();
   const dispute: Dispute = {
@@ -49,7 +49,7 @@ export function openDispute(world: World, charge: Charge, opening: Opening): Dis
   return dispute;
 }
 
-/** False when it is closed already: a bank decides once. */
+/** Closes a dispute. Returns false when it is already closed, as a bank decides only once. */
 export function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'lost'): boolean {
   if (isClosed(dispute)) return false;
   dispute.status = outcome;
@@ -62,7 +62,10 @@ export function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'l
 
 const isClosed = ({ status }: Dispute): boolean => status === 'won' || status === 'lost';
 
-/** Money that is disputed, or was lost that way, cannot be given back a second time. */
+/**
+ * Whether a dispute prevents a refund: disputed money, or money lost in a dispute, cannot be given
+ * back a second time.
+ */
 export function isHeldByDispute(world: World, charge: Charge): boolean {
   if (!charge.disputed) return false;
   for (const dispute of world.stripe.disputes.values())

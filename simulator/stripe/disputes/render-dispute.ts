@@ -1,7 +1,7 @@
 import { nowSeconds } from '../../clock.ts';
 import type { Dispute } from '../records.ts';
 
-/** What the bank and Stripe charge for a dispute: 85 dollars in Hong Kong, won or lost. */
+/** The bank's and Stripe's charge for a dispute: 85 dollars in Hong Kong, won or lost. */
 const disputeFee = 8500;
 
 /** The dispute as Stripe writes it, with what was withdrawn and returned; it never has evidence. */

@@ -7,7 +7,10 @@ import { invalid, missing } from '../refusal.ts';
 import { feeOf, feeRefundedOf } from '../refunds/refunded.ts';
 import { renderFee } from './render-fee.ts';
 
-/** A fee is as old as its charge and named after it, so it needs no row of its own. */
+/**
+ * Returns the charge of a fee. A fee has its charge's date and is named after it, so it needs no
+ * row of its own.
+ */
 export function feeCharge(world: World, id: string): Charge {
   const charge = world.stripe.charges.get(`ch_${id.replace(/^fee_/, '')}`);
   if (charge === undefined || !hasFee(world, charge)) throw missing('application fee', id, 'id');
@@ -24,7 +27,7 @@ export function* feeCharges(world: World): Generator<Charge> {
   for (const charge of world.stripe.charges.values()) if (hasFee(world, charge)) yield charge;
 }
 
-/** The platform gives back a part of a fee by itself, without a refund to the buyer. */
+/** Refunds part of a fee on its own, without a refund to the buyer. */
 export function refundFee(world: World, charge: Charge, wanted: number | null): FeeRefund {
   const left = feeOf(world, charge) - feeRefundedOf(world, charge);
   const amount = wanted ?? left;
@@ -48,7 +51,7 @@ export function refundFee(world: World, charge: Charge, wanted: number | null): 
   return refund;
 }
 
-/** The fee is the platform's, so its endpoint hears of it and not that of the connected account. */
+/** The fee is the platform's, so its endpoint is notified instead of the connected account's. */
 export function announceFee(world: World, type: string, charge: Charge): void {
   if (!hasFee(world, charge)) return;
   const object = renderFee(world, charge);

@@ -48,8 +48,8 @@ export function renderFeeRefund(refund: FeeRefund): Record<string, unknown> {
 }
 
 /**
- * Those that came with a refund to the buyer, each the part by which it raised the sum, and the
- * platform's own; the newest first.
+ * Returns the refunds of a fee, newest first: those caused by refunds to the buyer, each the amount
+ * by which it raised the sum, and the platform's own.
  */
 export function refundsOf(world: World, charge: Charge): FeeRefund[] {
   const fee = feeOf(world, charge);

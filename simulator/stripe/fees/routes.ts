@@ -8,7 +8,7 @@ import { checkShape } from '../shape.ts';
 import { feeCharge, feeCharges, refundFee } from './fee.ts';
 import { refundsOf, renderFee, renderFeeRefund } from './render-fee.ts';
 
-/** What the platform kept of its organizers' sales, and gave back: the platform's own account of it. */
+/** The platform's fees of its organizers' sales, and their refunds. */
 export function feeRoutes(world: World): Route[] {
   const url = '/v1/application_fees';
   return [

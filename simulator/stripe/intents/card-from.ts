@@ -3,7 +3,7 @@ import { type CardInput, namedCard } from '../cards.ts';
 import { inner, text, whole } from '../params.ts';
 import { invalid, missing } from '../refusal.ts';
 
-/** The card of a confirm made from the server: one of the named test cards, or its numbers. */
+/** The card of a confirmation from the server: a named test card, or its numbers. */
 export function cardFrom(params: Params): CardInput {
   const name = text(params, 'payment_method');
   if (name !== null) {

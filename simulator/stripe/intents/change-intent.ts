@@ -14,11 +14,11 @@ import { cancelShapes, confirmShapes, updateShapes } from './intent-shapes.ts';
 import { renderIntent } from './render-intent.ts';
 import { announceIntent } from './processing.ts';
 
-/** Changes what is given; amount, currency and fee only while it waits for a payment method. */
+/** Changes the given fields; amount, currency and fee only while it waits for a payment method. */
 export function updateIntent(call: Call): unknown {
   const { world, params } = call;
   checkShape(params, updateShapes);
-  // A copy: when something is refused half-way, nothing has changed.
+  // A copy, so that a refusal half-way changes nothing.
   const intent = { ...findIntent(world, call.id, call.account) };
   if ('amount' in params || 'currency' in params || 'application_fee_amount' in params)
     changeMoney(call, intent);
@@ -45,7 +45,7 @@ function changeMoney({ params, account }: Call, intent: Intent): void {
   const amount = whole(params, 'amount') ?? intent.amount;
   const currency = text(params, 'currency')?.toLowerCase() ?? intent.currency;
   checkAmount(amount, currency);
-  // The fee that was agreed must fit a new amount too.
+  // The agreed fee must fit a new amount, too.
   const { application_fee_amount } = intent;
   const fee = applicationFee({ application_fee_amount, ...params }, amount, account);
   Object.assign(intent, { amount, currency, application_fee_amount: fee });
@@ -62,7 +62,10 @@ export function confirmCall(call: Call): unknown {
   return renderIntent(call.world, intent, list(call.params, 'expand'));
 }
 
-/** What is processing can no longer be called back: the money may be on its way. */
+/**
+ * Cancels a payment intent. One that is processing cannot be cancelled, as the money may be on its
+ * way.
+ */
 export function cancelIntent(call: Call): unknown {
   const { world, params } = call;
   checkShape(params, cancelShapes);

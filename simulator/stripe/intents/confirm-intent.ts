@@ -16,7 +16,10 @@ type How = {
   no_action?: boolean;
 };
 
-/** One attempt to pay. A refused card is thrown as Stripe's 402, after the attempt has been written down. */
+/**
+ * Makes one attempt to pay. A declined card is thrown as Stripe's 402, after the attempt was
+ * stored.
+ */
 export function confirmIntent(
   world: World,
   intent: Intent,
@@ -39,7 +42,9 @@ export function confirmIntent(
   return intent;
 }
 
-/** What the buyer answered to the bank. False when the bank asked nothing, or nothing any more. */
+/**
+ * Applies the buyer's answer to the bank. Returns false when the bank is not asking, or no longer.
+ */
 export function authenticate(
   world: World,
   intent: Intent,
@@ -56,8 +61,7 @@ export function authenticate(
     if (asks.after.kind !== 'authenticate')
       carryOut(world, intent, asks.card, asks.after, world.settings.processingMs);
   } catch (fault) {
-    // That the card is refused after all is written down; the buyer who answered has done their
-    // part.
+    // That the card was declined after all is stored; the buyer's part is done.
     if (!(fault instanceof StripeRefusal)) throw fault;
   }
   return true;
@@ -93,7 +97,7 @@ function carryOut(
   return intent;
 }
 
-/** The control may have asked for another outcome than that of the card. */
+/** The control may have requested an outcome other than the card's. */
 function withBehaviours(
   world: World,
   intent: Intent,

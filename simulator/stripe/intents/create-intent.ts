@@ -13,7 +13,7 @@ import { checkDescriptor, statementSuffix } from './descriptor.ts';
 import { createShapes } from './intent-shapes.ts';
 import { renderIntent } from './render-intent.ts';
 
-/** Said of a confirm, and therefore of nothing else. */
+/** Parameters of a confirmation, which are invalid without it. */
 const onlyWithConfirm = [
   'return_url',
   'error_on_requires_action',
@@ -22,7 +22,10 @@ const onlyWithConfirm = [
   'off_session',
 ];
 
-/** With `confirm` it also makes the first attempt; the payment intent is kept when the card is refused. */
+/**
+ * Creates a payment intent. With `confirm` it also makes the first attempt; the payment intent is
+ * kept when the card is declined.
+ */
 export function createIntent(call: Call): unknown {
   const { world, account, params } = call;
   checkShape(params, createShapes);
@@ -73,7 +76,7 @@ function checkTogether(params: Params): void {
   const early = onlyWithConfirm.find((name) => name in params);
   if (early !== undefined && !flag(params, 'confirm'))
     throw invalid(`You can only pass ${early} when confirm is set to true.`, { param: early });
-  // The simulator keeps no customers, so there is none to name.
+  // The simulator stores no customers, so none can be given.
   for (const name of ['customer', 'customer_account'] as const) {
     const id = text(params, name);
     if (id !== null) throw missing('customer', id, name);
@@ -122,7 +125,10 @@ export function receiptEmail(params: Params): string | null {
   return email;
 }
 
-/** An account that has not finished its set-up cannot take money; and an intent needs some way to be paid. */
+/**
+ * An account that has not finished its set-up cannot take payments; and an intent needs a payment
+ * method type.
+ */
 function checkCanCharge({ world, account, params }: Call): void {
   const connected = account === null ? undefined : world.stripe.accounts.get(account);
   if (connected !== undefined && connected.card_payments !== 'active') {

@@ -6,13 +6,16 @@ import { invalid } from '../refusal.ts';
 
 const most = 22;
 
-/** What stands before every suffix on a buyer's statement: up to ten letters of the account's name. */
+/** The prefix of every suffix on a buyer's statement: up to ten letters of the account's name. */
 export function prefixOf(account: Account | undefined): string {
   const latin = (account?.display_name ?? '').replace(/[^A-Za-z0-9 .-]/g, '').trim();
   return (/[A-Za-z]/.test(latin) ? latin : 'SIMULATOR').slice(0, 10).trim().toUpperCase();
 }
 
-/** Stripe's rules for what a bank can print: Latin, a letter in it, no signs that banks refuse, and short. */
+/**
+ * Stripe's rules for what a bank can print: Latin characters with at least one letter, no forbidden
+ * characters, and short.
+ */
 export function statementSuffix(
   world: World,
   account: string | null,
@@ -32,7 +35,7 @@ export function statementSuffix(
   return suffix;
 }
 
-/** The whole descriptor is for methods other than cards; its length is its own. */
+/** The whole descriptor is for methods other than cards, and has its own length limit. */
 export function checkDescriptor(params: Params): void {
   const param = 'statement_descriptor';
   const whole = text(params, param);

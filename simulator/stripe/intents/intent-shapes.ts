@@ -1,6 +1,9 @@
 import type { Shapes } from '../shape.ts';
 
-/** The parameters of a payment intent's calls, as the pinned version has them: `payment_method_types` is gone. */
+/**
+ * The parameters of a payment intent's calls in the pinned version: `payment_method_types` was
+ * removed.
+ */
 
 const methods =
   'acss_debit affirm afterpay_clearpay alipay alma amazon_pay au_becs_debit bacs_debit bancontact ' +
@@ -29,7 +32,7 @@ const shipping: Shapes = {
 };
 const methodData: Shapes = {
   ...eachMethod,
-  // Stripe takes the numbers of a card from its own form only, or from a shop that it trusts with them.
+  // Stripe accepts card numbers only from its own form, or from shops certified for them.
   card: { number: 'text', exp_month: 'integer', exp_year: 'integer', cvc: 'text', token: 'text' },
   allow_redisplay: ['always', 'limited', 'unspecified'],
   billing_details: { address, email: 'text', name: 'text', phone: 'text', tax_id: 'text' },
@@ -71,7 +74,7 @@ const transfer: Shapes = {
   payment_data: 'open',
 };
 
-/** Known to create, update and confirm. */
+/** Shared by create, update and confirm. */
 const common: Shapes = {
   allowed_payment_method_types: 'texts',
   amount_details: {

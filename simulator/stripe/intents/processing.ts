@@ -21,7 +21,7 @@ export function succeed(world: World, intent: Intent, charge: Charge): void {
 export function failAttempt(
   world: World,
   intent: Intent,
-  /** None when the bank was never asked for the money. */
+  /** Null when the bank was never asked for the money. */
   charge: Charge | null,
   code: string,
   declineCode: string | null,
@@ -38,7 +38,7 @@ export function failAttempt(
   announceIntent(world, 'payment_intent.payment_failed', intent);
 }
 
-/** Ends a wait in processing, once: a second command finds nothing to end. */
+/** Ends processing, once: a second command has no effect. */
 export function endProcessing(
   world: World,
   intent: Intent,
@@ -52,11 +52,15 @@ export function endProcessing(
   return true;
 }
 
-/** Also called at the start, for what was waiting when the process ended. */
+/**
+ * Schedules the end of processing; also called at start, for intents that were processing when the
+ * process ended.
+ */
 export function endProcessingLater(world: World, intent: Intent): void {
   if (intent.status !== 'processing' || intent.ends_processing_at === null) return;
   world.later.at(intent.ends_processing_at, intent.id, () => {
-    // The row is read afresh: the control may have ended the processing, or a reset may have removed it.
+    // The row is read again: the control may have ended the processing, or a reset may have removed
+    // it.
     const now = world.stripe.intents.get(intent.id);
     if (now !== undefined && endProcessing(world, now, 'succeeded')) world.journal.flush();
   });

@@ -2,7 +2,7 @@ import type { World } from '../../world.ts';
 import type { Charge, Intent } from '../records.ts';
 import { renderCharge } from '../render-charge.ts';
 
-/** The payment intent as Stripe writes it; `expand` may open its latest charge. */
+/** The payment intent as Stripe writes it; `expand` may include its latest charge. */
 export function renderIntent(
   world: World,
   intent: Intent,
@@ -71,7 +71,7 @@ export function renderIntent(
   };
 }
 
-/** A page of ours asks the buyer; without an address to come back to, the card form does. */
+/** A page of the simulator asks the buyer; without a return address, the card form does. */
 function nextAction(world: World, intent: Intent): unknown {
   if (intent.asks === undefined) return null;
   const { return_url } = intent.asks;

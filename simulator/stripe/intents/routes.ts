@@ -10,7 +10,7 @@ import { createIntent } from './create-intent.ts';
 import { findIntent } from './find-intent.ts';
 import { renderIntent } from './render-intent.ts';
 
-/** A caller sees the payment intents of its own account only. */
+/** A caller sees only the payment intents of its own account. */
 export function intentRoutes(world: World): Route[] {
   return [
     api(world, 'POST', '/v1/payment_intents', createIntent),

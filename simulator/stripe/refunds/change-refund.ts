@@ -4,7 +4,10 @@ import type { Charge, Refund, RefundStatus } from '../records.ts';
 import { renderCharge } from '../render-charge.ts';
 import { renderRefund } from './render-refund.ts';
 
-/** A refund may fail even after it succeeded: the bank sends the money back. Nothing follows on failed or canceled. */
+/**
+ * A refund may fail even after it succeeded, when the bank returns the money. Failed and canceled
+ * are final.
+ */
 const moves: Record<RefundStatus, RefundStatus[]> = {
   pending: ['succeeded', 'failed', 'canceled'],
   succeeded: ['failed'],
@@ -12,7 +15,7 @@ const moves: Record<RefundStatus, RefundStatus[]> = {
   canceled: [],
 };
 
-/** False when the refund cannot go there from where it is. */
+/** Changes a refund's status. Returns false when the change is not allowed from the current one. */
 export function changeRefund(
   world: World,
   refund: Refund,
@@ -31,7 +34,10 @@ export function changeRefund(
   return true;
 }
 
-/** Also called at the start, for what was waiting when the process ended. */
+/**
+ * Schedules a refund's next change; also called at start, for refunds that were waiting when the
+ * process ended.
+ */
 export function changeLater(world: World, refund: Refund): void {
   const next = refund.next;
   if (next === null) return;

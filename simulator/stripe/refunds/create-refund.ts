@@ -22,7 +22,9 @@ const shapes: Shapes = {
   reverse_transfer: 'boolean',
 };
 
-/** Refunds all that is left when no amount is given. Throws when there is less, and during a dispute. */
+/**
+ * Makes a refund, by default of all that is left. Throws when less is left, and during a dispute.
+ */
 export function createRefund(call: Call): unknown {
   const { world, params } = call;
   checkShape(params, shapes);

@@ -14,11 +14,11 @@ type RefundInput = {
   amount: number | null;
   reason: string | null;
   metadata: Metadata;
-  /** The platform gives its part of the fee back as well. */
+  /** The platform refunds its share of the fee as well. */
   refunds_fee: boolean;
 };
 
-/** Makes a refund of what is left, or of a part of it; never of more. */
+/** Refunds what is left, or part of it; never more. */
 export function giveBack(world: World, charge: Charge, input: RefundInput): Refund {
   const left = charge.amount - refundedOf(world, charge);
   if (isHeldByDispute(world, charge)) {
@@ -74,7 +74,7 @@ export function giveBack(world: World, charge: Charge, input: RefundInput): Refu
   return refund;
 }
 
-/** Card refunds succeed at once, unless the control or the card asked for another outcome. */
+/** Card refunds succeed at once, unless the control or the card requests another outcome. */
 function plan(world: World, charge: Charge): Pick<Refund, 'status' | 'next'> {
   const behaviour = takeBehaviour(world, ['refund'], {
     account: charge.account,

@@ -16,7 +16,10 @@ export function refundedOf(world: World, charge: Charge): number {
 export const feeOf = (world: World, charge: Charge): number =>
   world.stripe.intents.get(charge.intent)?.application_fee_amount ?? 0;
 
-/** What the platform gave back of its fee: the same part of it as of the charge, and what it gave back besides. */
+/**
+ * The refunded part of the platform's fee: in proportion to refunds of the charge, plus the fee's
+ * own refunds.
+ */
 export function feeRefundedOf(world: World, charge: Charge): number {
   let sum = 0;
   for (const id of charge.refunds) {

@@ -3,7 +3,7 @@ import type { Refund } from '../records.ts';
 import { renderCharge } from '../render-charge.ts';
 import { renderIntent } from '../intents/render-intent.ts';
 
-/** The refund as Stripe writes it; `expand` may open its charge and its payment intent. */
+/** The refund as Stripe writes it; `expand` may include its charge and its payment intent. */
 export function renderRefund(
   world: World,
   refund: Refund,

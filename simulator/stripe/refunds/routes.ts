@@ -11,7 +11,7 @@ import { checkShape } from '../shape.ts';
 import { createRefund } from './create-refund.ts';
 import { renderRefund } from './render-refund.ts';
 
-/** A caller sees the refunds of its own account only; of a refund it can change the metadata alone. */
+/** A caller sees only the refunds of its own account, and can change only their metadata. */
 export function refundRoutes(world: World): Route[] {
   const find = (id: string, account: string | null): Refund => {
     const refund = world.stripe.refunds.get(id);

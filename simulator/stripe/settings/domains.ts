@@ -10,7 +10,7 @@ import type { Domain } from '../records.ts';
 import { invalid, missing } from '../refusal.ts';
 import { checkShape } from '../shape.ts';
 
-/** Where Apple Pay and Google Pay may show: each account names its domains itself. */
+/** The domains on which Apple Pay and Google Pay may appear: each account registers its own. */
 export function domainRoutes(world: World): Route[] {
   const url = '/v1/payment_method_domains';
   const find = (id: string, account: string | null): Domain => {
@@ -62,7 +62,7 @@ export function domainRoutes(world: World): Route[] {
       if (params.enabled !== undefined) domain.enabled = flag(params, 'enabled');
       return renderDomain(world.stripe.domains.put(domain));
     }),
-    // Asks the domain again: what the control said of it is forgotten.
+    // Checks the domain again, which resets the result that the control has set.
     api(world, 'POST', `${url}/:id/validate`, ({ id, account, params }) => {
       checkShape(params, one);
       return renderDomain(
@@ -72,7 +72,7 @@ export function domainRoutes(world: World): Route[] {
   ];
 }
 
-/** A name as a browser shows it: no scheme, no port, and known to the world. */
+/** A name as a browser shows it: no scheme, no port, and publicly resolvable. */
 function domainName(name: string): string {
   const wanted = name.toLowerCase();
   if (!/^(?=.{4,253}$)([a-z0-9](-?[a-z0-9])*\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(wanted))

@@ -21,8 +21,9 @@ const changeable: Shapes = {
 };
 
 /**
- * The platform's list of endpoints, for who sets it up by program. Events go to the two addresses of the options, which
- * stand in the list from the start; an endpoint that was made here is kept, and nothing is sent to it.
+ * The platform's list of endpoints, for platforms that configure it by API. Events are sent to the
+ * two addresses of the options, which are in the list from the start; an endpoint created here is
+ * stored, but nothing is sent to it.
  */
 export function webhookEndpointRoutes(world: World): Route[] {
   const url = '/v1/webhook_endpoints';
@@ -45,7 +46,7 @@ export function webhookEndpointRoutes(world: World): Route[] {
         metadata: mergedMetadata({}, params),
       };
       world.stripe.endpoints.put(endpoint);
-      // Said once, and never again.
+      // Returned once and never again.
       return { ...renderEndpoint(endpoint), secret: `whsec_${secret(32)}` };
     }),
     api(
@@ -58,7 +59,7 @@ export function webhookEndpointRoutes(world: World): Route[] {
     api(world, 'GET', `${url}/:id`, ({ id }) => renderEndpoint(find(id)), one),
     api(world, 'POST', `${url}/:id`, ({ id, params }) => {
       checkShape(params, { ...changeable, disabled: 'boolean' });
-      // A copy: what is refused changes nothing.
+      // A copy, so that a refusal changes nothing.
       const endpoint = { ...find(id) };
       if (params.enabled_events !== undefined) endpoint.enabled_events = eventNames(params);
       if (params.disabled !== undefined) endpoint.disabled = flag(params, 'disabled');
@@ -119,7 +120,7 @@ function renderEndpoint(endpoint: WebhookEndpoint): Record<string, unknown> {
     id: endpoint.id,
     object: 'webhook_endpoint',
     api_version: apiVersion,
-    // Endpoints for the events of connected accounts are those of the platform's application.
+    // Endpoints for the events of connected accounts belong to the platform's application.
     application: endpoint.connect ? 'ca_simulator' : null,
     created: endpoint.created,
     description: endpoint.description,

@@ -183,9 +183,7 @@ export function createPool(
   return createPoolOf(pg.Pool, url, size, log, options);
 }
 
-/**
- * After how long without traffic keep-alive probes a connection, instead of the default two hours.
- */
+/** Time without traffic until TCP keep-alive probes a connection; the default is two hours. */
 export const silent_ms = 10_000;
 
 /** Like `createPool`, for a given class of pools. */
@@ -277,10 +275,7 @@ export function isUnavailable(error: unknown): boolean {
 export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(error) ?? '');
 
-/**
- * Returns the name of the constraint that refused a write, or null. Constraints in the database
- * have the final say.
- */
+/** Returns the name of the constraint that refused a write, or null. */
 export function violatedConstraint(error: unknown): string | null {
   const constraint = isRecord(error) && codeOf(error)?.startsWith('23') && error['constraint'];
   return typeof constraint === 'string' ? constraint : null;

@@ -34,10 +34,7 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   access: Access;
   query?: Q;
   body?: B;
-  /**
-   * What a caller who is not signed in must send; `body` is looser, to accept signed-in callers
-   * too.
-   */
+  /** What a caller who is not signed in must send; `body` is looser, for those who are. */
   visitor_body?: z.ZodType;
   files?: Record<string, UploadRule>;
   returns?: R;
@@ -45,19 +42,13 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   /** 200, or 201 when something is created. */
   status?: number;
   list?: ListOptions;
-  /**
-   * May be answered by a replica (`platform/replica.ts`), like every GET with the shape `page`: no
-   * decision depends on it.
-   */
+  /** May be answered by a replica, like every GET of shape `page`: no decision depends on it. */
   from_replica?: true;
   refuses?: readonly RefusalCode[];
   /** A rate-limit bucket of its own, instead of that of all public or all private calls. */
   limit?: Bucket;
   deprecated?: Deprecation;
-  /**
-   * Requires that the caller signed in, or proved their identity, a moment ago: else
-   * `user.confirm_password`.
-   */
+  /** Requires that the caller recently signed in or confirmed: else `user.confirm_password`. */
   presence?: true;
   /**
    * Calls that create or pay store their first response for an `Idempotency-Key`, in the
@@ -112,7 +103,6 @@ export type AnswerOf<E> =
     : never;
 
 // ---- the schemas that contracts are built from
-// ----------------------------------------------------
 
 const emptyIsAbsent = (value: unknown): unknown =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
@@ -137,10 +127,7 @@ export const timeZone = z
   .max(64)
   .refine(isZone, 'invalid.zone')
   .meta({ kind: 'zone' });
-/**
- * A part of a person's name. It appears in mails to others, so it must contain nothing that becomes
- * a link there.
- */
+/** A part of a person's name: mails to others show it, so it must not contain a link. */
 export const nameOfPerson = () => text(50).refine((name) => !hasLink(name), 'invalid.no_link');
 /** Text of up to `max` characters with line breaks and tabs. */
 export const longText = (max: number) =>
@@ -157,17 +144,11 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 /** A value that may be absent, where null and an empty string count as absent. */
 export const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess(emptyIsAbsent, schema.optional());
-/**
- * For forms built in code: keeps the schema's input type, without null. The cast restores it, as
- * zod types the input of a `preprocess` as unknown.
- */
+/** Keeps the input type, without null, for forms built in code: zod loses it in `preprocess`. */
 const typed = <T extends z.ZodType>(schema: z.ZodType) => schema as unknown as z.ZodOptional<T>;
 /** `maybe` whose input type is that of the schema; null and an empty string still count as absent. */
 export const maybeTyped = <T extends z.ZodType>(schema: T) => typed<T>(maybe(schema));
-/**
- * A field of a change that cannot be cleared: absent keeps what is stored, null and an empty string
- * are refused.
- */
+/** A field that cannot be cleared: absent keeps it, null and an empty string are refused. */
 export const changed = <T extends z.ZodType>(schema: T) =>
   z.preprocess(emptyIsNull, schema.optional());
 /** `changed` whose input type is that of the schema; null and an empty string are still refused. */
@@ -205,10 +186,7 @@ export const calendarDay = () =>
     .meta({ kind: 'day' });
 /** An instant in a response: ISO 8601 with `Z`. */
 export const instant = () => z.string().meta({ kind: 'instant' });
-/**
- * A date-time in a request: an instant, or wall-clock time of the event (`platform/pure/time.ts`
- * decides).
- */
+/** A date-time in a request: an instant, or wall-clock time of the event (`pure/time.ts`). */
 export const moment = () =>
   z
     .string()
@@ -239,9 +217,7 @@ export const webAddress = () =>
     .refine(isOneLine, 'invalid.characters');
 /** Where a file is served: a path in code, a full address in responses (`platform/wire.ts`). */
 export const fileAddress = () => z.string().meta({ file_address: true });
-/**
- * Rich text in a response: the product's own pictures have their full address (`platform/wire.ts`).
- */
+/** Rich text in a response: the addresses of uploaded pictures are absolute (`wire.ts`). */
 export const shownRichText = () => z.string().meta({ shown_rich_text: true });
 /** Rich text as an editor sends it: at most `max` characters, before and after it is sanitised. */
 export const richText = (max: number) => z.string().max(max).meta({ rich_text: max });
@@ -281,10 +257,7 @@ export const translations = <Texts extends Record<string, z.ZodType>>(texts: Tex
 export const convertedTexts = () => z.array(z.string());
 /** The paths of those texts in a change that are conversions. */
 export const convertedInput = () => listOf(z.array(text(200)).max(100));
-/**
- * In a resolved response: the language of each text that is not in the requested language, by its
- * path.
- */
+/** The language of each text that is not in the requested language, by its path. */
 export const textLanguages = () => z.record(z.string(), locale());
 
 /** File formats of a requested sheet; Excel by default. */

@@ -158,10 +158,7 @@ export async function list(
 /** Throws when there is none, which becomes a 404. */
 export const get = async (ctx: Context, id: number): Promise<Attendee> =>
   toAttendee(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow(), ctx);
-/**
- * Finds an attendee by the short id in the ticket's link, in any status; undefined when there is
- * none.
- */
+/** Finds an attendee in any status by the short id in the ticket's link; undefined without one. */
 export const findByShortId = (ctx: Context, shortId: string) =>
   rows(ctx).where('a.short_id', '=', shortId).executeTakeFirst();
 /** Returns all attendees of an order by id, including cancelled ones and those awaiting payment. */
@@ -246,10 +243,7 @@ export const lockOf = (ctx: Context, orderId: number) =>
     .forUpdate()
     .execute();
 
-/**
- * Cancels all attendees of an order, including those awaiting payment; repeating it changes
- * nothing.
- */
+/** Cancels all attendees of an order, including those awaiting payment; idempotent. */
 export const cancelOf = (ctx: Context, orderId: number) =>
   ctx.db
     .updateTable('attendees')

@@ -115,10 +115,7 @@ export const StaffOrder = Order.extend({
   disputes: z.array(OrderDispute),
   cancelled_at: instant().nullable(),
   cancelled_by: z.enum(['staff', 'buyer', 'event']).nullable(),
-  /**
-   * The printable tickets at the buyer's link; null unless the order is completed and has a valid
-   * ticket.
-   */
+  /** The printable tickets of a completed order at the buyer's link; null without a valid one. */
   tickets_url: z.string().nullable(),
 });
 export type StaffOrder = z.output<typeof StaffOrder>;

@@ -1,7 +1,7 @@
 import { readConfig } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
-import { door, type Door } from '#features/check-in/actions/let-in.ts';
+import { door, type Door } from '#features/check-in/actions/check-in.ts';
 import { queueOfScans, scanQueue } from '#features/check-in/actions/scan.ts';
 import type { Named, Person } from '#features/check-in/people.store.ts';
 import type { Entry } from '#features/check-in/store.ts';

@@ -79,7 +79,7 @@ export interface Context extends Platform {
   /** The browser session that makes and owns orders; null when it has none yet. */
   session: string | null;
   /**
-   * For a gathered call with an idempotency key: the action stores its response together with its
+   * For a batched call with an idempotency key: the action stores its response together with its
    * work.
    */
   keep: KeepAnswer | null;

@@ -52,10 +52,10 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   presence?: true;
   /**
    * Calls that create or pay store their first response for an `Idempotency-Key`, in the
-   * transaction of their work; `apart` when the work calls external services; `gathered` when it is
+   * transaction of their work; `apart` when the work calls external services; `batched` when it is
    * written together with that of other callers and stores its response itself (`ctx.keep`).
    */
-  idempotent?: true | 'apart' | 'gathered';
+  idempotent?: true | 'apart' | 'batched';
 }
 
 export interface Endpoint<

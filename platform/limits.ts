@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import { Gathered } from './gathered.ts';
+import { Batcher } from './batcher.ts';
 import { buckets, type Bucket } from './pure/buckets.ts';
 
 /**
@@ -37,7 +37,7 @@ export class Limits {
   readonly #now: () => number;
   readonly #leases = new Map<string, Lease>();
   /** At an on-sale thousands of new callers arrive within a second. */
-  readonly #leased = new Gathered((asked: readonly AskedBlock[]) => this.#grant(asked), 500, {
+  readonly #leased = new Batcher((asked: readonly AskedBlock[]) => this.#grant(asked), 500, {
     subjectOf,
   });
 
@@ -75,7 +75,7 @@ export class Limits {
   }
 
   /** Gives back an attempt that was taken a moment ago and does not count after all. */
-  giveBack(bucket: Bucket, subject: string): void {
+  release(bucket: Bucket, subject: string): void {
     const lease = this.#leases.get(subjectOf({ bucket, subject }));
     if (lease) lease.left++;
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { createDb, createPool, isRetryable, isUnavailable, type Db } from './db.ts';
-import { Gathered } from './gathered.ts';
+import { Batcher } from './batcher.ts';
 import type { Log } from './log.ts';
 import { codeOf, messageOf } from './pure/thrown.ts';
 
@@ -34,7 +34,7 @@ export class Replica {
   readonly #log: Log;
   readonly #patience_ms: number;
   readonly #rest_ms: number;
-  readonly #readers: Gathered<null, Outcome>;
+  readonly #readers: Batcher<null, Outcome>;
   #restsUntil = 0;
   #restsFor: Outcome = 'away';
 
@@ -49,7 +49,7 @@ export class Replica {
     this.#log = log;
     this.#patience_ms = patience_ms;
     this.#rest_ms = rest_ms;
-    this.#readers = new Gathered(async (readers) => {
+    this.#readers = new Batcher(async (readers) => {
       const outcome = await this.#check();
       return readers.map(() => outcome);
     }, most_readers);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import type { Context } from './context.ts';
 import { keepAnswer } from './idempotency/first-calls.ts';
-import { keepingAnswers } from './idempotency/gathered-calls.ts';
+import { keepingAnswers } from './idempotency/batched-calls.ts';
 import { paragraph, post, sendDelivery } from './mail.ts';
 import { contentOf } from './mail-content.ts';
 import { makeContext } from './make-context.ts';
@@ -126,8 +126,8 @@ test('a rotation seals every mail and every kept answer anew, however many wait'
   };
   const answer = { status: 201, body: { a: [1, null] }, cookies };
   expect(await keepAnswer(testPlatform.ctx(), first, answer)).toBe(true);
-  const gathered = { key: { scope: 'of a group', body_hash: 'h' }, answer };
-  await keepingAnswers(testPlatform.ctx(), [gathered])?.execute(db);
+  const batched = { key: { scope: 'of a group', body_hash: 'h' }, answer };
+  await keepingAnswers(testPlatform.ctx(), [batched])?.execute(db);
 
   const after = processWith({ secret: next });
   await after.tx((tx) => resealRows(tx, secret));

@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import { Gathered } from './gathered.ts';
+import { Batcher } from './batcher.ts';
 import { outsideTransaction } from './outside-transaction.ts';
 import { service, type HasServices } from './services.ts';
 
@@ -19,15 +19,15 @@ const most_keys = 200;
 export function sharedRead<K extends number | string, V>(
   read: (db: Db, keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): (ctx: Reader, key: K) => Promise<V | undefined> {
-  const gatheredFrom = (db: Db): Gathered<K, V | undefined> =>
-    new Gathered(async (keys) => {
+  const batcherFor = (db: Db): Batcher<K, V | undefined> =>
+    new Batcher(async (keys) => {
       const found = await read(db, [...new Set(keys)]);
       return keys.map((key) => found.get(key));
     }, most_keys);
-  const lines = service(() => new WeakMap<Db, Gathered<K, V | undefined>>());
+  const lines = service(() => new WeakMap<Db, Batcher<K, V | undefined>>());
   return async (ctx, key) => {
     const db = outsideTransaction(ctx);
-    const line = lines(ctx).get(db) ?? gatheredFrom(db);
+    const line = lines(ctx).get(db) ?? batcherFor(db);
     lines(ctx).set(db, line);
     return line.add(key);
   };

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { behindOthers, setPositions, type Position } from '#platform/rows/positions.ts';
+import { positionAtEnd, setPositions, type Position } from '#platform/rows/positions.ts';
 import { fileUrl } from '#features/files/rules/address.ts';
 import type { Translations } from '#platform/pure/translations.ts';
 import type { Attachment } from './contract.ts';
@@ -63,7 +63,7 @@ export const insert = (ctx: Context, eventId: number, { translations, ...added }
       ...added,
       ...(translations ? { translations: JSON.stringify(translations) } : {}),
       event_id: eventId,
-      position: behindOthers('event_attachments', { event_id: eventId }),
+      position: positionAtEnd('event_attachments', { event_id: eventId }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -12,7 +12,7 @@ import {
 } from '../../tests/setup/given.ts';
 import { givenList, type GivenList, type Scanned } from '../../tests/setup/given-door.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
-import { letInById } from './actions/let-in.ts';
+import { checkInById } from './actions/check-in.ts';
 import { findForScan } from './store.ts';
 
 /**
@@ -77,7 +77,7 @@ test('a cancellation that comes while a scan is under way waits for it, and give
     const at = await findForScan(tx, { id: list.id });
     const guest = late.guests[1]?.id;
     if (!at || !guest) throw new Error('no list or guest');
-    expect(await letInById(tx, at, guest, 'Gate')).toHaveProperty('entry');
+    expect(await checkInById(tx, at, guest, 'Gate')).toHaveProperty('entry');
     const cancelling = cancel(late);
     await Promise.race([cancelling, untilOthersWait(tx.db)]);
     return { cancelling };

@@ -189,7 +189,7 @@ export const checkIn = {
     access: 'link',
     limit: 'door_scan',
     shape: 'raw',
-    idempotent: 'gathered',
+    idempotent: 'batched',
     body: Scan,
     refuses: listRefusals,
     returns: z.object({

@@ -3,7 +3,7 @@ import { notFound, invalid } from '#platform/pure/refusal.ts';
 import { textIn } from '#platform/pure/translations.ts';
 import { findEvent } from '#features/events/actions/find.ts';
 import { checkInMany } from './actions/bulk.ts';
-import { letOut } from './actions/let-out.ts';
+import { checkOut } from './actions/check-out.ts';
 import { listOf, openListOf } from './actions/open-list.ts';
 import { scan } from './actions/scan.ts';
 import { change, create, remove, rotate } from './actions/write.ts';
@@ -63,6 +63,6 @@ export const checkInRoutes = [
   on(checkIn.scan, (ctx, { params, body }) => scan(ctx, params.checkInListShortId, body)),
   on(checkIn.checkOut, async (ctx, { params }) => {
     const list = await openListOf(ctx, params.checkInListShortId);
-    if (!(await letOut(ctx, list, params.checkInShortId))) throw notFound();
+    if (!(await checkOut(ctx, list, params.checkInShortId))) throw notFound();
   }),
 ];

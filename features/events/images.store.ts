@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { behindOthers, setPositions, type Position } from '#platform/rows/positions.ts';
+import { positionAtEnd, setPositions, type Position } from '#platform/rows/positions.ts';
 import type { Event } from './contract.ts';
 import { toImage } from './rows.store.ts';
 
@@ -48,7 +48,7 @@ export async function addImage(
     .insertInto('event_images')
     .values({
       ...image,
-      position: behindOthers('event_images', {
+      position: positionAtEnd('event_images', {
         event_id: image.event_id,
         type: image.type,
       }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { behindOthers, setPositions, type Position } from '#platform/rows/positions.ts';
+import { positionAtEnd, setPositions, type Position } from '#platform/rows/positions.ts';
 import type { ManagedChoice } from './choices.contract.ts';
 
 export type ChoiceTable = 'interests' | 'specialities';
@@ -52,7 +52,7 @@ export const insert = (
     .insertInto(table)
     .values({
       ...choice,
-      position: behindOthers(table, { account_id: choice.account_id }),
+      position: positionAtEnd(table, { account_id: choice.account_id }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -157,7 +157,7 @@ export const orders = {
     access: 'public',
     limit: 'reserve',
     status: 201,
-    idempotent: 'gathered',
+    idempotent: 'batched',
     body: Reservation,
     returns: PublicOrder,
     refuses: [

@@ -9,7 +9,7 @@ import { attendeeTicket } from './actions/attendee-ticket.ts';
 import { cancelOrder } from './actions/cancel.ts';
 import { cancelEvent, isCancelledEvent, readCancellation } from './actions/cancel-event.ts';
 import { confirmRefund } from './actions/confirm-refund.ts';
-import { refundable } from './actions/give-back.ts';
+import { refundable } from './actions/request-refund.ts';
 import { refundOrder } from './actions/refund.ts';
 import { clearHolds, removeEvent } from './actions/remove-event.ts';
 import { ticketsUrl } from './actions/links.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { behindOthers, setPositions, type Position } from '#platform/rows/positions.ts';
+import { positionAtEnd, setPositions, type Position } from '#platform/rows/positions.ts';
 
 export type Kind = 'IMAGE' | 'ATTACHMENT';
 
@@ -12,7 +12,7 @@ export const add = (
     .insertInto('other_event_files')
     .values({
       ...file,
-      position: behindOthers('other_event_files', {
+      position: positionAtEnd('other_event_files', {
         other_event_id: file.other_event_id,
         kind: file.kind,
       }),

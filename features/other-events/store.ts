@@ -5,7 +5,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, hasWords, page, type Rows } from '#platform/page.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import { setLinks } from '#platform/rows/links.ts';
-import { behindOthers, setPositions, type Position } from '#platform/rows/positions.ts';
+import { positionAtEnd, setPositions, type Position } from '#platform/rows/positions.ts';
 import { textInSql } from '#platform/rows/translations.ts';
 import type { OtherEvents as Row } from '#platform/tables.ts';
 import { fileUrl, srcsetOf } from '#features/files/rules/address.ts';
@@ -221,7 +221,7 @@ export const insert = (ctx: Context, event: Insertable<Row>): Promise<{ id: numb
     .insertInto('other_events')
     .values({
       ...event,
-      position: behindOthers('other_events', { account_id: event.account_id as number }),
+      position: positionAtEnd('other_events', { account_id: event.account_id as number }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

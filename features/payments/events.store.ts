@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { Gathered } from '#platform/gathered.ts';
+import { Batcher } from '#platform/batcher.ts';
 import { outsideTransaction } from '#platform/outside-transaction.ts';
 import { service } from '#platform/services.ts';
 import type { Payments } from '#platform/tables.ts';
@@ -51,7 +51,7 @@ interface ClosedEvent {
 const most_closed = 200;
 const closing = service((ctx: Context) => {
   const db = outsideTransaction(ctx);
-  return new Gathered<ClosedEvent, null>(
+  return new Batcher<ClosedEvent, null>(
     async (events) => {
       await sql`
         update provider_events e set outcome = c.outcome, handled_at = now()

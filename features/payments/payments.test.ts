@@ -211,15 +211,15 @@ test("the platform's share is asked for where it is set, and given back with eac
   await taking.work();
   const ledger = () => taking.simulator.state(`ledger/${payment}`);
   expect(await ledger()).toMatchObject({ captured: 69_993, fee: 1750, fee_refunded: 0 });
-  const giveBack = async (amount: number) => {
+  const refund = async (amount: number) => {
     const [paid] = await paymentsOf(taking.ctx(), held.order_id);
     if (paid)
       await taking.ctx().tx((tx) => queueRefund(tx, paid, { amount: amount, reason: 'test' }));
     await taking.work();
   };
-  await giveBack(20_000);
+  await refund(20_000);
   expect(await ledger()).toMatchObject({ refunded: 20_000, fee_refunded: 500 });
-  await giveBack(49_993);
+  await refund(49_993);
   expect(await ledger()).toMatchObject({ refunded: 69_993, fee_refunded: 1750 });
   await taking.close();
 });

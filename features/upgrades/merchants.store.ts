@@ -2,7 +2,7 @@ import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Translated } from '#platform/pure/translations.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
-import { behindOthers, setPositions, type Position } from '#platform/rows/positions.ts';
+import { positionAtEnd, setPositions, type Position } from '#platform/rows/positions.ts';
 import type { PartnerMerchants as Row } from '#platform/tables.ts';
 import type { PartnerMerchant } from './merchants.contract.ts';
 
@@ -54,7 +54,7 @@ export const insert = (ctx: Context, merchant: Insertable<Row>): Promise<{ id: n
     .insertInto('partner_merchants')
     .values({
       ...merchant,
-      position: behindOthers('partner_merchants', { account_id: merchant.account_id as number }),
+      position: positionAtEnd('partner_merchants', { account_id: merchant.account_id as number }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

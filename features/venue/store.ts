@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
-import { behindOthers, setPositions, type Position } from '#platform/rows/positions.ts';
+import { positionAtEnd, setPositions, type Position } from '#platform/rows/positions.ts';
 import type {
   VenueAttachments as FileRow,
   VenueData as Row,
@@ -143,7 +143,7 @@ export async function addFile(
     .values({
       ...file,
       venue_id,
-      position: behindOthers('venue_attachments', { venue_id }),
+      position: positionAtEnd('venue_attachments', { venue_id }),
     })
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { endKey, freeKey, keepAnswer, takeKey } from '../idempotency/first-calls.ts';
-import { answerGathered } from '../idempotency/gathered-calls.ts';
+import { answerBatched } from '../idempotency/batched-calls.ts';
 import type { CallKey } from '../idempotency/asked-key.ts';
 import type { FirstCall, StoredAnswer } from '../idempotency/kept-answer.ts';
 import { stillRunning } from '../idempotency/still-running.ts';
@@ -12,7 +12,7 @@ interface Once {
    * Whether the work is one transaction, calls external services, or is written together with that
    * of other callers.
    */
-  work: 'transaction' | 'apart' | 'gathered';
+  work: 'transaction' | 'apart' | 'batched';
   run: (ctx: Context) => Promise<unknown>;
   wire: (ctx: Context, answer: unknown) => StoredAnswer;
 }
@@ -22,7 +22,7 @@ interface Once {
  * response.
  */
 export async function answerOnce(once: Once): Promise<{ answer: StoredAnswer; isRepeat: boolean }> {
-  if (once.work === 'gathered') return answerGathered(once);
+  if (once.work === 'batched') return answerBatched(once);
   const taken = await takeKey(once.ctx, once.asked);
   return 'status' in taken
     ? { answer: taken, isRepeat: true }

@@ -134,8 +134,5 @@ function registerRoute(
 }
 
 /** Files are written outside the transaction. */
-const workOf = (
-  { idempotent }: Endpoint,
-  hasFiles: boolean,
-): 'transaction' | 'apart' | 'gathered' =>
+const workOf = ({ idempotent }: Endpoint, hasFiles: boolean): 'transaction' | 'apart' | 'batched' =>
   typeof idempotent === 'string' ? idempotent : hasFiles ? 'apart' : 'transaction';

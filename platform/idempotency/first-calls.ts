@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { Gathered } from '../gathered.ts';
+import { Batcher } from '../batcher.ts';
 import { outsideTransaction } from '../outside-transaction.ts';
 import { processId } from '../process-id.ts';
 import { sealJson } from '../sealed.ts';
@@ -22,7 +22,7 @@ const most_keys = 500;
 /** Keys that arrive together are taken in one statement. */
 const keyQueue = service((ctx: Context) => {
   const [db, process] = [outsideTransaction(ctx), processId(ctx)];
-  return new Gathered<AskedKey, KnownKey>((asked) => takeKeys(db, process, asked), most_keys, {
+  return new Batcher<AskedKey, KnownKey>((asked) => takeKeys(db, process, asked), most_keys, {
     subjectOf: ({ scope }) => scope,
   });
 });
@@ -106,7 +106,7 @@ export async function keepAnswer(
 
 const freedQueue = service((ctx: Context) => {
   const db = outsideTransaction(ctx);
-  return new Gathered<FirstCall, null>(async (keys) => {
+  return new Batcher<FirstCall, null>(async (keys) => {
     await freeKeys(db, keys);
     return keys.map(() => null);
   }, most_keys);

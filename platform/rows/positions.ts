@@ -19,7 +19,7 @@ type PositionedTable<Owner extends string> = {
  * given by columns: `{ event_id: 7 }`, or `{ event_id: 7, type: 'GALLERY' }` where each type has an
  * order of its own.
  */
-export const behindOthers = <Owner extends string>(
+export const positionAtEnd = <Owner extends string>(
   table: PositionedTable<Owner>,
   owner: Readonly<Record<Owner, number | string>>,
 ): RawBuilder<number> =>
@@ -31,14 +31,14 @@ export const behindOthers = <Owner extends string>(
     )}
   )`;
 
-/** Like `behindOthers`, as a number, for inserts of several rows. */
+/** Like `positionAtEnd`, as a number, for inserts of several rows. */
 export async function nextPosition(
   ctx: Context,
   table: PositionedTable<'event_id'>,
   eventId: number,
 ): Promise<number> {
   const { rows } = await sql<{ next: number }>`
-    select ${behindOthers(table, { event_id: eventId })} as next`.execute(ctx.db);
+    select ${positionAtEnd(table, { event_id: eventId })} as next`.execute(ctx.db);
   return rows[0]?.next ?? 1;
 }
 

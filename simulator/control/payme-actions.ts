@@ -4,7 +4,7 @@ import { merchantOf, putMerchant } from '../payme/merchants.ts';
 import { forgeries, noticeTypes, notify } from '../payme/notices.ts';
 import { readMerchant, writeMerchant } from '../payme/read-merchant.ts';
 import type { PaymentRequest } from '../payme/records.ts';
-import { giveBack, refundedOf } from '../payme/refunds.ts';
+import { refundPayment, refundedOf } from '../payme/refunds.ts';
 import type { World } from '../world.ts';
 import type { Action } from './action.ts';
 import { BadInput, found, number, oneOf, string } from './input.ts';
@@ -26,7 +26,11 @@ export const paymeActions: Record<string, Action> = {
     const request = requestOf(world, input);
     const merchant = found(merchantOf(world, request.merchant), 'merchant', request.merchant);
     const amount = number(input, 'amount') ?? request.amount - refundedOf(world, request);
-    return giveBack(world, merchant, request, { amount, reason_code: '00', reason_message: null });
+    return refundPayment(world, merchant, request, {
+      amount,
+      reason_code: '00',
+      reason_message: null,
+    });
   },
   payme_misreport: (world, input) => {
     const request = requestOf(world, input);

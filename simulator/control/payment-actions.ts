@@ -7,7 +7,7 @@ import { endProcessing } from '../stripe/intents/processing.ts';
 import type { Charge, Intent } from '../stripe/records.ts';
 import { StripeRefusal } from '../stripe/refusal.ts';
 import { changeRefund } from '../stripe/refunds/change-refund.ts';
-import { giveBack } from '../stripe/refunds/give-back.ts';
+import { refundCharge } from '../stripe/refunds/refund-charge.ts';
 import { renderRefund } from '../stripe/refunds/render-refund.ts';
 import type { World } from '../world.ts';
 import type { Action } from './action.ts';
@@ -58,7 +58,7 @@ export const paymentActions: Record<string, Action> = {
     const charge = paidCharge(world, input);
     return renderRefund(
       world,
-      giveBack(world, charge, {
+      refundCharge(world, charge, {
         amount: number(input, 'amount') ?? null,
         reason: null,
         refunds_fee: false,

@@ -29,7 +29,7 @@ export function refundCall(
     throw new PaymeRefusal('EA002', 'reasonCode must be two digits.');
   if (reasonMessage !== null && (typeof reasonMessage !== 'string' || reasonMessage.length > 140))
     throw new PaymeRefusal('EA002', 'reasonMessage may have up to 140 characters.');
-  const refund = giveBack(world, merchant, request, {
+  const refund = refundPayment(world, merchant, request, {
     amount: centsOf(body, 'amount'),
     reason_code: reasonCode,
     reason_message: reasonMessage,
@@ -56,7 +56,7 @@ export function refundedOf(world: World, request: PaymentRequest): number {
  * Makes a refund. Throws EB010 when the request is not paid, when less is left, and for a refund of
  * nothing; EB011 when the merchant's wallet has less.
  */
-export function giveBack(
+export function refundPayment(
   world: World,
   merchant: Merchant,
   request: PaymentRequest,

@@ -29,7 +29,7 @@ export interface Driver {
   /** Below the address of an order. */
   path: string;
   /** Where its calls go, in the simulator's words. */
-  calls: Record<'start' | 'read' | 'takeBack' | 'giveBack', { path: string; method: string }>;
+  calls: Record<'start' | 'read' | 'takeBack' | 'refund', { path: string; method: string }>;
   pay: (payment: string) => Promise<unknown>;
   failAttempt: (payment: string) => Promise<unknown>;
   /** A rightly signed webhook of a success, true or not. */
@@ -60,7 +60,7 @@ export async function stripeDriver(
       start: { path: '/v1/payment_intents', method: 'POST' },
       read: { path: '/v1/payment_intents/*', method: 'GET' },
       takeBack: { path: '/v1/payment_intents/*/cancel', method: 'POST' },
-      giveBack: { path: '/v1/refunds', method: 'POST' },
+      refund: { path: '/v1/refunds', method: 'POST' },
     },
     pay: (payment_intent) => control({ action: 'pay', payment_intent }),
     failAttempt: (payment_intent) =>
@@ -134,7 +134,7 @@ export async function paymeDriver(
       read: { path: '/payme/payments/paymentrequests/*', method: 'GET' },
       // It cannot be taken back: whether it was paid is asked instead.
       takeBack: { path: '/payme/payments/paymentrequests/*', method: 'GET' },
-      giveBack: { path: '/payme/payments/transactions/*', method: 'POST' },
+      refund: { path: '/payme/payments/transactions/*', method: 'POST' },
     },
     pay: (request) => payer(testApp, 'pay', request),
     failAttempt: (request) => payer(testApp, 'fail', request),

@@ -106,7 +106,7 @@ const givingBack =
     const { one, payment } = await begun(stage, await scarce(stage));
     await endHold(stage, one);
     await sellLast(stage, one.sold);
-    await meeting(stage, 'giveBack', trouble, async () => {
+    await meeting(stage, 'refund', trouble, async () => {
       await stage.driver.pay(payment);
       await jobDied(stage, 'refund.send');
     });

@@ -22,7 +22,7 @@ export class TestLimits extends Limits {
     return this.#windows.take(bucket, subject, times);
   }
 
-  override giveBack(bucket: Bucket, subject: string): void {
-    this.#windows.giveBack(bucket, subject);
+  override release(bucket: Bucket, subject: string): void {
+    this.#windows.release(bucket, subject);
   }
 }

@@ -244,14 +244,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'money: a second refund while one is on its way is not refused as such',
-    file: 'features/orders/actions/give-back.ts',
+    file: 'features/orders/actions/request-refund.ts',
     from: "some(({ status }) => status === 'PENDING')",
     to: "some(({ status }) => status === 'FAILED')",
     tests: ['features/orders/refunds.test.ts'],
   },
   {
     name: 'money: what a bank holds is given back',
-    file: 'features/orders/actions/give-back.ts',
+    file: 'features/orders/actions/request-refund.ts',
     from: "if (await hasOpenDispute(tx, payment.id)) refuse('order.disputed');",
     to: '',
     tests: ['features/payments/disputes.test.ts'],

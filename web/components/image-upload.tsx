@@ -60,7 +60,7 @@ export function ImageUpload({
   };
   const named = (name: string, words: string): string =>
     many ? intl.formatMessage({ id: 'upload.of_file' }, { name, problem: words }) : words;
-  const whyNot = ({ file, errors }: FileRejection): string =>
+  const problemOf = ({ file, errors }: FileRejection): string =>
     named(
       file.name,
       intl.formatMessage(
@@ -72,7 +72,7 @@ export function ImageUpload({
     );
   /** Sends all valid files; the problems of the others are listed together. */
   async function sendAll(files: readonly File[], refused: readonly FileRejection[]): Promise<void> {
-    const problems = refused.map(whyNot);
+    const problems = refused.map(problemOf);
     setProblem(problems.join(' ') || null);
     for (const [n, file] of files.entries())
       try {

@@ -7,7 +7,7 @@ import {
   selectedAttendees,
   type Chosen,
 } from '#features/orders/actions/bulk.ts';
-import { letInById } from './let-in.ts';
+import { checkInById } from './check-in.ts';
 import { mustBeOpen } from './open-list.ts';
 import * as store from '../store.ts';
 
@@ -22,7 +22,7 @@ export async function checkInMany(
   const list = mustBeOpen(ctx, await store.findForScan(ctx, { id: listId }));
   const ids = await (of === 'orders' ? attendeesOfSelected : selectedAttendees)(ctx, chosen);
   return eachAttendee(ctx, ids, chosen.selection, async (id) => {
-    const admission = await letInById(ctx, list, id, device_name);
+    const admission = await checkInById(ctx, list, id, device_name);
     if ('refusal' in admission) throw new Refusal(admission.refusal.code, 409);
   });
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/pure/refusal.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../../tests/setup/given.ts';
 import { givenGuest, givenList, type GivenList } from '../../../tests/setup/given-door.ts';
 import { openTestApp, type TestApp } from '../../../tests/setup/test-app.ts';
-import { door, type Door } from './let-in.ts';
+import { door, type Door } from './check-in.ts';
 import { queueOfScans } from './scan.ts';
 import type { ScanOutcome } from './scan-batch.ts';
 

@@ -1,6 +1,6 @@
 import type { Context, Ending } from '#platform/context.ts';
-import type { TakeBatch } from '#platform/gathered-by-key.ts';
-import { keepingAnswers } from '#platform/idempotency/gathered-calls.ts';
+import type { ProcessKeyedBatch } from '#platform/keyed-batcher.ts';
+import { keepingAnswers } from '#platform/idempotency/batched-calls.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { verifyCode } from '#features/attendees/actions/sign.ts';
 import { isCard } from '#features/member-cards/rules/card-code.ts';
@@ -8,12 +8,12 @@ import type { CheckIn } from '../contract.ts';
 import type { Person } from '../people.store.ts';
 import {
   door,
-  letIn,
+  checkIn,
   type Admission,
   type Arrival,
   type Door,
   type ScanRefusal,
-} from './let-in.ts';
+} from './check-in.ts';
 import { answerCard } from './member-card.ts';
 import { mustBeOpen, type List } from './open-list.ts';
 
@@ -48,7 +48,7 @@ const nobody: ReadonlyMap<Arrival, Person> = new Map();
  * list, one all attendees, one writes the check-ins. Each code is accepted or refused on its own.
  */
 export const scanBatch =
-  (at: Door = door): TakeBatch<string, ScanRequest, ScanOutcome> =>
+  (at: Door = door): ProcessKeyedBatch<string, ScanRequest, ScanOutcome> =>
   async (ctx, link, requests, turn) => {
     const list = await at.findList(ctx, { short_id: link });
     const scans = await Promise.all(requests.map((request) => openOrRefusal(request, list)));
@@ -62,7 +62,7 @@ export const scanBatch =
     // Member cards and codes that are not our tickets need not wait.
     if (people.size > 0) await turn();
     const answered = async (tx: Context): Promise<Ending<ScanOutcome[], never>> => {
-      const admissions = await letIn(tx, list, arrivals, people, at);
+      const admissions = await checkIn(tx, list, arrivals, people, at);
       const outcomes = scans.map((scan) =>
         scan instanceof Refusal ? scan : answerOf(list, scan, admissions),
       );

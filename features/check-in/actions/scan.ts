@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { GatheredByKey } from '#platform/gathered-by-key.ts';
+import { KeyedBatcher } from '#platform/keyed-batcher.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { service } from '#platform/services.ts';
 import type { Scan } from '../contract.ts';
-import type { Door } from './let-in.ts';
+import type { Door } from './check-in.ts';
 import { scanBatch, type ScanAnswer } from './scan-batch.ts';
 
 const largest_batch = 100;
@@ -13,7 +13,7 @@ const largest_batch = 100;
 export const scanQueue = service(() => queueOfScans());
 /** Gathers scans of one list into batches; tests pass their own `Door`. */
 export const queueOfScans = (at?: Door) =>
-  new GatheredByKey(scanBatch(at), largest_batch, { isOverlapped: true });
+  new KeyedBatcher(scanBatch(at), largest_batch, { isOverlapped: true });
 
 /**
  * Checks attendees in, each on its own. The first scan wins; a second one is refused with the time

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { isUnavailable } from '#platform/db.ts';
 import { faultOf } from '#platform/fault.ts';
-import { takeInHalves } from '#platform/in-halves.ts';
+import { bisectOnFailure } from '#platform/bisect-on-failure.ts';
 import { post, postMany } from '#platform/mail.ts';
 import * as store from '../store.ts';
 import { eventMailing } from './event-mailing.ts';
@@ -42,7 +42,7 @@ async function deliverAll<Reader extends { key: string }>(
     const people = await mailing.after(key, at_once);
     const last = people.at(-1);
     if (!last) break;
-    const outcomes = await takeInHalves(people, async (some) => {
+    const outcomes = await bisectOnFailure(people, async (some) => {
       const letters = await Promise.all(some.map((one) => mailing.write(one)));
       await ctx.tx(async (tx) => {
         const still = await mailing.still?.(tx, some);

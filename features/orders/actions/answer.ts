@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { GatheredByKey } from '#platform/gathered-by-key.ts';
+import { KeyedBatcher } from '#platform/keyed-batcher.ts';
 import { notFound, refuse, Refusal } from '#platform/pure/refusal.ts';
 import { service } from '#platform/services.ts';
 import { askAboutPayments, keepReports } from '#features/payments/actions/pay.ts';
@@ -18,7 +18,7 @@ const largest_batch = 200;
  */
 const answers = service(
   () =>
-    new GatheredByKey(answerBatch, largest_batch, {
+    new KeyedBatcher(answerBatch, largest_batch, {
       subjectOf: ({ short_id }) => short_id,
       isOverlapped: true,
     }),

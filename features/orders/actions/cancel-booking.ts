@@ -10,9 +10,9 @@ import type { BookingCancellation } from '../booking.contract.ts';
 import * as orderRows from '../rows.store.ts';
 import { bookingRefund } from '../rules/refunds.ts';
 import * as store from '../store.ts';
-import { cancelAndGiveBack } from './cancel.ts';
+import { cancelAndRefund } from './cancel.ts';
 import { isCancelledEvent } from './cancel-event.ts';
-import { boughtWith, hasPendingRefund, leftOf } from './give-back.ts';
+import { boughtWith, hasPendingRefund, leftOf } from './request-refund.ts';
 import { isBuyer } from './read.ts';
 
 /**
@@ -106,7 +106,7 @@ export async function cancelBookingOf(
     await lockAttendees(tx, id);
     const shown = await preview(tx, row);
     if (promised && shown.refund < promised.refund) refuse('booking.refund_is_less');
-    await cancelAndGiveBack(tx, order, shown.refund, 'booking_cancelled', {
+    await cancelAndRefund(tx, order, shown.refund, 'booking_cancelled', {
       by: 'buyer',
       notify_buyer: true,
     });

@@ -13,7 +13,7 @@ import * as cancellations from '../cancellation.store.ts';
 import * as store from '../store.ts';
 import { cancelLocked } from './cancel.ts';
 import { abandonOrder } from './expire.ts';
-import { boughtWith, giveBack, leftOf } from './give-back.ts';
+import { boughtWith, requestRefund, leftOf } from './request-refund.ts';
 
 type Shown = z.input<typeof EventCancellation>;
 
@@ -117,7 +117,7 @@ async function cancelOne(ctx: Context, id: number, message: string | null): Prom
       (payment !== undefined && (await hasOpenDispute(tx, payment.id)));
     const amount = payment && !isHeld ? await leftOf(tx, payment) : 0;
     if (amount > 0)
-      await giveBack(tx, order, { amount, reason: 'event_cancelled', notify_buyer: true });
+      await requestRefund(tx, order, { amount, reason: 'event_cancelled', notify_buyer: true });
     if (order.status === 'COMPLETED')
       await cancelLocked(tx, order, { by: 'event', notify_buyer: true, refund: amount, message });
   });

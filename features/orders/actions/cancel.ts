@@ -13,7 +13,7 @@ import type { RefundReason } from '../rules/refunds.ts';
 import * as store from '../store.ts';
 import { tellAvailability } from './availability.ts';
 import type { Locked } from './complete.ts';
-import { giveBack, refundable } from './give-back.ts';
+import { requestRefund, refundable } from './request-refund.ts';
 
 export interface Cancellation {
   by: 'staff' | 'buyer' | 'event';
@@ -83,12 +83,12 @@ export async function cancelOrder(
     if (order.status !== 'COMPLETED') refuse('order.not_completed');
     const notify_buyer = input?.notify_buyer ?? true;
     const wanted = input?.refund_amount ?? (await refundable(tx, orderId));
-    await cancelAndGiveBack(tx, order, wanted, 'order_cancelled', { by: 'staff', notify_buyer });
+    await cancelAndRefund(tx, order, wanted, 'order_cancelled', { by: 'staff', notify_buyer });
   });
 }
 
 /** Cancels and refunds in one transaction: an order whose refund is refused is not cancelled. */
-export async function cancelAndGiveBack(
+export async function cancelAndRefund(
   tx: Context,
   order: Locked,
   refund: number,
@@ -97,6 +97,11 @@ export async function cancelAndGiveBack(
 ): Promise<void> {
   const { notify_buyer } = cancellation;
   if (refund > 0)
-    await giveBack(tx, order, { amount: refund, reason, notify_buyer, field: 'refund_amount' });
+    await requestRefund(tx, order, {
+      amount: refund,
+      reason,
+      notify_buyer,
+      field: 'refund_amount',
+    });
   await cancelLocked(tx, order, { ...cancellation, refund });
 }

@@ -20,7 +20,7 @@ import type { AttendeeChange } from '../attendees.contract.ts';
 import { attendeeFacts } from '../facts.ts';
 import { moveHolds } from '../rules/holds.ts';
 import type { Locked } from './complete.ts';
-import { giveBack } from './give-back.ts';
+import { requestRefund } from './request-refund.ts';
 import { notices } from '../mail/notices.ts';
 import * as store from '../store.ts';
 
@@ -150,7 +150,7 @@ async function refundAndNotify(
   { refund_amount, notify_buyer = true }: Input,
 ): Promise<void> {
   if (refund_amount)
-    await giveBack(tx, order, {
+    await requestRefund(tx, order, {
       amount: refund_amount,
       reason: 'attendee_cancelled',
       notify_buyer,

@@ -5,7 +5,7 @@ import { moneyNotices } from '../mail/money-notices.ts';
 import * as store from '../store.ts';
 import { isAutomaticRefund, isGivenUp } from '../rules/automatic-refunds.ts';
 import { refundStatus } from '../rules/refunds.ts';
-import { boughtWith } from './give-back.ts';
+import { boughtWith } from './request-refund.ts';
 import type { RefundStatus } from '../rules/status.ts';
 
 /**

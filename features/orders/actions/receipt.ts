@@ -11,7 +11,7 @@ import { rateText } from '#features/taxes/rules/rate-text.ts';
 import { locationText } from '../documents.ts';
 import { amountText } from '../mail/order-mail-context.ts';
 import { receiptPdf, type ReceiptSheet } from '../pdf/receipt-pdf.ts';
-import { boughtWith } from './give-back.ts';
+import { boughtWith } from './request-refund.ts';
 import * as receipts from '../receipts.store.ts';
 import { billOf } from '../rules/bill.ts';
 import { toOrder, type OrderRow } from '../rows.store.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { GatheredByKey } from '#platform/gathered-by-key.ts';
+import { KeyedBatcher } from '#platform/keyed-batcher.ts';
 import { service } from '#platform/services.ts';
 import {
   askAboutPayments,
@@ -53,7 +53,7 @@ const largest_batch = 200;
 /** Paid orders that wait to be completed together. */
 const paidOrders = service(
   () =>
-    new GatheredByKey(completePaidBatch, largest_batch, {
+    new KeyedBatcher(completePaidBatch, largest_batch, {
       subjectOf: ({ order_id }) => String(order_id),
       isOverlapped: true,
     }),

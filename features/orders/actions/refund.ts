@@ -4,7 +4,7 @@ import { notFound, refuse } from '#platform/pure/refusal.ts';
 import type { RefundInput } from '../contract.ts';
 import * as store from '../store.ts';
 import { cancelLocked } from './cancel.ts';
-import { giveBack } from './give-back.ts';
+import { requestRefund } from './request-refund.ts';
 
 /**
  * Refunds a part of what was paid, and optionally cancels the order with it. Repeated clicks make
@@ -24,7 +24,7 @@ export async function refundOrder(
     const notify_buyer = input.notify_buyer ?? true;
     const cancels = input.cancel_order === true && order.status === 'COMPLETED';
     const reason = cancels ? 'order_cancelled' : 'requested';
-    await giveBack(tx, order, { amount, reason, notify_buyer });
+    await requestRefund(tx, order, { amount, reason, notify_buyer });
     // One mail reports both.
     if (cancels) await cancelLocked(tx, order, { by: 'staff', notify_buyer, refund: amount });
   });

@@ -1,6 +1,6 @@
 import type { Context, Ending } from '#platform/context.ts';
-import type { Turn } from '#platform/gathered.ts';
-import { keepingAnswers } from '#platform/idempotency/gathered-calls.ts';
+import type { Turn } from '#platform/batcher.ts';
+import { keepingAnswers } from '#platform/idempotency/batched-calls.ts';
 import type { KeptAnswer } from '#platform/idempotency/kept-answer.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';

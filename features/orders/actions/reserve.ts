@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { GatheredByKey, type TakeBatch } from '#platform/gathered-by-key.ts';
+import { KeyedBatcher, type ProcessKeyedBatch } from '#platform/keyed-batcher.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { service } from '#platform/services.ts';
@@ -20,13 +20,13 @@ const largest_batch = 500;
 /** The reservations of this process that wait to be written together. */
 export const reservationQueue = service(() => queueOfReservations(reserveBatch));
 
-export type TakeReservations = TakeBatch<number, Request, Outcome>;
+export type TakeReservations = ProcessKeyedBatch<number, Request, Outcome>;
 /** A second reservation of the same browser replaces the first. */
 export const queueOfReservations = (
   take: TakeReservations,
   largest = largest_batch,
-): Pick<GatheredByKey<number, Request, Outcome>, 'add'> =>
-  new GatheredByKey(take, largest, {
+): Pick<KeyedBatcher<number, Request, Outcome>, 'add'> =>
+  new KeyedBatcher(take, largest, {
     subjectOf: (request) => request.session_hash,
     isOverlapped: true,
   });

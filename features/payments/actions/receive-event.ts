@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { enqueueMany, type QueuedJob } from '#platform/enqueue-many.ts';
-import { Gathered } from '#platform/gathered.ts';
+import { Batcher } from '#platform/batcher.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { service } from '#platform/services.ts';
 import type { ProviderName } from '../providers/provider.ts';
@@ -19,7 +19,7 @@ const most_at_once = 200;
  * The end of a sale brings hundreds of events per second: those that arrive together are stored
  * together.
  */
-const received = service(() => new Gathered(storeEvents, most_at_once));
+const received = service(() => new Batcher(storeEvents, most_at_once));
 
 /**
  * Stores a provider's event once and queues the job that handles it. Refuses null, an event without

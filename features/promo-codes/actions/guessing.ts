@@ -33,27 +33,27 @@ export async function countTry(ctx: Context, eventId: number, text: string): Pro
   const known = knownMarks(ctx);
   if (known.some((one) => sameText(one, mark))) return { wasRight: nothing, wasNotJudged: nothing };
   const taken: [Bucket, string][] = [];
-  const giveBack = (): void => {
-    for (const [bucket, subject] of taken) ctx.limits.giveBack(bucket, subject);
+  const release = (): void => {
+    for (const [bucket, subject] of taken) ctx.limits.release(bucket, subject);
   };
   for (const [bucket, subject, times] of countsOf(ctx, eventId)) {
     const wait = await ctx.limits.take(bucket, subject, times);
     if (wait) {
-      giveBack();
+      release();
       throw new Refusal('too_many_requests', 429, { seconds: wait });
     }
     taken.push([bucket, subject]);
   }
   return {
     wasRight: () => {
-      giveBack();
+      release();
       ctx.reply.cookies.push({
         name: known_codes_cookie,
         value: [...known, mark].slice(-most_codes).join('.'),
         max_age: month_seconds,
       });
     },
-    wasNotJudged: giveBack,
+    wasNotJudged: release,
   };
 }
 

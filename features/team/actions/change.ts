@@ -6,7 +6,7 @@ import { changePlace, type PlaceFields } from '#features/accounts/actions/places
 import { endSessionsIn } from '#features/users/actions/invitations.ts';
 import type { Colleague, ColleagueChange } from '../contract.ts';
 import { teamFacts } from '../facts.ts';
-import { mayGive, whyNot } from '../rules/place.ts';
+import { mayGive, refusalOfChange } from '../rules/place.ts';
 import * as store from '../store.ts';
 import { assign, beginChange, placeIn } from './admin.ts';
 
@@ -28,7 +28,7 @@ export const change = (ctx: Context, userId: number, input: Change): Promise<Col
     const next = { ...place, ...fields };
     if (next.role !== place.role && !mayGive(own.role, next.role))
       throw refusalAt('role', 'user.role_too_high');
-    const reason = whyNot(place, next, admins);
+    const reason = refusalOfChange(place, next, admins);
     if (reason) refuse(reason);
     const before = await store.get(tx, account.id, userId);
     await changePlace(tx, account.id, userId, fields);

@@ -14,7 +14,7 @@ import {
   spendInvitations,
 } from '#features/users/actions/invitations.ts';
 import { teamFacts } from '../facts.ts';
-import { whyNot } from '../rules/place.ts';
+import { refusalOfChange } from '../rules/place.ts';
 import * as store from '../store.ts';
 import { beginChange, placeIn } from './admin.ts';
 
@@ -44,7 +44,7 @@ export const leave = (ctx: Context): Promise<void> =>
 /** Removes a place with everything that depends on it; the caller has locked the team. */
 export async function end(tx: Context, accountId: number, userId: number): Promise<void> {
   const { place, admins } = await placeIn(tx, accountId, userId);
-  const reason = whyNot(place, null, admins);
+  const reason = refusalOfChange(place, null, admins);
   if (reason) refuse(reason);
   const before = await store.get(tx, accountId, userId);
   await tx.tell(teamFacts.deleted, { account_id: accountId, event_id: null, before });

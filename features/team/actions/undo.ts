@@ -4,7 +4,7 @@ import { revokeKeysOf } from '#features/api-tokens/actions/write.ts';
 import { actsOf } from '#features/audit/actions/history.ts';
 import { endSessionsIn } from '#features/users/actions/invitations.ts';
 import { teamFacts } from '../facts.ts';
-import { givesAccess, whyNot } from '../rules/place.ts';
+import { givesAccess, refusalOfChange } from '../rules/place.ts';
 import * as store from '../store.ts';
 import { end } from './end.ts';
 
@@ -43,7 +43,7 @@ async function putOut(tx: Context, accountId: number, userId: number): Promise<b
   if (place?.status === 'INVITED') await end(tx, accountId, userId);
   if (place?.status !== 'ACTIVE') return false;
   const next = { role: place.role, status: 'INACTIVE' } as const;
-  if (whyNot(place, next, await otherAdmins(tx, accountId, userId))) return false;
+  if (refusalOfChange(place, next, await otherAdmins(tx, accountId, userId))) return false;
   const before = await store.get(tx, accountId, userId);
   await changePlace(tx, accountId, userId, next);
   await endSessionsIn(tx, accountId, userId);

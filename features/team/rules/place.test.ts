@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { roles, type Role } from '#platform/pure/access.ts';
-import { givesAccess, invitationState, mayGive, whyNot, type Place } from './place.ts';
+import { givesAccess, invitationState, mayGive, refusalOfChange, type Place } from './place.ts';
 
 const place = (more: Partial<Place> = {}): Place => ({
   role: 'ADMIN',
@@ -57,7 +57,7 @@ test.each<[string, Place, Pick<Place, 'role' | 'status'> | null, number, string 
     null,
   ],
 ])('%s', (_, before, after, admins, reason) => {
-  expect(whyNot(before, after, admins)).toBe(reason);
+  expect(refusalOfChange(before, after, admins)).toBe(reason);
 });
 
 test.each([

@@ -23,7 +23,7 @@ const isActingAdmin = ({ role, status }: Place): boolean => role === 'ADMIN' && 
  * Returns why a place may not become another, or end (`after` is null); null when it may.
  * `otherAdmins` is the number of other active admins: an account always has at least one.
  */
-export function whyNot(
+export function refusalOfChange(
   before: Place,
   after: Pick<Place, 'role' | 'status'> | null,
   otherAdmins: number,

@@ -4,7 +4,7 @@ import type { Charge } from '../records.ts';
 import { invalid, missing } from '../refusal.ts';
 import { checkShape, refuseEmpty, type Shapes } from '../shape.ts';
 import { findIntent } from '../intents/find-intent.ts';
-import { giveBack } from './give-back.ts';
+import { refundCharge } from './refund-charge.ts';
 import { renderRefund } from './render-refund.ts';
 
 const shapes: Shapes = {
@@ -31,7 +31,7 @@ export function createRefund(call: Call): unknown {
   refuseEmpty(params);
   const reason = text(params, 'reason');
   const metadata = mergedMetadata({}, params);
-  const refund = giveBack(world, chargeToRefund(call), {
+  const refund = refundCharge(world, chargeToRefund(call), {
     amount: whole(params, 'amount'),
     reason,
     metadata,

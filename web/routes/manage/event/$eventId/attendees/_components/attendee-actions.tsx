@@ -29,7 +29,7 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
         <Button
           variant="default"
           leftSection={isIn ? <IconDoorExit {...icon} /> : <IconUserCheck {...icon} />}
-          onClick={() => void (isIn ? door.letOut(attendee) : door.letIn(attendee))}
+          onClick={() => void (isIn ? door.checkOut(attendee) : door.checkIn(attendee))}
         >
           <FormattedMessage id={isIn ? 'attendees.check_in.undo' : 'attendees.check_in.do'} />
         </Button>

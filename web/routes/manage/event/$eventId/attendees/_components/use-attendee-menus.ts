@@ -29,12 +29,12 @@ export function useAttendeeMenus(): {
             ? {
                 message: 'attendees.check_in.undo',
                 icon: IconDoorExit,
-                run: () => void door.letOut(one),
+                run: () => void door.checkOut(one),
               }
             : {
                 message: 'attendees.check_in.do',
                 icon: IconUserCheck,
-                run: () => void door.letIn(one),
+                run: () => void door.checkIn(one),
               },
           {
             message: 'ui.action.edit',

@@ -62,7 +62,7 @@ export function useCheckIn() {
       message: callProblem(intl, error, 'errors.failed.check_in'),
     });
   return {
-    letIn: async (one: Attendee): Promise<void> => {
+    checkIn: async (one: Attendee): Promise<void> => {
       try {
         const list = await openList(one.event_id, [one.ticket_id], 1);
         if (!list) return;
@@ -81,7 +81,7 @@ export function useCheckIn() {
       }
       await checkedIn(one.event_id);
     },
-    letOut: async (one: Attendee): Promise<void> => {
+    checkOut: async (one: Attendee): Promise<void> => {
       const entry = entryOf(one);
       if (!entry) return;
       try {

@@ -1,11 +1,11 @@
 import type { Context } from './context.ts';
-import { Gathered, type Turn } from './gathered.ts';
+import { Batcher, type Turn } from './batcher.ts';
 
 /**
  * Processes the requests of one batch and returns a result for each. The context is that of the
- * first request; `turn` as in `Gathered`.
+ * first request; `turn` as in `Batcher`.
  */
-export type TakeBatch<K, R, O> = (
+export type ProcessKeyedBatch<K, R, O> = (
   ctx: Context,
   key: K,
   requests: readonly R[],
@@ -23,33 +23,33 @@ interface Options<R> {
 }
 
 /**
- * Processes requests with the same key, such as an event's id, in batches (`Gathered`); keys do not
+ * Processes requests with the same key, such as an event's id, in batches (`Batcher`); keys do not
  * wait for each other. Any number of processes may do so on one database.
  */
-export class GatheredByKey<K, R, O> {
-  readonly #take: TakeBatch<K, R, O>;
-  readonly #max: number;
+export class KeyedBatcher<K, R, O> {
+  readonly #process: ProcessKeyedBatch<K, R, O>;
+  readonly #maxSize: number;
   readonly #options: Options<R>;
-  readonly #lines = new Map<K, Gathered<Asked<R>, O>>();
+  readonly #batchers = new Map<K, Batcher<Asked<R>, O>>();
 
-  constructor(take: TakeBatch<K, R, O>, max: number, options: Options<R> = {}) {
-    this.#take = take;
-    this.#max = max;
+  constructor(process: ProcessKeyedBatch<K, R, O>, maxSize: number, options: Options<R> = {}) {
+    this.#process = process;
+    this.#maxSize = maxSize;
     this.#options = options;
   }
 
   /** Resolves when the request's work is durable; rejects with the refusal. */
   add(ctx: Context, key: K, request: R): Promise<O> {
-    const line = this.#lines.get(key) ?? this.#open(key);
-    return line.add({ ctx, request });
+    const batcher = this.#batchers.get(key) ?? this.#open(key);
+    return batcher.add({ ctx, request });
   }
 
-  #open(key: K): Gathered<Asked<R>, O> {
+  #open(key: K): Batcher<Asked<R>, O> {
     const { subjectOf, isOverlapped = false } = this.#options;
-    const take = async (asked: readonly Asked<R>[], turn: Turn): Promise<O[]> => {
+    const process = async (asked: readonly Asked<R>[], turn: Turn): Promise<O[]> => {
       const [first] = asked;
       return first
-        ? this.#take(
+        ? this.#process(
             first.ctx,
             key,
             asked.map((one) => one.request),
@@ -57,12 +57,12 @@ export class GatheredByKey<K, R, O> {
           )
         : [];
     };
-    const line = new Gathered(take, this.#max, {
+    const batcher = new Batcher(process, this.#maxSize, {
       ...(subjectOf ? { subjectOf: (one: Asked<R>) => subjectOf(one.request) } : {}),
       isOverlapped,
-      onIdle: () => this.#lines.delete(key),
+      onIdle: () => this.#batchers.delete(key),
     });
-    this.#lines.set(key, line);
-    return line;
+    this.#batchers.set(key, batcher);
+    return batcher;
   }
 }

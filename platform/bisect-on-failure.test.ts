@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { takeInHalves } from './in-halves.ts';
+import { bisectOnFailure } from './bisect-on-failure.ts';
 
 const refused = Object.assign(new Error('invalid byte sequence'), { code: '22021' });
 
@@ -25,7 +25,7 @@ test.each([0, 1, 24, 25, 26, 49, 50])(
   'one that cannot be taken, at place %i of 51, is refused alone; the others are taken in their order',
   async (place) => {
     const { take, taken, asked } = taker(new Set([place]));
-    const outcomes = await takeInHalves(fifty, take);
+    const outcomes = await bisectOnFailure(fifty, take);
     expect(outcomes).toEqual(
       fifty.map((n) => (n === place ? { error: refused } : { value: `took ${n}` })),
     );
@@ -42,7 +42,7 @@ test('whoever cannot be taken, everyone else is, once', async () => {
       async (length, culprits) => {
         const items = Array.from({ length }, (_, n) => n);
         const { take, taken } = taker(new Set(culprits));
-        const outcomes = await takeInHalves(items, take);
+        const outcomes = await bisectOnFailure(items, take);
         expect(outcomes.map((one) => 'error' in one)).toEqual(
           items.map((n) => culprits.includes(n)),
         );
@@ -55,6 +55,6 @@ test('whoever cannot be taken, everyone else is, once', async () => {
 test('when the database is away nothing is tried in halves', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const { take, asked } = taker(new Set([3]), away);
-  expect(await takeInHalves(fifty, take)).toEqual(fifty.map(() => ({ error: away })));
+  expect(await bisectOnFailure(fifty, take)).toEqual(fifty.map(() => ({ error: away })));
   expect(asked).toEqual([51]);
 });

@@ -19,7 +19,7 @@ type RefundInput = {
 };
 
 /** Refunds what is left, or part of it; never more. */
-export function giveBack(world: World, charge: Charge, input: RefundInput): Refund {
+export function refundCharge(world: World, charge: Charge, input: RefundInput): Refund {
   const left = charge.amount - refundedOf(world, charge);
   if (isHeldByDispute(world, charge)) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {

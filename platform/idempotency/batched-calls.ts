@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db.ts';
-import { Gathered } from '../gathered.ts';
+import { Batcher } from '../batcher.ts';
 import { outsideTransaction } from '../outside-transaction.ts';
 import { service } from '../services.ts';
 import type { CallKey } from './asked-key.ts';
@@ -27,7 +27,7 @@ const underWay = service(() => new Map<string, string>());
  * transaction of the other fails, and its caller gets the first response. Throws a refusal while a
  * call with the key is in progress in this process.
  */
-export async function answerGathered({
+export async function answerBatched({
   ctx,
   asked,
   run,
@@ -57,7 +57,7 @@ export async function answerGathered({
       if (!theirs) stillRunning();
       return { answer: theirs, isRepeat: true };
     }
-    if (!kept) throw new Error('a gathered call did not keep its answer');
+    if (!kept) throw new Error('a batched call did not keep its answer');
     return { answer: kept, isRepeat: false };
   } finally {
     calls.delete(asked.scope);
@@ -90,7 +90,7 @@ const most_keys = 500;
 /** Keys that arrive together are looked up in one query: at an on-sale each browser sends one. */
 const lookUps = service((ctx: Context) => {
   const db = outsideTransaction(ctx);
-  return new Gathered<CallKey, FoundKey[]>((asked) => findKeys(db, asked), most_keys);
+  return new Batcher<CallKey, FoundKey[]>((asked) => findKeys(db, asked), most_keys);
 });
 
 async function findKeys(db: Context['db'], asked: readonly CallKey[]): Promise<FoundKey[][]> {

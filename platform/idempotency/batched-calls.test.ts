@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint.ts';
 import { on } from '../http.ts';
 import { makeContext } from '../make-context.ts';
 import { refuse } from '../pure/refusal.ts';
-import { keepingAnswers } from './gathered-calls.ts';
+import { keepingAnswers } from './batched-calls.ts';
 
 /**
  * Calls whose responses are stored by the last statement of their work, in two processes on one
@@ -29,7 +29,7 @@ const routes = [
     endpoint('POST /places', {
       access: 'public',
       status: 201,
-      idempotent: 'gathered',
+      idempotent: 'batched',
       body: z.object({ a: z.number() }),
       returns: Made,
     }),
@@ -43,7 +43,7 @@ const routes = [
     },
   ),
   on(
-    endpoint('POST /forgetful', { access: 'public', idempotent: 'gathered', returns: Made }),
+    endpoint('POST /forgetful', { access: 'public', idempotent: 'batched', returns: Made }),
     async () => ({ n: ++made }),
   ),
 ];

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { takeInHalves } from './in-halves.ts';
+import { bisectOnFailure } from './bisect-on-failure.ts';
 
 /**
  * As a share of the batch in progress. Reservations were equally fast from 0.25 to 0.6, and up to a
  * fifth slower at 1.
  */
-const large_enough = 0.4;
+const overlap_share = 0.4;
 
 interface Waiting<T, R> {
   item: T;
@@ -38,27 +38,27 @@ export interface Turn {
   /** Called when this batch holds the locks under which it decides. */
   hasLocked(): void;
 }
-export type TakeGathered<T, R> = (items: readonly T[], turn: Turn) => Promise<readonly R[]>;
+export type ProcessBatch<T, R> = (items: readonly T[], turn: Turn) => Promise<readonly R[]>;
 
 /**
  * Batches what many callers want to write at once: while one batch is in progress the next
- * collects, at most `most` items in order of arrival. Each caller gets its result when its item is
+ * collects, at most `maxSize` items in order of arrival. Each caller gets its result when its item is
  * written. A batch that fails is split in halves, so that one item that cannot be written does not
  * fail the others.
  */
-export class Gathered<T, R> {
-  readonly #take: TakeGathered<T, R>;
-  readonly #most: number;
+export class Batcher<T, R> {
+  readonly #process: ProcessBatch<T, R>;
+  readonly #maxSize: number;
   readonly #options: Options<T>;
   readonly #waiting: Waiting<T, R>[] = [];
-  readonly #underWay = new Set<readonly Waiting<T, R>[]>();
+  readonly #inProgress = new Set<readonly Waiting<T, R>[]>();
   #isAboutToBegin = false;
   #ended: Promise<void> = Promise.resolve();
   #locked: Promise<void> = Promise.resolve();
 
-  constructor(take: TakeGathered<T, R>, most: number, options: Options<T> = {}) {
-    this.#take = take;
-    this.#most = most;
+  constructor(process: ProcessBatch<T, R>, maxSize: number, options: Options<T> = {}) {
+    this.#process = process;
+    this.#maxSize = maxSize;
     this.#options = options;
   }
 
@@ -89,12 +89,12 @@ export class Gathered<T, R> {
    */
   #mayBegin(): boolean {
     if (this.#waiting.length === 0) return false;
-    const [first, ...others] = this.#underWay;
+    const [first, ...others] = this.#inProgress;
     if (!first) return true;
     return (
       this.#options.isOverlapped === true &&
       others.length === 0 &&
-      this.#waiting.length >= first.length * large_enough
+      this.#waiting.length >= first.length * overlap_share
     );
   }
 
@@ -106,17 +106,17 @@ export class Gathered<T, R> {
       toLock: () => locked,
       hasLocked: () => void locked.then(hasLocked.resolve),
     });
-    this.#underWay.add(batch);
-    const outcomes = await takeInHalves(
+    this.#inProgress.add(batch);
+    const outcomes = await bisectOnFailure(
       batch.map((one) => one.item),
-      (items) => this.#take(items, turn),
+      (items) => this.#process(items, turn),
     );
-    this.#underWay.delete(batch);
+    this.#inProgress.delete(batch);
     // A batch that had nothing to write may end before the previous one.
     turn.hasLocked();
     void ended.then(end.resolve);
     // The next batch sends its queries before these results are delivered.
-    if (this.#underWay.size > 0) await setImmediate();
+    if (this.#inProgress.size > 0) await setImmediate();
     for (const [i, one] of batch.entries()) {
       const outcome = outcomes[i] ?? { error: new Error('an item was not answered') };
       if ('error' in outcome) one.reject(outcome.error);
@@ -124,21 +124,21 @@ export class Gathered<T, R> {
     }
     // These results are delivered first, and items that arrived meanwhile form one batch.
     this.#beginSoon();
-    if (this.#underWay.size === 0 && this.#waiting.length === 0) this.#options.onIdle?.();
+    if (this.#inProgress.size === 0 && this.#waiting.length === 0) this.#options.onIdle?.();
   }
 
   /** Takes the next batch out of the queue, in order of arrival. */
   #next(): Waiting<T, R>[] {
     const { subjectOf } = this.#options;
-    if (!subjectOf) return this.#waiting.splice(0, this.#most);
+    if (!subjectOf) return this.#waiting.splice(0, this.#maxSize);
     const seen = new Set(
-      [...this.#underWay].flatMap((batch) => batch.map((one) => subjectOf(one.item))),
+      [...this.#inProgress].flatMap((batch) => batch.map((one) => subjectOf(one.item))),
     );
     const batch: Waiting<T, R>[] = [];
     const staying: Waiting<T, R>[] = [];
     let looked = 0;
     for (const one of this.#waiting) {
-      if (batch.length === this.#most) break;
+      if (batch.length === this.#maxSize) break;
       looked++;
       const subject = subjectOf(one.item);
       if (seen.has(subject)) staying.push(one);

@@ -7,7 +7,11 @@ import { inTransactionIf, tellDoor } from './tell-door.ts';
  * Checks an attendee out. False when nobody is checked in under this id; an unknown id, or one of
  * another list, writes nothing.
  */
-export const letOut = async (ctx: Context, list: List, checkInShortId: string): Promise<boolean> =>
+export const checkOut = async (
+  ctx: Context,
+  list: List,
+  checkInShortId: string,
+): Promise<boolean> =>
   (await store.isIn(ctx, list.id, checkInShortId)) &&
   inTransactionIf(ctx, list.is_watched, async (tx) => {
     const out = await store.checkOut(tx, list.id, checkInShortId);

@@ -12,7 +12,7 @@ import type { Locked } from './complete.ts';
 
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-export interface GivenBack {
+export interface RefundInput {
   /** In minor units. */
   amount: number;
   reason: RefundReason;
@@ -48,7 +48,11 @@ export const hasPendingRefund = async (ctx: Context, orderId: number): Promise<b
  * holds in a dispute. The audit trail records every promise, whatever caused it; webhooks are sent
  * when the money has gone.
  */
-export async function giveBack(tx: Context, order: Locked, wanted: GivenBack): Promise<void> {
+export async function requestRefund(
+  tx: Context,
+  order: Locked,
+  wanted: RefundInput,
+): Promise<void> {
   const { amount, reason, notify_buyer, field = 'amount' } = wanted;
   if (order.is_manually_created) refuse('order.manual_cannot_be_refunded');
   if (order.status !== 'COMPLETED' && order.status !== 'CANCELLED') refuse('order.not_completed');

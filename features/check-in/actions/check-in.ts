@@ -36,7 +36,7 @@ export const door: Door = { findList: store.findForScan, findPeople, enter: stor
  * second one is told when and on which device the first was. `people` was read earlier and may be
  * stale: faster scans and cancellations are detected when the check-ins are written.
  */
-export async function letIn(
+export async function checkIn(
   tx: Context,
   list: List,
   arrivals: readonly Arrival[],
@@ -85,7 +85,7 @@ export async function letIn(
 const notFound: Admission = { refusal: { code: 'check_in.ticket_not_found' } };
 
 /** Checks in an attendee by id, like a scan of their ticket. */
-export async function letInById(
+export async function checkInById(
   ctx: Context,
   list: List,
   id: number,
@@ -94,7 +94,7 @@ export async function letInById(
   const arrival: Arrival = { id, locale: ctx.locale, device_name };
   const people = await findPeople(ctx, list.id, [arrival]);
   const admissions = await inTransactionIf(ctx, list.is_watched, (tx) =>
-    letIn(tx, list, [arrival], people),
+    checkIn(tx, list, [arrival], people),
   );
   return admissions.get(arrival) ?? notFound;
 }

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { Gathered } from './gathered.ts';
+import { Batcher } from './batcher.ts';
 
 test('what arrives while one batch is under way is taken together, in order, at most so many', async () => {
   const batches: number[][] = [];
-  const gathered = new Gathered(async (items: readonly number[]) => {
+  const batcher = new Batcher(async (items: readonly number[]) => {
     batches.push([...items]);
     await new Promise((resolve) => setTimeout(resolve, 5));
     return items.map((item) => item * 10);
   }, 3);
-  const first = gathered.add(1);
+  const first = batcher.add(1);
   await new Promise((resolve) => setImmediate(resolve));
   await new Promise((resolve) => setImmediate(resolve));
-  const others = [2, 3, 4, 5, 6].map((item) => gathered.add(item));
+  const others = [2, 3, 4, 5, 6].map((item) => batcher.add(item));
   expect(await Promise.all([first, ...others])).toEqual([10, 20, 30, 40, 50, 60]);
   expect(batches).toEqual([[1], [2, 3, 4], [5, 6]]);
-  expect(await gathered.add(7)).toBe(70);
+  expect(await batcher.add(7)).toBe(70);
 });
 
 test('one that cannot be taken fails alone', async () => {
-  const gathered = new Gathered(async (items: readonly number[]) => {
+  const batcher = new Batcher(async (items: readonly number[]) => {
     if (items.includes(3)) throw new Error('no threes');
     return items;
   }, 10);
-  expect(await Promise.allSettled([1, 2, 3, 4].map((item) => gathered.add(item)))).toMatchObject([
+  expect(await Promise.allSettled([1, 2, 3, 4].map((item) => batcher.add(item)))).toMatchObject([
     { value: 1 },
     { value: 2 },
     { reason: { message: 'no threes' } },
@@ -45,7 +45,7 @@ describe('overlapped', () => {
   function givenLine() {
     const seen: string[] = [];
     const release: (() => void)[] = [];
-    const line = new Gathered(
+    const line = new Batcher(
       async (items: readonly Item[], turn) => {
         seen.push(`read ${names(items)}`);
         await turn();
@@ -82,7 +82,7 @@ describe('overlapped', () => {
 
   test('the batch whose turn it is begins to write before the answers of the one before it', async () => {
     const seen: string[] = [];
-    const line = new Gathered(
+    const line = new Batcher(
       async (names: readonly string[], turn) => {
         await turn();
         seen.push(`writes ${names.join('')}`);
@@ -108,7 +108,7 @@ describe('overlapped', () => {
     const seen: string[] = [];
     const steps: (() => void)[] = [];
     const step = (): Promise<void> => new Promise((resolve) => steps.push(resolve));
-    const line = new Gathered(
+    const line = new Batcher(
       async ([name = '']: readonly string[], turn) => {
         await turn.toLock();
         seen.push(`${name} asks`);
@@ -150,7 +150,7 @@ describe('overlapped', () => {
   });
 
   test('a batch that fails lets the next one have its turn', async () => {
-    const line = new Gathered(
+    const line = new Batcher(
       async (items: readonly string[], turn) => {
         await turn();
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -168,7 +168,7 @@ describe('overlapped', () => {
   test('one that has nothing to write and ends early gives no turn to what follows', async () => {
     const seen: string[] = [];
     let finish: () => void = () => undefined;
-    const line = new Gathered(
+    const line = new Batcher(
       async ([name = '']: readonly string[], turn) => {
         if (name === 'refused') return [name];
         await turn();

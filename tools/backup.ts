@@ -1,4 +1,7 @@
-/** `npm run backup -- FILE`: database, files and the secret in one archive, while Foyer may be running. */
+/**
+ * `npm run backup -- FILE` writes the database, the files and the secret into one archive, even
+ * while Foyer is running.
+ */
 import { resolve } from 'node:path';
 import { makeBackup } from './backup/make-backup.ts';
 import { openInstallation } from './backup/installation.ts';

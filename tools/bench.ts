@@ -25,8 +25,9 @@ import { buildWeb, isBuilt } from './launch/build-web.ts';
 import { createProcessGroup } from './launch/process-group.ts';
 
 /**
- * `npm run bench`, or `npm run bench -- reservations lists` for some of it. Server, database and load run on the same
- * cores, the two sides of each pair in turn. Prints absolute figures and ratios.
+ * `npm run bench`, or `npm run bench -- reservations lists` for some of the benches. Server,
+ * database and load run on the same cores; the two sides of each pair run alternately. Prints
+ * absolute figures and ratios.
  */
 const measures: Record<string, (bench: Bench) => Promise<void>> = {
   scale: measureScale,
@@ -46,7 +47,7 @@ const measures: Record<string, (bench: Bench) => Promise<void>> = {
   'members-import': measureMembersImport,
   'row-security': measureRowSecurity,
 };
-// These have servers of their own, and run when they are named.
+// These start their own servers, and run only when named.
 const alone: Record<string, (report: (row: Row) => void) => Promise<void>> = {
   lighthouse: measureLighthouse,
   flames: measureFlames,
@@ -67,7 +68,7 @@ const report = ({ measure, ours, other = '', ratio = '', bar }: Row): void => {
 };
 
 const withPages = names.includes('page');
-// These serve pages that are built.
+// These serve the built pages.
 if (['page', 'rush', 'flames'].some((name) => [...names, ...asked].includes(name)) && !isBuilt())
   await buildWeb(createProcessGroup());
 for (const name of asked) await alone[name]?.(report);

@@ -1,6 +1,6 @@
-// The one file every `npm run` begins with: `node tools/boot.mjs start`. It runs on the machine's
-// own Node (20.19 or newer)
-// with nothing installed, installs what is missing, and hands over to `tools/<name>.ts` on the Node of package.json.
+// The entry point of every `npm run`: `node tools/boot.mjs start`. It runs on the machine's own
+// Node (20.19 or newer) with nothing installed, installs what is missing, and runs
+// `tools/<name>.ts` on the Node version of package.json.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { runTool } from './boot/run-tool.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 const [name = '', ...words] = process.argv.slice(2);
-/** What a machine runs that only serves: without the packages that tests need. */
+/** The commands of a machine that only serves; they do without the packages that tests need. */
 const runs = [
   'start',
   'build',

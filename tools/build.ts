@@ -1,4 +1,4 @@
-/** `npm run build` builds the pages for browser and server, when their sources have changed. */
+/** `npm run build` builds the pages for browser and server if their sources have changed. */
 import { buildWeb, isBuilt } from './launch/build-web.ts';
 import { createProcessGroup } from './launch/process-group.ts';
 import { onStopSignals } from './launch/stop-signals.ts';

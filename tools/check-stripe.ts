@@ -1,4 +1,7 @@
-/** `npm run check-stripe` says what of Stripe's set-up is missing; `-- --make` makes the two webhook endpoints. */
+/**
+ * `npm run check-stripe` reports what is missing in the Stripe set-up; `-- --make` creates the two
+ * webhook endpoints.
+ */
 import { runPlainly } from './processes/plain-failure.ts';
 import { checkStripe } from './stripe/check.ts';
 

@@ -1,4 +1,7 @@
-/** `npm run demo:refresh` makes the demo's content new, with dates around today. Everything in it goes. */
+/**
+ * `npm run demo:refresh` replaces the demo's content, with dates around today. All existing content
+ * is deleted.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -29,7 +32,7 @@ await runPlainly(async () => {
     const port = simulatorPort(installation.data_dir);
     if (world && port) await connectDemoMerchant(client, installation.secrets.foyer_secret);
     if (world) await addDemoWebhook(client, installation.secrets.foyer_secret);
-    // One that does not run hears of the payments at its next start.
+    // A simulator that is not running learns of the payments at its next start.
     if (world && port && (await answers(port)))
       await importIntoSimulator(`http://127.0.0.1:${port}`, world.intents);
     console.log(`The demo is new: ${world?.rows.get('events')?.length} events around today.`);

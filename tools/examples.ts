@@ -1,6 +1,7 @@
 /**
- * `npm run examples -- <folder>` writes `server/openapi/examples.json` from calls that tests made: run them with
- * `RECORD_CALLS=<folder> npx vitest run` first. Two calls are taken of each endpoint.
+ * `npm run examples -- <folder>` writes `server/openapi/examples.json` from calls that tests made:
+ * run the tests with `RECORD_CALLS=<folder> npx vitest run` first. Takes two calls of each
+ * endpoint.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import type { RecordedCall } from '../tests/setup/record-calls.ts';
 const largest = 6000;
 const file = join(import.meta.dirname, '../server/openapi/examples.json');
 
-/** Secrets of a test are no secrets, but look like some. */
+/** The secrets of tests are harmless, but secret scanners would report them. */
 const harmless = (text: string): string =>
   /^[\w-]{43}$/.test(text)
     ? 'a-token-of-forty-three-letters-'.padEnd(43, '0')
@@ -20,7 +21,7 @@ const harmless = (text: string): string =>
         'address-of-a-file-'.padEnd(43, '0'),
       );
 
-/** One entry of each list is enough to see what it is. */
+/** One entry of each list is enough as an example. */
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return harmless(value);
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
@@ -29,7 +30,7 @@ function shortened(value: unknown): unknown {
 }
 const sizeOf = (value: unknown): number => JSON.stringify(value ?? null).length;
 
-/** The fullest requests whose answers can be read, different ones. */
+/** Chooses the two largest distinct calls, leaving out those too large to read. */
 function chosen(calls: readonly RecordedCall[]): Omit<RecordedCall, 'call'>[] {
   const different = new Map(
     calls.map(({ request, answer }) => [
@@ -44,7 +45,7 @@ function chosen(calls: readonly RecordedCall[]): Omit<RecordedCall, 'call'>[] {
     )
     .slice(0, 2);
 }
-/** What is sent stays whole: a shorter list could be refused. */
+/** Requests keep their full lists: a shorter list could be rejected. */
 const shortenedRequest = (request: unknown): unknown =>
   request === null
     ? null

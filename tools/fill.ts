@@ -1,6 +1,6 @@
 /**
- * `npm run fill` adds an account with five years of events to the installation, a million attendees unless told
- * otherwise: to see how lists, reports and exports stand it.
+ * `npm run fill` adds an account with five years of events to the installation, by default with a
+ * million attendees, to test lists, reports and exports at scale.
  */
 import { migrate } from '#platform/migrate.ts';
 import { openInstallation } from './backup/installation.ts';

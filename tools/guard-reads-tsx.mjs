@@ -1,5 +1,5 @@
-// dependency-cruiser 17 asks swc for TypeScript without JSX, so every screen would be a syntax
-// error: this preload changes the option.
+// dependency-cruiser 17 has swc parse TypeScript without JSX, so every screen would be a syntax
+// error: this preload sets the option.
 import { createRequire } from 'node:module';
 
 const swc = createRequire(import.meta.url)('@swc/core');

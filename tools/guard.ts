@@ -21,7 +21,10 @@ interface Module {
   dependencies: { resolved: string }[];
 }
 
-/** Reads every import of a tree, types included, and returns which break a rule of `.dependency-cruiser.cjs`. */
+/**
+ * Reads every import of a tree, including type imports, and returns those that break a rule of
+ * `.dependency-cruiser.cjs`.
+ */
 export function guard(tree: string): GuardReport {
   const words = [
     '--import',
@@ -57,7 +60,10 @@ export function guard(tree: string): GuardReport {
   };
 }
 
-/** Feature folders that use each other, directly or around a corner; tests do not count. */
+/**
+ * Returns groups of feature folders that import each other, directly or indirectly; tests do not
+ * count.
+ */
 function featureCycles(modules: readonly Module[]): string[] {
   const uses = new Map<string, Set<string>>();
   const featureOf = (path: string): string | undefined => /^features\/([^/]+)\//.exec(path)?.[1];
@@ -81,7 +87,7 @@ function main(): void {
   for (const feature of feature_cycles) console.log(`feature cycle through ${feature}`);
   for (const { rule, from, to } of violations) console.log(`${rule}: ${from} → ${to}`);
   console.log(`import guard: ${modules} modules, ${violations.length} violations`);
-  // A guard that checked nothing must not stay green.
+  // A guard that has checked nothing must fail.
   if (violations.length > 0 || feature_cycles.length > 0 || modules < 100) process.exit(1);
 }
 

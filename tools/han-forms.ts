@@ -1,11 +1,15 @@
 /**
- * `node tools/han-forms.ts` writes the letters of Chinese that a search takes for one another, Simplified and
- * Traditional and the forms of Hong Kong and Taiwan, as they stand in a migration: groups of letters with a space
- * between them, the first for all of its group. They come from the dictionary of OpenCC.
+ * `node tools/han-forms.ts` prints the Chinese characters that search treats as equal (Simplified,
+ * Traditional and the forms of Hong Kong and Taiwan) as a migration needs them: groups of
+ * characters separated by spaces, the first of each group standing for all of it. They come from
+ * the OpenCC dictionaries.
  */
 const dictionaries = ['TSCharacters', 'STCharacters', 'HKVariants', 'TWVariants'] as const;
 
-/** The groups; each letter is in one, and each group in the order of code points. */
+/**
+ * Returns the groups; each character is in one group, and each group is in the order of code
+ * points.
+ */
 export async function hanForms(): Promise<string[][]> {
   const groupOf = new Map<string, Set<string>>();
   for (const name of dictionaries)

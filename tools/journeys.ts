@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** `npm run journeys [words for Playwright]`: every journey in all four combinations of language and size. */
+/**
+ * `npm run journeys [arguments for Playwright]` runs every journey in all four combinations of
+ * language and size.
+ */
 const root = join(import.meta.dirname, '..');
 const child = spawn(
   process.execPath,

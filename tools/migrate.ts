@@ -1,4 +1,7 @@
-/** `npm run migrate` brings the database up to date: once per release, before its first process. */
+/**
+ * `npm run migrate` updates the database schema: run it once per release, before the first process
+ * of the release starts.
+ */
 import { openInstallation } from './backup/installation.ts';
 import { runPlainly } from './processes/plain-failure.ts';
 

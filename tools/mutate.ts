@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { plantedBugs, type PlantedBug } from './mutate/planted-bugs.ts';
 
 /**
- * `npm run mutate`: plants one bug after the other into a copy of the tracked files and runs the tests that must turn
- * red. A bug that stays green is printed and fails the run. `-- <word>` plants only those whose name has the word.
+ * `npm run mutate` plants one bug after the other into a copy of the tracked files and runs the
+ * tests that must then fail. A bug that no test detects is printed and fails the run. `-- <word>`
+ * plants only the bugs whose name contains the word.
  */
 const root = join(import.meta.dirname, '..');
 const copy = join(root, '.tmp', `mutate-${process.pid}`);
@@ -20,8 +21,8 @@ function makeCopy(): void {
 }
 
 /**
- * Whether the tests see the bug. Throws when the place is not there: a list that no longer fits
- * must not stay green.
+ * Returns whether the tests detect the bug. Throws when its place is not found: an outdated list
+ * must not pass.
  */
 function isSeen({ name, file, from, to, tests }: PlantedBug): boolean {
   const path = join(copy, file);
@@ -32,7 +33,7 @@ function isSeen({ name, file, from, to, tests }: PlantedBug): boolean {
     text.replace(from, () => to),
   );
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  // To their end: a run that is bailed out of does not always say that a test failed.
+  // Runs without bail: an aborted run does not always report that a test failed.
   const run = spawnSync(process.execPath, [vitest, 'run', ...tests], {
     cwd: copy,
     encoding: 'utf8',

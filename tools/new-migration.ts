@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `npm run new-migration <name>`: an empty file with the next number. */
+/** `npm run new-migration <name>` creates an empty migration with the next number. */
 const folder = join(import.meta.dirname, '..', 'migrations');
 const [name = ''] = process.argv.slice(2);
 if (!/^[a-z][a-z0-9_]{2,40}$/.test(name)) {

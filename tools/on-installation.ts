@@ -2,7 +2,8 @@ import { openInstallation } from './backup/installation.ts';
 import { runPlainly } from './processes/plain-failure.ts';
 
 /**
- * Where mails lead, whose they are, and how the database may be reached. No job runs here, so payments are left out.
+ * Keeps the settings for links in mails, for secrets and for the access to the database. No job
+ * runs here, so payment settings are left out.
  */
 const ofTheServer = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
@@ -12,7 +13,10 @@ const ofTheServer = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
     ]),
   );
 
-/** Does something with this machine's installation, running or not; a sentence that `work` returns ends it with 1. */
+/**
+ * Runs `work` on this machine's installation, whether or not it is running. If `work` returns a
+ * sentence, it is printed and the exit code is 1.
+ */
 export const onInstallation = (
   work: (env: NodeJS.ProcessEnv) => Promise<string | null>,
 ): Promise<void> =>

@@ -1,7 +1,7 @@
 /**
- * Follows docs/operating.md as far as this machine permits: blocks marked `run` are run as they
- * stand, on a PostgreSQL and folders of its own in the places that the page names; the command of the
- * unit is started as systemd would start it, on two ports; the rest is checked for form.
+ * Follows docs/operating.md as far as this machine permits: runs the blocks marked `run` unchanged,
+ * with a temporary PostgreSQL and temporary folders in place of those that the page names; starts
+ * the command of the systemd unit as systemd would, on two ports; and checks the form of the rest.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ await runPlainly(async () => {
       await database(postgres.url, 'two'),
     ];
     const ports = [await freePort(), await freePort()];
-    /** The page's places and addresses, in the sandbox. */
+    /** Replaces the page's paths and addresses with those of the sandbox. */
     const here = (text: string): string =>
       text
         .replaceAll('/opt/foyer/app', root)
@@ -74,12 +74,12 @@ await runPlainly(async () => {
   return null;
 });
 
-/** In the sandbox: the superuser there is called foyer. */
+/** Prefixes user names in the sandbox, where the superuser is already called foyer. */
 function inSandbox(user: string): string {
   return `page_${user}`;
 }
 
-/** The users that the page makes, each with its name as its password. */
+/** Creates the users that the page creates, each with its name as its password. */
 async function makeUsers(admin: string, page: string): Promise<void> {
   const client = new pg.Client({ connectionString: admin });
   await client.connect();

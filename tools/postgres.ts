@@ -14,24 +14,29 @@ import { rememberedPort } from './processes/ports.ts';
 import { PlainFailure } from './processes/plain-failure.ts';
 
 export interface Postgres {
-  /** With the password: for programs, never for a person's eyes. */
+  /** With the password: for programs, not for display. */
   url: string;
   port: number;
-  /** The postmaster itself, whatever wrapper started it. */
+  /** The process id of the postmaster itself, not of a wrapper that started it. */
   pid: number;
-  /** Ends open sessions, writes everything down and ends: some ten milliseconds, at most 15 s. */
+  /**
+   * Ends open sessions, writes a checkpoint and stops the server: some ten milliseconds, at most 15
+   * s.
+   */
   stop(): Promise<void>;
-  /** What a power cut would do. `onExit` is called. */
+  /** Kills the server as a power cut would. `onExit` is called. */
   kill9(): void;
   /** Called once if the server ends without `stop()`. */
   onExit(callback: (how: string) => void): void;
 }
 
 /**
- * Starts a PostgreSQL of its own in `dataDir` (made on the first start: about 1 s; later about 0.1 s), listening only
- * on 127.0.0.1 and on a socket in the folder, its log in `dataDir/postgres.log`. `settings` win over ours. Works as
- * root too. What an earlier, killed launcher left running there is ended first. Throws a PlainFailure when a living
- * process uses the folder, when the machine has no binaries, or with PostgreSQL's own last words.
+ * Starts an embedded PostgreSQL in `dataDir` (created on the first start: about 1 s; later starts
+ * about 0.1 s). It listens only on 127.0.0.1 and on a socket in the folder, and logs to
+ * `dataDir/postgres.log`. `settings` override the defaults. Also works as root. Processes that an
+ * earlier, killed launcher left running in the folder are ended first. Throws a PlainFailure when
+ * another process uses the folder, when there are no binaries for this machine, or with
+ * PostgreSQL's last log lines.
  */
 export async function startPostgres(order: {
   dataDir: string;
@@ -39,7 +44,8 @@ export async function startPostgres(order: {
   settings?: Record<string, string>;
 }): Promise<Postgres> {
   mkdirSync(order.dataDir, { recursive: true });
-  // PostgreSQL's processes are recognised by the folder they stand in, which the system names without links.
+  // PostgreSQL's processes are recognised by their working directory, which the system reports
+  // without symlinks.
   const dataDir = realpathSync(order.dataDir);
   const cluster = join(dataDir, 'cluster');
   refuseForeign(dataDir);
@@ -66,7 +72,8 @@ export async function startPostgres(order: {
 function spawnPostgres(dataDir: string, identity: Identity, words: string[]): ChildProcess {
   const log = freshLog(join(dataDir, 'postgres.log'));
   const [command, ...rest] = [...identity.prefix, binary('postgres'), ...words];
-  // A group of its own: Ctrl-C in the terminal must not stop the database before the server has drained.
+  // Its own process group: Ctrl-C in the terminal must not stop the database before the server has
+  // drained.
   const child = spawn(command ?? '', rest, {
     ...identity.spawn,
     cwd: dataDir,
@@ -96,7 +103,7 @@ function running(child: ChildProcess, dataDir: string, port: number, url: string
   };
 }
 
-/** The log starts anew at 10 MB and one older part is kept. */
+/** Opens the log. A log over 10 MB is first renamed to the one older part that is kept. */
 function freshLog(file: string): number {
   try {
     if (statSync(file).size > 10_000_000) renameSync(file, `${file}.1`);

@@ -1,4 +1,7 @@
-/** `npm run remove-two-factor -- ada@venue.hk` lets a user in by password alone who has lost phone and codes. */
+/**
+ * `npm run remove-two-factor -- ada@venue.hk` lets a user who has lost phone and recovery codes
+ * sign in by password alone.
+ */
 import { onInstallation } from './on-installation.ts';
 
 await onInstallation(async (env) =>

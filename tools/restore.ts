@@ -1,4 +1,7 @@
-/** `npm run restore -- FILE`: fills an empty installation from a backup; `--replace` gives up one that is there. */
+/**
+ * `npm run restore -- FILE` fills an empty installation from a backup; `--replace` discards the
+ * existing data.
+ */
 import { resolve } from 'node:path';
 import { openInstallation } from './backup/installation.ts';
 import { passphraseFor } from './backup/passphrase.ts';

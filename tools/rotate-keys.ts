@@ -1,4 +1,7 @@
-/** `npm run rotate-keys -- 2027-01-31` signs tickets with a new key; the day says how long old codes are taken. */
+/**
+ * `npm run rotate-keys -- 2027-01-31` signs tickets with a new key; codes signed with the old one
+ * are accepted until that day.
+ */
 import { onInstallation } from './on-installation.ts';
 
 await onInstallation(async (env) =>

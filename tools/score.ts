@@ -6,14 +6,14 @@ import { longestLine } from './score/lines.ts';
 import { readSyntax } from './score/syntax.ts';
 import { undocumentedFunctions } from './score/undocumented.ts';
 
-/** `npm run score`: the shape of the code in figures, each with the value it should keep. */
+/** `npm run score` prints figures on the shape of the code, each with its target. */
 const { source, tests } = readFiles();
 const lengths = source.map(({ lines }) => lines.length).sort((a, b) => a - b);
 const lengthAt = (fraction: number): number =>
   lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * fraction))] ?? 0;
 const [sourceLines, testLines] = [countLines(source), countLines(tests)];
 
-// In pieces, so that this file does not find itself.
+// In pieces, so that this file does not match itself.
 const typesOff = new RegExp(
   [
     String.raw`[:<|&]\s*any\b(?!\s*[:(.])`,

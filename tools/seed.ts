@@ -1,6 +1,6 @@
 /**
- * Fills the demo on the first start: `node tools/seed.ts` with DATABASE_URL and DATA_DIR. Run
- * again, it finds it there and ends.
+ * Fills the demo on the first start: `node tools/seed.ts` with DATABASE_URL and DATA_DIR. A second
+ * run finds the demo and ends.
  */
 import pg from 'pg';
 import { fill } from './seed/fill.ts';

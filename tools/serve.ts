@@ -1,6 +1,6 @@
 /**
- * `npm run serve`: production in one process, which a supervisor may start as
- * `node_modules/.bin/node tools/serve.ts`. It builds, migrates and fills nothing.
+ * `npm run serve` runs production in one process, which a supervisor may start as
+ * `node_modules/.bin/node tools/serve.ts`. It does not build, migrate or fill the demo.
  */
 import { resolve } from 'node:path';
 import { isOn } from '#platform/config-values.ts';

@@ -8,8 +8,8 @@ import { wordsOf, type Words } from '../tests/e2e/setup/words.ts';
 import { atDoor, conflict, onPaper, type Act } from './shots/acts.ts';
 
 /**
- * `npm run shots [part of a name,another]`: every screen at 390 and 1440 px, zh-hk and en, into
- * `.tmp/shots`. BASE_URL uses a running copy.
+ * `npm run shots [part of a name,another]` takes screenshots of every screen at 390 and 1440 px, in
+ * zh-hk and en, into `.tmp/shots`. With BASE_URL it uses a running installation.
  */
 const folder = join(import.meta.dirname, '..', process.env['SHOTS_DIR'] ?? '.tmp/shots');
 const wanted = (process.argv[2] ?? '').split(',');
@@ -24,7 +24,7 @@ const login = (
   })
 ).body;
 const staff = apiOf(base, login.token);
-/** What the addresses of screens are made of. */
+/** The fields that the addresses of screens need. */
 interface Shown {
   id?: number;
   slug?: string;
@@ -36,7 +36,7 @@ interface Shown {
 const all = async (path: string): Promise<Shown[]> =>
   (await staff.ask<{ data: Shown[] }>('GET', path)).body.data;
 const first = async (path: string): Promise<Shown> => (await all(path))[0] ?? {};
-/** Doors that let in now. */
+/** Returns the check-in lists that are active now. */
 async function openLists(): Promise<Shown[]> {
   const found = await Promise.all(
     (await all('/events?eventsState=upcoming')).map(({ id }) =>
@@ -48,7 +48,7 @@ async function openLists(): Promise<Shown[]> {
 const taken = (one: Shown): number => one.statistics?.sales_total_gross ?? 0;
 const event = await first('/public/events?when=upcoming');
 const onSale = await somethingOnSale();
-// The one that sold the most has the most to show.
+// The event with the most sales has the most to show.
 const managed =
   (await all('/events?eventsState=upcoming')).toSorted((a, b) => taken(b) - taken(a))[0] ?? {};
 const attendee = await first(`/events/${event.id}/attendees`);
@@ -165,7 +165,7 @@ const screens: [name: string, path: string, signedIn?: boolean, act?: Act][] = [
   ['dev-mail', '/dev/mail'],
 ];
 
-/** `LOCALES=de,fr`: other languages than the two that most people look at. */
+/** `LOCALES=de,fr` selects other languages than the two main ones. */
 const spoken = (process.env['LOCALES'] ?? 'zh-hk,en').split(',');
 
 const browser = await chromium.launch(browserOptions().launchOptions);
@@ -209,7 +209,7 @@ async function photograph(
 ): Promise<void> {
   await page.goto(base + path, { waitUntil: 'networkidle' }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
-  // Under load the network may be quiet before the screen is there.
+  // Under load the network may be idle before the screen has rendered.
   await page
     .waitForFunction(() => !document.querySelector('[class*=skeleton]'), null, { timeout: 20_000 })
     .catch(() => undefined);
@@ -219,7 +219,7 @@ async function photograph(
   console.log(name);
 }
 
-/** A ticket that can be bought now, whose seller takes payments. */
+/** Returns a ticket that can be bought now and whose seller accepts payments. */
 async function somethingOnSale(): Promise<{ event_id: number; price_id: number }> {
   const { data } = (
     await staff.ask<{ data: { id: number }[] }>('GET', '/public/events?when=upcoming&price=paid')

@@ -25,8 +25,8 @@ import { drift, found, sellOut, type Finding } from '../bench/storm/sell-out.ts'
 import { sharedStock } from '../bench/storm/shared-stock.ts';
 
 /**
- * `npm run storm`: concurrency, kills, lost and repeated webhooks, on real processes. `--short` is
- * what `npm test` runs.
+ * `npm run storm` tests concurrency, kills, and lost and repeated webhooks on real processes. `npm
+ * test` runs it with `--short`.
  */
 const storms = {
   stock: ['sell-out', 'shared-stock', 'hoarders', 'operating', 'matrix', 'machines', 'planted'],
@@ -41,7 +41,7 @@ const unknown = words.find((word) => word !== '--short' && word !== `--only=${on
 if (unknown !== undefined || (only !== undefined && !all.includes(only)))
   throw new Error(`Say --short, or --only= one of ${all.join(', ')}; not ${unknown ?? only}`);
 const many = { stock: 5000, hoarders: 200, buyers: 2000, seconds: 450 };
-// It ends as soon as the stock is sold: beside the journeys that takes longer than alone.
+// This storm ends as soon as the stock is sold: next to the journeys that takes longer than alone.
 const few = { stock: 500, hoarders: 20, buyers: 200, seconds: 180 };
 const fewRefunds = { seconds: 14, buyers: 12, organizers: 4, kills: 3 };
 const manyRefunds = { seconds: 240, buyers: 24, organizers: 8, kills: 40 };
@@ -56,7 +56,7 @@ async function onTwoServers(
   return finding;
 }
 
-/** Reserve, pay, expire, resell: counters equal a recount at every checkpoint. */
+/** Reserves, pays, expires and resells: the counters must equal a recount at every checkpoint. */
 async function resellStorm(cluster: Cluster, sale: Sale): Promise<Finding> {
   const seconds = short ? 8 : 60;
   const problems: string[] = [];
@@ -122,7 +122,10 @@ async function killStorm(
   );
 }
 
-/** Webhooks held back, shuffled and each sent several times: the same end state as in order. */
+/**
+ * Holds back webhooks, shuffles them and delivers each several times: the end state must be the
+ * same as in order.
+ */
 async function webhookStorm(sale: Sale): Promise<Finding> {
   const orders = short ? 20 : 250;
   for (const provider of providers)
@@ -148,7 +151,10 @@ async function webhookStorm(sale: Sale): Promise<Finding> {
   );
 }
 
-/** docs/operating.md followed word by word: it builds, so it is too long for every run of the tests. */
+/**
+ * Follows docs/operating.md literally: this includes a build, so it takes too long for every test
+ * run.
+ */
 function followOperatingPage(): Finding {
   const script = join(import.meta.dirname, 'operating.ts');
   const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });
@@ -156,7 +162,10 @@ function followOperatingPage(): Finding {
   return found('docs/operating.md, followed to its end', problems, 'a restored copy is ready');
 }
 
-/** All sequences of what may go wrong between an order and its money: the tests take a sample of them. */
+/**
+ * Runs all sequences of what may go wrong between an order and its payment: the tests run a sample
+ * of them.
+ */
 function wholeMatrix(): Finding {
   const root = join(import.meta.dirname, '..');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
@@ -173,7 +182,7 @@ function wholeMatrix(): Finding {
 }
 
 const findings: Finding[] = [];
-/** Whatever a storm looked at itself, the whole database and the providers are judged after it. */
+/** Whatever a storm itself checks, the whole database and the providers are checked after it. */
 async function note(cluster: Cluster, sale: Sale | null, finding: Finding): Promise<void> {
   const problems = await judge(cluster.database_url, sale?.simulator.url ?? null);
   const { storm, ok, text } = finding;
@@ -189,7 +198,7 @@ function say(finding: Finding): void {
 const chosen = (name: Storm, isLong = false): boolean =>
   only === undefined ? !(isLong && short) : only === name;
 
-/** Storms that take no money: the first callers get the tickets. */
+/** Storms without payments: the first callers get the tickets. */
 async function stockStorms(cluster: Cluster): Promise<void> {
   const tell = (finding: Finding): Promise<void> => note(cluster, null, finding);
   if (chosen('sell-out')) {
@@ -229,7 +238,8 @@ async function moneyStorms(cluster: Cluster): Promise<void> {
   if (chosen('webhooks')) await tell(await webhookStorm(sale));
   if (chosen('server')) await tell(await killStorm(cluster, sale, 'server', short ? 3 : 50));
   if (chosen('postgres')) await tell(await killStorm(cluster, sale, 'PostgreSQL', short ? 2 : 20));
-  // Last: its buyers also pay twice, and orders without a mail are left of the event that it cancels.
+  // Last: its buyers also pay twice, and orders without a mail remain from the event that it
+  // cancels.
   if (chosen('refunds'))
     await tell(await refundStorm(cluster, sale, short ? fewRefunds : manyRefunds));
   await sale.close();
@@ -241,7 +251,7 @@ async function main(): Promise<void> {
     await stockStorms(cluster);
     await moneyStorms(cluster);
   } catch (error) {
-    // Said before the database goes, and with it whatever is still connected.
+    // Printed before the database stops, which breaks the connections of everything still running.
     console.error(error);
     throw error;
   } finally {

@@ -1,4 +1,7 @@
-/** `npm run tables` writes `platform/tables.ts` from the migrations; a test holds the file to them. */
+/**
+ * `npm run tables` writes `platform/tables.ts` from the migrations; a test checks that the file is
+ * up to date.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +10,7 @@ import { startPostgres } from './postgres.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The row types of a migrated database as TypeScript, written to `outFile`. */
+/** Writes the row types of a migrated database as TypeScript to `outFile`. */
 export function writeTables(databaseUrl: string, outFile: string): void {
   execFileSync(
     join(root, 'node_modules/.bin/kysely-codegen'),
@@ -37,7 +40,7 @@ export function writeTables(databaseUrl: string, outFile: string): void {
   );
 }
 
-/** A database made from the migrations alone, in a PostgreSQL that lives as long as `work`. */
+/** Runs `work` on a newly migrated database, in a PostgreSQL that is stopped afterwards. */
 async function withMigratedDatabase(work: (url: string) => void): Promise<void> {
   const dataDir = mkdtempSync(join(root, '.tmp/tables-'));
   const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } });

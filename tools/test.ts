@@ -2,8 +2,8 @@ import { runStages } from './test/run-stages.ts';
 import { partOf, stages } from './test/steps.ts';
 
 /**
- * `npm test`: what every change passes. `npm test -- <path …>`: the tests under these paths, by
- * whichever runner they belong to, with all that they ask unless BREADTH says otherwise
+ * `npm test` runs what every change must pass. `npm test -- <path …>` runs the tests under these
+ * paths, whichever runner they belong to, at full breadth unless BREADTH is set
  * (`tests/setup/breadth.ts`).
  */
 const paths = process.argv.slice(2);

@@ -7,13 +7,13 @@ import tar from 'tar-stream';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { writeFault } from '../processes/write-faults.ts';
 
-/** What is in an archive: of each entry its size and hash, in its last entry, `manifest.json`. */
+/** The last entry of an archive, `manifest.json`: the size and the hash of each other entry. */
 export interface Manifest {
   entries: Record<string, { bytes: number; sha256: string }>;
-  /** Rows by table, with their schema. */
+  /** Row counts by table, named with its schema. */
   rows: Record<string, number>;
   files: number;
-  /** Keys of files that the database names and that were not there. */
+  /** Keys of files that the database refers to and that were not found. */
   missing_files: string[];
 }
 
@@ -31,7 +31,7 @@ export interface ArchiveWriter {
 /** SHA-256 in hexadecimal. */
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What is told when the disk does not take a backup. */
+/** Returns the failure to show when the disk does not accept a backup. */
 export function notWritten(file: string, error: unknown): PlainFailure {
   const isFolder = `a folder has the name ${basename(file)}`;
   const why = writeFault(error, {
@@ -45,7 +45,10 @@ export function notWritten(file: string, error: unknown): PlainFailure {
   );
 }
 
-/** A new archive (tar, gzip) that only its user can read. It holds one entry at a time in memory. */
+/**
+ * Creates an archive (tar, gzip) that only the current user can read. Holds one entry at a time in
+ * memory.
+ */
 export function createArchive(file: string): ArchiveWriter {
   const pack = tar.pack();
   const written = pipeline(
@@ -61,7 +64,8 @@ export function createArchive(file: string): ArchiveWriter {
     const taken = new Promise<void>((resolve, reject) => {
       pack.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
     });
-    // A full disk ends the pipeline, and then no entry is ever taken: its own words say why.
+    // A full disk ends the pipeline, after which no entry is accepted: report the error of the
+    // pipeline.
     return Promise.race([
       taken.catch((error: Error) =>
         written.then(() => {
@@ -85,7 +89,10 @@ export function createArchive(file: string): ArchiveWriter {
   };
 }
 
-/** The entries of an archive in their order. Throws a PlainFailure when it is no archive or ends too early. */
+/**
+ * Yields the entries of an archive in order. Throws a PlainFailure when the file is no archive or
+ * is truncated.
+ */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const extract = tar.extract();
   let fault: Error | undefined;
@@ -105,7 +112,10 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   if (fault) throw new PlainFailure(`The archive ${file} cannot be read: ${fault.message}.`);
 }
 
-/** Reads a whole archive and compares it with its manifest. Throws a PlainFailure that names what differs. */
+/**
+ * Reads a whole archive and compares it with its manifest. Throws a PlainFailure that names the
+ * differences.
+ */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const found = new Map<string, { bytes: number; sha256: string; lines: number }>();
   let manifest: Manifest | undefined;
@@ -131,7 +141,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Rows of a part of a table: line ends within values are escaped. */
+/** Counts the rows in a part of a table: line ends within values are escaped. */
 export function linesIn(name: string, bytes: Buffer): number {
   if (!name.endsWith('.copy')) return 0;
   let lines = 0;

@@ -6,12 +6,14 @@ import { linesIn } from './archive.ts';
 const part_bytes = 4 * 1024 * 1024;
 
 export interface Table {
-  /** With its schema: `public.orders`. */
+  /** With the schema: `public.orders`. */
   name: string;
   columns: string[];
 }
 
-/** Every table of the product and of its job queue, with the columns that are not generated. */
+/**
+ * Returns every table of the product and of its job queue, with the columns that are not generated.
+ */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select nspname || '.' || relname as name,
@@ -26,12 +28,15 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** `"public"."orders" ("id", …)`. */
+/** Returns the target of a COPY: `"public"."orders" ("id", …)`. */
 export const target = ({ name, columns }: Table): string =>
   `${name.split('.').map(quoted).join('.')} (${columns.map(quoted).join(', ')})`;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Writes one table as parts of some megabytes, each of whole rows in COPY's text format; returns its rows. */
+/**
+ * Writes one table as parts of some megabytes, each of whole rows in COPY's text format; returns
+ * the number of rows.
+ */
 export async function dumpTable(
   client: pg.ClientBase,
   table: Table,
@@ -69,7 +74,10 @@ export interface SequenceValue {
   is_called: boolean;
 }
 
-/** Where identities go on. Read after the tables, so that no row has a greater one. */
+/**
+ * Returns the current values of the sequences. Read them after the tables, so that no row has a
+ * greater id.
+ */
 export async function sequencesOf(client: pg.ClientBase): Promise<SequenceValue[]> {
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name

@@ -17,7 +17,7 @@ interface Sealed {
   bytes: string;
 }
 
-/** 128 MB and about half a second for each guess of the passphrase. */
+/** Each guess of the passphrase costs 128 MB and about half a second. */
 const cost = { n: 131_072, r: 8, p: 1 };
 
 function keyOf(passphrase: string, { n, r, p, salt }: Sealed['scrypt']): Buffer {
@@ -38,7 +38,7 @@ export function sealSecrets(passphrase: string, secrets: Secrets): Sealed {
   };
 }
 
-/** Throws a PlainFailure when the passphrase is another one. */
+/** Opens the sealed secrets. Throws a PlainFailure when the passphrase is wrong. */
 export function openSecrets(passphrase: string, sealed: Sealed): Secrets {
   const bytes = Buffer.from(sealed.bytes, 'base64');
   const key = keyOf(passphrase, sealed.scrypt);

@@ -12,9 +12,9 @@ import { PlainFailure } from '../processes/plain-failure.ts';
 
 export interface Installation {
   data_dir: string;
-  /** As the owner of the schema, where the environment says who that is. */
+  /** The address with the owner of the schema as user, if the environment sets one. */
   database_url: string;
-  /** Whom a migration gives the rights of the server. */
+  /** The database users to which a migration grants the server's rights. */
   running_users: string[];
   config: Config;
   files: Files;
@@ -25,8 +25,9 @@ export interface Installation {
 type Environment = Record<string, string | undefined>;
 
 /**
- * The installation that the environment names, as `npm start` would find it. Its embedded database is
- * started when it does not run; while it runs, `use: 'read'` asks the running one and `'alone'` refuses.
+ * Opens the installation that the environment names, as `npm start` would find it. Starts its
+ * embedded database if it is not running; if it is running, `use: 'read'` connects to it and
+ * `'alone'` refuses.
  */
 export async function openInstallation(
   env: Environment,
@@ -58,7 +59,7 @@ export async function openInstallation(
   };
 }
 
-/** Of the settings only where files lie and how: mail and payments have nothing to do with a backup. */
+/** Keeps only the settings of file storage: a backup does not need those of mail and payments. */
 const onlyFiles = (env: Environment): Environment =>
   Object.fromEntries(
     Object.entries(env).filter(([name]) => /^(S3_|ALLOW_UNENCRYPTED$)/.test(name)),

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Does something to a database; `left` has the keys of files that it named before and names no more. */
+/**
+ * Runs `work` on a database; `left` has the storage keys that the database referred to before but
+ * no longer does.
+ */
 export async function withLeftFiles<T>(
   client: pg.ClientBase,
   work: () => Promise<T>,
@@ -11,7 +14,7 @@ export async function withLeftFiles<T>(
   return { done, left: before.filter((key) => !named.has(key)) };
 }
 
-/** None in a database that is empty. */
+/** Returns the storage keys in the database; none if its schema is empty. */
 async function storedKeys(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     "select to_regclass('public.files') is not null as there",

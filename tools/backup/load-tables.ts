@@ -5,7 +5,9 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { target, type SequenceValue, type Table } from './dump-tables.ts';
 
-/** Is anybody's data in this database? One that was only migrated is as good as a new one. */
+/**
+ * Returns whether the database has no accounts. A database that is only migrated counts as empty.
+ */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('public.accounts') is not null as there",
@@ -17,7 +19,10 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   return used.length === 0;
 }
 
-/** Throws a PlainFailure while another process uses the database: what it writes would be lost or in the way. */
+/**
+ * Throws a PlainFailure while another process uses the database: its writes would be lost or would
+ * conflict.
+ */
 export async function refuseWhileUsed(
   client: pg.ClientBase,
   running_users: readonly string[],
@@ -25,7 +30,7 @@ export async function refuseWhileUsed(
   const { rows } = await client.query(
     'select 1 from pg_stat_activity ' +
       'where datname = current_database() and pid <> pg_backend_pid() ' +
-      // Of other users PostgreSQL does not say what their connections are for.
+      // PostgreSQL does not reveal the backend type of other users' connections.
       'and (usename = any ($2) or usename = current_user and backend_type = $1)',
     ['client backend', running_users],
   );
@@ -46,7 +51,7 @@ export async function wipe(client: pg.ClientBase): Promise<void> {
   await each(`
     select format('drop table %s cascade', oid::regclass) as sql
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);
-  // Those of an extension belong to it.
+  // Functions of an extension are dropped with the extension.
   await each(`
     select format('drop function %s cascade', oid::regprocedure) as sql
     from pg_proc
@@ -62,8 +67,9 @@ interface ForeignKey {
 }
 
 /**
- * Fills migrated tables within the transaction that is open on `client`: without triggers, which would
- * count a second time, and with the foreign keys checked at the end, as rows come in no order.
+ * Fills migrated tables in the transaction that is open on `client`: with triggers disabled,
+ * because they would count rows a second time, and with foreign keys checked at the end, because
+ * rows arrive in no particular order.
  */
 export async function createLoader(client: pg.ClientBase, tables: readonly Table[]) {
   const names = tables.map(({ name }) => `'${name}'::regclass`).join(', ');
@@ -98,7 +104,7 @@ export async function createLoader(client: pg.ClientBase, tables: readonly Table
             `${name} has ${counted.rows[0]?.n} rows after the restore instead of ${rows[name] ?? 0}.`,
           );
       }
-      // The processes that had taken jobs do not live in this installation.
+      // The processes that had locked jobs do not exist in this installation.
       await client.query(
         'update graphile_worker._private_jobs set locked_at = null, locked_by = null ' +
           'where locked_at is not null',

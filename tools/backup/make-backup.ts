@@ -11,8 +11,9 @@ import { sealSecrets, type Head } from './head.ts';
 import type { Installation } from './installation.ts';
 
 /**
- * Writes database, files and the sealed secret into one archive, of one moment, while Foyer may be
- * running; then reads it back and compares. The file has its name only when it is whole.
+ * Writes the database, the files and the sealed secret into one archive with a consistent snapshot,
+ * even while Foyer is running; then reads the archive back and compares. The file gets its name
+ * only once it is complete.
  */
 export async function makeBackup(
   installation: Installation,
@@ -35,7 +36,8 @@ export async function makeBackup(
     refuseWithoutFiles(manifest, file);
     return manifest;
   } finally {
-    // Where a file stands in the way of the folder, a forced removal fails too, and would speak in place of the first.
+    // If a file is in the place of the folder, even a forced removal fails and would hide the first
+    // error.
     if (existsSync(unfinished)) rmSync(unfinished, { force: true });
     await client.end();
   }
@@ -68,7 +70,10 @@ async function refuseOtherSchema(client: pg.Client): Promise<void> {
     );
 }
 
-/** Without its secret no ticket of what is restored could be signed, and nobody would know before that day. */
+/**
+ * With another secret, a restored installation could not sign tickets, which would be noticed only
+ * on that day.
+ */
 async function refuseOtherSecret(
   client: pg.Client,
   { secrets, data_dir }: Installation,
@@ -83,7 +88,10 @@ async function refuseOtherSecret(
     );
 }
 
-/** It is kept, but who keeps the newest backups alone must not take it for one of them. */
+/**
+ * The archive is kept, but an operator who keeps only the newest backups must not count it as one
+ * of them.
+ */
 function refuseWithoutFiles({ files, missing_files }: Manifest, file: string): void {
   if (files === 0 && missing_files.length > 0)
     throw new PlainFailure(
@@ -92,7 +100,7 @@ function refuseWithoutFiles({ files, missing_files }: Manifest, file: string): v
     );
 }
 
-/** One archive of one moment, whatever the schema. */
+/** Writes one archive with a consistent snapshot; works with any schema version. */
 export async function writeArchive(
   { files, secrets }: Pick<Installation, 'files' | 'secrets'>,
   client: pg.Client,

@@ -7,8 +7,8 @@ const least_letters = 12;
 type Ask = (question: string) => Promise<string>;
 
 /**
- * The passphrase from FOYER_BACKUP_PASSPHRASE, or asked for at the terminal without showing it: twice for a new backup,
- * which nobody could open after a slip of the finger.
+ * Reads the passphrase from FOYER_BACKUP_PASSPHRASE, or prompts for it at the terminal without
+ * echo: twice for a new backup, because a typing error would make the backup unreadable.
  */
 export async function passphraseFor(
   env: Record<string, string | undefined>,

@@ -15,19 +15,20 @@ import { createLoader, isEmpty, refuseWhileUsed, wipe } from './load-tables.ts';
 
 export interface RestoreOptions {
   passphrase: string;
-  /** Give up what is there. */
+  /** Whether to discard the existing data. */
   replace: boolean;
-  /** The secret that the environment sets, which must be the one of the backup. */
+  /** The secret set in the environment, which must equal that of the backup. */
   given_secret: string | undefined;
   /** The migrations of another release, for tests. */
   folder?: string;
 }
 
 /**
- * Fills an empty installation from an archive: the archive is read to its end first, the schema is brought to that of
- * the backup, all rows come in one transaction, and only then the schema of this release. Throws a PlainFailure and
- * leaves the database as it was when the archive is damaged, newer, of another passphrase, or when data is there and
- * `replace` is not said.
+ * Fills an empty installation from an archive: reads the archive to its end first, brings the
+ * schema to that of the backup, loads all rows in one transaction, and only then migrates to the
+ * schema of this release. Throws a PlainFailure and leaves the database unchanged when the archive
+ * is damaged, from a newer release or sealed with another passphrase, or when the database has data
+ * and `replace` is false.
  */
 export async function restoreBackup(
   installation: Installation,
@@ -76,7 +77,7 @@ export async function restoreBackup(
   });
   if (run) say(`brought from ${last} to this release`);
   keepSecrets(installation, secrets);
-  // Last, as the restore is whole by now.
+  // Comes last, because the restore is complete by now.
   for (const key of left) await installation.files.remove(key);
   return manifest;
 }
@@ -126,7 +127,9 @@ async function fill(
   await client.query('commit');
 }
 
-/** The secret that was there before opens nothing of what is restored; it is put aside all the same. */
+/**
+ * The previous secret opens nothing of the restored data; it is still kept in a file of its own.
+ */
 function keepSecrets({ data_dir }: Installation, secrets: ReturnType<typeof openSecrets>): void {
   const file = join(data_dir, 'secrets.json');
   if (existsSync(file)) copyFileSync(file, `${file}.before-restore`);

@@ -1,6 +1,9 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Runs `work` while no other process of this folder does: `npm start` and `npm test` may both be the first. */
+/**
+ * Runs `work` while no other process of this folder does: `npm start` and `npm test` may start at
+ * the same time.
+ */
 export async function alone(file, work) {
   let announced = false;
   while (!take(file)) {
@@ -21,12 +24,15 @@ function take(file) {
   if (text === null) return take(file);
   const [pid, began = ''] = text.split(' ');
   if (isAlive(Number(pid), began)) return false;
-  // Its process has died, so there is nothing to wait for.
+  // The process that held the lock has died.
   rmSync(file, { force: true });
   return take(file);
 }
 
-/** Whole from its first moment: who reads half of it would take its process for a dead one. */
+/**
+ * Creates the lock file with its content in one step: another process that read half of it would
+ * take the owner for dead.
+ */
 function put(file) {
   const own = `${file}.${process.pid}`;
   const text = `${process.pid} ${beginning(process.pid)}`;
@@ -40,7 +46,7 @@ function put(file) {
   } finally {
     rmSync(own, { force: true });
   }
-  // A disk without hard links.
+  // A file system without hard links.
   try {
     writeFileSync(file, text, { flag: 'wx' });
     return true;
@@ -54,12 +60,12 @@ function textOf(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // Given back between the look and this one.
+    // The lock was released after the check above.
     return null;
   }
 }
 
-/** A number is given to another process when its own has died, after a power cut often at once. */
+/** The system may give the id of a dead process to another one, after a power cut often at once. */
 function isAlive(pid, began) {
   try {
     process.kill(pid, 0);
@@ -69,7 +75,10 @@ function isAlive(pid, began) {
   return pid > 0 && pid !== process.pid && (!began || began === beginning(pid));
 }
 
-/** When a process began, in the kernel's ticks since boot; empty where the system does not say. */
+/**
+ * Returns when a process began, in the kernel's ticks since boot; empty where the system does not
+ * say.
+ */
 function beginning(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

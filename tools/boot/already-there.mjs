@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What an `npm install` by hand has already installed, by npm's own list of it: `full`, `production`, or null when
- * anything differs from package-lock.json. Optional packages may be missing: most are for other machines.
+ * Returns which packages an earlier manual `npm install` has installed, according to npm's own
+ * list: `full`, `production`, or null when anything differs from package-lock.json. Optional
+ * packages may be missing: most are for other platforms.
  */
 export function alreadyThere(root) {
   const hidden = join(root, 'node_modules/.package-lock.json');

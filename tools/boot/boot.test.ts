@@ -14,7 +14,10 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '../processes/is-alive.ts';
 
-/** What every `npm run` begins with. It is plain JavaScript for the machine's own Node, so it is read as such. */
+/**
+ * The code that every `npm run` begins with. It is plain JavaScript for the machine's own Node, so
+ * the test imports it dynamically.
+ */
 const load = async <T>(file: string): Promise<T> =>
   (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as T;
 const { alone } = await load<{ alone: <T>(file: string, work: () => Promise<T>) => Promise<T> }>(
@@ -50,7 +53,7 @@ describe('one at a time', () => {
 
   test('a lock of a process that died, or that is no lock, is ignored without a message', async () => {
     const say = vi.spyOn(console, 'log');
-    // Of the last, the number is that of another program by now.
+    // In the last case the process id belongs to another program by now.
     for (const text of ['999999999', '', 'x', '999999999 17', `${process.ppid} 17`]) {
       writeFileSync(lock(), text);
       expect(await alone(lock(), async () => 'done'), text).toBe('done');

@@ -16,11 +16,13 @@ import { alreadyThere } from './already-there.mjs';
 export { InstallFailure, InstallStopped };
 
 /**
- * Brings node_modules to what package-lock.json says, when it is not. `production` is what a visitor's machine needs to
- * run, `full` adds what tests and builds need; a full set serves both. Throws an InstallFailure in plain words.
+ * Brings node_modules in line with package-lock.json, if it is not. `production` is what a server
+ * needs to run, `full` adds what tests and builds need; a full set serves both. Throws an
+ * InstallFailure with a readable message.
  */
 export async function install(root, wanted) {
-  // Who has the full set keeps it: a developer's start after a change of the lock must not take the tests away.
+  // A full set stays full: when a developer starts Foyer after a change of the lock file, the test
+  // packages must not be removed.
   const set =
     wanted === 'production' && canBuildWithout(root) && readStamp(root)?.set !== 'full'
       ? 'production'
@@ -29,7 +31,7 @@ export async function install(root, wanted) {
   if (isInstalled(root, set)) return;
   mkdirSync(join(root, '.tmp'), { recursive: true });
   await alone(join(root, '.tmp', 'install.lock'), async () => {
-    // Another boot may have done it while this one waited.
+    // Another process may have installed the packages while this one waited.
     if (isInstalled(root, set)) return;
     const installed = readStamp(root);
     const found = installed === undefined ? alreadyThere(root) : null;
@@ -39,7 +41,10 @@ export async function install(root, wanted) {
   });
 }
 
-/** What is compiled for a machine, as the builder, names its Node: with an older one npm leaves it out silently. */
+/**
+ * Returns whether this Node version can install the packages. Compiled packages such as the builder
+ * name their Node version, and npm silently leaves them out on an older one.
+ */
 export function installsOn(version) {
   const [major, minor] = version.split('.').map(Number);
   return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
@@ -53,7 +58,7 @@ async function fetchPackages(root, set, installed) {
     );
   const lock = readFileSync(join(root, 'package-lock.json'));
   const extra = set === 'full' && installed?.lock === stampOf(root, set).lock;
-  // `npm ci` empties node_modules first. What only adds the development packages must not: Foyer
+  // `npm ci` empties node_modules first. Adding the development packages must not do that: Foyer
   // may be running from it.
   const words = extra ? ['install', '--no-save'] : ['ci'];
   rmSync(stampFile(root), { force: true });
@@ -94,7 +99,10 @@ function isInstalled(root, set) {
   );
 }
 
-/** The first start builds the pages, so without the builder among the dependencies it needs the full set. */
+/**
+ * The first start builds the pages; unless the builder is among the dependencies, it needs the full
+ * set.
+ */
 function canBuildWithout(root) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return ['@react-router/dev', 'vite'].every((name) => name in dependencies);
@@ -106,7 +114,7 @@ function nodeIsThere(root) {
   );
 }
 
-/** npm 9.2, which Debian has, installs our Node and leaves out the link to it. */
+/** npm 9.2, which Debian has, installs our Node but does not create the link to it. */
 function linkNode(root) {
   const packages = join(root, 'node_modules');
   if (process.platform === 'win32' || !existsSync(packages) || nodeIsThere(root)) return;

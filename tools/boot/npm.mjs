@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, delimiter, dirname, join, sep } from 'node:path';
 
-/** An installation that failed, in words for the person at the keyboard. */
+/** A failed installation, with a message for the person at the terminal. */
 export class InstallFailure extends Error {}
 
-/** The person at the keyboard does not want to wait for the packages. */
+/** The person at the terminal has stopped the installation. */
 export class InstallStopped extends Error {}
 
 const reasons = [
@@ -27,7 +27,10 @@ const reasons = [
   ],
 ];
 
-/** Runs npm and says every five seconds that it still does. Its own output is printed only when it fails. */
+/**
+ * Runs npm and prints a progress line every five seconds. npm's own output is printed only when it
+ * fails.
+ */
 export async function runNpm(root, words, label) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
@@ -55,7 +58,8 @@ function run(root, words) {
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
   const options = {
     cwd: root,
-    // A group of its own, so that all of it can be ended at once: npm finishes what it is doing when it is asked to.
+    // Its own process group, so that all of it can be killed at once: npm finishes its current work
+    // before it obeys a signal.
     detached: process.platform !== 'win32',
     env: { ...process.env, PATH: path },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -88,7 +92,10 @@ function killAll(child) {
   }
 }
 
-/** `npm run` puts our own Node before the machine's. npm must not run on a Node that it is about to delete. */
+/**
+ * Returns the machine's Node. `npm run` puts our own Node first in PATH, but npm must not run on a
+ * Node that it is about to delete.
+ */
 function machineNode(root) {
   const own = join(root, 'node_modules') + sep;
   if (!process.execPath.startsWith(own)) return process.execPath;
@@ -99,7 +106,10 @@ function machineNode(root) {
   return folders.map((folder) => join(folder, program)).find(existsSync) ?? process.execPath;
 }
 
-/** npm's own script: the one that started us, or the one beside Node; otherwise whatever PATH calls npm. */
+/**
+ * Returns npm's own script: the one that started us, or the one next to Node; otherwise the caller
+ * uses `npm` of PATH.
+ */
 function npmScript(node) {
   const script = process.env.npm_execpath;
   if (script && basename(script) === 'npm-cli.js' && existsSync(script)) return script;

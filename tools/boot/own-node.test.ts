@@ -14,14 +14,15 @@ import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /**
- * A person with Foyer's files has some Node and npm, and nothing else: each command begins on that Node. The test does
- * as they do, with the real beginning of each command and a tool that says where it arrived.
+ * A person with Foyer's files has some version of Node and npm and nothing else; every command
+ * begins on that Node. The test does the same, with the real first step of each command and a tool
+ * that reports where it runs.
  */
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-/** Without our own Node, which npm and npx put in front. */
+/** PATH without our own Node, which npm and npx put first. */
 const path = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
@@ -36,7 +37,7 @@ beforeAll(() => {
   cpSync(join(root, 'tools/boot.mjs'), join(copy, 'tools/boot.mjs'));
   cpSync(join(root, 'tools/boot'), join(copy, 'tools/boot'), { recursive: true });
   cpSync(join(root, 'package.json'), join(copy, 'package.json'));
-  // Installed by hand, and nothing that is missing: no test asks the registry.
+  // All packages count as installed by hand, so the test does not contact the registry.
   const packages = JSON.stringify({ packages: {} });
   mkdirSync(join(copy, 'node_modules/.bin'), { recursive: true });
   writeFileSync(join(copy, 'package-lock.json'), packages);

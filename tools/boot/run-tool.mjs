@@ -32,7 +32,7 @@ function nodeOf(root, bin) {
   return join(packages, name, 'bin/node.exe');
 }
 
-/** Linux itself stops the tool when this process is killed without a word. */
+/** On Linux the kernel stops the tool when this process is killed. */
 function diesWithUs() {
   const words = ['--pdeathsig', 'TERM'];
   return process.platform === 'linux' &&
@@ -42,9 +42,9 @@ function diesWithUs() {
 }
 
 /**
- * Programs that run `npm start` often kill npm alone, which then cannot signal us. On Linux its
- * death is visible: the shell
- * between npm and this process, or this process itself, gets another parent.
+ * Calls `onParentGone` when npm is killed. Programs that run `npm start` often kill npm alone,
+ * which then cannot signal us. On Linux its death is visible: the shell between npm and this
+ * process, or this process itself, gets another parent.
  */
 function watchParent(onParentGone) {
   if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return undefined;
@@ -58,7 +58,10 @@ function watchParent(onParentGone) {
   return watch;
 }
 
-/** The first words the kernel says of a process: id, (name), state, parent. Empty when it is gone. */
+/**
+ * Returns the first fields of a process's status: id, (name), state, parent. Empty when the process
+ * is gone.
+ */
 function statOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ', 4);

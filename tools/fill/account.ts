@@ -3,7 +3,7 @@ import { zone } from '../seed/calendar.ts';
 import { own_language, said, texts } from '../seed/programme/words.ts';
 import type { World } from '../seed/world.ts';
 
-/** A seller's account with its owner, who can sign in, and its organizer. */
+/** Adds a seller's account with its organizer and its owner, who can sign in. */
 export function addAccount(
   world: World,
   since: string,

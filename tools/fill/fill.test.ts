@@ -51,7 +51,7 @@ test('five years are filled in, and every book is right', async () => {
     years: true,
     languages: true,
   });
-  // Some of all that happens to orders is there.
+  // Every outcome that an order can have occurs.
   for (const what of [
     `orders where status = 'CANCELLED'`,
     `orders where status = 'EXPIRED'`,
@@ -66,7 +66,7 @@ test('five years are filled in, and every book is right', async () => {
     expect(await one(`select exists (select 1 from ${what}) as there`), what).toEqual({
       there: true,
     });
-  // What lists take for their totals is what a recount finds.
+  // The totals that lists show equal a recount.
   const { rows: lists } = await client.query(
     `with counted as (
       select 'orders' as list, event_id, count(*) from orders where email is not null group by 2

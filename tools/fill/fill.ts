@@ -43,7 +43,7 @@ const order = [
   'check_in_lists',
   'check_in_list_tickets',
 ] as const;
-/** Rows of one statement; events are long. */
+/** Rows per statement; rows of events are long. */
 const most_rows = 500;
 const filled = [
   'events',
@@ -60,9 +60,12 @@ const filled = [
   'row_counts',
   'counters',
 ];
-/** The database works on so many cores at once. */
+/** The number of database cores used in parallel. */
 const connections = 2;
-/** Words are put into their index many at a time, and no part waits for the disk: what is lost is filled again. */
+/**
+ * Search words are added to their index in batches, and commits do not wait for the disk: lost data
+ * can be filled again.
+ */
 const settings = [
   'statement_timeout = 0',
   "work_mem = '256MB'",
@@ -71,7 +74,9 @@ const settings = [
   'synchronous_commit = off',
 ];
 
-/** Adds an account with five years of events and everything that they sold. `say` hears how far it is. */
+/**
+ * Adds an account with five years of events and all their sales. `say` is called with the progress.
+ */
 export async function fill(
   databaseUrl: string,
   size: Size,
@@ -96,7 +101,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** The account and its events, in one transaction; ids are ours, from where the tables end. */
+/** Writes the account and its events in one transaction; their ids continue those in the tables. */
 async function writeEvents(
   client: pg.Client,
   size: Size,
@@ -130,7 +135,10 @@ async function writeEvents(
   }
 }
 
-/** All orders of the sales. The books are right after each part: one that is stopped leaves fewer orders. */
+/**
+ * Writes all orders of the sales. The books balance after each part: an interrupted run leaves
+ * fewer orders.
+ */
 export async function writeSales(
   databaseUrl: string,
   sales: readonly Sale[],
@@ -157,7 +165,7 @@ export async function writeSales(
   await client.end();
 }
 
-/** What follows from the sales: how much room there was, and how many looked. */
+/** Writes what follows from the sales: capacities and page views. */
 async function finish(client: pg.Client, account_id: number): Promise<void> {
   await client.query(
     `update counters c set capacity = (c.sold * 11 / 100 + 2) * 10

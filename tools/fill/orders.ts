@@ -4,9 +4,10 @@ import { placeOf } from './people.ts';
 import type { Slice } from './sales.ts';
 
 /**
- * Writes a part of the orders with all that hangs on them: tickets, payments and what went back of them, who came, the
- * counters and the ledger. In one transaction, after which the books are right; a small one, because
- * triggers that count rows update the same few rows each time and the old versions stay until it ends.
+ * Writes a part of the orders with everything that belongs to them: tickets, payments, refunds,
+ * check-ins, counters and ledger. Each part is one transaction, after which the books balance.
+ * Parts are small, because triggers that count rows update the same few rows each time and the old
+ * row versions stay until the transaction ends.
  */
 export async function writeOrders(client: pg.Client, part: readonly Slice[]): Promise<void> {
   await client.query('begin');
@@ -26,14 +27,13 @@ export async function writeOrders(client: pg.Client, part: readonly Slice[]): Pr
   }
 }
 
-/** A number that looks random, the same for the same order. */
+/** A number that looks random and is always the same for the same order. */
 const drawn = (what: string): string =>
   `(hashtextextended('${what}', s.event_id * 1000003 + n) & 1048575)`;
 const keyOf = (prefix: string, key: string): string => `'${prefix}' || substr(md5(${key}), 1, 20)`;
 
 /**
- * Rows are written in the order of event and time: two that write at once wait for each other and never both
- * ways.
+ * Rows are written in the order of event and time, so that two concurrent writers cannot deadlock.
  */
 const statement = `
   with planned as materialized (
@@ -145,7 +145,7 @@ const statement = `
   )
   select order_id as id, status = 'CANCELLED' as is_cancelled from made`;
 
-/** What an event sold is counted when it is sold, and again when it is cancelled. */
+/** Sales statistics are counted at the sale and again at the cancellation. */
 const cancellation = `
   update orders
   set status = 'CANCELLED', cancelled_at = completed_at + interval '1 hour', cancelled_by = 'staff',

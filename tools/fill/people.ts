@@ -4,14 +4,14 @@ import { person, type Person } from '../seed/people.ts';
 import { seededRandom } from '../seed/random.ts';
 
 const count = 2000;
-/** Of each there is one in a hundred, so that a search knows what it finds. */
+/** One in a hundred people has each of these names, so that the result of a search is known. */
 const regulars: Record<number, Pick<Person, 'first_name' | 'last_name' | 'locale'>> = {
   1: { first_name: '大文', last_name: '陳', locale: 'zh-hk' },
   2: { first_name: '美玲', last_name: '歐陽', locale: 'zh-hk' },
   3: { first_name: 'Peter', last_name: 'Smith', locale: 'en' },
 };
 
-/** The people of the demo, two thousand of them, as a table of this connection that SQL can draw from. */
+/** Creates a temporary table with two thousand people of the demo for the SQL below. */
 export async function givenPeople(client: pg.Client): Promise<void> {
   const random = seededRandom('people of many years');
   const rows = Array.from({ length: count }, (_, place) => {
@@ -28,5 +28,8 @@ export async function givenPeople(client: pg.Client): Promise<void> {
   await client.query('analyze people');
 }
 
-/** SQL of the place of person `n`: a thousand in a row are a thousand different ones. */
+/**
+ * Returns SQL for the place of person `n`: any thousand consecutive numbers give a thousand
+ * different people.
+ */
 export const placeOf = (n: string): string => `(${n}) % ${count} * 7919 % ${count}`;

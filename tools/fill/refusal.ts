@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Why nothing is made up here unless the caller says so: real accounts would stand beside it. */
+/**
+ * Returns why the tool refuses to add invented data, unless the caller confirms: the database has
+ * real accounts.
+ */
 export async function refusal(databaseUrl: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -8,7 +11,7 @@ export async function refusal(databaseUrl: string): Promise<string | null> {
     const { rows: tables } = await client.query<{ there: boolean }>(
       "select to_regclass('installation') is not null as there",
     );
-    // An older release may not know the column; without the table nothing is there yet.
+    // An older release may not have the column; without the table the database is empty.
     if (!tables[0]?.there) return null;
     const { rows } = await client.query<{ is_real: boolean }>(
       `select to_jsonb(i) ->> 'is_demo' is distinct from 'true' and exists (select 1 from accounts)

@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import { insert } from '../seed/insert.ts';
 
-/** What one event has sold by now, without its orders. */
+/** The sales of one event up to now, without its orders. */
 export interface Sale {
   account_id: number;
   event_id: number;
   /** The account at the payment provider. */
   provider_account_id: string;
-  /** Orders come between these two. */
+  /** Orders are placed between these two instants. */
   opens: string;
   closes: string;
-  /** Nobody is checked in when left out; of an event to come nobody is in any case. */
+  /** Without it nobody is checked in; future events have no check-ins in any case. */
   door?: { check_in_list_id: number; starts: string };
   attendees: number;
-  /** Tickets of one order after the other, over and over. */
+  /** Tickets per order, repeated in turn. */
   quantities: readonly number[];
-  /** Of 40 orders one is cancelled and paid back, of 20 one more came to nothing. */
+  /** If true, one order in 40 is cancelled and refunded, and one more in 20 expires unpaid. */
   some_fail: boolean;
   prices: readonly {
     ticket_id: number;
@@ -25,7 +25,7 @@ export interface Sale {
   }[];
 }
 
-/** A run of orders of one event. */
+/** Consecutive orders of one event. */
 export interface Slice {
   event_id: number;
   outcome: 'SOLD' | 'UNPAID';
@@ -33,7 +33,10 @@ export interface Slice {
   last: number;
 }
 
-/** How many orders bring so many attendees, and how many tickets the last of them has. */
+/**
+ * Returns how many orders it takes to reach this number of attendees, and how many tickets the last
+ * order has.
+ */
 export function ordersOf({ attendees, quantities }: Pick<Sale, 'attendees' | 'quantities'>): {
   orders: number;
   last_quantity: number;
@@ -51,7 +54,7 @@ export function ordersOf({ attendees, quantities }: Pick<Sale, 'attendees' | 'qu
   return { orders, last_quantity };
 }
 
-/** The sales as tables of this connection that SQL can draw from. */
+/** Creates a temporary table with the sales for the SQL of the orders. */
 export async function givenSales(client: pg.Client, sales: readonly Sale[]): Promise<void> {
   await client.query(`
     create temp table sales (
@@ -91,7 +94,7 @@ export async function givenSales(client: pg.Client, sales: readonly Sale[]): Pro
 
 const most_orders = 4000;
 
-/** All orders of all sales, in parts that are written in one transaction each. */
+/** Splits the orders of all sales into parts, each written in one transaction. */
 export function partsOf(sales: readonly Sale[]): Slice[][] {
   const parts: Slice[][] = [[]];
   let room = most_orders;

@@ -5,7 +5,10 @@ import type { Size } from './years.ts';
 const most = { events: 20_000, attendees: 20_000_000, largest: 20_000_000 };
 const least = { events: 1, attendees: 1, largest: 0 };
 
-/** How much `npm run fill` makes: by its words, else by the environment, else five years of a busy venue. */
+/**
+ * Reads how much `npm run fill` adds: from its arguments, else from the environment, else five
+ * years of a busy venue.
+ */
 export function readSettings(
   words: readonly string[],
   env: Record<string, string | undefined>,

@@ -23,12 +23,12 @@ export interface Size {
 }
 
 const days = 5 * 365;
-/** The last event is so many days ahead, the largest so many. */
+/** How many days ahead the last and the largest event are. */
 const ahead = 60;
 const largest_ahead = 14;
-/** How many tickets buyers take. */
+/** Ticket quantities of consecutive orders. */
 const quantities = [1, 2, 1, 2, 1, 2, 2, 1, 3, 4];
-/** What crowds can buy of the programme: not what members alone may, nor what costs what one likes. */
+/** The programme without tickets that only members can buy and without donations. */
 const programme = [...thisWeek, ...weekend, ...nextWeeks, ...pastEvents, ...longerAgo]
   .map((seed) => ({
     ...seed,
@@ -36,7 +36,7 @@ const programme = [...thisWeek, ...weekend, ...nextWeeks, ...pastEvents, ...long
   }))
   .filter(({ tickets }) => tickets.length > 0);
 
-/** Five years of events as rows of `world`, and what each of them has sold by now. */
+/** Adds five years of events as rows of `world`, and returns the sales of each up to now. */
 export function addYears(
   world: World,
   team: Team,
@@ -56,7 +56,7 @@ export function addYears(
   });
 }
 
-/** Whole parts of a number by their weights; together they are that number. */
+/** Splits an integer by weights into integers that add up to it. */
 function shared(whole: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   let [upto, given] = [0, 0];
@@ -90,7 +90,10 @@ function soldBy(world: World, sale: EventSale, attendees: number): Sale {
   };
 }
 
-/** The n-th event: one of the programme's again, some weeks later, sold to everybody and without bound. */
+/**
+ * Returns the n-th event: one of the programme, some weeks later, on sale to everybody and without
+ * a capacity.
+ */
 function seedOf(n: number, day: number): EventSeed {
   const base = programme[n % programme.length] as EventSeed;
   const time = Math.floor(n / programme.length) + 1;

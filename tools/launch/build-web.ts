@@ -18,14 +18,14 @@ const files = [
 const built = join(root, 'build');
 const stamp = join(built, '.stamp');
 
-/** Whether `build/` was made from the sources as they are now. */
+/** Returns whether `build/` was made from the current sources. */
 export function isBuilt(): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs();
 }
 
 /**
- * Builds the pages for browser and server (10 to 30 s), beside those that processes serve meanwhile. Throws a
- * PlainFailure that ends with the builder's own words.
+ * Builds the pages for browser and server (10 to 30 s), next to the build that running processes
+ * serve. Throws a PlainFailure that ends with the builder's own output.
  */
 export async function buildWeb(processGroup: ProcessGroup): Promise<void> {
   const before = inputs();
@@ -44,7 +44,7 @@ export async function buildWeb(processGroup: ProcessGroup): Promise<void> {
   takeOver(fresh, built);
 }
 
-/** What builds that were killed have left. */
+/** Removes the folders of builds that were killed. */
 function removeLeftOver(): void {
   for (const name of readdirSync(root)) {
     const pid = /^build\.(\d+)$/.exec(name)?.[1];
@@ -52,7 +52,10 @@ function removeLeftOver(): void {
   }
 }
 
-/** A hash over content, because a fresh clone has no trustworthy times. Tests are no part of a page. */
+/**
+ * Hashes the content of the sources, because modification times mean nothing in a fresh clone.
+ * Tests are not part of the pages.
+ */
 function inputs(): string {
   const hash = createHash('sha256');
   const add = (path: string): void =>

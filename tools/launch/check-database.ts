@@ -18,7 +18,10 @@ const reasons: Record<string, string> = {
   '57P03': 'it is starting up',
 };
 
-/** Connects once. Throws a PlainFailure with the place and the reason; the password appears in neither. */
+/**
+ * Connects once. Throws a PlainFailure with the address and the reason; the password appears in
+ * neither.
+ */
 export async function checkDatabase(url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new PlainFailure(
@@ -34,7 +37,7 @@ export async function checkDatabase(url: string): Promise<void> {
     await client.end();
   } catch (error) {
     const { hostname, port, pathname, searchParams } = new URL(url);
-    // Through a socket: the folder that it lies in.
+    // With a socket, `host` is the folder of the socket.
     const host = searchParams.get('host') ?? hostname;
     throw new PlainFailure(
       `The database ${pathname.slice(1)} at ${host}:${port || '5432'} given by ` +

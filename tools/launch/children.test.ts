@@ -8,7 +8,10 @@ import { keepRunning } from './keep-running.ts';
 import { untilListening, untilReady } from './until-served.ts';
 import type { Progress } from './progress.ts';
 
-/** Real processes of a line each; those that are left are ended by their own handles. */
+/**
+ * Real processes that each run a one-line script; those still running at the end are stopped
+ * through their handles.
+ */
 const children: Child[] = [];
 const run = (script: string, env: Record<string, string> = {}): Child => {
   const child = startChild({ words: ['-e', script], env, output: 'captured' });

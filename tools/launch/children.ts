@@ -5,32 +5,35 @@ import { dieWithMe } from '../processes/die-with-me.ts';
 export const root = join(import.meta.dirname, '../..');
 
 export interface Ending {
-  /** Null when a signal ended it. */
+  /** Null when a signal ended the process. */
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** What it printed, when its output was captured. */
+  /** The process's output, when it was captured. */
   output: string;
 }
 
 export interface Child {
   pid: number;
   ended: Promise<Ending>;
-  /** SIGTERM, and after `grace_ms` SIGKILL for it and its own children. Resolves when it is gone. */
+  /**
+   * Sends SIGTERM, and after `grace_ms` SIGKILL to the process and its own children. Resolves when
+   * it has ended.
+   */
   stop(grace_ms: number): Promise<void>;
   kill(): void;
 }
 
 export interface Order {
-  /** Words for Node: a file from the repository's root, with its arguments. */
+  /** Arguments for Node: a file, relative to the repository's root, and its arguments. */
   words: string[];
   env?: Record<string, string | undefined>;
-  /** `inherited` passes its output on, `captured` keeps it for a failure. */
+  /** `inherited` passes the output on, `captured` keeps it for a failure. */
   output: 'inherited' | 'captured';
 }
 
 /**
- * Starts a Node process of our version. It has a group of its own, so Ctrl-C reaches only the
- * launcher, which decides the order.
+ * Starts a Node process of our version. It has its own process group, so that Ctrl-C reaches only
+ * the launcher, which decides the order of stopping.
  */
 export function startChild(order: Order): Child {
   const [command, ...rest] = [...dieWithMe('TERM'), process.execPath, ...order.words];
@@ -66,6 +69,6 @@ function killGroup(child: ChildProcess): void {
       process.kill(-child.pid, 'SIGKILL');
     else child.kill('SIGKILL');
   } catch {
-    // It has gone meanwhile.
+    // It has ended in the meantime.
   }
 }

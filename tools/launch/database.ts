@@ -8,13 +8,16 @@ import type { Progress } from './progress.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 
 export interface DatabaseAddresses {
-  /** For the server. */
+  /** The address for the server. */
   url: string;
-  /** For migrations and for what fills the demo: as the owner of the schema. */
+  /** The address for migrations and for filling the demo, with the owner of the schema as user. */
   owner_url: string;
 }
 
-/** A database that answers: the one given, or our own. Throws a PlainFailure when neither can be had. */
+/**
+ * Returns the addresses of a database that accepts connections: the configured one or the embedded
+ * one. Throws a PlainFailure when it is not available.
+ */
 export async function openDatabase(
   settings: Settings,
   processGroup: ProcessGroup,
@@ -51,7 +54,10 @@ async function keepPostgres(
   return current.url;
 }
 
-/** Tries until it runs: the server waits for it, and ending the group would not bring the database back. */
+/**
+ * Retries until the database runs: the server waits for it, and stopping the whole group would not
+ * bring it back.
+ */
 async function startAgain(
   dataDir: string,
   port: number,

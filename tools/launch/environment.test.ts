@@ -46,7 +46,7 @@ describe('what a person may set', () => {
       { DEMO: 'FALSE', PAYMENTS: 'stripe' },
       { demo: false, payments: 'stripe' },
     ],
-    // A file that an editor of Windows has saved ends its lines so.
+    // Windows editors save lines with this ending.
     [{ DEMO: '0\r' }, { demo: false, payments: 'none' }],
     [{ DEMO: '' }, { demo: true }],
     [{ DATABASE_URL: '' }, { database_url: undefined }],

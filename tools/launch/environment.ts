@@ -3,7 +3,10 @@ import type { Settings } from './settings.ts';
 
 type Environment = Record<string, string>;
 
-/** What every process of the product gets. A variable that the person has set wins over one we would make up. */
+/**
+ * Returns the environment of every process of the product. A variable that the operator has set
+ * wins over a generated one.
+ */
 export function productEnvironment(
   settings: Settings,
   secrets: Secrets,
@@ -18,7 +21,7 @@ export function productEnvironment(
     BASE_URL: base_url,
     DATA_DIR: data_dir,
     DATABASE_URL: databaseUrl,
-    // The server has no use for what owns the schema.
+    // The server does not need the owner's address.
     DATABASE_MIGRATE_URL: '',
     DEMO: demo ? '1' : '0',
     ...(settings.dev ? { DEV: '1' } : {}),
@@ -28,7 +31,10 @@ export function productEnvironment(
   };
 }
 
-/** The same secrets on both sides: the simulator signs with them as Stripe would, the server checks them. */
+/**
+ * Returns the environment of the simulator. Both sides share the secrets: the simulator signs with
+ * them as Stripe would, and the server verifies.
+ */
 export function simulatorEnvironment(
   settings: Settings,
   secrets: Secrets,

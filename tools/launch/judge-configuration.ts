@@ -12,8 +12,8 @@ const stripe = {
 };
 
 /**
- * Judges everything a person has set before anything is started: throws one PlainFailure with all that is
- * wrong, a line each. What the launcher makes by itself counts as right.
+ * Validates the whole configuration before anything is started. Throws one PlainFailure with all
+ * problems, one per line. Values that the launcher generates count as valid.
  */
 export function judgeConfiguration(env: Record<string, string | undefined>): void {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));

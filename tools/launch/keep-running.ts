@@ -6,9 +6,10 @@ const steady_ms = 30_000;
 const longest_wait_ms = 10_000;
 
 /**
- * Starts a child and starts it again whenever it ends by itself: after half a second, twice as long each time it fails
- * again, at most 10 s; one that ran for 30 s begins anew. Before `trusted()` says true an ending is final:
- * what cannot start once will not start the tenth time, and its message should stay in sight.
+ * Starts a child and restarts it whenever it ends by itself: after half a second, twice as long
+ * after each further failure, at most 10 s; after a run of 30 s the delay starts over. Before
+ * `trusted()` returns true the first end is final: a process that cannot start will not start the
+ * tenth time, and its message should stay visible.
  */
 export function keepRunning(
   name: string,

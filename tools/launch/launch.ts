@@ -17,7 +17,10 @@ import { welcome } from './welcome.ts';
 
 const server_grace_ms = 15_000;
 
-/** Starts everything and stays until a stop signal: exit 0 then, exit 1 when something could not start. */
+/**
+ * Starts everything and runs until a stop signal: exit code 0 then, 1 when something could not
+ * start.
+ */
 export async function launch(mode: { dev: boolean }): Promise<void> {
   const progress = createProgress();
   const processGroup = createProcessGroup();
@@ -39,8 +42,9 @@ export async function launch(mode: { dev: boolean }): Promise<void> {
 }
 
 /**
- * What the server starts anew for. Watching whatever it imports would watch the configuration that Vite bundles into a
- * file and removes again, and so start for ever; screens change without a start.
+ * The paths whose changes restart the server. Watching all its imports would include the
+ * configuration that Vite bundles into a temporary file, and so restart forever; screens update
+ * without a restart.
  */
 export const watching = [
   ...[
@@ -62,7 +66,8 @@ async function rise(dev: boolean, processGroup: ProcessGroup, progress: Progress
   await checkPort(settings);
   checkDataFolder(settings);
   const secrets = readSecrets(settings.data_dir);
-  // The pages need no database and the database no pages: on two cores both at once is the shortest first start.
+  // Building the pages and preparing the database are independent: on two cores, doing both in
+  // parallel makes the first start shortest.
   const [env] = await Promise.all([
     prepareData(settings, secrets, processGroup, progress),
     dev ? undefined : preparePages(processGroup, progress),
@@ -87,7 +92,10 @@ async function preparePages(processGroup: ProcessGroup, progress: Progress): Pro
   await progress.step('pages built', () => buildWeb(processGroup));
 }
 
-/** Database, schema, simulator and demo. Returns the environment of every process of the product. */
+/**
+ * Prepares database, schema, simulator and demo. Returns the environment of every process of the
+ * product.
+ */
 async function prepareData(
   settings: Settings,
   secrets: Secrets,

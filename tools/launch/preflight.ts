@@ -5,7 +5,10 @@ import { portFault } from '../processes/ports.ts';
 import { writeFault } from '../processes/write-faults.ts';
 import type { Settings } from './settings.ts';
 
-/** Throws a PlainFailure when the port cannot be had. Also looks at 127.0.0.1: another program may hold only that. */
+/**
+ * Throws a PlainFailure when the port is not available. Also checks 127.0.0.1: another program may
+ * listen only there.
+ */
 export async function checkPort({ port, host }: Settings): Promise<void> {
   const fault = (await portFault(port, host)) ?? (await portFault(port, '127.0.0.1'));
   if (fault === null) return;
@@ -17,7 +20,9 @@ export async function checkPort({ port, host }: Settings): Promise<void> {
   throw new PlainFailure(`Foyer cannot listen on ${host}:${port} (${fault}). ${other}`);
 }
 
-/** Makes the data folder and writes in it once. Throws a PlainFailure when either cannot be done. */
+/**
+ * Creates the data folder and writes a test file to it. Throws a PlainFailure when either fails.
+ */
 export function checkDataFolder({ data_dir }: Settings): void {
   try {
     makeFolder(data_dir);
@@ -33,7 +38,10 @@ export function checkDataFolder({ data_dir }: Settings): void {
   }
 }
 
-/** Node's own recursive mkdir never returns where the system says ENOENT to a mkdir, as /proc does. */
+/**
+ * Node's own recursive mkdir never returns where the system answers mkdir with ENOENT, as /proc
+ * does.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

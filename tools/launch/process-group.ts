@@ -1,20 +1,23 @@
 import { type Child, type Order, startChild } from './children.ts';
 
-/** Everything the launcher started. It is stopped in the opposite order: the server before the database it needs. */
+/**
+ * Everything the launcher has started. It is stopped in reverse order: the server before the
+ * database it needs.
+ */
 export interface ProcessGroup {
   stopping: () => boolean;
   /**
-   * Starts a child that is stopped with the group, `grace_ms` after its SIGTERM at the latest.
+   * Starts a child that is stopped with the group, at the latest `grace_ms` after its SIGTERM.
    * Throws once the group is stopping.
    */
   start: (order: Order, grace_ms: number) => Child;
   add: (put_away: () => Promise<void>) => void;
   stop: () => Promise<void>;
-  /** Kills all at once, without waiting. */
+  /** Kills everything at once, without waiting. */
   kill: () => void;
 }
 
-/** Thrown when the group is closing: what was under way ends silently. */
+/** Thrown when the group is stopping: the work in progress ends silently. */
 export class Closing extends Error {}
 
 interface Member {
@@ -22,7 +25,7 @@ interface Member {
   kill?: () => void;
 }
 
-/** An empty group; once it is stopping it cannot be used again. */
+/** Creates an empty group; once it is stopping it cannot be used again. */
 export function createProcessGroup(): ProcessGroup {
   const members: Member[] = [];
   const remove = (member: Member): void => {
@@ -49,7 +52,7 @@ export function createProcessGroup(): ProcessGroup {
       return child;
     },
     add: (put_away) => {
-      // What became ready while the group was closing is stopped at once.
+      // Something that became ready while the group was stopping is stopped at once.
       if (stopping) void put_away();
       else members.push({ stop: put_away });
     },

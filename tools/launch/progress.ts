@@ -1,13 +1,18 @@
 export interface Progress {
   /** Seconds since the launcher began. */
   seconds(): string;
-  /** One line with the time in front. */
+  /** Prints one line with the time in front. */
   say(text: string): void;
-  /** Says when a step has ended and how long it took; a step that takes long is heard of every five seconds. */
+  /**
+   * Reports when a step has ended and how long it took; a long step is reported every five seconds.
+   */
   step<T>(label: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Plain lines without colours or cursor tricks: they read the same in a terminal, a log file and CI. */
+/**
+ * Creates progress output in plain lines without colours or cursor control: it reads the same in a
+ * terminal, a log file and CI.
+ */
 export function createProgress(): Progress {
   const began = performance.now();
   const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1);

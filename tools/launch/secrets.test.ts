@@ -9,7 +9,7 @@ import { readSecrets } from './secrets.ts';
 test('processes that are the first at once have one secret, which is the one that is kept', async () => {
   const folders = Array.from({ length: 40 }, () => mkdtempSync(join(tmpdir(), 'foyer-secrets-')));
   const at = Date.now() + 3000;
-  // All of them in the same millisecond, folder after folder.
+  // All processes read a folder in the same millisecond, one folder after the other.
   const program = `
     const { readSecrets } = await import(${JSON.stringify(join(import.meta.dirname, 'secrets.ts'))});
     const found = ${JSON.stringify(folders)}.map((folder, n) => {

@@ -12,8 +12,9 @@ export interface Secrets {
 }
 
 /**
- * The secrets this installation made for itself on its first start, kept in `secrets.json` that only its user can read.
- * A secret that a later version adds is made when it is first missed. Throws a PlainFailure when the file is not JSON.
+ * Returns the secrets that this installation generated on its first start, kept in `secrets.json`,
+ * which only its user can read. A secret that a later version adds is generated when it is first
+ * missing. Throws a PlainFailure when the file is not JSON.
  */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
@@ -26,7 +27,7 @@ export function readSecrets(dataDir: string): Secrets {
       kept.stripe_connect_webhook_secret ?? `whsec_${randomBytes(24).toString('hex')}`,
   };
   if (Object.keys(secrets).every((name) => name in kept)) return secrets;
-  // Of several processes that are the first here one makes the secrets of all.
+  // When several processes start here at the same time, one of them generates the secrets for all.
   if (!found) return putFirst(file, asText(secrets)) ? secrets : readSecrets(dataDir);
   writeSecrets(dataDir, secrets);
   return secrets;
@@ -34,10 +35,11 @@ export function readSecrets(dataDir: string): Secrets {
 
 const asText = (secrets: Secrets): string => `${JSON.stringify(secrets, null, 2)}\n`;
 
-/** Puts these secrets in place of those that are there. */
+/** Replaces the existing secrets with these. */
 export function writeSecrets(dataDir: string, secrets: Secrets): void {
   const file = join(dataDir, 'secrets.json');
-  // Written beside and moved: a crash leaves the old file or the new one, never half of one.
+  // Written to another file and renamed: a crash leaves the old file or the new one, never a
+  // partial one.
   writeFileSync(`${file}.new`, asText(secrets), { mode: 0o600 });
   chmodSync(`${file}.new`, 0o600);
   renameSync(`${file}.new`, file);

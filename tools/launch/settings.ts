@@ -7,9 +7,9 @@ import { root } from './children.ts';
 export interface Settings {
   port: number;
   host: string;
-  /** Where people reach us, without a slash at the end. */
+  /** The public address of the installation, without a trailing slash. */
   base_url: string;
-  /** Absolute. */
+  /** Absolute path. */
   data_dir: string;
   database_url: string | undefined;
   database_migrate_url: string | undefined;
@@ -19,8 +19,8 @@ export interface Settings {
 }
 
 /**
- * What the launcher itself needs to know; the server checks the rest of the environment. Throws a
- * PlainFailure that names the variable.
+ * Reads the settings that the launcher itself needs; the server checks the rest of the environment.
+ * Throws a PlainFailure that names the variable.
  */
 export async function readSettings(env: NodeJS.ProcessEnv, dev: boolean): Promise<Settings> {
   const demo = isOn(env['DEMO'], true);
@@ -42,7 +42,10 @@ export async function readSettings(env: NodeJS.ProcessEnv, dev: boolean): Promis
   };
 }
 
-/** What takes payments when nothing says so: Stripe where its key is set. */
+/**
+ * Returns the payment provider of an installation that is not a demo and sets none: Stripe if its
+ * key is set.
+ */
 export const withoutDemo = (env: NodeJS.ProcessEnv): 'stripe' | 'none' =>
   env['STRIPE_SECRET_KEY']?.trim() ? 'stripe' : 'none';
 

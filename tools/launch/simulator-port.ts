@@ -4,8 +4,9 @@ import { takeFolder } from '../postgres/owner.ts';
 import { rememberedPort } from '../processes/ports.ts';
 
 /**
- * The port at which the payment simulator of a data folder listens. Throws a PlainFailure while another Foyer has it
- * there: two would write one journal, and the port of the second would stand where the first is looked for.
+ * Returns the port of the payment simulator for a data folder. Throws a PlainFailure while another
+ * Foyer uses the folder: two simulators would write to one journal, and the port file of the second
+ * would replace that of the first.
  */
 export async function simulatorPort(data_dir: string): Promise<number> {
   const folder = join(data_dir, 'simulator');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onStopSignals } from './stop-signals.ts';
 
-/** Signals are emitted on this process by hand; earlier listeners are restored afterwards. */
+/** Signals are emitted on this process directly; earlier listeners are restored afterwards. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 let before: Map<string, NodeJS.SignalsListener[]>;
 let heard: string[];

@@ -1,8 +1,9 @@
 const same_press_ms = 1000;
 
 /**
- * Calls `first` on the first SIGINT or SIGTERM, and `second` on a later one. One Ctrl-C arrives two or three
- * times, from the terminal and from npm and the boot script that pass it on: what comes within a second is the same.
+ * Calls `first` on the first SIGINT or SIGTERM, and `second` on a later one. One Ctrl-C arrives two
+ * or three times, from the terminal and from npm and the boot script that forward it: signals
+ * within a second count as one.
  */
 export function onStopSignals(first: () => void, second: () => void): void {
   let heard_at: number | undefined;
@@ -13,6 +14,6 @@ export function onStopSignals(first: () => void, second: () => void): void {
     } else if (performance.now() - heard_at > same_press_ms) second();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, hear);
-  // On Linux the kernel ends our children when SIGHUP ends us; a handler here would undo `nohup`.
+  // On Linux the kernel ends our children when SIGHUP ends us; a handler here would break `nohup`.
   if (process.platform !== 'linux') process.on('SIGHUP', hear);
 }

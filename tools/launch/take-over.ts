@@ -15,9 +15,9 @@ const assets = 'client/assets';
 const own = '.assets';
 
 /**
- * Puts a fresh build into the place of the one that processes serve from, in a moment. Files of the browser that the
- * former release had stay beside the new ones, those of releases before it go: its pages are out, in processes that
- * have not started anew and in windows, and ask for them.
+ * Replaces the build that processes serve with a fresh one. Browser files of the previous release
+ * stay next to the new ones, those of earlier releases are removed: processes that have not
+ * restarted and open browser tabs still request the previous release's files.
  */
 export function takeOver(fresh: string, built: string): void {
   const names = namesIn(join(fresh, assets));
@@ -33,7 +33,10 @@ export function takeOver(fresh: string, built: string): void {
   rmSync(former, { recursive: true, force: true });
 }
 
-/** What that release was built with, without what it kept itself; all of it where it does not say. */
+/**
+ * Returns the files that the previous build itself made, without those that it kept from the build
+ * before; all of them if the build has no list.
+ */
 const ownOf = (built: string): string[] =>
   existsSync(join(built, own))
     ? readFileSync(join(built, own), 'utf8').split('\n').filter(Boolean)

@@ -6,8 +6,8 @@ import type { Child } from './children.ts';
 const limit_ms = 120_000;
 
 /**
- * Waits until the server's `/readyz` says 200. Throws a PlainFailure when it ends before, or is not
- * ready after two minutes.
+ * Waits until the server's `/readyz` returns 200. Throws a PlainFailure when the server ends first
+ * or is not ready after two minutes.
  */
 export async function untilReady(server: Child, port: number, host: string): Promise<void> {
   const at = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
@@ -19,7 +19,7 @@ export async function untilReady(server: Child, port: number, host: string): Pro
   );
 }
 
-/** Waits until the child takes connections at the port. Fails as `untilReady` does. */
+/** Waits until the child accepts connections at the port. Fails like `untilReady`. */
 export async function untilListening(child: Child, name: string, port: number): Promise<void> {
   await until(child, name, () => answers(port));
 }

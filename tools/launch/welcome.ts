@@ -12,7 +12,10 @@ const people = [
   'corporate',
 ];
 
-/** The last words of a start. Other programs wait for the first line: it stands alone and never changes. */
+/**
+ * Returns the final message of a start. Other programs wait for the first line: it stands alone and
+ * never changes.
+ */
 export function welcome(settings: Settings, seconds: string): string {
   const lines = [`Foyer is ready: http://localhost:${settings.port}`];
   if (settings.demo)

@@ -1,8 +1,8 @@
 /**
- * What a migration would do to a full database that is being used: statements that read or rewrite a
- * whole table while nobody else may write to it. One sentence per statement; none when all are safe.
- * A table that the same migration creates is empty and may be locked. A statement with a line
- * `-- under lock: <reason>` before it is meant.
+ * Returns the statements of a migration that would block a large database in use: those that read
+ * or rewrite a whole table while writes to it are locked out. One sentence per statement; none when
+ * all are safe. A table that the same migration creates is empty and may be locked. A line `--
+ * under lock: <reason>` before a statement exempts it.
  */
 export function lockProblems(text: string): string[] {
   const alone = /^-- without a transaction\r?\n/.test(text);
@@ -17,7 +17,7 @@ export function lockProblems(text: string): string[] {
 }
 
 interface Statement {
-  /** In one line and lower case, without comments and function bodies. */
+  /** On one line and in lower case, without comments and function bodies. */
   sql: string;
   reason: string | undefined;
 }

@@ -1,8 +1,8 @@
-/** A bug that a developer might write, and the tests that must turn red when they do. */
+/** A bug that a developer might introduce, and the tests that must then fail. */
 export interface PlantedBug {
   name: string;
   file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   from: string;
   to: string;
   tests: readonly string[];

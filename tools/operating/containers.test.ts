@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { blocksOf, environmentOf } from './page.ts';
 
-/** The page for operators, the image and the compose file are three ways to one installation: they say the same. */
+/**
+ * The operators' page, the image and the compose file describe the same installation and must
+ * agree.
+ */
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const page = read('docs/operating.md');
@@ -19,7 +22,7 @@ const one = (text: string, form: RegExp): string => {
   expect(found.length, `${form} stands once`).toBe(1);
   return found[0]?.[1] ?? '';
 };
-/** The lines below `key:` that are indented more than it, each with what it names. */
+/** Returns the lines below `key:` that are indented more than it, each with its value. */
 function under(key: string): string[] {
   const lines = compose.split('\n');
   const at = lines.findIndex((line) => line.trimStart().startsWith(key));
@@ -36,7 +39,7 @@ const pairs = (lines: string[]): Record<string, string> =>
       return name ? [[name, value.replace(/^'(.*)'$/, '$1')]] : [];
     }),
   );
-/** What the image sets, what compose sets over it, and what the page's own file sets. */
+/** The variables that the image sets, that compose overrides, and that the page's own file sets. */
 const ofImage = Object.fromEntries(
   one(image, /^ENV (.+)$/)
     .split(' ')
@@ -134,7 +137,8 @@ describe('the compose file', () => {
     const { POSTGRES_PASSWORD: _, ...set } = ofCompose;
     const config = readConfig({ ...ofImage, ...env, ...set });
     const of_page = readConfig({ ...ofPage, FOYER_SECRET: 'f'.repeat(64) });
-    // In a container everybody may come in, by the one port that is published to this machine.
+    // The container listens on all addresses, but only one port is published, and only to this
+    // machine.
     const { host, trust_proxy, allow_unencrypted, metrics_token, ...same } = of_page;
     for (const name of ['database_url', 'database_direct_url', 'database_migrate_url'] as const)
       same[name] = config[name];

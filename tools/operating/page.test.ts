@@ -48,7 +48,7 @@ test('the README names every variable that the configuration reads, and no other
       .match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm)
       ?.map((name) => name.trim()),
   );
-  // What the launcher sets by itself, or what is for developers.
+  // Variables that the launcher sets itself or that are for developers.
   for (const own of ['DEV', 'PAYMENT_FORM_URL', 'SIMULATOR_URL', 'STRIPE_API_URL', 'PAYME_API_URL'])
     names.delete(own);
   const table = read('README.md').split('## Configuration')[1]?.split('## ')[0] ?? '';

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { proxyProblems } from './proxy.ts';
 
 export interface Block {
-  /** What stands after the fence: `bash`, `bash run`, `ini`, … */
+  /** The text after the fence: `bash`, `bash run`, `ini`, … */
   kind: string;
   text: string;
-  /** The heading above it. */
+  /** The heading above the block. */
   section: string;
 }
 
-/** The fenced blocks of a page, in their order. */
+/** Returns the fenced blocks of a page in order. */
 export function blocksOf(page: string): Block[] {
   const blocks: Block[] = [];
   let section = '';
@@ -26,7 +26,7 @@ export function blocksOf(page: string): Block[] {
   return blocks;
 }
 
-/** The page's own configuration file. */
+/** Returns the variables of the page's example configuration file. */
 export function environmentOf(blocks: readonly Block[]): Record<string, string> {
   const text = blocks.find(({ kind }) => kind === 'sh')?.text ?? '';
   return Object.fromEntries(
@@ -40,7 +40,7 @@ export function environmentOf(blocks: readonly Block[]): Record<string, string> 
   );
 }
 
-/** What can be said of the page without following it. */
+/** Returns the problems of the page that can be found without following it. */
 export function problemsOf(page: string, packageJson: string): string[] {
   const { scripts } = JSON.parse(packageJson) as { scripts: Record<string, string> };
   const blocks = blocksOf(page);

@@ -1,4 +1,7 @@
-/** Those that Mozilla's "intermediate" recommends for TLS 1.2; those of TLS 1.3 are all strong. */
+/**
+ * The ciphers that Mozilla's "intermediate" profile recommends for TLS 1.2; those of TLS 1.3 are
+ * all strong.
+ */
 const strong_first = [
   'ECDHE-ECDSA-AES256-GCM-SHA384',
   'ECDHE-RSA-AES256-GCM-SHA384',
@@ -14,7 +17,7 @@ interface Directive {
   inner: Directive[];
 }
 
-/** Reads nginx's language as far as our page uses it: no quotes, no comments. */
+/** Parses nginx's configuration syntax as far as our page uses it: no quotes, no comments. */
 function read(text: string): Directive[] {
   const tokens = text.match(/[{};]|[^\s{};]+/g) ?? [];
   const all = (): Directive[] => {
@@ -36,7 +39,7 @@ function read(text: string): Directive[] {
 const value = (block: readonly Directive[], name: string): string | undefined =>
   block.find((directive) => directive.name === name)?.value;
 
-/** What is unsafe in the text for nginx: a sentence for each. */
+/** Returns what is unsafe in an nginx configuration, one sentence per problem. */
 export function proxyProblems(text: string): string[] {
   const top = read(text);
   const upstreams = top.filter(({ name }) => name === 'upstream').map((one) => one.value);

@@ -2,12 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainFailure } from '../processes/plain-failure.ts';
 
-/** The major version our data folders are written by; it changes together with the packages' version. */
+/**
+ * The major version of PostgreSQL that writes our data folders; it changes together with the
+ * packages' version.
+ */
 export const major = '18';
 
 const ending = process.platform === 'win32' ? '.exe' : '';
 
-/** Where a PostgreSQL program of the npm package lies. Throws a PlainFailure when this kind of machine has none. */
+/**
+ * Returns the path of a PostgreSQL program of the npm package. Throws a PlainFailure when there is
+ * none for this platform.
+ */
 export function binary(name: 'initdb' | 'postgres' | 'pg_ctl'): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const folder = join(
@@ -23,7 +29,10 @@ export function binary(name: 'initdb' | 'postgres' | 'pg_ctl'): string {
   );
 }
 
-/** What PostgreSQL's programs see of our environment: no PG* variable or foreign locale changes what they do. */
+/**
+ * Returns the environment for PostgreSQL's programs, without PG* variables and foreign locales that
+ * would change their behaviour.
+ */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(PG|LC_|LANG|NODE_|npm_)/i.test(name),

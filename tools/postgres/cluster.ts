@@ -18,9 +18,9 @@ import type { Identity, Owner } from './identity.ts';
 import { initdb } from './initdb.ts';
 
 /**
- * Makes the cluster on the first start and returns its password. It is made beside its place and then moved there, so a
- * first start that was cut off begins again instead of finding half a cluster. Throws a
- * PlainFailure with initdb's words.
+ * Creates the cluster on the first start and returns its password. It is created under another name
+ * and then renamed, so that an interrupted first start begins again instead of finding half a
+ * cluster. Throws a PlainFailure with initdb's message.
  */
 export function readyCluster(dataDir: string, identity: Identity): string {
   const cluster = join(dataDir, 'cluster');

@@ -5,7 +5,10 @@ import { dieWithMe } from '../processes/die-with-me.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { binary } from './binaries.ts';
 
-/** As whom PostgreSQL runs: words put before its command, the user to spawn as, and who must own its files. */
+/**
+ * The user that PostgreSQL runs as: arguments put before its command, the user to spawn as, and the
+ * owner of its files.
+ */
 export interface Identity {
   prefix: string[];
   spawn: { uid?: number; gid?: number };
@@ -18,10 +21,11 @@ export interface Owner {
 }
 
 /**
- * PostgreSQL refuses to run as root, and people in containers and on fresh servers are root. Three ways out, the first
- * that works: another user, when that user can reach the files; a user namespace, in which root is another user
- * (files under a closed folder such as /root); another user who keeps the right to enter closed folders
- * (Docker, which forbids namespaces). Throws a PlainFailure when none works.
+ * Chooses the user that PostgreSQL runs as. It refuses to run as root, but in containers and on
+ * fresh servers people are root. The first of three ways that works: another user, if that user can
+ * reach the files; a user namespace, in which root is another user (files under a private folder
+ * such as /root); another user who keeps the right to enter private folders (Docker, which forbids
+ * namespaces). Throws a PlainFailure when none works.
  */
 export function identityFor(dataDir: string): Identity {
   const prefix = dieWithMe('INT');
@@ -63,7 +67,9 @@ function enteringAs({ uid, gid }: Owner): string[] {
   ];
 }
 
-/** The owner of the nearest folder that is not root's; otherwise a user of the system. */
+/**
+ * Returns the owner of the nearest parent folder that root does not own; otherwise a system user.
+ */
 function otherUser(dataDir: string): Owner | null {
   for (let at = dataDir; at !== dirname(at); at = dirname(at)) {
     const { uid, gid } = statSync(at);
@@ -72,7 +78,7 @@ function otherUser(dataDir: string): Owner | null {
   return systemUser();
 }
 
-/** `postgres` or `nobody`, whichever the machine has. */
+/** Returns the user `postgres` or else `nobody`, if the machine has one. */
 export function systemUser(): Owner | null {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -3,15 +3,16 @@ import { binary, plainEnvironment } from './binaries.ts';
 import type { Identity } from './identity.ts';
 
 /**
- * Names of a UTF-8 locale of the C library, best first: Linux has the first, macOS the second.
- * Plain C is everywhere.
+ * UTF-8 locales of the C library, best first: Linux has the first, macOS the second. Plain C exists
+ * everywhere.
  */
 const ctypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 /**
- * Fills an empty folder with a cluster; returns what went wrong, or null.
- * Sorting and letter case come from PostgreSQL's builtin locale, the same on every machine. pg_trgm still asks the C
- * library what a letter is: under plain C trigrams of Chinese text are empty and every Chinese search reads all rows.
+ * Creates a cluster in an empty folder; returns the error, or null. Collation and letter case come
+ * from PostgreSQL's builtin locale, which is the same on every machine. pg_trgm still uses the C
+ * library's character classes: under plain C the trigrams of Chinese text are empty and every
+ * Chinese search reads all rows.
  */
 export function initdb(folder: string, passwordFile: string, identity: Identity): string | null {
   let fault: string | null = null;

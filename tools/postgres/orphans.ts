@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { isAlive, untilGone } from '../processes/is-alive.ts';
 
 /**
- * The first line of `postmaster.pid` is its process, the last its state (`ready`, `starting`, …).
- * Null without the file.
+ * Reads `postmaster.pid`: the first line is the process id, the last the state (`ready`,
+ * `starting`, …). Null without the file.
  */
 export function postmaster(cluster: string): { pid: number; state: string } | null {
   try {
@@ -17,8 +17,9 @@ export function postmaster(cluster: string): { pid: number; state: string } | nu
 }
 
 /**
- * Ends whatever a killed launcher or a killed postmaster left at work in this cluster, and takes away a stale
- * `postmaster.pid`. PostgreSQL only asks whether that process id exists, and in a fresh container it often does.
+ * Ends the processes that a killed launcher or postmaster left running in this cluster, and removes
+ * a stale `postmaster.pid`. PostgreSQL only checks whether that process id exists, and in a fresh
+ * container it often does.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   const found = postmaster(cluster);
@@ -35,7 +36,10 @@ export async function endOrphans(cluster: string): Promise<void> {
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** PostgreSQL's processes stand in their cluster's folder, which no process of another program does. */
+/**
+ * Returns PostgreSQL's processes of this cluster: the cluster's folder is their working directory,
+ * and that of no other program.
+ */
 export function processesOf(cluster: string): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')
@@ -66,7 +70,7 @@ function signal(pids: number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It ended between the look and the signal.
+      // It ended after the check above.
     }
   }
 }

@@ -12,7 +12,10 @@ interface Owner {
 
 const noteOf = (dataDir: string): string => join(dataDir, 'owner.json');
 
-/** The living process that started the database in this folder, or null: its note outlives a crash, it does not. */
+/**
+ * Returns the living process that started the database in this folder, or null: the note file may
+ * outlive its process after a crash.
+ */
 export function ownerOf(dataDir: string): number | null {
   return livingIn(noteOf(dataDir));
 }
@@ -27,7 +30,10 @@ function livingIn(file: string): number | null {
   }
 }
 
-/** Takes the folder for this process. Throws a PlainFailure when another living process has it. */
+/**
+ * Claims the folder for this process. Throws a PlainFailure when another living process has claimed
+ * it.
+ */
 export function takeFolder(dataDir: string): void {
   const file = noteOf(dataDir);
   const taking = `${file}.taking`;
@@ -39,7 +45,8 @@ export function takeFolder(dataDir: string): void {
     const owner = ownerOf(dataDir);
     if (owner === process.pid) return;
     if (owner !== null) throw new PlainFailure(inUse(dataDir, owner));
-    // One after the other: who puts the note of a dead process away would else put away that of who was faster.
+    // One process at a time: otherwise a process that removes the note of a dead one could remove
+    // the note that a faster process has just written.
     if (putFirst(taking, note)) break;
     if (livingIn(taking) === null) rmSync(taking, { force: true });
   }
@@ -53,7 +60,7 @@ export function takeFolder(dataDir: string): void {
   }
 }
 
-/** Gives the folder back. */
+/** Releases the folder. */
 export function leaveFolder(dataDir: string): void {
   if (ownerOf(dataDir) === process.pid) rmSync(noteOf(dataDir), { force: true });
 }

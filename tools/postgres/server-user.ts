@@ -7,8 +7,8 @@ import { codeOf } from '#platform/pure/thrown.ts';
 const user = 'foyer_server';
 
 /**
- * The address at which the server uses an embedded database: as a user who owns nothing there, made when it is first
- * missed. Its password lies beside that of the owner.
+ * Returns the server's address of an embedded database, with a user that does not own the schema;
+ * the user is created if it does not exist. Its password is stored next to the owner's.
  */
 export async function serverAddress(owner_url: string, dataDir: string): Promise<string> {
   const password = ownPassword(join(dataDir, 'server-password'));

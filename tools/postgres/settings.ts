@@ -3,22 +3,23 @@ import { totalmem } from 'node:os';
 const mb = 1024 * 1024;
 
 /**
- * How much of a machine's memory (bytes) PostgreSQL keeps pages in: an eighth, beside servers that share the machine;
- * at least its own default, at most 2 GB. A name that 27,000 of a million orders bear takes a third of the time when
- * the pages are there.
+ * Returns the size of shared_buffers for a machine's memory (bytes): an eighth, because servers
+ * share the machine; at least PostgreSQL's default, at most 2 GB. A search for a name that 27,000
+ * of a million orders have takes a third of the time when the pages are cached.
  */
 export const sharedBuffers = (memory: number): string =>
   `${Math.round(Math.min(Math.max(memory / 8, 128 * mb), 2048 * mb) / mb)}MB`;
 
-/** What this process may use: of a container its limit. */
+/** Returns the memory that this process may use: in a container, its limit. */
 function memoryHere(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
 /**
- * For a machine of a few cores that also runs the servers. Commits are durable (fsync and synchronous_commit keep their
- * defaults). No server replicates from an embedded database, so its log carries only what a crash needs.
+ * Settings for a machine of a few cores that also runs the servers. Commits are durable (fsync and
+ * synchronous_commit keep their defaults). An embedded database is not replicated, so its WAL
+ * contains only what crash recovery needs.
  */
 const usual: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -40,7 +41,7 @@ const usual: Record<string, string> = {
   log_line_prefix: '%m [%p] ',
 };
 
-/** The words that give PostgreSQL its settings: they win over the files in its folder. */
+/** Returns PostgreSQL's settings as arguments, which override the files in its folder. */
 export function settingWords(port: number, own: Record<string, string>): string[] {
   const shared_buffers = sharedBuffers(memoryHere());
   return Object.entries({ ...usual, shared_buffers, port: `${port}`, ...own }).flatMap(

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { binary } from './binaries.ts';
 
-/** Fast shutdown, then an immediate one after 10 s, then the axe: each loses nothing that was committed. */
+/**
+ * Stops PostgreSQL with a fast shutdown, after 10 s with an immediate one, and finally with
+ * SIGKILL: none of these loses committed data.
+ */
 export async function shutDown(child: ChildProcess, cluster: string): Promise<void> {
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -3,13 +3,15 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Identity } from './identity.ts';
 
-/** Of a socket's address, with its NUL; Linux has four more. */
+/** The longest address of a socket including its NUL; Linux allows four more bytes. */
 const most_bytes = 104;
 
 /**
- * Makes the folder of a server's socket anew: none but its user and root get in, and what a killed server left in it is
- * gone. A statement through a socket takes a tenth to a third less of the processor than through 127.0.0.1. Null where
- * the system or the disk has no such sockets, as folders that a container shares, or PostgreSQL could not name it.
+ * Creates the empty folder of a server's socket: only its user and root have access, and the
+ * remains of a killed server are removed. A statement through a socket takes a tenth to a third
+ * less processor time than through 127.0.0.1. Returns null where the system or the file system does
+ * not support sockets, as in folders shared into a container, or where PostgreSQL cannot use the
+ * path.
  */
 export async function socketFolder(dataDir: string, { owner }: Identity): Promise<string | null> {
   const folder = join(dataDir, 'socket');
@@ -29,14 +31,17 @@ const takesSockets = (folder: string): Promise<boolean> =>
     server.listen(join(folder, 'probe'), () => server.close(() => resolve(true)));
   });
 
-/** The address of a server that listens on this port of 127.0.0.1, through its socket where it has one. */
+/**
+ * Returns the address of a server that listens on this port of 127.0.0.1, through its socket if it
+ * has one.
+ */
 export function addressOf(port: number, password: string, socket: string | null): string {
   const url = new URL(`postgres://foyer:${password}@127.0.0.1:${port}/postgres`);
   if (socket) url.searchParams.set('host', socket);
   return url.href;
 }
 
-/** The same database at another port of this machine. */
+/** Returns the address of the same database at another port of this machine. */
 export function atPort(url: string, port: number): string {
   const address = new URL(url);
   address.port = String(port);

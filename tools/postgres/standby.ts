@@ -4,10 +4,10 @@ import pg from 'pg';
 import { codeOf } from '#platform/pure/thrown.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 
-/** What an embedded server needs to be followed by others. */
+/** Settings that an embedded server needs in order to have standbys. */
 export const primarySettings = { wal_level: 'replica', max_wal_senders: '6' };
 
-/** Files of a running server that a copy has to begin without. */
+/** Files of a running server that a copy must not contain. */
 const own = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init']);
 const emptied = new Set([
   'pg_wal',
@@ -21,10 +21,10 @@ const emptied = new Set([
 ]);
 
 /**
- * Starts a standby of a running embedded server in an empty folder: its files are copied while it goes on, as
- * `pg_basebackup` would, and what it writes from then on follows by streaming. `name` is how the primary knows it, in
- * `synchronous_standby_names` too. For tests and storms: `primarySettings` must be set, and `primaryDir` is the
- * primary's `dataDir`.
+ * Starts a standby of a running embedded server in an empty folder: copies its files while it keeps
+ * running, as `pg_basebackup` would, and then follows by streaming. `name` is the standby's name at
+ * the primary, also in `synchronous_standby_names`. For tests and storms: `primarySettings` must be
+ * set, and `primaryDir` is the primary's `dataDir`.
  */
 export async function startStandby(order: {
   primary: Postgres;
@@ -39,7 +39,7 @@ export async function startStandby(order: {
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   try {
-    // What is written from here on is kept for the standby until it has it.
+    // From here on the primary keeps its WAL until the standby has received it.
     await client.query('select pg_create_physical_replication_slot($1, true)', [name]);
     await client.query('select pg_backup_start($1, true)', [name]);
     copyFolder(join(primaryDir, 'cluster'), cluster);
@@ -75,7 +75,10 @@ function copyFolder(from: string, to: string): void {
   }
 }
 
-/** A table that is dropped meanwhile is gone from the copy too; the log says so to it. */
+/**
+ * A file may vanish with a dropped table during the copy; the WAL replays the removal on the
+ * standby.
+ */
 function copyFileOfServer(from: string, to: string): void {
   try {
     copyFileSync(from, to);

@@ -5,9 +5,9 @@ import { PlainFailure } from '../processes/plain-failure.ts';
 import { postmaster } from './orphans.ts';
 
 /**
- * Waits until PostgreSQL says `ready` in its own pid file, as pg_ctl does: no connection, no
- * password, and recovery after
- * a crash may take as long as it needs. Throws a PlainFailure with its last words when it ends instead.
+ * Waits until PostgreSQL writes `ready` to its own pid file, as pg_ctl does: this needs no
+ * connection and no password, and crash recovery may take as long as it needs. Throws a
+ * PlainFailure with PostgreSQL's last log lines when it ends instead.
  */
 export async function untilReady(child: ChildProcess, dataDir: string): Promise<void> {
   let fault: Error | undefined;

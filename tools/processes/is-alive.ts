@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { codeOf } from '#platform/pure/thrown.ts';
 
 /**
- * When a process began, in the kernel's ticks since boot: with it a process id names one process for ever, although ids
- * are used again. Null when it is gone or only waits to be reaped; an empty string where the system does not say.
+ * Returns when a process began, in the kernel's ticks since boot: together with it a process id is
+ * unique, although ids are reused. Null when the process has ended or is a zombie; an empty string
+ * where the system does not say.
  */
 export function beginning(pid: number): string | null {
   if (process.platform === 'linux') {
@@ -23,12 +24,12 @@ export function beginning(pid: number): string | null {
   }
 }
 
-/** Whether a process runs; a zombie does not. */
+/** Returns whether a process runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
   return beginning(pid) !== null;
 }
 
-/** Waits until none of the processes runs. Says false when one still does after `limit_ms`. */
+/** Waits until none of the processes runs. Returns false when one still runs after `limit_ms`. */
 export async function untilGone(pids: number[], limit_ms: number): Promise<boolean> {
   const end = Date.now() + limit_ms;
   while (pids.some(isAlive)) {

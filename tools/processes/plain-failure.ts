@@ -1,7 +1,10 @@
-/** A failure a person can act on. Its sentence is printed alone, without a stack. */
+/** A failure that the user can act on. Its message is printed alone, without a stack. */
 export class PlainFailure extends Error {}
 
-/** Runs a tool: a PlainFailure, or a sentence that `work` returns, is printed alone and ends it with 1. */
+/**
+ * Runs a tool: the message of a PlainFailure, or a sentence that `work` returns, is printed alone
+ * and sets exit code 1.
+ */
 export async function runPlainly(work: () => Promise<string | null>): Promise<void> {
   try {
     const sentence = await work();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 
-/** Why a port cannot be listened on (`EADDRINUSE`, `EACCES`, …), or null when it can. */
+/** Returns why a port cannot be listened on (`EADDRINUSE`, `EACCES`, …), or null when it can. */
 export function portFault(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -10,7 +10,7 @@ export function portFault(port: number, host: string): Promise<string | null> {
   });
 }
 
-/** Below the ports that the system gives to outgoing connections, which would take one before us. */
+/** Below the ephemeral ports, which the system could give to an outgoing connection first. */
 const lowest = 12_000;
 const each = 2_000;
 const workers = 10;
@@ -18,9 +18,8 @@ const workers = 10;
 let next = Math.floor(performance.now() * 7 + process.pid * 131);
 
 /**
- * A port of 127.0.0.1 that is free now. Each worker of a test runner has a range of its own, and
- * goes through it in turn: what was free a moment ago is not taken by another worker before it is
- * listened to.
+ * Returns a port of 127.0.0.1 that is free now. Each worker of a test runner cycles through a range
+ * of its own, so that another worker does not take the port before it is listened on.
  */
 export async function freePort(): Promise<number> {
   const { VITEST_POOL_ID, TEST_PARALLEL_INDEX } = process.env;
@@ -34,8 +33,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The port kept in a file when it is still free, otherwise another one, which is then kept: an
- * address that seldom changes.
+ * Returns the port kept in a file if it is still free, otherwise another one, which is then kept,
+ * so that the address seldom changes.
  */
 export async function rememberedPort(file: string): Promise<number> {
   let kept = 0;
@@ -56,7 +55,7 @@ export async function rememberedPort(file: string): Promise<number> {
   return port;
 }
 
-/** Whether something on 127.0.0.1 takes connections at the port. */
+/** Returns whether a server on 127.0.0.1 accepts connections at the port. */
 export function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });

@@ -3,8 +3,8 @@ import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { codeOf } from '#platform/pure/thrown.ts';
 
 /**
- * Writes a file whole, unless there is one: of several processes one does, and the others are told false. No reader
- * ever finds half of it.
+ * Writes a complete file unless it exists: of several processes, one succeeds and the others get
+ * false. No reader ever finds a partial file.
  */
 export function putFirst(file: string, text: string): boolean {
   const own = `${file}.${randomUUID()}.new`;
@@ -14,7 +14,8 @@ export function putFirst(file: string, text: string): boolean {
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
-    // A disk without hard links: whoever comes in this moment is not seen.
+    // A file system without hard links: a file that another process creates at this moment is
+    // overwritten.
     renameSync(own, file);
     return true;
   } finally {

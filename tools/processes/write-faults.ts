@@ -10,7 +10,10 @@ const faults: Record<string, string> = {
   EEXIST: 'a file is in its way',
 };
 
-/** Why a file or folder could not be written, in words that follow its name; `more` has those of this place alone. */
+/**
+ * Returns why a file or folder could not be written, as the end of a sentence that starts with its
+ * name; `more` adds reasons for one caller.
+ */
 export function writeFault(error: unknown, more: Record<string, string> = {}): string {
   const code = codeOf(error) ?? 'unknown';
   return more[code] ?? faults[code] ?? code;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './files.ts';
 
-/** Exports and files that no other file uses, as knip counts them; NaN when knip fails. */
+/** Counts exports and files that no other file uses, according to knip; NaN when knip fails. */
 export function deadExports(): number {
   try {
     const report = JSON.parse(

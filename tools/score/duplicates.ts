@@ -1,8 +1,8 @@
 import type { SourceFile } from './files.ts';
 
 /**
- * Lines in runs of six or more that occur elsewhere too, without regard to indentation. Imports, comments and lone
- * brackets do not count.
+ * Counts lines in runs of six or more that occur elsewhere too, ignoring indentation. Imports,
+ * comments and lone brackets do not count.
  */
 export function duplicatedLines(source: readonly SourceFile[]): number {
   const seen = new Map<string, [file: string, line: number][]>();

@@ -11,7 +11,10 @@ export interface SourceFile {
   lines: string[];
 }
 
-/** Every tracked TypeScript or JavaScript file that a person wrote, split into source and tests. */
+/**
+ * Reads every tracked TypeScript or JavaScript file that is not generated, split into source and
+ * tests.
+ */
 export function readFiles(): { source: SourceFile[]; tests: SourceFile[] } {
   const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.js'], {
     cwd: root,
@@ -34,12 +37,12 @@ function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path) || /^(tests|bench)\/|(^|\/)given\.ts$/.test(path);
 }
 
-/** Lines that are not empty. */
+/** Counts lines that are not empty. */
 export function countLines(files: readonly SourceFile[]): number {
   return files.reduce((sum, { lines }) => sum + lines.filter((line) => line.trim()).length, 0);
 }
 
-/** Files that `oxfmt` would change: the other figures are measured on formatted text. */
+/** Counts files that `oxfmt` would change: the other figures are measured on formatted text. */
 export function unformatted(): number {
   try {
     execFileSync(join(root, 'node_modules/.bin/oxfmt'), ['--list-different', '.'], {

@@ -1,8 +1,8 @@
 import type { SourceFile } from './files.ts';
 
 /**
- * The longest line, with its place. Lines that hold a URL or the data of a drawing (`d="M0 0h4…"`) cannot be broken and
- * do not count.
+ * Returns the longest line and its place. Lines that hold a URL or the data of a drawing (`d="M0
+ * 0h4…"`) cannot be broken and do not count.
  */
 export function longestLine(files: readonly SourceFile[]): { length: number; place: string } {
   let longest = { length: 0, place: '' };

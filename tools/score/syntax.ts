@@ -18,8 +18,8 @@ const functionTypes = new Set([
 ]);
 
 /**
- * What only a parser can tell, read with swc: functions of more than `most` lines, and type casts (`x as T` and `<T>x`;
- * `as const` and `satisfies` are none).
+ * Finds with swc what needs a parser: functions of more than `most` lines, and type casts (`x as T`
+ * and `<T>x`, but not `as const` and `satisfies`).
  */
 export function readSyntax(
   files: readonly SourceFile[],
@@ -71,7 +71,10 @@ function isNode(value: object): value is Node {
   return 'type' in value && typeof value.type === 'string';
 }
 
-/** `id` of a declared function or variable, `key` of a method or property. */
+/**
+ * Returns the name of a node: `id` of a declared function or variable, `key` of a method or
+ * property.
+ */
 function nameOf(value: object): string | undefined {
   for (const key of ['identifier', 'id', 'key']) {
     const named: unknown = Reflect.get(value, key);

@@ -2,8 +2,8 @@ import { parseSync } from '@swc/core';
 import type { SourceFile } from './files.ts';
 
 /**
- * Exported functions without a comment directly above them, as `path:name`. Components of React and
- * the functions that the router asks of a route module say what they are by their name.
+ * Returns exported functions without a comment directly above them, as `path:name`. React
+ * components and the functions that the router expects of a route module are exempt.
  */
 export function undocumentedFunctions(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
@@ -17,7 +17,7 @@ export function undocumentedFunctions(files: readonly SourceFile[]): string[] {
       if (name === null || documented.has(name) || saysItself(path, name)) return [];
       const start = item.span.start - program.span.start - 1;
       if (!endsInComment(bytes.subarray(0, start).toString('utf8'))) return [`${path}:${name}`];
-      // Further signatures of the same function follow without one.
+      // Further overloads of the same function need no comment.
       documented.add(name);
       return [];
     });

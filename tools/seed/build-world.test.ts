@@ -69,7 +69,8 @@ test('its texts hold in every month of the year', () => {
   expect(found).toEqual([]);
 });
 
-// The demo is filled at any hour of any day: whatever it is, nothing lies in the future and nothing is oversold.
+// The demo can be filled at any hour of any day: nothing may lie in the future and nothing may be
+// oversold.
 test.each([
   now,
   '2026-12-31T16:30:00.000Z',

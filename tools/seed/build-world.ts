@@ -14,7 +14,10 @@ import { addRooms } from './rooms.ts';
 import { addVenue } from './venue.ts';
 import { World } from './world.ts';
 
-/** The whole demo as rows, the same for the same instant. `last` has the highest id of each table that has rows. */
+/**
+ * Returns the whole demo as rows, the same for the same instant. `last` has the highest id of each
+ * table that has rows.
+ */
 export function buildWorld(
   now: string,
   passwordHash: string,

@@ -7,11 +7,11 @@ export const day_ms = 86_400_000;
 
 const holidays = new Holidays('HK', { types: ['public'] });
 
-/** The first day of the next Lunar New Year, `YYYY-MM-DD`. */
+/** Returns the first day of the next Lunar New Year, `YYYY-MM-DD`. */
 export function newYear(now: string): string {
   const today = dayOf(now, zone);
   const year = Number(today.slice(0, 4));
-  // One that falls on a Sunday is no holiday of its own; the days after it are.
+  // If the first day falls on a Sunday it is no public holiday, but the days after it are.
   const first = [year, year + 1]
     .flatMap((one) => holidays.getHolidays(one))
     .flatMap(({ date, rule }) => {
@@ -24,8 +24,8 @@ export function newYear(now: string): string {
 }
 
 /**
- * Days from today to the day of a seed: a number, the n-th Saturday or Sunday after today, or so many days from the
- * first one of the next Lunar New Year.
+ * Returns the days from today to the day of a seed: a number, the n-th Saturday or Sunday after
+ * today, or a number of days from the first day of the next Lunar New Year.
  */
 export function daysAway(day: EventSeed['day'], now: string): number {
   if (typeof day === 'number') return day;
@@ -37,7 +37,10 @@ export function daysAway(day: EventSeed['day'], now: string): number {
   return first + (Number(nth) - 1) * 7;
 }
 
-/** When an event of the programme begins and ends; a time before its beginning is of the next morning. */
+/**
+ * Returns when an event of the programme begins and ends; an end before the beginning is on the
+ * next morning.
+ */
 export function timesOf(
   seed: EventSeed,
   now: string,
@@ -53,6 +56,6 @@ export function timesOf(
   };
 }
 
-/** Noon in Hong Kong, so many days from today. */
+/** Returns noon in Hong Kong, a number of days from today. */
 export const noon = (now: string, days: number): string =>
   fromWallClock(`${plusDays(dayOf(now, zone), days)}T12:00`, zone);

@@ -20,7 +20,7 @@ const inOrder = <T>(random: Random, list: readonly T[]): T[] =>
     .map(([, one]) => one);
 const isOpen = (price: PriceOnSale, at: string): boolean => price.from <= at && at < price.until;
 
-/** What was bought until now: each price sells what it should, in the time in which it may be sold. */
+/** Returns the carts bought so far: each price sells its quantity, within its sales period. */
 export function cartsOf(sale: EventSale, now: string, random: Random): Cart[] {
   const carts: Cart[] = [];
   for (const price of sale.prices) {
@@ -55,7 +55,7 @@ function cart(sale: EventSale, price: PriceOnSale, at: string, random: Random): 
       random,
     ),
   ];
-  // Families buy adults and children in one go.
+  // Families buy tickets for adults and children together.
   const other = sale.prices.find(
     (one) => one !== price && one.left > 0 && isOpen(one, at) && one.ticket_id === price.ticket_id,
   );
@@ -69,7 +69,7 @@ function take(price: PriceOnSale, wanted: number, random: Random): Line {
   return { price, quantity, net: donationOr(price, random) };
 }
 
-/** The price of one unit in cents; for a donation one of the usual amounts, at random. */
+/** Returns the price of one unit in cents; for a donation, one of the usual amounts at random. */
 export const donationOr = (price: PriceOnSale, random: Random): number =>
   price.is_donation
     ? random.weighted([

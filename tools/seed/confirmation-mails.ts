@@ -12,15 +12,15 @@ import { personName } from '#platform/pure/person-name.ts';
 import type { World } from './world.ts';
 
 /**
- * The confirmations that the demo's own people have in their mailbox; other buyers' mails are left
- * out. `references` are by order id.
+ * Adds the confirmation mails of the demo's own users; other buyers' mails are left out.
+ * `references` are by order id.
  */
 export function addConfirmationMails(
   world: World,
   references: ReadonlyMap<number, string>,
   base_url: string,
 ): void {
-  // Only what the frame of a mail needs: its address. The rest of the environment is checked by the server.
+  // The layout of a mail needs only the address. The server checks the rest of the environment.
   const config = readConfig({
     DATABASE_URL: 'postgres://localhost/none',
     FOYER_SECRET: 'x'.repeat(32),
@@ -30,7 +30,7 @@ export function addConfirmationMails(
   const events = new Map(world.rowsOf('events').map((row) => [row.id, row]));
   for (const order of world.rowsOf('orders')) {
     const { user_id, status, email, first_name, completed_at } = order;
-    // A completed order of a member has all three.
+    // A completed order of a member always has all three.
     if (user_id === null || status !== 'COMPLETED') continue;
     if (email === null || first_name === null || completed_at === null) continue;
     const of = events.get(order.event_id);

@@ -2,22 +2,22 @@ import type { Random } from './random.ts';
 
 const hour_ms = 3_600_000;
 const hong_kong_ms = 8 * hour_ms; // UTC+8 all year
-// When people in Hong Kong buy: hardly at night, at lunch, and most after dinner.
+// When people in Hong Kong buy: hardly at night, more at lunch, and most after dinner.
 const by_hour = [
   14, 7, 3, 2, 1, 1, 2, 5, 10, 16, 20, 24, 34, 36, 26, 22, 23, 26, 30, 32, 38, 46, 44, 28,
 ];
 const by_weekday = [1.25, 0.9, 0.85, 0.95, 1, 1.15, 1.2];
 
 /**
- * How much is sold so long after the opening and so long before the end, in days: a launch, a quiet
- * middle, a peak at the end.
+ * Returns the relative rate of sales, `since` days after the opening and `left` days before the
+ * end: high at the launch, low in the middle, with a peak at the end.
  */
 export const eagerness = (since: number, left: number): number =>
   2.6 * Math.exp(-since / 1.6) + 0.5 + 2.2 * Math.exp(-left / 3.5);
 
 /**
- * So many instants of sale between two others, in order. `last_call` is when sales end; `until` may be earlier, when
- * that day has not come yet.
+ * Returns `count` instants of sale in order, from `opens` to `until`. `last_call` is when sales
+ * end; `until` is earlier when that day has not come yet.
  */
 export function salesMoments(
   random: Random,

@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { sealJson } from '#platform/sealed.ts';
 
 /**
- * A webhook of a new demo's host account with what it was told of the newest orders. It is off: nobody listens there.
+ * Adds a webhook of the demo's host account with its deliveries for the newest orders. It is
+ * disabled, because no receiver listens.
  */
 export async function addDemoWebhook(client: pg.ClientBase, secret: string): Promise<void> {
   const signing = `whsec_${randomBytes(32).toString('base64')}`;

@@ -5,7 +5,10 @@ import type { World } from './world.ts';
 
 const minute_ms = 60_000;
 
-/** The check-in list of an event, and who came; tonight's fills up as the evening goes. */
+/**
+ * Adds the check-in list of an event and its check-ins; tonight's event fills up during the
+ * evening.
+ */
 export function addDoor(world: World, sale: EventSale, random: Random): void {
   const id = world.add('check_in_lists', {
     account_id: sale.teamAccount.account_id,
@@ -25,7 +28,7 @@ export function addDoor(world: World, sale: EventSale, random: Random): void {
     });
   const turnout = 0.84 + random.next() * 0.11;
   for (const { attendee_id } of sale.guests ?? []) {
-    // Most come in the half hour before the start, some late, and the first are early.
+    // Most guests arrive in the half hour before the start, a few earlier or late.
     const came = plus(
       sale.starts,
       Math.round((random.next() + random.next() + random.next() - 2.1) * 32 * minute_ms),

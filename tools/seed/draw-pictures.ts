@@ -17,7 +17,7 @@ export interface DrawnPicture {
 }
 
 /**
- * Draws pictures and keeps them as WebP where an upload would be kept: under their content's hash
+ * Draws pictures and stores them as WebP where an upload would be stored: under their content hash
  * in the data folder.
  */
 export async function drawPictures(
@@ -26,7 +26,7 @@ export async function drawPictures(
 ): Promise<Map<string, DrawnPicture>> {
   const drawn = new Map<string, DrawnPicture>();
   const waiting = [...names];
-  // sharp has a pool of threads below; a few at a time keep it busy without holding every picture in memory.
+  // sharp uses a thread pool; four at a time keep it busy without holding every picture in memory.
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       for (let name = waiting.shift(); name; name = waiting.shift())
@@ -36,7 +36,7 @@ export async function drawPictures(
   return drawn;
 }
 
-/** A receipt as a photograph, or a picture of the demo, as SVG. */
+/** Returns a photographed receipt or a picture of the demo as SVG. */
 export const drawAny = (name: string): string => photographedSlip(name) ?? draw(name);
 
 async function drawPicture(name: string, dataDir: string): Promise<DrawnPicture> {

@@ -5,7 +5,9 @@ import { enquiries } from './programme/enquiries.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
-/** What people asked the venue, and what it answered. One confirmed hire wants a room that an event has. */
+/**
+ * Adds enquiries to the venue and its replies. One confirmed hire needs a room that an event uses.
+ */
 export function addEnquiries(world: World, team: Team): void {
   const rooms = world.rowsOf('venue_sections').map(({ id }) => id);
   const [owner] = world.rowsOf('users');
@@ -46,7 +48,10 @@ export function addEnquiries(world: World, team: Team): void {
 const at = (now: string, days: number, time: string): string =>
   fromWallClock(`${plusDays(dayOf(now, zone), days)}T${time}`, zone);
 
-/** The first evening of the next month, or later, that has a room: what a hire that clashes wants. */
+/**
+ * Returns the first evening of next month, or later, on which an event uses a room: the clashing
+ * hire takes place then.
+ */
 function eventNextMonth(
   world: World,
 ): { start_date: string; ends_at: string; section_id: number } | null {

@@ -2,7 +2,7 @@ import type { Deal } from '#features/tickets/rules/deal.ts';
 import type { Words, Written } from './programme/words.ts';
 import type { TeamAccount } from './teams.ts';
 
-/** A price as the made-up buyers see it; `left` is how many of them still have to come. */
+/** A price as the generated buyers see it; `left` is how many units still have to be sold. */
 export interface PriceOnSale {
   id: number;
   ticket_id: number;
@@ -24,7 +24,7 @@ export interface Code extends Deal {
   counter_id: number;
   counter: { reserved: number; sold: number };
 }
-/** Codes and partners that made-up buyers come with. */
+/** Codes and partners that bring the generated buyers. */
 export interface Promotions {
   codes: Code[];
   affiliates: number[];
@@ -41,7 +41,7 @@ export interface Guest {
   attendee_id: number;
   ticket_id: number;
 }
-/** What an event sells, and when. */
+/** The tickets that an event sells, and its sales period. */
 export interface EventSale {
   event_id: number;
   teamAccount: TeamAccount;

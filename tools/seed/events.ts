@@ -25,7 +25,7 @@ import { addTrail } from './trail.ts';
 import { addViews } from './views.ts';
 import type { World } from './world.ts';
 
-/** One event with its texts, tickets, sales and door. */
+/** Adds one event with its texts, tickets, sales and check-ins. */
 export function addEvent(world: World, team: Team, seed: EventSeed): void {
   const { away } = timesOf(seed, world.now);
   const status = seed.status ?? 'LIVE';
@@ -40,7 +40,8 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
     });
   if (status === 'DRAFT') return;
   const random = seededRandom(`orders of ${title}`);
-  // Staff have worked on what is on or about to begin: codes, partners, questions, a hall that all its tickets share.
+  // Current and upcoming events have promo codes, partners, questions and a shared capacity of all
+  // tickets.
   const isCurrent =
     status === 'LIVE' && away > -14 && away < 40 && sale.prices.some((price) => price.left > 0);
   if (isCurrent) {
@@ -56,7 +57,7 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
   addDoor(world, sale, random);
 }
 
-/** An event as it stands before its first sale: its texts, its settings and its tickets. */
+/** Adds an event as it is before its first sale: texts, settings and tickets. */
 export function addListing(world: World, team: Team, seed: EventSeed): EventSale {
   const { starts, ends, away } = timesOf(seed, world.now);
   const teamAccount = team.accounts[seed.organizer === 'players' ? 'guest' : 'host'];

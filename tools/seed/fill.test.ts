@@ -47,7 +47,7 @@ test('the demo is filled once, obeys every constraint, and its counters say what
   expect(await count('ledger_entries')).toBeGreaterThan(1000);
   await pool.end();
 
-  // What the constraints cannot say: money and people add up.
+  // The constraints cannot check sums: amounts and numbers of people must add up.
   expect(
     await count(
       'orders o where o.total_gross <> (select sum(i.quantity * (i.price + i.unit_fee + ' +
@@ -104,7 +104,7 @@ test('the demo is filled once, obeys every constraint, and its counters say what
   ).toBe(0);
   expect(await intentsOf(client)).toHaveLength(world?.intents.length ?? 0);
 
-  // The sign-ins work, and what is added next does not collide.
+  // The sign-ins work, and rows added later do not collide.
   const {
     rows: [owner],
   } = await client.query<{ password_hash: string }>(

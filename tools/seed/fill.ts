@@ -10,7 +10,7 @@ import { password } from './programme/people-and-places.ts';
 import type { World } from './world.ts';
 import { writeLedger } from './write-ledger.ts';
 
-/** In the order in which rows point at each other. */
+/** In the order of their foreign keys. */
 const with_ids = [
   'accounts',
   'users',
@@ -103,7 +103,7 @@ const order = [
   'enquiries',
   'enquiry_messages',
 ] as const;
-/** What shows a file, and what points at that. */
+/** Tables that show files, and those that refer to them. */
 const after_pictures = [
   'files',
   'event_images',
@@ -120,7 +120,7 @@ const after_pictures = [
 
 export type DrawPictures = (names: readonly string[]) => Promise<Map<string, DrawnPicture>>;
 
-/** What belongs to the installation and not to the demo's content. */
+/** Tables that belong to the installation and not to the demo's content. */
 const kept_by_refresh = [
   'installation',
   'migrations',
@@ -130,9 +130,9 @@ const kept_by_refresh = [
 ];
 
 /**
- * Fills an empty installation with the demo, in one transaction. Null when a host account is there already, unless it
- * is that of a demo that shall be made anew: then everything that is in the demo goes. The pictures are drawn while
- * the orders are written.
+ * Fills an empty installation with the demo, in one transaction. Returns null when a host account
+ * exists, unless `refresh` is set: then the content of a demo is deleted first. Pictures are drawn
+ * while the orders are written.
  */
 export async function fill(
   client: pg.Client,
@@ -169,7 +169,7 @@ export async function fill(
         ...world.logos.map(({ name }) => name),
       ]),
     ]);
-    drawn.catch(() => undefined); // It is awaited below; until then a failure must not end the process.
+    drawn.catch(() => undefined); // Awaited below; until then a failure must not end the process.
     await client.query('delete from site_settings');
     for (const table of order) await insert(client, table, world.rows.get(table) ?? []);
     await writeLedger(client);
@@ -193,7 +193,7 @@ export async function fill(
   }
 }
 
-/** Identities go on, so that no address of before leads to something else. */
+/** Identities continue, so that no earlier address leads to something else. */
 async function empty(client: pg.Client): Promise<void> {
   const { rows: demo } = await client.query('select 1 from installation where is_demo');
   if (demo.length === 0)
@@ -204,11 +204,11 @@ async function empty(client: pg.Client): Promise<void> {
     [kept_by_refresh],
   );
   await client.query(`truncate ${rows[0]?.names}`);
-  // Every process forgets what it keeps of pages and events, when this is committed.
+  // When this is committed, every process clears its caches of pages and events.
   await client.query("select pg_notify('foyer_changes', 'reset')");
 }
 
-/** Writes the files that were drawn, and all that shows them. */
+/** Writes the drawn files and all rows that show them. */
 async function attachPictures(
   client: pg.Client,
   world: World,

@@ -9,7 +9,7 @@ const title: Style = { weight: 'bold', size: 20, colour: ink, tag: 'H1' };
 const label: Style = { weight: 'regular', size: 10, colour: ink };
 const name: Style = { weight: 'bold', size: 13, colour: ink };
 
-/** From the roof down: what is on each side of the lift. */
+/** From the top down: the rooms on either side of the lift. */
 const floors = [
   ['7/F', '天台 Rooftop', '天台 Rooftop'],
   ['6/F', '辦公室 Office', '辦公室 Office'],
@@ -21,7 +21,9 @@ const floors = [
 ] as const;
 const colours = ['#dce8e4', '#f7f3e8', '#b9d9d2', '#f6e7c4', '#f0b9a4', '#e8d9bd', '#d6dbe6'];
 
-/** Which room is on which floor, the lift and the stairs between them, on one wide page. */
+/**
+ * Draws on one wide page which room is on which floor, with the lift and the stairs between them.
+ */
 export function floorPlan(doc: typeof PDFDocument.prototype, pen: Pen): void {
   doc.addPage({ size: 'A4', layout: 'landscape', margin: 0 });
   pen.line('明渠 各層平面圖', left, 36, title);
@@ -57,7 +59,7 @@ export function floorPlan(doc: typeof PDFDocument.prototype, pen: Pen): void {
   );
 }
 
-/** The lift with its cross, the stairs beside it. */
+/** Draws the lift, with its cross, and the stairs next to it. */
 function shaft(doc: typeof PDFDocument.prototype, y: number): void {
   const { x, width } = lift;
   const half = width / 2;

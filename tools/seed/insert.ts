@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Writes many rows of one table in one statement, with the ids they bring. Every row must name the same columns. */
+/**
+ * Inserts rows of one table in one statement, with their own ids. All rows must have the same
+ * columns.
+ */
 export async function insert(
   client: pg.Client,
   table: string,
@@ -19,7 +22,7 @@ export async function insert(
   );
 }
 
-/** The highest id of each table that has one. */
+/** Returns the highest id of each table that has rows. */
 export async function lastIds(
   client: pg.Client,
   tables: readonly string[],
@@ -32,7 +35,7 @@ export async function lastIds(
   return new Map(rows.map(({ name, last }) => [name, Number(last)]));
 }
 
-/** After rows that brought their own ids, the identities continue from the highest. */
+/** After an insert of rows with their own ids, continues the identities from the highest. */
 export async function moveIdentities(client: pg.Client, tables: readonly string[]): Promise<void> {
   for (const name of tables)
     await client.query(

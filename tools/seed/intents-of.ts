@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { guest, host } from './programme/people-and-places.ts';
 import type { Intent } from './world.ts';
 
-/** The demo's payments as the provider would have them, from the rows: for a simulator that has lost its memory. */
+/**
+ * Returns the demo's payments as the provider would have them, from the rows: for a simulator that
+ * has lost its data.
+ */
 export async function intentsOf(client: pg.Client): Promise<Intent[]> {
   const { rows } = await client.query<Intent>(
     `select p.provider_payment_id as id, p.provider_account_id as account,

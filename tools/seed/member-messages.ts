@@ -25,7 +25,10 @@ const message = rich(
   ),
 );
 
-/** News of the venue to those members who volunteer, of whom some do not agree to it. */
+/**
+ * Adds a message of the venue to the members who volunteer, some of whom have not consented to
+ * messages.
+ */
 export function addMemberMessage(world: World, team: Team): void {
   const sent_at = plus(world.now, -3 * day_ms);
   const agreed = new Set(

@@ -8,10 +8,13 @@ import { own_language, texts, type Words } from './programme/words.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
-/** Days that the demo's Platinum still runs: it is about to end. */
+/** The days until Platinum of the demo's sign-in ends. */
 const platinum_days = 9;
 
-/** The members among the demo's sign-ins and those of the venue, and what they choose from. */
+/**
+ * Adds the members among the demo's sign-ins and those of the venue, and the options they choose
+ * from.
+ */
 export function addMembers(world: World, team: Team): void {
   const { account_id } = team.accounts.host;
   const list = (table: 'interests' | 'specialities', names: readonly Words[]): number[] =>
@@ -31,7 +34,7 @@ export function addMembers(world: World, team: Team): void {
     const { email, first_name, last_name, locale } = person;
     const user_id = world.add('users', {
       email,
-      // Nobody logs in as them.
+      // These members are not for signing in.
       password_hash: null,
       first_name,
       last_name,
@@ -46,7 +49,10 @@ export function addMembers(world: World, team: Team): void {
   }
 }
 
-/** Platinum of the demo's own sign-in is about to end; the others end as their seed says. */
+/**
+ * Returns the last day of a tier: Platinum of the demo's own sign-in ends soon; the others end as
+ * their seed says.
+ */
 function lastDay(world: World, { tier, days_left }: MemberSeed): string | null {
   const days = days_left ?? (tier === 'PLATINUM' ? platinum_days : null);
   return days === null ? null : endOfDay(plusDays(dayOf(world.now, zone), days));

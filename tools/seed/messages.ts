@@ -34,7 +34,7 @@ const notToMembers = {
   withdrawn_count: null,
 };
 
-/** One message to all who had a ticket by then, and the delivery of each mail. */
+/** Adds one message to all who had a ticket by then, and the delivery of each mail. */
 export function addMessage(world: World, team: Team, sale: EventSale): void {
   const sent_at =
     [plus(sale.starts, -3 * day_ms), plus(world.now, -20 * 3_600_000)].sort()[0] ?? world.now;

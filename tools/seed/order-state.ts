@@ -9,7 +9,10 @@ interface Times {
   cancelled_at: string | null;
 }
 
-/** Null for what did not happen; an order is cancelled at `now` at the latest. */
+/**
+ * Returns the times of an order's outcome; null for what did not happen. An order is cancelled at
+ * `now` at the latest.
+ */
 export function timesOf(outcome: Outcome, at: string, now: string, random: Random): Times {
   const completed_at =
     outcome.kind === 'open' || outcome.kind === 'failed' || outcome.kind === 'abandoned'
@@ -22,20 +25,28 @@ export function timesOf(outcome: Outcome, at: string, now: string, random: Rando
   return { completed_at, cancelled_at };
 }
 
-/** How the units of an order count towards the stock: not at all when it came to nothing. */
+/**
+ * Returns how the units of an order count towards the stock; null for an order that was not
+ * completed or was cancelled.
+ */
 export function countedAs(outcome: Outcome): 'reserved' | 'sold' | null {
   if (outcome.kind === 'open') return 'reserved';
   return outcome.kind === 'completed' || outcome.kind === 'refunded_part' ? 'sold' : null;
 }
 
-/** In cents: what was paid, less HK$100 where a fee is kept; the first unit when a part was refunded. */
+/**
+ * Returns the refund in cents: the amount paid, less HK$100 when a fee is kept; one unit when a
+ * part was refunded.
+ */
 export function refundedOf(outcome: Outcome, gross: number, firstUnitGross: number): number {
   if (outcome.kind === 'cancelled' && gross > 0)
     return Math.max(0, gross - (outcome.keeps_fee ? 10_000 : 0));
   return outcome.kind === 'refunded_part' ? Math.min(gross, firstUnitGross) : 0;
 }
 
-/** An order without `completed_at` has expired, unless it is still open. */
+/**
+ * Returns the statuses of an order. Without `completed_at` it has expired, unless it is still open.
+ */
 export function statusesOf(
   outcome: Outcome,
   { completed_at, cancelled_at }: Times,

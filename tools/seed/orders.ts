@@ -19,11 +19,11 @@ import type { World } from './world.ts';
 type Buyer = Person & { user_id?: number };
 type PricedLine = Line & { list: number; unit: ReturnType<typeof unitPrice> };
 
-/** Taxes and fees as a buyer reads them. */
+/** Returns the taxes and fees in the buyer's language. */
 const chargesFor = (charges: EventSale['teamAccount']['charges'], locale: Locale): Charge[] =>
   charges.map((charge) => inLanguage(charge, ['name'], charge, locale));
 
-/** All orders of an event: what was sold, what went wrong, what is being bought at this minute. */
+/** Adds all orders of an event: completed ones, failed ones and those in the checkout now. */
 export function addOrders(world: World, team: Team, sale: EventSale, random: Random): void {
   sale.guests = [];
   sale.days = new Map();
@@ -45,7 +45,7 @@ export function addOrders(world: World, team: Team, sale: EventSale, random: Ran
       random,
     );
   }
-  // What came to nothing took no ticket: the same carts, some minutes later.
+  // Failed orders hold no tickets: the same carts, some minutes later.
   for (const cart of sold) {
     if (!random.chance(0.065)) continue;
     const at = plus(cart.at, random.between(3, 190) * 60_000);
@@ -59,7 +59,10 @@ export function addOrders(world: World, team: Team, sale: EventSale, random: Ran
   buyingNow(world, sale, random);
 }
 
-/** Buyers who are in the checkout right now: holds that run out within a quarter of an hour. */
+/**
+ * Adds buyers who are in the checkout right now: reservations that expire within a quarter of an
+ * hour.
+ */
 function buyingNow(world: World, sale: EventSale, random: Random): void {
   const price = sale.prices.find(
     (one) =>
@@ -178,8 +181,8 @@ function pricedLine(line: Cart['lines'][number], code: Code | null, { locale }: 
 }
 
 /**
- * Some come with a code or through a partner. Drawn from the moment of the order, so that nothing
- * else of the demo moves.
+ * Returns the promo code and the partner of an order, if any. Drawn from the time of the order, so
+ * that the rest of the demo does not change.
  */
 function broughtAlong(
   sale: EventSale,
@@ -245,7 +248,8 @@ function addUnits(
       if (status !== 'AWAITING_PAYMENT')
         addAnswers(world, sale, order_id, attendee_id, price.ticket_id, created_at, buyer.locale);
       if (status === 'ACTIVE') sale.guests?.push({ attendee_id, ticket_id: price.ticket_id });
-      // The buyer comes first; friends have their own names and often their own e-mail.
+      // The first attendee is the buyer; friends have their own names and often their own email
+      // address.
       const next = person(random);
       friend = random.chance(0.5) ? next : { ...next, email: buyer.email, locale: buyer.locale };
     }

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import type { EventSale } from './event-sale.ts';
 
-/** What became of an order. */
+/** The outcome of an order. */
 export type Outcome =
   | { kind: 'completed'; refund_failed?: boolean }
   | { kind: 'refunded_part' }
@@ -10,7 +10,10 @@ export type Outcome =
   | { kind: 'abandoned' }
   | { kind: 'open' };
 
-/** Nearly everything goes well; what was lost was mostly declined, given up or cancelled. */
+/**
+ * Draws the outcome of an order. Nearly all sold orders are simply completed; lost ones were mostly
+ * declined, abandoned or cancelled.
+ */
 export function outcomeOf(
   random: Random,
   sale: Pick<EventSale, 'prices'>,

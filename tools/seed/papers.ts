@@ -19,7 +19,7 @@ const rule = (doc: typeof PDFDocument.prototype, pen: Pen, y: number): void =>
     () => void doc.moveTo(left, y).lineTo(right, y).lineWidth(0.6).strokeColor('#cfcabc').stroke(),
   );
 
-/** Four hours, a whole day, an hour more; a deposit of half. */
+/** Four hours, a whole day, an additional hour; half as deposit. */
 const prices = [
   ['大廳 Great Hall', '$9,800', '$16,800', '$2,400'],
   ['黑盒劇場 Black Box', '$6,200', '$10,800', '$1,500'],
@@ -73,7 +73,7 @@ const bookingForm: Draw = (doc, pen) => {
   pen.line('Send it to hire@nullah.example', left, 698, plain);
 };
 
-/** Papers that members send with an application; what they say is only enough to look like one. */
+/** Documents that members send with an application, with just enough text to look real. */
 const letter =
   (name: string, lines: readonly string[]): Draw =>
   (doc, pen) => {
@@ -98,7 +98,7 @@ const papers: Readonly<Record<string, Draw>> = {
   ]),
 };
 
-/** A paper of the venue as PDF, in both languages. */
+/** Draws a document of the venue as PDF, in both languages. */
 export function drawPaper(name: string): Promise<Buffer> {
   const draw = papers[name] ?? printedSlip(name);
   if (!draw) throw new Error(`no paper is called ${name}`);

@@ -13,7 +13,7 @@ interface Paid {
   outcome: Outcome;
 }
 
-/** The payment of an order with what the provider would know of it, and what was given back. */
+/** Adds the payment of an order with the provider's data, and its refunds. */
 export function addPayment(world: World, sale: EventSale, order: Paid, random: Random): void {
   const [id, charge] = [`pi_demo${random.letters(20)}`, `ch_demo${random.letters(20)}`];
   const refund = `re_demo${random.letters(20)}`;

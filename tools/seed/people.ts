@@ -127,7 +127,7 @@ export const domains: readonly (readonly [string, number])[] = [
   ['mail.example', 4],
 ];
 
-/** A person who might live in Hong Kong, with the language they would book in. */
+/** Returns a person who might live in Hong Kong, with the language they would book in. */
 export function person(random: Random): Person {
   const [family, romanFamily] = random.weighted(families.map((one) => [one, one[2]] as const));
   const [name, romanName] = random.pick(given);

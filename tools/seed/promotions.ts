@@ -12,7 +12,7 @@ const lastCounter = (world: World): CountingRow => {
   return counter;
 };
 
-/** Promo codes for neighbours and for partners, and the affiliates who bring buyers. */
+/** Adds promo codes for neighbours and for partners, and the affiliates who bring buyers. */
 export function addPromotions(world: World, sale: EventSale): Promotions {
   const of = {
     account_id: sale.teamAccount.account_id,
@@ -75,8 +75,8 @@ export function addPromotions(world: World, sale: EventSale): Promotions {
 }
 
 /**
- * One hall for all tickets of the event, somewhat smaller than they are together: what they have
- * sold and hold counts towards it.
+ * Adds a capacity shared by all tickets of the event, somewhat smaller than their sum: sold and
+ * reserved tickets count towards it.
  */
 export function addCapacity(world: World, sale: EventSale): void {
   const counters = world.rowsOf('counters');

@@ -22,7 +22,7 @@ const needs = {
   ],
 };
 
-/** Where people heard of it, and what those with a seat would like to be known. */
+/** Adds questions: how buyers heard of the event, and the needs of attendees with a seat. */
 export function addQuestions(world: World, sale: EventSale): Question[] {
   const created_at = sale.opens < world.now ? sale.opens : world.now;
   const add = (position: number, required: boolean, question: Omit<Question, 'id'>): Question => {
@@ -67,7 +67,10 @@ export function addQuestions(world: World, sale: EventSale): Question[] {
   ];
 }
 
-/** What a buyer or attendee answered, if they did. `attendee_id` null is the order's own. */
+/**
+ * Adds the answers of a buyer or an attendee, if any; `attendee_id` is null for questions of the
+ * order.
+ */
 export function addAnswers(
   world: World,
   sale: EventSale,

@@ -1,20 +1,26 @@
-/** Numbers that look random and are the same on every machine: the demo is the same demo everywhere. */
+/**
+ * Numbers that look random and are the same on every machine, so that the demo is the same
+ * everywhere.
+ */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to but not including 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Returns an integer; both ends are included. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** One of the choices, by weight. Throws when there is none. */
+  /** Returns one of the choices, by weight. Throws when there is none. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T;
-  /** Letters and digits for made-up ids. */
+  /** Returns letters and digits for invented ids. */
   letters(length: number): string;
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A generator of its own per name, so that one part of the demo can change without moving all the others. */
+/**
+ * Returns a separate generator per name, so that one part of the demo can change without changing
+ * the others.
+ */
 export function seededRandom(name: string): Random {
   let state = 2166136261;
   for (const mail of name) state = Math.imul(state ^ (mail.codePointAt(0) ?? 0), 16777619);

@@ -14,10 +14,13 @@ interface Line {
 }
 const money = (cents: number): string => formatMoney(toMajor(cents, 'HKD'), 'HKD', 'zh-hk');
 
-/** The name of a drawing: `receipt_tea_2026-11-20`, so that its date is the claim's. */
+/**
+ * Returns the name of a drawing: `receipt_tea_2026-11-20`. It includes the date so that it matches
+ * the claim's.
+ */
 export const slipName = (name: string, date: string): string => `receipt_${name}_${date}`;
 
-/** What a receipt says, line by line; null for another drawing. */
+/** Returns the lines of a receipt; null for another drawing. */
 function linesOf(drawing: string): Line[] | null {
   const [, name = '', date = ''] = /^receipt_(\w+)_([\d-]+)$/.exec(drawing) ?? [];
   const slip = slips[name];
@@ -36,7 +39,10 @@ function linesOf(drawing: string): Line[] | null {
   ];
 }
 
-/** Letters as outlines, so that they look the same on every machine; `x` is the right end when `right`. */
+/**
+ * Returns text as outlines, so that it looks the same on every machine; with `right`, `x` is the
+ * right edge.
+ */
 function outlines(
   text: string,
   x: number,
@@ -57,7 +63,7 @@ function outlines(
   return `<g transform="translate(${right ? x - at : x} ${y})" fill="#2a2824">${parts.join('')}</g>`;
 }
 
-/** A photograph of a receipt on a table, as SVG; null for another name. */
+/** Draws a photograph of a receipt on a table, as SVG; null for another name. */
 export function photographedSlip(drawing: string): string | null {
   const lines = linesOf(drawing);
   if (!lines) return null;
@@ -86,7 +92,7 @@ export function photographedSlip(drawing: string): string | null {
 
 const left = 70;
 const right = 350;
-/** A receipt that came by email, on a page of its own; null for another name. */
+/** Draws a receipt that was sent by email, on its own page; null for another name. */
 export function printedSlip(drawing: string) {
   const lines = linesOf(drawing);
   return (

@@ -1,7 +1,9 @@
 import type { World } from './world.ts';
 import type { Team } from './teams.ts';
 
-/** Every event that is in the venue takes the first room that is free at its time, the largest first. */
+/**
+ * Assigns to every event at the venue the first room that is free at its time, the largest first.
+ */
 export function addRooms(world: World, team: Team): void {
   const rooms = world.rowsOf('venue_sections').map(({ id }) => id);
   const online = new Set(

@@ -3,8 +3,9 @@ import type { Intent } from './world.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 
 /**
- * Tells the payment simulator what it would know had the demo really happened: the connected accounts and every
- * payment. The same import twice changes nothing, so a start that was cut short is made good by the next.
+ * Imports into the payment simulator what it would have if the demo had really happened: the
+ * connected accounts and every payment. The import is idempotent, so the next start repairs an
+ * interrupted one.
  */
 export async function importIntoSimulator(
   url: string,
@@ -16,7 +17,8 @@ export async function importIntoSimulator(
     card_payments: 'active',
   }));
   try {
-    // On later starts it knows the payments, and perhaps more of them than we do: it is left alone.
+    // On later starts the simulator has the payments, and perhaps newer ones than the database:
+    // leave it alone.
     const [first] = payment_intents;
     if (
       first &&

@@ -28,7 +28,7 @@ export interface Team {
 }
 
 const hour_ms = 3_600_000;
-/** The first of the team was here so long ago. */
+/** Hours since the last sign-in of the first member of the team. */
 const user_hours = 2;
 const nobody_asked = {
   invited_email: null,
@@ -38,7 +38,7 @@ const nobody_asked = {
   invited_at: null,
 };
 
-/** Accounts, people, organizers and fees. */
+/** Adds accounts, people, organizers and fees. */
 export function build(world: World, password_hash: string): Team {
   const since = plus(world.now, -400 * day_ms);
   const account = (name: string, stripe: string, is_host: boolean): number =>
@@ -69,7 +69,7 @@ export function build(world: World, password_hash: string): Team {
       email_verified_at: since,
       terms_accepted_at: since,
       created_at: since,
-      // People look in at different times of the last days.
+      // People last signed in at different times during the last days.
       last_login_at: places.host ? plus(world.now, -(user_hours + ids.size * 9) * hour_ms) : null,
     });
     ids.set(email, user_id);
@@ -119,7 +119,9 @@ export function build(world: World, password_hash: string): Team {
   return team;
 }
 
-/** A person who has left the team of the venue, and one who was asked the day before yesterday. */
+/**
+ * Adds a person who has left the venue's team, and one who was invited the day before yesterday.
+ */
 function addAbsent(world: World, account_id: number, password_hash: string, since: string): void {
   const { left, asked } = absent;
   const person = { timezone: zone, terms_accepted_at: since, created_at: since };
@@ -162,7 +164,7 @@ function addAbsent(world: World, account_id: number, password_hash: string, sinc
   });
   world.put('links', {
     kind: 'invitation',
-    // The hash of no token: nobody has this link.
+    // This is the hash of no token, so the link does not exist.
     token_hash: 'the invitation of the demo',
     user_id,
     account_id,
@@ -172,7 +174,10 @@ function addAbsent(world: World, account_id: number, password_hash: string, sinc
   });
 }
 
-/** The booking fee is on everything that costs something; the levy only on some tickets. */
+/**
+ * Adds fees and taxes: the booking fee is charged on everything that costs something, the levy only
+ * on some tickets.
+ */
 function teamAccount(world: World, account_id: number, stripe: string): TeamAccount {
   const fees = [
     {

@@ -6,7 +6,7 @@ import { rich, texts, type Language, type Words } from './programme/words.ts';
 import type { EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
-/** The tickets of an event, their prices and counters; what may be bought is added to the sale. */
+/** Adds the tickets of an event with prices and counters; those on sale are added to `sale`. */
 export function addTickets(
   world: World,
   sale: EventSale,
@@ -56,7 +56,7 @@ export function addTickets(
   }
 }
 
-/** How a line of an order is called, in each language. */
+/** Returns the name of an order's line, in each language. */
 const itemOf = ({ title }: TicketSeed, { label }: PriceSeed): Words =>
   Object.fromEntries(
     Object.entries(title).map(([language, words]) => [
@@ -91,7 +91,7 @@ function addPrice(
     is_hidden: false,
     position: position + 1,
   });
-  // The row itself is kept: what the orders take from the counter is written into it.
+  // The row object is kept, because the orders update the counter in it.
   const row = world.rowsOf('counters').at(-1);
   if (!row) throw new Error('the counter of this price is missing');
   sale.prices.push({

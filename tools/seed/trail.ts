@@ -5,7 +5,7 @@ import { wordsFor } from './programme/words.ts';
 import type { EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
-/** Who changed what of an event while it was prepared. */
+/** Adds the audit trail of an event's preparation. */
 export function addTrail(world: World, sale: EventSale): void {
   const staff = world
     .rowsOf('account_users')

@@ -16,7 +16,7 @@ import type { World } from './world.ts';
 
 const hour_ms = 3_600_000;
 
-/** Partner merchants, and what members asked for with receipts and papers. */
+/** Adds partner merchants, and members' requests with receipts and documents. */
 export function addUpgrades(world: World, team: Team, password_hash: string): void {
   const { account_id } = team.accounts.host;
   const created_at = plus(world.now, -300 * day_ms);

@@ -4,10 +4,10 @@ import { domains, english, families, given, type Person } from './people.ts';
 import { interests, specialities, type MemberSeed } from './programme/members.ts';
 import { seededRandom, type Random } from './random.ts';
 
-/** As many as a list with pages, filters and a search has use for. */
+/** Enough for a list with pages, filters and a search. */
 const how_many = 400;
 
-/** Letters of the names that Simplified Chinese writes in another way. */
+/** Characters of the names that differ in Simplified Chinese. */
 const simplified = new Map(
   (
     '陳陈 黃黄 張张 劉刘 吳吴 鄭郑 葉叶 鄧邓 馮冯 羅罗 譚谭 麥麦 蘇苏 盧卢 歐欧 陽阳 軒轩 曉晓 詠咏 傑杰 ' +
@@ -63,7 +63,7 @@ const some = (random: Random, from: number, most: number): number[] => {
   for (let n = random.between(0, most); n > 0; n--) chosen.add(random.between(0, from - 1));
   return [...chosen].toSorted((a, b) => a - b);
 };
-/** Mobiles begin with 5, 6 or 9 here; no real one was looked up. */
+/** Returns an invented mobile number; in Hong Kong they begin with 5, 6 or 9. */
 const mobile = (random: Random): string =>
   `${random.pick(['5', '6', '9'])}${String(random.between(1_000_000, 9_999_999))}`;
 
@@ -96,7 +96,7 @@ function kindOf(random: Random, tier: MembershipTier): Pick<MemberSeed, 'company
   return {};
 }
 
-/** Who they are and what they said of themselves: the same ones everywhere. */
+/** Returns the venue's members and their profiles: the same on every machine. */
 export function venueMembers(): { person: Person; seed: MemberSeed }[] {
   const random = seededRandom('members of the house');
   return Array.from({ length: how_many }, (_, n) => {

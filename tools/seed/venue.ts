@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 const venue_id = 1;
 const phones = ['+852 2123 4567', '+852 2123 4560'];
 
-/** The venue: its page, its rooms, what is on around it and what its site says. */
+/** Adds the venue: its page, its rooms, other events nearby and the texts of its site. */
 export function addVenue(world: World, team: Team): void {
   const { account_id } = team.accounts.host;
   const since = plus(world.now, -400 * day_ms);
@@ -72,7 +72,7 @@ function describe(world: World, account_id: number, since: string): void {
   });
 }
 
-/** Documents, and the pictures of rooms by their name. */
+/** Adds documents, and the pictures of rooms by their name. */
 function files(world: World, account_id: number): Map<string, number> {
   const own = { venue_id, account_id };
   const document = (

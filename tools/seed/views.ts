@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import type { EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
-/** How often the page was seen: every order was looked at by some dozens of people first. */
+/** Adds page views: some dozens of people see the page for every order. */
 export function addViews(world: World, sale: EventSale, random: Random): void {
   const end = sale.ends < world.now ? sale.ends : world.now;
   for (let at = sale.opens; at < end; at = plus(at, day_ms)) {

@@ -24,7 +24,7 @@ type ShowingTable = {
   [T in Table]: 'file_id' extends keyof DB[T] ? T : never;
 }[Table];
 
-/** Everything the demo will write, made before anything is written. Ids are ours, from where the tables end. */
+/** All rows of the demo, built before any is written. Their ids continue those in the tables. */
 export class World {
   readonly now: string;
   readonly rows = new Map<Table, Record<string, unknown>[]>();
@@ -39,7 +39,7 @@ export class World {
     this.#last = new Map(last);
   }
 
-  /** Adds a row to a table whose rows have an id, and gives it one. */
+  /** Adds a row to a table with ids, and returns its new id. */
   add<T extends Table>(table: T, row: Partial<Selectable<DB[T]>>): number {
     const id = (this.#last.get(table) ?? 0) + 1;
     this.#last.set(table, id);
@@ -47,7 +47,7 @@ export class World {
     return id;
   }
 
-  /** Adds a row that shows a drawn picture or paper, by its name. */
+  /** Adds a row that shows a drawn picture or document, by its name. */
   show<T extends ShowingTable>(table: T, picture: string, row: Partial<Selectable<DB[T]>>): number {
     const id = this.add(table, { created_at: this.now, ...row, file_id: 0 });
     const added = this.rows.get(table)?.at(-1);
@@ -55,10 +55,13 @@ export class World {
     return id;
   }
 
-  /** The rows that `add` and `put` took for a table: the columns that they were given. */
+  /**
+   * Returns the rows that `add` and `put` have added to a table, with the columns they were given.
+   */
   rowsOf<T extends Table>(table: T): Selectable<DB[T]>[] {
     const rows: unknown[] = this.rows.get(table) ?? [];
-    // One map for all tables cannot say which rows stand under which name; `put` can.
+    // The type of one map for all tables cannot relate rows to table names; the signature of `put`
+    // ensures it.
     return rows as Selectable<DB[T]>[];
   }
 

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** The ledger of these orders, or of all, from their payments, refunds and what was taken at the door. */
+/**
+ * Writes the ledger of these orders, or of all orders, from their payments, refunds and payments at
+ * the door.
+ */
 export async function writeLedger(
   client: pg.Client,
   orderIds: readonly string[] | null = null,

@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test';
 import type { apiOf } from '../../bench/cluster.ts';
 import type { Words } from '../../tests/e2e/setup/words.ts';
 
-/** What is done on a screen before its picture is taken; what it gives back puts the demo as it was. */
+/**
+ * An action on a screen before its screenshot; the function that it may return restores the demo.
+ */
 export type Act = (page: Page, words: Words) => Promise<void | (() => Promise<unknown>)>;
 
-/** A colleague saved the event while its form was open here. */
+/** A colleague saves the event while its form is open here. */
 export const conflict =
   (staff: ReturnType<typeof apiOf>, eventId: number): Act =>
   async (page, words) => {
@@ -27,7 +29,7 @@ export const conflict =
     return () => staff.ask('PUT', path, { summary });
   };
 
-/** A phone at the door has its name and looks for guests. */
+/** A phone at the door has its name and searches for guests. */
 export const atDoor: Act = async (page, words) => {
   const name = page.getByLabel(words('fields.device_name'));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -43,7 +45,7 @@ export const atDoor: Act = async (page, words) => {
   await page.getByRole('listitem').first().waitFor();
 };
 
-/** As paper has it. */
+/** The screen in print layout. */
 export const onPaper: Act = async (page) => {
   await page.emulateMedia({ media: 'print' });
   return () => page.emulateMedia({ media: 'screen' });

@@ -15,8 +15,9 @@ const names = [
 ];
 
 /**
- * Judges the configuration as every start does, then asks Stripe once what it has: whose key it is, Connect, and both
- * endpoints with their events. With `make`, endpoints that are missing are made and those that lack events get them.
+ * Validates the configuration as every start does, then queries Stripe once: the key's account,
+ * Connect, and both endpoints with their events. With `make`, creates missing endpoints and adds
+ * missing events.
  */
 export async function checkStripe(env: Environment, make: boolean): Promise<Findings> {
   const valueOf = (name: string): string => env[name]?.trim() ?? '';
@@ -31,7 +32,7 @@ export async function checkStripe(env: Environment, make: boolean): Promise<Find
     missing.push(`BASE_URL is ${base}, which Stripe cannot reach from outside.`);
   const secret_key = valueOf('STRIPE_SECRET_KEY');
   const mode = secret_key.startsWith('pk_') ? null : stripeModeOf(secret_key);
-  // A live key goes to Stripe and to nobody else.
+  // A live key is sent only to Stripe itself.
   if (mode === null || (mode === 'live' && valueOf('STRIPE_API_URL') !== ''))
     return { missing, said };
   const stripe = createStripe({
@@ -64,7 +65,7 @@ export async function checkStripe(env: Environment, make: boolean): Promise<Find
   return { missing, said };
 }
 
-/** What is wrong when nothing else can be asked; null when only this one question was refused. */
+/** Returns the problem when no further query can succeed; null when only this query was refused. */
 function refusedKey(error: unknown): string | null {
   if (error instanceof Stripe.errors.StripeAuthenticationError)
     return 'Stripe does not take STRIPE_SECRET_KEY: it was rolled, deleted or mistyped.';

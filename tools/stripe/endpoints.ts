@@ -2,7 +2,10 @@ import type Stripe from 'stripe';
 import { messageOf } from '#platform/pure/thrown.ts';
 import { chosen_events } from '#features/payments/providers/stripe/events.ts';
 
-/** What was found: `missing` is to be put right, `said` is good to know, secrets of new endpoints among it. */
+/**
+ * The findings: `missing` has to be fixed, `said` is information, including the secrets of new
+ * endpoints.
+ */
 export interface Findings {
   missing: string[];
   said: string[];
@@ -19,7 +22,10 @@ const wanted = [
 ] as const;
 type Wanted = (typeof wanted)[number];
 
-/** Compares the endpoints that Stripe has with the two that are needed, and makes them when told to. */
+/**
+ * Compares the endpoints at Stripe with the two that are needed, and creates them if `make` is
+ * true.
+ */
 export async function checkEndpoints(
   stripe: Stripe,
   base: string,
@@ -38,7 +44,8 @@ export async function checkEndpoints(
     const found = listed.find(
       (endpoint) => endpoint.url === url && (endpoint.application !== null) === one.connect,
     );
-    // Stripe says the secret of a new endpoint once: whatever becomes of the other, it has to be heard.
+    // Stripe returns the secret of a new endpoint only once, so it must be printed even when the
+    // other endpoint fails.
     const refused = (error: unknown): void =>
       void findings.missing.push(`The endpoint ${url} could not be made: ${messageOf(error)}`);
     if (found) await compare(stripe, one, found, make, findings).catch(refused);
@@ -63,7 +70,7 @@ async function makeEndpoint(
     connect,
     enabled_events: [...chosen_events[name]],
     description: 'Foyer',
-    // Events have the form that this build reads, whatever the account's own version is.
+    // Events have the API version that this build reads, whatever the account's default version is.
     api_version: stripe.getApiField('version') as Stripe.WebhookEndpointCreateParams.ApiVersion,
   });
   said.push(

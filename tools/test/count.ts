@@ -9,12 +9,15 @@ export interface Count {
   failed: number;
 }
 
-/** Takes the last run's report away, so that an old one is never counted for a runner that died. */
+/** Removes the last run's report, so that an old one is never counted when a runner crashes. */
 export function forgetReport(step: Step): void {
   if (step.report) rmSync(join(root, reportFile(step.report)), { force: true });
 }
 
-/** How many tests of a step passed and failed. A step that fails without a failed test counts as one failure itself. */
+/**
+ * Returns how many tests of a step passed and failed. A step that fails without a failed test
+ * counts as one failure.
+ */
 export function countOf(step: Step, succeeded: boolean): Count {
   const count = step.report ? counted(step.report) : { passed: 0, failed: 0 };
   return succeeded || count.failed > 0 ? count : { ...count, failed: 1 };

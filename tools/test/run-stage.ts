@@ -7,14 +7,15 @@ import type { Step } from './steps.ts';
 
 const at_once = 2;
 
-// Each file of components has a process of its own, and storms start servers again and again: what
-// one of them compiled the next one reads. A seventh of the processor's time of components.
+// Each file of component tests runs in its own process, and storms restart servers repeatedly: the
+// compile cache is shared between them. Saves a seventh of the processor time of the component
+// tests.
 const compiled = { NODE_COMPILE_CACHE: join(root, '.tmp/compiled') };
 
 /**
- * Runs the steps of a stage, two at a time, and returns those that ended with how they ended; after a failure nothing
- * new is begun and what runs is stopped. A step alone shows what it prints; of steps side by side
- * only those that say so.
+ * Runs the steps of a stage, two at a time, and returns those that ended, each with its result.
+ * After a failure no further step is started and the running ones are stopped. The output of a step
+ * that runs alone is shown; of parallel steps only that of `live` or failed ones.
  */
 export async function runStage(
   steps: Step[],
@@ -41,7 +42,7 @@ export async function runStage(
       const { code, output } = await child.ended;
       running.delete(child);
       if (processGroup.stopping()) throw new Closing();
-      // The first failure is the story; what it stopped has none of its own.
+      // Only the first failure is reported; steps that it stopped have no result of their own.
       if (failed()) return;
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       ended.push({ step, succeeded: code === 0 });

@@ -9,8 +9,8 @@ import { runStage } from './run-stage.ts';
 import type { Step } from './steps.ts';
 
 /**
- * Runs stages one after the other up to the first failure, prints how many tests passed and failed, and sets the exit
- * code. Ctrl-C ends everything that was started.
+ * Runs stages one after the other up to the first failure, prints how many tests passed and failed,
+ * and sets the exit code. Ctrl-C stops everything that was started.
  */
 export async function runStages(stages: readonly Step[][]): Promise<void> {
   const progress = createProgress();

@@ -1,38 +1,41 @@
 /** One check of `npm test`. */
 export interface Step {
   name: string;
-  /** Words for Node, from the repository's root. */
+  /** Arguments for Node, from the repository's root. */
   words: string[];
-  /** The step is left out, and that is said, while these are not in the repository. */
+  /** The step is skipped, with a message, while any of these files is missing. */
   needs: string[];
-  /** Whose JSON report says how many tests passed and failed; a step without one counts only when it fails. */
+  /**
+   * The runner whose JSON report has the numbers of passed and failed tests; a step without one
+   * counts only when it fails.
+   */
   report?: 'vitest' | 'playwright';
-  /** Its output is printed as it comes, even beside another step. */
+  /** Its output is printed immediately, even next to another step. */
   live?: true;
   env?: Record<string, string>;
 }
 
 const package_of = (path: string): string => `node_modules/${path}`;
 
-/** Where the test runners write their reports. */
+/** Returns where a test runner writes its report. */
 export const reportFile = (report: 'vitest' | 'playwright'): string => `.tmp/report-${report}.json`;
 
-/** Types of routes and of what they load; the other checks read them. */
+/** Generates the types of routes and of their loaders, which the other checks read. */
 export const routeTypes: Step = {
   name: 'route types',
   words: [package_of('@react-router/dev/bin.cjs'), 'typegen'],
   needs: ['react-router.config.ts', 'web/routes.ts'],
 };
 
-/** What can be said of the sources without running them. */
+/** Checks of the sources that do not run them. */
 export const checks: Step[] = [
-  // Rules that read types and the compiler's own errors (`typeCheck`) in one reading of the sources.
+  // Rules that need types and the compiler's own errors (`typeCheck`), in one pass.
   {
     name: 'types and lint',
     words: [package_of('oxlint/bin/oxlint')],
     needs: ['.oxlintrc.json', 'tsconfig.json'],
-    // Go collects what it threw away again and again on its way to 7 GiB: a quarter of the time. It
-    // collects once it is there instead.
+    // Go's garbage collector would run repeatedly on the way to 7 GiB, which takes a quarter of the
+    // time. With this it runs only when 7 GiB are reached.
     env: { GOGC: 'off', GOMEMLIMIT: '7GiB' },
   },
   {
@@ -51,7 +54,10 @@ const pages: Step = {
   needs: ['react-router.config.ts', 'web/routes.ts'],
 };
 
-/** Vitest on the files whose paths contain one of these; on all of them when none is named. */
+/**
+ * Returns a step that runs Vitest on the files whose paths contain one of these; on all files when
+ * there are none.
+ */
 const vitest = (name: string, paths: readonly string[]): Step => ({
   name,
   report: 'vitest',
@@ -75,14 +81,18 @@ const journeys = (paths: readonly string[]): Step => ({
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('playwright') },
 });
 
-// A storm waits half of its time for what it killed; the journeys have work for the meanwhile.
+// A storm spends half of its time waiting for killed processes; the journeys use the processor in
+// the meantime.
 const shortStorm: Step = {
   name: 'storm, short form',
   words: ['tools/storm.ts', '--short'],
   needs: ['tools/storm.ts'],
 };
 
-/** Tests without a browser that take seconds: rules, components, and the lists that follow a change. */
+/**
+ * Tests without a browser that take seconds: rules, components, and checks of lists that most
+ * changes touch.
+ */
 export const quickTests: Step = vitest('rules, components and lists', [
   '/rules/',
   'platform/pure/',
@@ -108,8 +118,8 @@ export const quickTests: Step = vitest('rules, components and lists', [
 ]);
 
 /**
- * Steps of one stage run two at a time, each stage after the one before. The cheap ones that find
- * the most come first.
+ * Steps of one stage run two at a time; stages run one after the other. Cheap steps that find the
+ * most come first.
  */
 export const stages: Step[][] = [
   [routeTypes],
@@ -118,7 +128,7 @@ export const stages: Step[][] = [
   [journeys([]), shortStorm],
 ];
 
-/** The tests under some paths only. */
+/** Returns the stages for only the tests under some paths. */
 export function partOf(paths: readonly string[]): Step[][] {
   const isOfBrowser = (path: string): boolean => path.includes('tests/e2e');
   const ofBrowser = paths.filter(isOfBrowser);

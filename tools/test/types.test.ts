@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the step "types and lint" says of a file. */
+/** Returns what the step "types and lint" reports for a file. */
 function saidOf(source: string): string {
   writeFileSync(join(folder, 'one.ts'), source);
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
@@ -27,7 +27,7 @@ function saidOf(source: string): string {
   }
 }
 
-// The only reading of types that `npm test` has: an option of oxlint that could be renamed.
+// The only type check of `npm test`: it depends on an option of oxlint that could be renamed.
 test.each([
   ["export const total: number = 'a lot';", 'TS2322'],
   ["// @ts-expect-error there is no error here\nexport const total: string = 'a lot';", 'TS2578'],

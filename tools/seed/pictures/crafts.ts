@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import type { Inks } from './harbour.ts';
 import { disc, group, line, n, rect, shape, sheet, times } from './shapes.ts';
 
-/** Six paper lanterns on long strings before waves. */
+/** Six paper lanterns on long strings in front of waves. */
 export function lanterns(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const lantern = (x: number, y: number, s: number, fill: string): string =>
     group(

@@ -53,10 +53,13 @@ const styles: Record<string, Style> = {
   'room-roof': [roof, '#23365e', '#0f1830', '#f2b84b', '#35609a', '#fdeec2'],
   shapes: [shapes, '#16150f', '#2b2a6b', '#d8432b', '#0d9a86', '#f6e7c4'],
 };
-// Two drawings share a palette's family but not their hand.
+// Two styles may share a palette and be drawn by different functions.
 const hands: Record<string, Style[0]> = { 'tram-rain': tramRain };
 
-/** The picture of a name as SVG: `style/what it is for` draws a variation of its own, `…/gallery` a smaller sheet. */
+/**
+ * Returns a picture as SVG, by its name: `style/use` draws a variation for each use, `…/gallery` a
+ * smaller picture.
+ */
 export function draw(name: string): string {
   const logo = logos[name];
   if (logo) return svg(512, 512, '0 0 512 512', logo);

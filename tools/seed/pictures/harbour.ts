@@ -61,7 +61,7 @@ const boat = (hull: string, cabin: string, light: string, stripe: string): strin
     shape('M178 -270l74 22l-74 22z', stripe),
   ].join('');
 
-/** A ferry with two decks before the skyline; its place differs. */
+/** A ferry with two decks in front of the skyline; its position varies. */
 export function ferry(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const x = random.between(760, 1320);
   return [
@@ -130,7 +130,7 @@ export function moon(random: Random, { background, dark, warm, cool, light }: In
   ].join('');
 }
 
-/** Waves as a lino cut: nothing but ink and the paper it leaves. */
+/** Waves as a linocut: only ink and uncovered paper. */
 export function linoSea(random: Random, { background, dark, warm, light }: Inks): string {
   let waves = '';
   for (let row = 0; row < 9; row++) {

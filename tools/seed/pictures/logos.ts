@@ -3,7 +3,7 @@ import { disc, line, rect, shape, times } from './shapes.ts';
 const [ink, paper, vermilion, jade] = ['#16150f', '#faf8f3', '#d8432b', '#0d7a6b'] as const;
 const square = (fill: string): string => rect(0, 0, 512, 512, fill);
 
-/** Marks of the organizers, on a square of 512. */
+/** The organizers' logos, on a square of 512. */
 export const logos: Record<string, string> = {
   'logo-house':
     square(vermilion) +

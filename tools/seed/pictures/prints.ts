@@ -14,7 +14,7 @@ import {
   width,
 } from './shapes.ts';
 
-/** Hills cut with a gouge: every cut is a lens that the ink leaves white. */
+/** Hills as a woodcut: every cut of the gouge is a lens-shaped gap in the ink. */
 export function woodcut(random: Random, { background, dark, warm, light }: Inks): string {
   const cut = (x: number, y: number, l: number, w: number, turn: number, fill: string): string =>
     shape(
@@ -70,7 +70,7 @@ export function woodcut(random: Random, { background, dark, warm, light }: Inks)
   return all;
 }
 
-/** Three runners on a track before a row of buildings. */
+/** Three runners on a track in front of a row of buildings. */
 export function track(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const lanes = times(
     8,
@@ -107,7 +107,7 @@ export function track(random: Random, { background, dark, warm, cool, light }: I
   ].join('');
 }
 
-/** Quarter discs on a grid: a beat for the eye. */
+/** Quarter discs on a grid. */
 export function shapes(random: Random, { background, dark, warm, cool, light }: Inks): string {
   let all = sheet(background);
   for (let i = 0; i < 32; i++) {

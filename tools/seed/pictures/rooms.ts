@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import type { Inks } from './harbour.ts';
 import { disc, height, line, n, rect, shape, sheet, times, width } from './shapes.ts';
 
-/** Seats in rows that grow towards the eye. */
+/** Rows of seats that grow larger towards the viewer. */
 const rows = (count: number, from: number, fill: string): string =>
   times(count, (row) => {
     const y = from + row * row * 13 + row * 26;

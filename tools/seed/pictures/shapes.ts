@@ -1,28 +1,31 @@
-/** The few shapes that all pictures are made of. Colours are CSS, measures are of a sheet of 2160 × 1080. */
+/**
+ * The few shapes that all pictures are made of. Colours are CSS values; coordinates are those of a
+ * sheet of 2160 × 1080.
+ */
 export const width = 2160;
 export const height = 1080;
 
-// `opacity` makes the renderer paint each shape on a sheet of its own; the fill's and the stroke's
-// own are ten times faster.
+// `opacity` makes the renderer paint each shape on a separate layer; `fill-opacity` and
+// `stroke-opacity` are ten times faster.
 const filled = (more: string): string => more.replace(/(?<![\w-])opacity=/, 'fill-opacity=');
 const stroked = (more: string): string => more.replace(/(?<![\w-])opacity=/, 'stroke-opacity=');
-/** A filled rectangle; `more` has further attributes of SVG. */
+/** A filled rectangle; `more` has further SVG attributes. */
 export const rect = (x: number, y: number, w: number, h: number, fill: string, more = ''): string =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" fill="${fill}" ${filled(more)}/>`;
 /** A filled circle. */
 export const disc = (x: number, y: number, r: number, fill: string, more = ''): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" ${filled(more)}/>`;
-/** A filled path; `d` is in the language of SVG paths. */
+/** A filled path; `d` is an SVG path. */
 export const shape = (d: string, fill: string, more = ''): string =>
   `<path d="${d}" fill="${fill}" ${filled(more)}/>`;
-/** A path that is drawn and not filled, with round ends and corners. */
+/** A path that is stroked and not filled, with round ends and corners. */
 export const line = (d: string, colour: string, thick: number, more = ''): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${thick}" ` +
   `stroke-linecap="round" stroke-linejoin="round" ${stroked(more)}/>`;
 /** Shapes that are moved, turned or scaled together. */
 export const group = (transform: string, content: string): string =>
   `<g transform="${transform}">${content}</g>`;
-/** What `make` returns for 0 … count-1, joined. */
+/** Joins the results of `make` for 0 … count-1. */
 export const times = (count: number, make: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => make(i)).join('');
 /** A background for the whole picture. */
@@ -30,7 +33,7 @@ export const sheet = (colour: string): string => rect(0, 0, width, height, colou
 /** Rounds to one decimal, so that the file stays small. */
 export const n = (value: number): number => Math.round(value * 10) / 10;
 
-/** A wave line from edge to edge, closed below: a strip of sea. */
+/** A wave from edge to edge, closed below: a strip of sea. */
 export function sea(y: number, length: number, swell: number, phase: number, fill: string): string {
   let d = `M${n(-length + phase)} ${y}`;
   for (let x = -length + phase; x < width + length; x += length)
@@ -38,7 +41,7 @@ export function sea(y: number, length: number, swell: number, phase: number, fil
   return shape(`${d}V${height}H-400z`, fill);
 }
 
-/** Halftone: dots on a turned grid whose size follows `dark`, from 0 to 1, at their place. */
+/** Halftone: dots on a rotated grid whose size follows `dark` (0 to 1) at their place. */
 export function halftone(
   step: number,
   fill: string,

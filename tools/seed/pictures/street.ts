@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import type { Inks } from './harbour.ts';
 import { disc, group, halftone, line, n, rect, shape, sheet, times, width } from './shapes.ts';
 
-/** A glass tube that glows: the same line from wide and faint to thin and white. */
+/** A glowing glass tube: the same line several times, from wide and faint to thin and white. */
 const tube = (d: string, colour: string): string =>
   [
     [46, 0.1],
@@ -38,7 +38,7 @@ const signs: ((a: string, b: string, c: string) => string)[] = [
     disc(200, 200, 14, c),
 ];
 
-/** Five neon signs before dark walls; which of them hangs where differs. */
+/** Five neon signs in front of dark walls; their order varies. */
 export function neon(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const colours = [warm, cool, light];
   const walls = times(
@@ -88,7 +88,7 @@ export function neon(random: Random, { background, dark, warm, cool, light }: In
   ].join('');
 }
 
-/** A tram with two decks before a row of buildings. */
+/** A tram with two decks in front of a row of buildings. */
 export function tram(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const x = random.between(560, 820);
   const windows = (y: number, h: number): string =>
@@ -142,7 +142,7 @@ export const tramRain = (random: Random, inks: Inks): string =>
     );
   });
 
-/** A minibus on a road before hills. */
+/** A minibus on a road in front of hills. */
 export function minibus(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const bus =
     rect(0, 60, 1120, 430, light, 'rx="90"') +
@@ -245,7 +245,7 @@ export const marketBags = (_: Random, { background, dark, warm, cool, light }: I
     ),
   );
 
-/** Fifteen by eight windows of a housing estate, each with light and contents of its own. */
+/** Fifteen by eight windows of a housing estate, each with its own light and contents. */
 export function estate(random: Random, { background, dark, warm, cool, light }: Inks): string {
   let all = sheet(background);
   for (let row = 0; row < 8; row++)

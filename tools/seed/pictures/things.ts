@@ -76,7 +76,7 @@ const faces: ((a: string, b: string, c: string) => string)[] = [
     disc(150, 60, 22, c),
 ];
 
-/** Fifteen mahjong tiles that lie askew. */
+/** Fifteen mahjong tiles, slightly rotated. */
 export function mahjong(random: Random, { background, dark, warm, cool }: Inks): string {
   const inks = [warm, '#0d7a6b', '#22409a'];
   let all =
@@ -144,7 +144,7 @@ export function tea(random: Random, { background, dark, warm, cool, light }: Ink
   ].join('');
 }
 
-/** A screen in the open air before the heads of an audience. */
+/** An open-air screen in front of the heads of an audience. */
 export function cinema(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const crowd = times(21, (i) => {
     const x = 30 + i * 108 + random.between(-18, 18);

@@ -9,13 +9,13 @@ export interface OtherSeed {
   picture: string;
   categories: string[];
   is_free: boolean;
-  /** Days from today on which it begins and ends, and the clock on these days. */
+  /** When the event begins and ends: days from today and the time on these days. */
   from: readonly [day: number, time: string];
   to: readonly [day: number, time: string];
   keeps?: boolean;
 }
 
-/** What is on around the venue and is not sold here. */
+/** Events near the venue that are not sold here. */
 export const others: OtherSeed[] = [
   {
     title: said('渠邊慢跑', '渠边慢跑', 'Slow Run along the Nullah'),

@@ -8,9 +8,12 @@ export interface EnquirySeed extends Pick<
   'status' | 'name' | 'email' | 'phone' | 'organization' | 'title' | 'message'
 > {
   locale: Language;
-  /** Days before today on which it came. */
+  /** How many days ago the enquiry was sent. */
   days_ago: number;
-  /** Absent for a question: the place of a room, days from today, hours, people. */
+  /**
+   * The wanted hire: places of rooms, days from today, hours, number of people. Absent for a
+   * question.
+   */
   hire?: {
     rooms: number[];
     day: number;
@@ -23,7 +26,7 @@ export interface EnquirySeed extends Pick<
 }
 const nobody = { phone: null, organization: null, title: null };
 
-/** What people ask a venue in Hong Kong. */
+/** Typical enquiries to a venue in Hong Kong. */
 export const enquiries: EnquirySeed[] = [
   {
     ...nobody,

@@ -1,6 +1,6 @@
 import type { Language, Words } from './words.ts';
 
-/** One kind of ticket of the demo: prices in dollars, `sold` in units, days before the start of the event. */
+/** One price of a ticket: dollars, `sold` in units, dates in days before the start of the event. */
 export interface PriceSeed {
   label?: Words;
   price: number;
@@ -17,38 +17,41 @@ export interface TicketSeed {
   max?: number;
   levy?: boolean;
   shows_left?: boolean;
-  /** Only members of these tiers may buy it. Crowds of the demo are no members, so it has sold none. */
+  /**
+   * Only members of these tiers may buy the ticket. The demo's generated buyers are not members, so
+   * none is sold.
+   */
   tiers?: string[];
-  /** Days from today on which the sale opens; already open when left out. */
+  /** Days from today until the sale opens; omitted if it is already open. */
   opens?: number;
 }
 export interface EventSeed {
   title: Words;
   summary: Words;
   text: Words;
-  /** The only language that it is written in; left out when it has all of the venue. */
+  /** The only language of the event; omitted if it has all languages of the venue. */
   only?: Language;
-  /** Those of the venue by their names, others in words of their own. */
+  /** The venue's categories by name, others as texts. */
   categories: (string | Words)[];
-  /** What visitors read beside date and place. */
+  /** Attributes that visitors see next to date and place. */
   attributes?: { name: Words; value: Words }[];
-  /** The event's picture to download, under this name. */
+  /** Offers the event's picture for download, under this name. */
   poster?: Words;
   organizer: OrganizerKey;
   /**
-   * Days from today; the weekend: `sat 1` is the first Saturday after today; or days from the first one of the next
-   * Lunar New Year.
+   * Days from today; `sat 1` for the first Saturday after today, or days from the first day of the
+   * next Lunar New Year.
    */
   day: number | `${'sat' | 'sun' | 'new_year'} ${number}`;
   from: string;
   to: string;
-  /** Days it lasts beyond the first. */
+  /** Further days after the first. */
   more_days?: number;
   status?: 'LIVE' | 'DRAFT' | 'ARCHIVED';
   picture: string;
   gallery?: string[];
   tickets: TicketSeed[];
-  /** Days before the start on which tickets went on sale. */
+  /** How many days before the start tickets went on sale. */
   lead?: number;
   colour?: string;
   online?: Words;

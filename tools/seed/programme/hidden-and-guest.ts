@@ -1,7 +1,7 @@
 import type { EventSeed } from './event-seed.ts';
 import { said } from './words.ts';
 
-/** What the public does not see: three drafts and two archived events. */
+/** Events that the public does not see: three drafts and two archived events. */
 export const hiddenEvents: EventSeed[] = [
   {
     title: said('農曆新年花市夜讀', '农历新年花市夜读', 'New Year Flower Market Reading'),
@@ -126,7 +126,7 @@ export const hiddenEvents: EventSeed[] = [
   },
 ];
 
-/** The second account has a stage of its own. */
+/** The events of the second account, which has its own stage. */
 export const guestEvents: EventSeed[] = [
   {
     title: said(

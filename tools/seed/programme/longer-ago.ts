@@ -2,7 +2,7 @@ import type { EventSeed } from './event-seed.ts';
 import { past, seat, tiers } from './past-event.ts';
 import { said } from './words.ts';
 
-/** What was before that, the newest first. */
+/** The events before the past ones, newest first. */
 export const longerAgo: EventSeed[] = [
   past(
     28,

@@ -31,7 +31,7 @@ export interface MemberSeed extends Pick<
 > {
   email: string;
   tier: MembershipTier;
-  /** Until the last day of the tier, where it has one. */
+  /** Until the last day of the tier, for tiers that end. */
   days_left?: number | null;
   status?: 'INACTIVE';
   residence_city?: 'MACAU' | 'MAINLAND';

@@ -1,7 +1,7 @@
 import type { EventSeed } from './event-seed.ts';
 import { said } from './words.ts';
 
-/** What is on sale, or soon will be, for the two months after that. */
+/** Events of the two months after that, on sale now or soon. */
 export const nextWeeks: EventSeed[] = [
   {
     title: said('明渠夜跑十公里', '明渠夜跑十公里', 'Nullah 10K Night Run'),

@@ -1,12 +1,12 @@
 import type { EventSeed, OrganizerKey, TicketSeed } from './event-seed.ts';
 import type { Words } from './words.ts';
-/** A ticket with a single price in dollars, at most six in an order. */
+/** Returns a ticket with a single price in dollars, at most six per order. */
 export const seat = (title: Words, price: number, capacity: number, sold: number): TicketSeed => ({
   title,
   max: 6,
   prices: [{ price, capacity, sold }],
 });
-/** A tiered ticket, prices in dollars, at most six in an order. */
+/** Returns a tiered ticket, prices in dollars, at most six per order. */
 export const tiers = (
   title: Words,
   ...prices: [label: Words, price: number, capacity: number, sold: number][]
@@ -17,7 +17,7 @@ export const tiers = (
   prices: prices.map(([label, price, capacity, sold]) => ({ label, price, capacity, sold })),
 });
 
-/** An event that is over. */
+/** Returns an event that is over. */
 export function past(
   day: number,
   title: Words,

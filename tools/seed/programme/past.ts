@@ -2,7 +2,7 @@ import type { EventSeed } from './event-seed.ts';
 import { past, seat, tiers } from './past-event.ts';
 import { said } from './words.ts';
 
-/** What has been: the newest first. */
+/** Past events, newest first. */
 export const pastEvents: EventSeed[] = [
   past(
     3,

@@ -59,7 +59,10 @@ export const users: UserSeed[] = [
   { email: 'platinum@foyer.test', first_name: '志明', last_name: '何', locale: 'zh-hk' },
   { email: 'corporate@foyer.test', first_name: '晓雯', last_name: '赵', locale: 'zh-cn' },
 ];
-/** Colleagues of the venue whom nobody signs in as: one has left, one has not answered yet. */
+/**
+ * Colleagues of the venue who do not sign in: one has left, one has not accepted the invitation
+ * yet.
+ */
 export const absent = {
   left: { email: 'szeman@nullah.example', first_name: '思敏', last_name: '鄧', locale: 'zh-hk' },
   asked: { email: 'owen.lau@nullah.example', first_name: 'Owen', last_name: 'Lau', locale: 'en' },

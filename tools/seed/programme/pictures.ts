@@ -1,6 +1,6 @@
 import { said, type Words } from './words.ts';
 
-/** What the pictures of the galleries show, for those who cannot see them. */
+/** Alternative texts for the pictures of the galleries. */
 export const shows: Readonly<Record<string, Words>> = {
   bamboo: said('竹棚節點特寫', '竹棚节点特写', 'Bamboo scaffolding, knot by knot'),
   'bamboo-dusk': said('黃昏下的竹棚', '黄昏下的竹棚', 'Bamboo scaffolding at dusk'),

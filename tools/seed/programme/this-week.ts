@@ -1,7 +1,7 @@
 import type { EventSeed } from './event-seed.ts';
 import { said } from './words.ts';
 
-/** What is on tonight and in the next days. */
+/** Events of tonight and the next days. */
 export const thisWeek: EventSeed[] = [
   {
     title: said('夜渡：海港城市民謠', '夜渡：海港城市民谣', 'Night Ferry: Songs of a Harbour City'),

@@ -1,6 +1,6 @@
 import { said, type Words } from './words.ts';
 
-/** Merchants around the venue whose receipts count; the last one has moved away. */
+/** Partner merchants near the venue whose receipts count; the last one has moved away. */
 export const merchants: { name: Words; is_hidden?: boolean }[] = [
   { name: said('源記茶莊', '源记茶庄', 'Yuen Kee Tea') },
   { name: said('北河書室', '北河书室', 'Pei Ho Books') },
@@ -11,13 +11,13 @@ export const merchants: { name: Words; is_hidden?: boolean }[] = [
 ];
 
 export interface SlipSeed {
-  /** Of the list above. */
+  /** An index of the list above. */
   merchant: number;
   number: string;
   address: string;
-  /** What was bought, in cents. */
+  /** The items, with amounts in cents. */
   items: readonly (readonly [name: string, amount: number])[];
-  /** A photograph rather than a PDF. */
+  /** Whether the receipt is a photograph rather than a PDF. */
   is_photo: boolean;
 }
 /** Receipts, by the name of their drawing. */
@@ -93,7 +93,7 @@ export interface NewcomerSeed {
   phone_number: string;
   district: string;
 }
-/** Members who only ask for something: they have no sign-in of the list. */
+/** Members who only submit a request: they are not among the listed sign-ins. */
 export const newcomers: NewcomerSeed[] = [
   {
     email: 'mei.fong@example.com',
@@ -133,16 +133,21 @@ export interface RequestSeed {
   email: string;
   tier: 'PLATINUM' | 'INDIVIDUAL' | 'CORPORATE' | 'NGO';
   status: 'PENDING' | 'APPROVED' | 'REJECTED';
-  /** Before now it was sent; what is decided was so a day later. */
+  /** How many hours ago the request was sent; decisions are made a day later. */
   sent_hours_ago: number;
-  /** Receipts by their drawing, and how many days before they were sent they were issued. */
+  /**
+   * Receipts by the name of their drawing, and how many days before the request they were issued.
+   */
   slips?: readonly (readonly [name: string, days: number])[];
   reason?: string;
-  /** The papers of a company or an organization. */
+  /** The document of a company or an organization. */
   document?: 'CERTIFICATE' | 'SECTION_88';
   organization?: { name: string; number: string; position: string };
 }
-/** Each kind and state once: enough, of several days, too old, too little, used by another member, with papers. */
+/**
+ * Each kind and status once: enough spending, receipts of several days, too old, too little,
+ * already used by another member, with documents.
+ */
 export const requests: RequestSeed[] = [
   {
     email: 'platinum@foyer.test',

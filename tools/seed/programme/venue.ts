@@ -1,6 +1,6 @@
 import { said, type Words } from './words.ts';
 
-/** The venue itself: what its page says. */
+/** The text of the venue's page. */
 export const about_venue = said(
   `明渠是深水埗一幢一九五八年落成的七層布廠。二〇一九年，最後一批布運走，我們留下貨梯、木地板和一整面朝南的窗，把它改成一座給街坊的藝術屋。
   今日這裡有六個可以租用的場地，由三百人的大廳到二十人的排練室，每年舉行四百多場演出、放映、工作坊與市集。
@@ -48,7 +48,7 @@ export interface RoomSeed {
   name: Words;
   text: Words;
   area: number;
-  /** Theatre, classroom, banquet, standing. */
+  /** Seats in theatre, classroom, banquet and standing layout. */
   seats: readonly [number | null, number | null, number | null, number | null];
   picture?: string;
   shows?: Words;

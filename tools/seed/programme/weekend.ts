@@ -1,7 +1,7 @@
 import type { EventSeed } from './event-seed.ts';
 import { said } from './words.ts';
 
-/** The weekend, and the days after it. */
+/** Events of the weekend and the days after it. */
 export const weekend: EventSeed[] = [
   {
     title: said('明渠週末市集', '明渠周末市集', 'Nullah Weekend Market'),

@@ -3,17 +3,17 @@ import type { Locale } from '#platform/pure/locales.ts';
 
 const languages = ['zh-hk', 'zh-cn', 'en'] as const;
 export type Language = (typeof languages)[number];
-/** A text of the demo in each language that it is written in. */
+/** A text of the demo in each language that it is available in. */
 export type Words = Readonly<Partial<Record<Language, string>>>;
 
-/** In which languages something is written: that of its content, or in that one only. */
+/** The language of a text, and whether it is the only one. */
 export interface Written {
   content_language: Language;
   only?: boolean;
 }
 export const own_language: Written = { content_language: 'zh-hk' };
 
-/** A text for Hong Kong, for the Mainland and in English. */
+/** Returns a text for Hong Kong, for Mainland China and in English. */
 export const said = (hk: string, cn: string, en: string): Words => ({
   'zh-hk': hk,
   'zh-cn': cn,
@@ -36,8 +36,8 @@ const paragraphs = (words: string): string =>
     .replace(/(<li>.*?<\/li>)+(?!<li)/g, '<ul>$&</ul>');
 
 /**
- * Rich text: a line is a paragraph, `- ` an item, `# ` a heading; a backslash at the end of a line continues the
- * paragraph. Several texts follow each other.
+ * Returns rich text: each line is a paragraph, `- ` starts an item, `# ` a heading; a backslash at
+ * the end of a line continues the paragraph. Several texts are joined.
  */
 export const rich = (...texts: readonly (Words | undefined)[]): Words =>
   Object.fromEntries(
@@ -66,7 +66,9 @@ type InOne<T> = T extends null | undefined
 const isWords = (value: object): value is Words =>
   languages.some((language) => Object.hasOwn(value, language));
 
-/** A value in one language; what is no text belongs to the content alone. */
+/**
+ * Returns a value in one language; values that are not texts belong only to the content language.
+ */
 function pick(value: Translatable | string, language: Language, isContent: boolean): unknown {
   if (Array.isArray(value))
     return value.map((one: Words | string) => pick(one, language, isContent) ?? '');
@@ -85,7 +87,10 @@ const all = <T extends Readonly<Record<string, Translatable>>>(
     Object.entries(row).map(([field, value]) => [field, pick(value, language, isContent)]),
   ) as { [F in keyof T]: InOne<T[F]> };
 
-/** Columns of a row with texts: in the language of the content, and the other languages beside it. */
+/**
+ * Returns the text columns of a row in the content language, and the other languages as
+ * translations.
+ */
 export const texts = <T extends Readonly<Record<string, Translatable>>>(
   row: T,
   { content_language, only }: Written = own_language,
@@ -102,7 +107,7 @@ export const texts = <T extends Readonly<Record<string, Translatable>>>(
   converted_texts: [],
 });
 
-/** What a reader sees of a text. */
+/** Returns the text that a reader of a language sees. */
 export function wordsFor(words: Words, written: Written, reader: Locale): string {
   const { text, translations } = texts({ text: words }, written);
   return textIn(text, 'text', { ...written, translations }, reader);

@@ -3,8 +3,8 @@ import styles from './cover.module.css';
 import type { Picture } from './picture.ts';
 
 /**
- * Staff see pictures without the language of their words; a picture of an external event has no
- * type.
+ * Staff see pictures without the language of their texts; a picture of an event that is not sold
+ * here has no type.
  */
 type ShownImage = Picture & { type?: string };
 interface CoverProps {

@@ -13,8 +13,8 @@ import type { TextOwner } from '#web/components/languages/texts-of-form.ts';
 type Named = Pick<OtherEventFile, 'name' | 'translations' | 'converted_texts'>;
 type Kept = 'id' | 'timezone' | 'order' | 'version' | 'created_at' | 'updated_at';
 /**
- * The form values of an external event; dates are wall-clock times in its zone, texts of files are
- * keyed by the files' ids.
+ * The form values of an event that is not sold here; dates are wall-clock times in its zone, texts
+ * of files are keyed by the files' ids.
  */
 export interface OtherEventValues extends Omit<
   OtherEvent,
@@ -47,7 +47,7 @@ const wordsOf = (files: readonly OtherEventFile[]): Record<string, Named> =>
       { name, translations, converted_texts },
     ]),
   );
-/** Returns the form values of an external event; a date that is not set is empty. */
+/** Returns the form values of a stored event; a date that is not set is empty. */
 export const valuesOf = (one: OtherEvent): OtherEventValues => ({
   type: one.type,
   keeps_type: one.keeps_type,

@@ -14,7 +14,7 @@ import { upload } from '#web/lib/upload.ts';
 import { useVersionedForm } from '#web/components/versioned-form/use-versioned-form.ts';
 import { otherEventSchema, valuesOf, type OtherEventValues } from './other-event-values.ts';
 
-/** The query of an external event, for loaders and components. */
+/** The query of an event that is not sold here, for loaders and components. */
 export const oneOther = (id: number) => query(otherEvents.get, { params: { otherEventId: id } });
 /** Reloads the list after a change of an event or of the order. */
 export const othersChanged = (): Promise<void> => refetch(otherEvents.list);
@@ -22,8 +22,8 @@ export const othersChanged = (): Promise<void> => refetch(otherEvents.list);
 const freshOf = (stored: OtherEvent) => ({ values: valuesOf(stored), version: stored.version });
 
 /**
- * The form of an external event, a new one when there is none, and the picture that is sent with a
- * new one.
+ * The form of an event that is not sold here, or of a new one if `stored` is null, and the picture
+ * that is sent with a new one.
  */
 export function useOtherEventForm(stored: OtherEvent | null, initial: OtherEventValues) {
   const intl = useIntl();

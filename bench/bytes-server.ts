@@ -1,10 +1,13 @@
 import Fastify from 'fastify';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** The answer with one page, its headers too, compressed once and kept in memory: what it costs to send it at all. */
+/**
+ * Serves the response of one page with its headers, compressed once and kept in memory: the minimum
+ * cost of sending it.
+ */
 const page = await fetch(process.env['PAGE_URL'] ?? '');
 const plain = Buffer.from(await page.arrayBuffer());
-// What belongs to the connection, and what Node writes itself.
+// Headers of the connection, and those that Node writes itself.
 const own = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
 const headers = Object.fromEntries(
   [...page.headers].filter(([name]) => !own.has(name) && name !== 'content-encoding'),

@@ -12,18 +12,19 @@ export const root = join(import.meta.dirname, '..');
 
 /** Any number of real server processes. */
 export interface Servers {
-  /** Of all of them. */
+  /** The secret that all of them share. */
   secret: string;
   /** Starts a server process and resolves when it is ready. */
   server(env?: Record<string, string>, options?: ServerOptions): Promise<Server>;
 }
 
 /**
- * A real PostgreSQL (fsync and synchronous_commit on) with server processes, for benches and storms.
+ * A real PostgreSQL (fsync and synchronous_commit on) with server processes, for benches and
+ * storms.
  */
 export interface Cluster extends Servers {
   database_url: string;
-  /** Where its files lie. */
+  /** The folder of its files. */
   folder: string;
   postgres: () => Postgres;
   restartPostgres(): Promise<void>;
@@ -43,11 +44,17 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Whether its process has ended, by itself or by a signal: out of memory is one. */
+/**
+ * Returns whether the server's process has ended, by itself or by a signal, for example when out of
+ * memory.
+ */
 export const hasEnded = ({ process: { exitCode, signalCode } }: Server): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** A folder for one bench or storm, within the project's own for what is passing. What killed ones have left goes. */
+/**
+ * Creates a folder for one bench or storm within the project's folder for temporary files, and
+ * removes the folders of runs that were killed.
+ */
 export function scratchFolder(name: string): string {
   const all = join(root, '.tmp');
   const folder = join(all, `${name}-${process.pid}`);
@@ -59,7 +66,10 @@ export function scratchFolder(name: string): string {
   return folder;
 }
 
-/** Starts a migrated PostgreSQL with these settings, without servers; `close` stops all and deletes the files. */
+/**
+ * Starts a migrated PostgreSQL with these settings, without servers; `close` stops everything and
+ * deletes the files.
+ */
 export async function openCluster(
   name: string,
   settings: Record<string, string> = {},
@@ -88,7 +98,7 @@ export async function openCluster(
   };
 }
 
-/** Server processes on a database that is there, with their files in `folder`. */
+/** Starts server processes on an existing database, with their files in `folder`. */
 export function openServers(
   folder: string,
   database_url: string,
@@ -152,7 +162,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`the server at ${url} did not get ready`);
 }
 
-/** Connections of a bench or a storm: they outlive a PostgreSQL that ends before they do. */
+/** Opens a pool for a bench or a storm; it survives when PostgreSQL stops first. */
 export function openPool(database_url: string, max?: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: database_url, ...(max ? { max } : {}) });
   pool.on('error', () => undefined);
@@ -160,7 +170,7 @@ export function openPool(database_url: string, max?: number): pg.Pool {
 }
 
 export interface Api {
-  /** The caller knows what it asks for; nothing checks the answer here. */
+  /** The caller declares the type of the response; it is not checked here. */
   ask<Answer = Record<string, never>>(
     method: string,
     path: string,
@@ -168,7 +178,10 @@ export interface Api {
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: Answer; headers: Headers }>;
 }
-/** Plain calls of the API as the owner of a token, for setting things up; it goes on with the one that replaces it. */
+/**
+ * Returns a client that calls the API as the owner of a token, to set things up; when the server
+ * replaces the token, it continues with the new one.
+ */
 export function apiOf(url: string, given?: string): Api {
   let token = given;
   return {
@@ -210,7 +223,7 @@ export interface Shop {
   organizer_id: number;
   api: Api;
 }
-/** An account that may publish. */
+/** Creates an account that may publish. */
 export async function givenShop(
   server: Server,
   sql: (text: string) => Promise<unknown>,
@@ -238,7 +251,10 @@ export async function givenShop(
   };
 }
 
-/** A token for the owner of a shop: the one it began with is replaced after ten minutes, which long benches outlive. */
+/**
+ * Returns a new token for the owner of a shop: the first one is replaced after ten minutes, and
+ * long benches outlast it.
+ */
 export async function signedInAgain(server: Server, { email }: Shop): Promise<string> {
   const { body } = await apiOf(server.url).ask<{ token: string }>('POST', '/auth/login', {
     email,
@@ -253,7 +269,7 @@ export interface EventOnSale {
   price_id: number;
   slug: string;
 }
-/** A live event with one kind of ticket. */
+/** Creates a live event with one kind of ticket. */
 export async function givenEventOnSale(
   shop: Shop,
   quantity: number | null,
@@ -293,7 +309,7 @@ export async function givenEventOnSale(
     price_id: ticket.data.prices[0]?.id ?? 0,
   };
 }
-/** The body of a call that reserves `quantity` of an event's one kind of ticket. */
+/** Returns the body of a call that reserves `quantity` of an event's one kind of ticket. */
 export const reservationOf = (onSale: EventOnSale, quantity = 1): object => ({
   tickets: [{ ticket_id: onSale.ticket_id, quantities: [{ price_id: onSale.price_id, quantity }] }],
 });

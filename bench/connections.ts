@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net';
 import { answersOf, opened, type Answers, type EachAnswer } from './load-each.ts';
 
-/** Connections to one server that many people share, as those of a proxy: first come, first served. */
+/**
+ * Connections to one server that many people share, like those of a proxy: first come, first
+ * served.
+ */
 export interface Connections {
   ask(request: string): Promise<EachAnswer>;
   close(): void;

@@ -1,4 +1,4 @@
-/** As `node --cpu-prof` writes it; times in microseconds. */
+/** The format that `node --cpu-prof` writes; times are in microseconds. */
 export interface CpuProfile {
   nodes: {
     id: number;
@@ -19,7 +19,7 @@ type CallFrame = CpuProfile['nodes'][number]['callFrame'];
 
 const width = 1200;
 const row = 17;
-/** Parts of the whole that are narrower are left out: nobody could read them. */
+/** Narrower parts of the whole are left out, because they would be unreadable. */
 const least = 0.002;
 const colours: readonly (readonly [owner: RegExp, colour: string])[] = [
   [/^foyer/, '#f2a28f'],
@@ -28,7 +28,7 @@ const colours: readonly (readonly [owner: RegExp, colour: string])[] = [
   [/./, '#f3d08b'],
 ];
 
-/** Whose code a function is: a package, a folder of ours, or Node itself. */
+/** Returns the owner of a function: a package, one of our folders, or Node itself. */
 function ownerOf({ functionName, url }: CallFrame): string {
   const [, dependency] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(url) ?? [];
   if (dependency) return dependency;
@@ -46,7 +46,9 @@ const frame = (name: string, owner: string): Frame => ({
   children: new Map(),
 });
 
-/** The calls of a profile as a tree, without idle time and without the turns that Node takes between them. */
+/**
+ * Returns the calls of a profile as a tree, without idle time and without Node's internal frames.
+ */
 export function callTree(profile: CpuProfile): Frame {
   const byId = new Map(profile.nodes.map((node) => [node.id, node]));
   const parents = new Map(
@@ -78,7 +80,7 @@ export function callTree(profile: CpuProfile): Frame {
   return whole;
 }
 
-/** What is spent in whose code, the most first; parts of one. */
+/** Returns the share of the time spent in each owner's code, largest first. */
 export function shares(whole: Frame): [owner: string, part: number][] {
   const spent = new Map<string, number>();
   const add = ({ owner, self, children }: Frame): void => {
@@ -96,7 +98,7 @@ const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 
-/** A picture of it: each call stands on who called it, as wide as the time that was spent in it. */
+/** Draws a flame graph: each call is placed on its caller, as wide as the time spent in it. */
 export function flameGraph(whole: Frame, title: string): string {
   const boxes: string[] = [];
   let deepest = 0;

@@ -2,8 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Each is sent once; what came back is given to `answered` with its place in the list and the milliseconds that it
- * took, from the moment in which it was due where `per_second` says how many are.
+ * Each request is sent once. `answered` is called with the response, its place in the list and the
+ * milliseconds it took; with `per_second`, the time is counted from the moment at which the request
+ * was due.
  */
 export interface EachLoad {
   url: string;
@@ -20,14 +21,15 @@ export interface EachRequest {
 }
 export interface EachAnswer {
   status: number;
-  /** Those that it sets, as a browser sends them. */
+  /** The cookies that the response sets, as a browser sends them back. */
   cookie: string;
   readonly body: string;
 }
 
 /**
- * Sends many different requests, so many at a time, and says how many were answered a second. autocannon repeats one
- * request; this writes to the sockets itself, so that it is no slower than the server that it loads.
+ * Sends many different requests over `connections` connections, and returns how many were answered
+ * per second. autocannon repeats one request; this writes to the sockets directly, so that it is no
+ * slower than the server it loads.
  */
 export async function loadEach({
   url,
@@ -70,7 +72,7 @@ export async function loadEach({
   return requests.length / seconds;
 }
 
-/** A TCP connection once it is open, which sends without delay; rejects when it cannot be opened. */
+/** Opens a TCP connection that sends without delay; rejects when it cannot be opened. */
 export function opened(port: number, host: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host, noDelay: true }, () => resolve(socket));
@@ -79,13 +81,16 @@ export function opened(port: number, host: string): Promise<Socket> {
 }
 
 export interface Answers {
-  /** The next one; one at a time is asked for. Throws when the connection ended. */
+  /**
+   * Returns the next response; call it again only after it resolves. Throws when the connection has
+   * ended.
+   */
   next(): Promise<EachAnswer>;
 }
 
 /**
- * The answers of one connection, each with a body of a known length, as all of ours are. It costs little, so that what
- * is measured is the server: a body is read when it is looked at.
+ * Reads the responses of one connection, each with a content length, as all of ours have. It costs
+ * little, so that the server is what is measured: a body is decoded only on access.
  */
 export function answersOf(socket: Socket): Answers {
   let bytes: Buffer = Buffer.alloc(0);

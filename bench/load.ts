@@ -7,14 +7,17 @@ export interface Load {
   method?: 'GET' | 'POST';
   body?: string;
   headers?: Record<string, string>;
-  /** What every answer must have; 200 unless it is said. */
+  /** The status of every response; 200 by default. */
   status?: number;
 }
 export interface Rate {
   per_second: number;
 }
 
-/** Loads one address for a while; whole answers a second. Throws when an answer is another one: errors are fast. */
+/**
+ * Loads one address for a while and returns complete responses per second. Throws when a response
+ * has another status: errors are fast.
+ */
 export async function load({
   url,
   seconds,
@@ -43,7 +46,10 @@ export async function load({
   return { per_second: result.requests.total / result.duration };
 }
 
-/** Two sides in turn, several rounds, so that a slow minute of the machine hits both; the best round of each counts. */
+/**
+ * Runs two sides alternately for several rounds, so that a slow minute of the machine affects both;
+ * the best round of each counts.
+ */
 export async function compare(
   rounds: number,
   a: () => Promise<Rate>,

@@ -2,12 +2,12 @@ import pg from 'pg';
 import { givenPeople, placeOf } from '../tools/fill/people.ts';
 
 const batch = 1000;
-/** What a venue lets its members choose from. */
+/** The options that a venue lets its members choose from. */
 const choices = 12;
 
 /**
- * Fills a venue with so many members, as a long life would: names in both scripts, every tier, a few interests and
- * specialities each, and consents that some took back.
+ * Fills a venue with `count` members, as after many years: names in both scripts, every tier, a few
+ * interests and specialities each, and some withdrawn consents.
  */
 export async function givenMembers(
   databaseUrl: string,

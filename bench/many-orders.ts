@@ -4,7 +4,10 @@ import type { EventOnSale, Shop } from './cluster.ts';
 
 const day_ms = 86_400_000;
 
-/** Fills an event with so many completed orders, as two months of sale would: one ticket and one attendee each. */
+/**
+ * Fills an event with `count` completed orders, as after two months of sales: one ticket and one
+ * attendee each.
+ */
 export const givenOrders = (
   databaseUrl: string,
   shop: Shop,
@@ -33,7 +36,9 @@ export const givenOrders = (
   ]);
 const choices = ['素食', '魚', '雞肉', 'Vegetarian, no nuts', 'Fish'];
 
-/** Asks every ticket of an event so many questions, and answers them for each of its attendees. */
+/**
+ * Adds `questions` questions to every ticket of an event, and answers to them for each attendee.
+ */
 export async function givenAnswers(
   databaseUrl: string,
   shop: Shop,

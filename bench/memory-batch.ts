@@ -7,7 +7,9 @@ import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
 import { plan, soldOutAt } from '#features/orders/rules/plan.ts';
 import type { TakeReservations } from '#features/orders/actions/reserve.ts';
 
-/** The same rules and the same answers as `reserveBatch`, with counters in memory and nothing written. */
+/**
+ * Has the same rules and answers as `reserveBatch`, with counters in memory and without any writes.
+ */
 export function reserveInMemory(): TakeReservations {
   const offers = new Map<number, Promise<Offer | null>>();
   let id = 0;

@@ -23,8 +23,8 @@ import { startServer } from '#server/start.ts';
 import { reserveInMemory } from './memory-batch.ts';
 
 /**
- * The same server as `server/main.ts`, whose checkout of free orders keeps everything in memory: the same calls, rules
- * and answers, and nothing written.
+ * The same server as `server/main.ts`, but the checkout of free orders keeps everything in memory:
+ * the same calls, rules and answers, without any writes.
  */
 interface Held extends Reserved {
   session_hash: string;

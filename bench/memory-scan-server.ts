@@ -8,8 +8,8 @@ import type { Entry } from '#features/check-in/store.ts';
 import { startServer } from '#server/start.ts';
 
 /**
- * The same server as `server/main.ts`, whose door has lists, people and entries in memory: the same calls, codes, rules
- * and answers, and nothing written.
+ * The same server as `server/main.ts`, but the door keeps lists, attendees and check-ins in memory:
+ * the same calls, codes, rules and answers, without any writes.
  */
 const lists = new Map<string, ReturnType<Door['findList']>>();
 const people = new Map<number, Promise<Map<number | string, Person>>>();

@@ -8,8 +8,8 @@ export interface MeasuredPage {
 }
 
 /**
- * Pages that cannot be looked at by themselves: they only lead on, belong to one order, to one mail or to the middle
- * of signing in, or are there on an empty installation only.
+ * Pages that cannot be measured alone: they redirect, belong to one order, one mail or the middle
+ * of a sign-in, or exist only on an empty installation.
  */
 const left_out = [
   '/unsubscribe/:token',
@@ -32,7 +32,7 @@ const left_out = [
   '/manage/event/:eventId/orders/:orderId/refund',
 ];
 
-/** The token of the demo's owner. */
+/** Returns a token of the demo's owner. */
 export async function demoToken(url: string): Promise<string> {
   const { body } = await apiOf(url).ask<{ token: string }>('POST', '/auth/login', {
     email: 'owner@foyer.test',
@@ -42,8 +42,8 @@ export async function demoToken(url: string): Promise<string> {
 }
 
 /**
- * Tokens of the demo's owner for a long run: after ten minutes a browser that uses one gets another
- * in its place, and the old one signs out who comes with it.
+ * Returns tokens of the demo's owner for a long run: after ten minutes the server replaces a
+ * browser's token, and a client that then sends the old one is signed out.
  */
 export function demoTokens(url: string): () => Promise<string> {
   const most_ms = 5 * 60_000;
@@ -55,7 +55,10 @@ export function demoTokens(url: string): () => Promise<string> {
   };
 }
 
-/** Every page of web/pages.ts at an address of the demo; the event is the one that sold the most. */
+/**
+ * Returns every page of web/pages.ts at an address of the demo; the event is the one with the most
+ * sales.
+ */
 export async function pagesToMeasure(staff: ReturnType<typeof apiOf>): Promise<MeasuredPage[]> {
   const values = await addressValues(staff);
   return allPages

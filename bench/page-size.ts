@@ -6,7 +6,10 @@ export interface PageSize {
   files: number;
 }
 
-/** What a first visit of a page loads, in bytes of gzip: every script and style sheet its HTML names. */
+/**
+ * Returns the size of a first visit to a page, in bytes of gzip: every script and style sheet that
+ * its HTML names.
+ */
 export async function pageSize(url: string): Promise<PageSize> {
   const html = await (await fetch(url)).text();
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)]
@@ -31,7 +34,7 @@ export async function pageSize(url: string): Promise<PageSize> {
   return size;
 }
 
-/** The body of an answer as it crosses the wire, and what it is when opened. */
+/** Returns the size of a response's body on the wire and uncompressed. */
 export async function wireSize(url: string): Promise<{ wire: number; plain: number }> {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
   const plain = Buffer.from(await answer.arrayBuffer());

@@ -5,7 +5,7 @@ import { reserveBatch } from '#features/orders/actions/reserve-batch.ts';
 import { startServer } from '#server/start.ts';
 import { reserveInMemory } from './memory-batch.ts';
 
-/** The same server as `server/main.ts`, with another queue of reservations to compare it with. */
+/** The same server as `server/main.ts`, with a different queue of reservations for comparison. */
 const queues: Record<string, () => ReturnType<typeof queueOfReservations>> = {
   memory: () => queueOfReservations(reserveInMemory()),
   'batch-of-one': () => queueOfReservations(reserveBatch, 1),

@@ -7,7 +7,10 @@ import { verifyEvent } from '#features/payments/providers/stripe/verify-event.ts
 import { routes } from '#server/routes.ts';
 import { startServer } from '#server/start.ts';
 
-/** The same server as `server/main.ts`, whose endpoint of the provider's events only looks at their signature. */
+/**
+ * The same server as `server/main.ts`, but the endpoint for the provider's events only verifies
+ * their signature.
+ */
 const at = routes.findIndex(({ endpoint }) => endpoint === stripeCalls.connectWebhook);
 routes[at] = on(stripeCalls.connectWebhook, async (ctx, { raw, headers }) => {
   const secret = ctx.config.stripe?.connect_webhook_secret ?? '';

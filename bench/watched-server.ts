@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * The same server as `server/main.ts`, which says at `WATCH_PORT` how much memory it has taken at most and how long its
- * event loop stood still at most, since it was last asked.
+ * The same server as `server/main.ts`, which also reports at `WATCH_PORT` its peak memory and the
+ * longest pause of its event loop since the last report.
  */
 export interface Watched {
   memory_mb: number;

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { Cluster, EventOnSale, Server, Shop } from '../cluster.ts';
 
-/** What every measure works with: a running server on a real database, and a shop with an event on sale. */
+/**
+ * The context of every measure: a running server on a real database, and a shop with an event on
+ * sale.
+ */
 export interface Bench {
   cluster: Cluster;
   db: pg.Pool;
@@ -13,7 +16,7 @@ export interface Bench {
   report: (row: Row) => void;
 }
 
-/** One line of the result. `bar` is what the ratio should reach. */
+/** One line of the result. `bar` is the target of the ratio. */
 export interface Row {
   measure: string;
   ours: string;
@@ -22,7 +25,7 @@ export interface Row {
   bar: string;
 }
 
-/** A rate for the report: a whole number from 100 on, one decimal below. */
+/** Formats a rate for the report: an integer from 100 on, one decimal below. */
 export function formatRate(perSecond: number): string {
   return perSecond >= 100 ? Math.round(perSecond).toLocaleString('en') : perSecond.toFixed(1);
 }

@@ -9,9 +9,12 @@ import {
 import { loadEach, type EachAnswer } from '../load-each.ts';
 import { type Bench, formatRate } from './bench.ts';
 
-/** Whose mails are waited for. */
+/** The checkouts whose mails are counted. */
 const checkouts = 1000;
-/** Those of one round: seconds of either side, not the moment in which a server begins. */
+/**
+ * The checkouts of one round: enough for seconds of load, so that the start of a server does not
+ * count.
+ */
 const checkouts_of_round = 5000;
 const connections = 50;
 
@@ -21,8 +24,9 @@ interface Rates {
 }
 
 /**
- * A free checkout, call by call, against the same server with everything in memory: the reservation, and the details
- * that complete it, which make the tickets and queue the mail. Then how many a second have their mail in the outbox.
+ * Measures a free checkout, call by call, against the same server with everything in memory: the
+ * reservation, and the details that complete it, which create the tickets and queue the mail. Then
+ * measures how long it takes until all mails are in the outbox.
  */
 export async function measureCheckout(bench: Bench): Promise<void> {
   const { cluster, shop, rounds, report } = bench;
@@ -53,7 +57,10 @@ export async function measureCheckout(bench: Bench): Promise<void> {
   }
 }
 
-/** So many checkouts, all of a step before the next one; how many of each a second. */
+/**
+ * Runs `count` checkouts, all calls of one step before the next step; returns the rate of each step
+ * per second.
+ */
 export async function checkOut(
   url: string,
   onSale: EventOnSale,
@@ -100,7 +107,10 @@ function dataOf({ status, body }: EachAnswer, expected: number): unknown {
   return (JSON.parse(body) as { data: unknown }).data;
 }
 
-/** The same while what follows is done: by the same process, and by one of its own. */
+/**
+ * Runs the checkouts while jobs run in the same process or in a separate one, and reports when all
+ * mails are queued.
+ */
 async function reportMails({ report }: Bench, where: 'on' | 'apart'): Promise<void> {
   const cluster = await openCluster(`jobs-${where}`);
   const db = openPool(cluster.database_url);

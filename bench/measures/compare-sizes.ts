@@ -2,15 +2,18 @@ import { compare, load, type Rate } from '../load.ts';
 import { type Bench, formatRate } from './bench.ts';
 
 export const small = 1000;
-/** A million for the years to come: `BENCH_ROWS=1000000 npm run bench -- lists`. */
+/** For the size after many years use a million: `BENCH_ROWS=1000000 npm run bench -- lists`. */
 export const large = Number(process.env['BENCH_ROWS'] ?? 100_000);
 
-/** An address of a list, and whose token reads it. */
+/** The address of a list, and the token that reads it. */
 export interface Side {
   url: string;
   token: string;
 }
-/** Loads the same list of few rows and of many, read in Chinese, and reports how much slower the many are. */
+/**
+ * Loads the same list with few rows and with many, read in Chinese, and reports how much slower the
+ * long one is.
+ */
 export async function compareSizes(
   { seconds, rounds, report }: Bench,
   measure: string,

@@ -2,7 +2,10 @@ import { compare, load, type Rate } from '../load.ts';
 import { pageSize } from '../page-size.ts';
 import { type Bench, formatRate } from './bench.ts';
 
-/** Kept pages against the same bytes with nothing around them, and what a first visit loads. */
+/**
+ * Measures cached pages against a server that only sends the same bytes, and the size of a first
+ * visit.
+ */
 export async function measureEventPage(bench: Bench): Promise<void> {
   const { server, onSale } = bench;
   await measurePage(bench, 'event page', `${server.url}/event/${onSale.event_id}/${onSale.slug}`);

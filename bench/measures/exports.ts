@@ -26,8 +26,8 @@ const statements = {
 type List = keyof typeof statements;
 
 /**
- * The attendees of a large event with their answers, and its orders, as files: time, memory, and how long the server
- * stood still.
+ * Exports the attendees of a large event with their answers, and its orders, to files; reports
+ * time, memory, and the longest pause of the event loop.
  */
 export async function measureExports(bench: Bench): Promise<void> {
   const { cluster, shop, rounds, report } = bench;
@@ -40,7 +40,7 @@ export async function measureExports(bench: Bench): Promise<void> {
   );
   for (const { list, format, bar } of files) {
     const port = await freePort();
-    // A process of its own for each: what one left in memory is not the other's.
+    // A separate process for each, so that memory of one does not count for another.
     const server = await cluster.server(
       { WATCH_PORT: String(port), RATE_LIMIT: 'off' },
       { entry: 'bench/watched-server.ts' },
@@ -48,11 +48,13 @@ export async function measureExports(bench: Bench): Promise<void> {
     const watched = async (): Promise<Watched> =>
       (await fetch(`http://127.0.0.1:${port}`)).json() as Promise<Watched>;
     const path = `/api/events/${large.event_id}/${list}/export`;
-    // Filling takes longer than a password counts as just given. Hashing it is not what is watched.
+    // Filling the database takes longer than a recent sign-in counts as recent. Its password
+    // hashing must not be measured.
     const token = await signedInAgain(server, shop);
     const ask = (): Promise<number> =>
       exported(server, path, token, format, join(folder, `list.${format}`));
-    // The first call of a process loads code and prepares statements; so do staff who read the list before.
+    // The first call of a process loads code and prepares statements; staff too open the list
+    // before they export it.
     await fetch(`${server.url}/api/events/${large.event_id}/${list}`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -89,7 +91,10 @@ export async function measureExports(bench: Bench): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** Milliseconds until the whole export is in a file; throws when it is not what was asked for. */
+/**
+ * Returns the milliseconds until the whole export is in a file; throws when the response is not the
+ * export.
+ */
 async function exported(
   server: Server,
   path: string,
@@ -108,7 +113,10 @@ async function exported(
   return performance.now() - started;
 }
 
-/** Milliseconds until a cursor has given every row of the export's own statement, each a line of a file. */
+/**
+ * Returns the milliseconds until a cursor has returned every row of the export's own statement,
+ * each written as a line to a file.
+ */
 async function queried(
   databaseUrl: string,
   list: List,

@@ -23,7 +23,7 @@ interface Path {
   name: string;
   title: string;
   env: Record<string, string>;
-  /** For some seconds. */
+  /** Runs the load for some seconds. */
   run: (server: Server, onSale: EventOnSale) => Promise<unknown>;
 }
 const paths: readonly Path[] = [
@@ -63,7 +63,10 @@ const paths: readonly Path[] = [
   },
 ];
 
-/** Draws where the server's time goes on the three hot paths (`docs/performance.md`), and says whose code takes it. */
+/**
+ * Draws where the server spends its time on the three hot paths (`docs/performance.md`), and
+ * reports whose code takes it.
+ */
 export async function measureFlames(report: (row: Row) => void): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   for (const path of paths) {
@@ -80,7 +83,7 @@ export async function measureFlames(report: (row: Row) => void): Promise<void> {
   }
 }
 
-/** Of a server that is stopped afterwards: it writes its profile when it ends. */
+/** Returns the profile of a server, which writes it when it is stopped. */
 async function profileOf({ name, env, run }: Path): Promise<CpuProfile> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-flames-'));
   const cluster = await openCluster(`flames-${name}`);
@@ -97,7 +100,7 @@ async function profileOf({ name, env, run }: Path): Promise<CpuProfile> {
     await run(server, onSale);
     await server.stop();
     await db.end();
-    // A process of its own for jobs writes one too; the busiest is the server's.
+    // A separate process for jobs writes a profile too; the largest is the server's.
     const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
     const [longest] = files.toSorted((a, b) => b.length - a.length);
     if (!longest) throw new Error('the server wrote no profile');

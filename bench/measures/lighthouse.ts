@@ -13,17 +13,17 @@ import { demoTokens, pagesToMeasure, type MeasuredPage } from '../page-addresses
 import type { Row } from './bench.ts';
 
 const bars = { office: 80, public: 90 };
-/** All pages take half an hour: a regular expression of their addresses names some. */
+/** All pages take half an hour: a regular expression selects some by their addresses. */
 const wanted = new RegExp(process.env['BENCH_PAGES'] ?? '');
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 1);
 const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
-/** What the largest of a page may be; milliseconds of one task of its main thread. */
+/** The limit for the longest task on the main thread of a page, in milliseconds. */
 const longest_task = 200;
 
 /**
- * Lighthouse's mobile score of every page of the demo, from a real browser that has nothing kept; of several rounds
- * the middle one. The throttling is computed from a run without it, so what else the machine does shows in the
- * blocking time first.
+ * Reports Lighthouse's mobile score of every page of the demo, in a real browser with an empty
+ * cache; the median of several rounds. Throttling is simulated from an unthrottled run, so other
+ * load on the machine shows in the blocking time first.
  */
 export async function measureLighthouse(report: (row: Row) => void): Promise<void> {
   const copy = await startCopy();
@@ -40,7 +40,7 @@ export async function measureLighthouse(report: (row: Row) => void): Promise<voi
     const token = demoTokens(copy.url);
     const page = await context.newPage();
     await page.goto('/healthz');
-    // A hold runs out: what shows one comes first.
+    // Reservations expire: pages that show one come first.
     const found = [
       ...(await ownOrderPages(page)),
       ...(await pagesToMeasure(apiOf(copy.url, await token()))),
@@ -54,7 +54,7 @@ export async function measureLighthouse(report: (row: Row) => void): Promise<voi
         while (results.length < rounds)
           results.push(await judge(context, page, copy.url, one, port));
       } catch (error) {
-        // One page that cannot be loaded does not keep the others from being measured.
+        // A page that cannot be loaded must not stop the measurement of the others.
         report({
           measure: `lighthouse ${one.kind} ${one.address}`,
           ours: messageOf(error),
@@ -102,9 +102,9 @@ interface Result {
   score: number;
   times: string;
   loaded: string;
-  /** How far what is seen moves while it loads, as Lighthouse counts it. */
+  /** The layout shift while the page loads, as Lighthouse counts it. */
   shift: number;
-  /** Milliseconds of the longest task. */
+  /** The longest task, in milliseconds. */
   longest: number;
 }
 

@@ -20,8 +20,8 @@ const asked = (words: string): string => `query=${encodeURIComponent(words)}`;
 const ten = (query: string): string => `per_page=10&${query}`;
 
 /**
- * Lists, searches and dashboard of an account whose event has many orders against one of 1,000, read in Chinese: its
- * titles are translations.
+ * Measures lists, searches and the dashboard of an account whose event has many orders against one
+ * with 1,000, read in Chinese: its titles are translations.
  */
 export async function measureLists(bench: Bench): Promise<void> {
   const [few, many] = [await givenPlace(bench, small), await givenPlace(bench, large)];
@@ -37,7 +37,7 @@ export async function measureLists(bench: Bench): Promise<void> {
     ['unfiltered', () => ''],
     ['last page', (count) => `page=${count / 100}`],
     ['an e-mail fragment', () => 'query=.777@'],
-    // Ten of each: the small event has fewer of them than a page.
+    // Ten rows each: the small event has less than a page of matches.
     ['two Chinese characters', () => ten(asked('大文'))],
     ['a name in Simplified Chinese', () => ten(asked('陈大文'))],
     ['no match', () => 'query=nobodyhasthis'],
@@ -81,7 +81,7 @@ export async function measureLists(bench: Bench): Promise<void> {
   await compare('check-in lists', ({ event }) => `/api/events/${event.event_id}/check-in-lists`);
 }
 
-/** An account of its own with one event, so many orders and a list at its door. */
+/** Creates a separate account with one event, `count` orders and a check-in list. */
 async function givenPlace({ cluster, db, server }: Bench, count: number): Promise<Place> {
   const shop = await givenShop(server, (text) => db.query(text));
   const event = await givenEventOnSale(shop, null);

@@ -8,10 +8,16 @@ import type { Watched } from '../watched-server.ts';
 import type { Bench } from './bench.ts';
 
 const members = 50_000;
-/** What the memory of 50,000 rows is compared with: memory is flat when five times the rows take no more of it. */
+/**
+ * The memory of 50,000 rows is compared with that of this many: memory is flat when five times the
+ * rows take no more.
+ */
 const few = 10_000;
 const most_growth_mb = 120;
-/** V8 leaves garbage lie while there is room: with little room what is left is what the import holds. */
+/**
+ * V8 does not collect garbage while there is room: with a small heap, what remains is what the
+ * import holds.
+ */
 const heap_mb = 256;
 
 interface Import {
@@ -23,7 +29,10 @@ interface Import {
   problem: string | null;
 }
 
-/** A sheet of members as a venue that moves in has it: each once, with a name, an address and a phone of their own. */
+/**
+ * Yields a sheet of members as a venue that moves to Foyer has it: each member once, with a name,
+ * an email address and a phone number of their own.
+ */
 async function* sheet(rows: number, from = 0): AsyncGenerator<Row> {
   yield [
     'Surname',
@@ -59,7 +68,10 @@ async function* sheet(rows: number, from = 0): AsyncGenerator<Row> {
     ];
 }
 
-/** 50,000 rows read, checked and imported: seconds, and how much more memory the server takes than for 10,000. */
+/**
+ * Reads, checks and imports 50,000 rows; reports seconds, and how much more memory the server takes
+ * than for 10,000.
+ */
 export async function measureMembersImport({ report }: Bench): Promise<void> {
   for (const [format, make] of Object.entries({ csv, xlsx })) {
     const fileOf = async (rows: number, from: number): Promise<Buffer> => {
@@ -68,7 +80,7 @@ export async function measureMembersImport({ report }: Bench): Promise<void> {
       return Buffer.concat(parts);
     };
     const bytes = await fileOf(members, few);
-    // Alone on its database: its own worker does the import.
+    // The only server on its database, so that its own worker runs the import.
     const cluster = await openCluster(`members-${format}`);
     const db = openPool(cluster.database_url);
     const port = await freePort();

@@ -5,7 +5,7 @@ import { givenMembers } from '../many-members.ts';
 import type { Bench } from './bench.ts';
 import { compareSizes, large, small, type Side } from './compare-sizes.ts';
 
-/** One installation has one venue: the many live in a database of their own, with a server of their own. */
+/** An installation has only one venue, so the large one has its own database and its own server. */
 async function givenAccount({ cluster }: Bench, count: number): Promise<Side & { number: string }> {
   const admin = new pg.Client({ connectionString: cluster.database_url });
   await admin.connect();
@@ -33,10 +33,13 @@ async function givenAccount({ cluster }: Bench, count: number): Promise<Side & {
 const said = (words: string): string => `query=${encodeURIComponent(words)}`;
 const is = (field: string, value: string): string => `filter_fields[${field}][eq]=${value}`;
 
-/** Ten of them: the small account has fewer than a page. */
+/** Ten rows: the small account has less than a page of matches. */
 const ten = (query: string): string => `per_page=10&${query}`;
 
-/** The list of members, searched, narrowed and sorted: 100,000 against 1,000 (specialities and interests have 12). */
+/**
+ * Measures the list of members, searched, filtered and sorted: 100,000 against 1,000 (with 12
+ * specialities and interests).
+ */
 export async function measureMembers(bench: Bench): Promise<void> {
   const [few, many] = [await givenAccount(bench, small), await givenAccount(bench, large)];
   const soon = new Date(Date.now() + 14 * 86_400_000).toISOString();

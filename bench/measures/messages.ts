@@ -4,7 +4,10 @@ import type { Bench } from './bench.ts';
 
 const readers = 10_000;
 
-/** A message to 10,000 people: how long its writer waits, and how long until every mail is in the outbox. */
+/**
+ * Sends a message to 10,000 people: reports how long its author waits, and how long until every
+ * mail is in the outbox.
+ */
 export async function measureMessages({ cluster, db, shop, report }: Bench): Promise<void> {
   const audience = await givenEventOnSale(shop, null);
   await givenOrders(cluster.database_url, shop, audience, readers);

@@ -13,9 +13,9 @@ const connections = 50;
 const longest_ms = 120_000;
 
 /**
- * Paid orders that are completed from events which are stored already: what settling costs by itself.
- * The provider is left out: what it says of each payment was fetched before, and is answered from
- * memory. Against a free checkout that is completed in memory.
+ * Measures the completion of paid orders from events that are already stored: the cost of settling
+ * alone. The provider is left out: its answer for each payment is fetched in advance and served
+ * from memory. Compared with a free checkout that is completed in memory.
  */
 export async function measurePaidOrders({ report }: Bench): Promise<void> {
   const cluster = await openCluster('bench-paid');
@@ -57,7 +57,7 @@ export async function measurePaidOrders({ report }: Bench): Promise<void> {
   await cluster.close();
 }
 
-/** Answers what the simulator says of each payment, from memory. */
+/** Serves the simulator's answer for each payment from memory. */
 async function cannedProvider(
   { simulator, env }: Sale,
   account: string,
@@ -85,7 +85,7 @@ async function cannedProvider(
   return { url: `http://127.0.0.1:${port}`, server };
 }
 
-/** By the times at which they were completed, without those of the first moment. */
+/** Computes the rate from the completion times, without the orders of the first moment. */
 async function settledASecond(db: pg.Pool): Promise<number> {
   const started = performance.now();
   for (;;) {

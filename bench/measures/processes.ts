@@ -4,7 +4,10 @@ import { compare, load, type Rate } from '../load.ts';
 import { type Bench, formatRate } from './bench.ts';
 import { orderUrl } from './reservations.ts';
 
-/** Reservations of one hot ticket at several processes on one database, as many as there are cores, against one. */
+/**
+ * Measures reservations of one popular ticket with several processes on one database, one per core,
+ * against one process.
+ */
 export async function measureProcesses(bench: Bench): Promise<void> {
   const { cluster, server, onSale, seconds, rounds, report } = bench;
   const count = Math.min(4, Math.max(2, cpus().length));

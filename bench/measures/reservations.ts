@@ -2,7 +2,10 @@ import { givenEventOnSale, type EventOnSale, type Server, reservationOf } from '
 import { compare, load, type Rate } from '../load.ts';
 import { type Bench, formatRate } from './bench.ts';
 
-/** Reservations of one ticket that everyone wants: the price of durability, what batches gain, and selling out. */
+/**
+ * Measures reservations of one ticket that everyone wants: the cost of durability, the gain of
+ * batches, and selling out.
+ */
 export async function measureReservations(bench: Bench): Promise<void> {
   const { cluster, server, shop, onSale, seconds, rounds, report } = bench;
   const entry = 'bench/reserving-server.ts';
@@ -51,7 +54,10 @@ export async function measureReservations(bench: Bench): Promise<void> {
   await checkReturnedTicket(bench);
 }
 
-/** One ticket comes back while other buyers are refused: the next request has it, also on another process. */
+/**
+ * Returns one ticket while other buyers are refused: the next request gets it, also on another
+ * process.
+ */
 async function checkReturnedTicket({ cluster, db, server, shop, report }: Bench): Promise<void> {
   const other = await cluster.server();
   const last = await givenEventOnSale(shop, 1);
@@ -85,7 +91,7 @@ async function checkReturnedTicket({ cluster, db, server, shop, report }: Bench)
   });
 }
 
-/** The address to which reservations for an event are posted. */
+/** Returns the address to which reservations for an event are posted. */
 export function orderUrl(at: Server, what: EventOnSale): string {
   return `${at.url}/api/public/events/${what.event_id}/order`;
 }

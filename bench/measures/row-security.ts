@@ -13,14 +13,18 @@ import { givenOrders } from '../many-orders.ts';
 import { type Bench, formatRate } from './bench.ts';
 
 const many = 100_000;
-/** Who is not bound by any policy, whom a policy lets pass without a condition, and who is bound to what is set. */
+/**
+ * A user who bypasses policies, one whom a policy lets pass unconditionally, and one who is
+ * restricted to the account that is set.
+ */
 const free_user = 'bench_free';
 const exempt_user = 'bench_exempt';
 const bound_user = 'bench_bound';
 
 /**
- * What row-level security for tenancy would cost (decision 022): the same statements, on the same database and in
- * turn, as a user whom policies do not concern, as one whom they let pass, and as one whom they bind to an account.
+ * Measures the cost of row-level security for tenancy (decision 022): the same statements, on the
+ * same database and alternately, as a user who bypasses policies, as one whom they let pass, and as
+ * one whom they restrict to an account.
  */
 export async function measureRowSecurity(bench: Bench): Promise<void> {
   const { cluster, db, server, shop, seconds, rounds, report } = bench;
@@ -48,7 +52,7 @@ export async function measureRowSecurity(bench: Bench): Promise<void> {
       body: JSON.stringify(reservationOf(what)),
     });
   const onSale = await givenEventOnSale(shop, null);
-  // The first seconds of a process are slower, whichever it is.
+  // Every process is slower in its first seconds.
   for (const server of [free, exempt, passing]) await reserving(server, onSale)();
   const both = async (measure: string, a: () => Promise<Rate>, b: () => Promise<Rate>) => {
     const { a: without, b: with_policies, ratio } = await compare(rounds, a, b);
@@ -90,7 +94,10 @@ export async function measureRowSecurity(bench: Bench): Promise<void> {
   await Promise.all([free, exempt, passing, bound].map((server) => server.stop()));
 }
 
-/** Policies as they would stand in a migration: on every table that has an account, or an event that has one. */
+/**
+ * Creates the users, and the policies as a migration would: on every table that has an account, or
+ * an event that has one.
+ */
 async function givenUsersAndPolicies(db: pg.Pool): Promise<void> {
   const client = await db.connect();
   try {
@@ -120,7 +127,7 @@ async function givenUsersAndPolicies(db: pg.Pool): Promise<void> {
   }
 }
 
-/** A read needs no transaction today; to set an account for it alone it would. */
+/** A read needs no transaction today; it would need one to set an account for the read alone. */
 async function measureTransaction({ cluster, seconds, rounds, report }: Bench): Promise<void> {
   const pool = openPool(cluster.database_url, 1);
   const reading = (isSet: boolean) => async (): Promise<Rate> => {

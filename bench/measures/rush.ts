@@ -14,7 +14,10 @@ import type { Bench } from './bench.ts';
 const people = Number(process.env['BENCH_PEOPLE'] ?? 50_000);
 const tickets = people / 10;
 const arriving_ms = 10_000;
-/** Of each process: a browser has its own for the page, so that no page waits for another's order. */
+/**
+ * Connections per process. Pages have their own, because browsers do too: no page waits for another
+ * visitor's order.
+ */
 const connections = { pages: 500, calls: 1500 };
 const second_ms = 1000;
 
@@ -23,7 +26,7 @@ interface Lines {
   calls: Connections;
 }
 
-/** What happened to all of them. Milliseconds. */
+/** The results of all visitors. Times are in milliseconds. */
 interface Told {
   pages: number[];
   details_sent: number;
@@ -33,9 +36,10 @@ interface Told {
 }
 
 /**
- * Many people on few tickets, arriving within ten seconds as they arrive at an on-sale: each opens the page, reserves
- * with a key as our page does, and those with a ticket send their details at once. Two processes; what follows is done
- * by one of its own. The oracle judges the database afterwards.
+ * Many people want few tickets and arrive within ten seconds, as at an on-sale: each opens the
+ * page, reserves with an idempotency key as our page does, and those with a ticket send their
+ * details at once. Two processes serve, and a separate one runs the jobs. The database is checked
+ * afterwards.
  */
 export async function measureRush({ report }: Bench): Promise<void> {
   const cluster = await openCluster('rush');

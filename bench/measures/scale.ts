@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { load } from '../load.ts';
 import { type Bench, formatRate } from './bench.ts';
 
-/** What the machine can do at all: the same load on a server that does nothing. */
+/** Measures the machine's limit: the same load on a server that does nothing. */
 export async function measureScale({ seconds, report }: Bench): Promise<void> {
   const bare = createServer((_request, response) =>
     response.setHeader('content-type', 'application/json').end('x'.repeat(1500)),

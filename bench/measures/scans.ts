@@ -11,8 +11,9 @@ const phones = 20;
 const scans_per_second = 300;
 
 /**
- * Tickets scanned by twenty phones at one door, each code once: as fast as they can, against the same server with
- * lists, people and entries in memory; then three hundred a second, with names looked up beside them.
+ * Twenty phones scan tickets at one door, each code once: as fast as they can, against the same
+ * server with lists, attendees and check-ins in memory; then three hundred per second, with
+ * searches for names in parallel.
  */
 export async function measureScans({
   cluster,
@@ -110,7 +111,7 @@ async function givenList(shop: Shop, { event_id, ticket_id }: EventOnSale): Prom
   return made.body.data.short_id;
 }
 
-/** The codes of the tickets of an event, signed with the keys of the servers. */
+/** Returns the codes of an event's tickets, signed with the servers' keys. */
 async function codesOf(cluster: Cluster, { event_id }: EventOnSale): Promise<string[]> {
   const codes: string[] = [];
   const { database_url: DATABASE_URL, secret: FOYER_SECRET } = cluster;
@@ -130,7 +131,7 @@ const scansOf = (list: string, codes: readonly string[]): EachRequest[] =>
   codes.map((code, n) => ({
     method: 'POST',
     path: `/api/public/check-in-lists/${list}/check-ins`,
-    // As the door sends it.
+    // The same request that the door's screen sends.
     headers: { 'idempotency-key': randomUUID() },
     body: JSON.stringify({ codes: [code], device_name: `phone ${n % phones}` }),
   }));

@@ -3,7 +3,10 @@ import type { Bench } from './bench.ts';
 const median = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** Signing in, forgotten passwords and confirmations, for an address that is known and one that is not, in turn. */
+/**
+ * Measures sign-in, forgotten passwords and confirmations, alternately for a registered address and
+ * an unknown one.
+ */
 export async function measureSignIn({ server, shop, rounds, report }: Bench): Promise<void> {
   const me = await shop.api.ask<{ data: { email: string } }>('GET', '/users/me');
   const addresses = [me.body.data.email, 'nobody@nowhere.test'];

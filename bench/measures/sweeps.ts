@@ -11,9 +11,9 @@ import { large, small } from './compare-sizes.ts';
 const rounds = 3;
 
 /**
- * Every scheduled job on an installation of 1,000 attendees, and on the same one after five years of
- * events with many more: the median of three runs in milliseconds. Nothing is there for most of them
- * to do, as on most runs of a real installation: what it costs is looking for it.
+ * Measures every scheduled job on an installation with 1,000 attendees, and on the same one after
+ * five years of events with many more: the median of three runs in milliseconds. Most of them find
+ * nothing to do, as in most runs on a real installation: the cost is that of the search.
  */
 export async function measureSweeps(report: (row: Row) => void): Promise<void> {
   const cluster = await openCluster('sweeps');
@@ -40,7 +40,7 @@ export async function measureSweeps(report: (row: Row) => void): Promise<void> {
   };
   try {
     await grow(cluster.database_url, small);
-    // Nothing is planned or compiled for the first time in what is measured.
+    // A warm-up, so that no planning or compiling is measured.
     await timesOfAll();
     const few = await timesOfAll();
     await grow(cluster.database_url, large);
@@ -61,7 +61,7 @@ export async function measureSweeps(report: (row: Row) => void): Promise<void> {
   }
 }
 
-/** More often than once a day: what runs at night may read everything. */
+/** More often than once a day: nightly jobs may read everything. */
 const isOften = (name: string): boolean => (schedule[name]?.every_s ?? 0) <= 3600;
 
 function jobNamed(name: string): Job {
@@ -73,7 +73,7 @@ function jobNamed(name: string): Job {
 }
 const isJob = (value: unknown): value is Job => typeof value === 'function';
 
-/** Five years of events with so many attendees, as `npm run fill` makes them. */
+/** Adds five years of events with `attendees` attendees, as `npm run fill` does. */
 async function grow(databaseUrl: string, attendees: number): Promise<void> {
   const events = Math.max(10, Math.round((attendees * 3) / 1000));
   await fill(databaseUrl, { events, attendees, largest: Math.floor(attendees / 2) });

@@ -11,11 +11,12 @@ const orders = 200;
 const connections = 50;
 
 /**
- * The provider's events: verified, stored with their job and answered, against the same server that only verifies; and
- * how many a second are worked through to the end, where the provider is asked and the order completed.
+ * Measures the provider's events: verified, stored with their job and answered, against the same
+ * server that only verifies; and how many per second are processed completely, which includes a
+ * query to the provider and the completion of the order.
  */
 export async function measureWebhooks({ rounds, report }: Bench): Promise<void> {
-  // A database of its own: the jobs of these events are nobody else's.
+  // A separate database, so that no other server runs the jobs of these events.
   const cluster = await openCluster('bench-webhooks');
   const sale = await openSale(cluster, orders);
   const db = openPool(cluster.database_url, 2);
@@ -59,12 +60,12 @@ export async function measureWebhooks({ rounds, report }: Bench): Promise<void> 
   await cluster.close();
 }
 
-/** Throws, with the answer's body, unless a webhook was answered with 200. */
+/** Throws with the response's body unless a webhook was answered with 200. */
 export function mustBeTaken({ status, body }: { status: number; body: string }): void {
   if (status !== 200) throw new Error(`a webhook was answered ${status}: ${body}`);
 }
 
-/** Buyers who have paid; the provider's own events are held back. */
+/** Creates buyers who have paid; the provider's own events are held back. */
 export async function givenPayments(sale: Sale, buyers: number): Promise<string[]> {
   await sale.control({ action: 'webhooks', held: true });
   const payments: string[] = [];
@@ -74,14 +75,15 @@ export async function givenPayments(sale: Sale, buyers: number): Promise<string[
     if (payment === null) throw new Error('a buyer could not begin to pay');
     payments.push(payment);
   });
-  // Only now, when no buyer comes back to the page any more: the event is all there is.
+  // Pay only now that no buyer returns to the page any more, so that only the event can complete
+  // the order.
   await inParallel(buyers, 8, async (i) => void (await pay(sale, 'stripe', payments[i] ?? '')));
   return payments;
 }
 
 /**
- * Orders whose payment was made while the provider's own events are held back: completed by events of ours, a
- * second.
+ * Returns how many orders per second are completed by our own events, while the provider's events
+ * are held back.
  */
 async function processed(sale: Sale, db: pg.Pool): Promise<number> {
   const payments = await givenPayments(sale, orders);
@@ -101,7 +103,7 @@ async function processed(sale: Sale, db: pg.Pool): Promise<number> {
   return orders / ((performance.now() - started) / 1000);
 }
 
-/** The Stripe account of a sale's account; empty when it has none. */
+/** Returns the Stripe account of a sale's account; empty when it has none. */
 export async function accountOf(sale: Sale, db: pg.Pool): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     'select stripe_account_id as id from accounts where id = $1',
@@ -111,7 +113,7 @@ export async function accountOf(sale: Sale, db: pg.Pool): Promise<string> {
 }
 
 let count = 0;
-/** An event of a payment that succeeded, as the provider signs it. */
+/** Returns an event of a succeeded payment, signed like the provider's. */
 export function eventOf({ env }: Sale, account: string, payment: string): EachRequest {
   const body = JSON.stringify({
     id: `evt_bench${++count}`,

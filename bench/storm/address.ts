@@ -1,14 +1,17 @@
 import { createServer, connect, type Socket } from 'node:net';
 
-/** One address for what may stand at several ports: each connection goes to a port of the list, in turn. */
+/** One address in front of several ports: each connection goes to the next port of the list. */
 export interface Address {
   port: number;
-  /** Where connections lead from now on; those that are open to other ports end. */
+  /** Sets the ports for new connections; connections to other ports are closed. */
   pointTo(ports: readonly number[]): void;
   close(): Promise<void>;
 }
 
-/** Stands for the address that follows a primary, and for the balancer before web machines. */
+/**
+ * Opens an address. It stands for the one that follows a primary, and for the load balancer in
+ * front of web processes.
+ */
 export async function openAddress(): Promise<Address> {
   let ports: readonly number[] = [];
   let turn = 0;
@@ -25,7 +28,7 @@ export async function openAddress(): Promise<Address> {
         open.set(client, port);
         client.pipe(target).pipe(client);
       });
-      // One that does not listen costs nobody a request: the next one is asked.
+      // A port that does not listen fails no request: the next port is tried.
       target.on('error', () => (isOpen ? client.destroy() : lead(tries - 1)));
       client.once('close', () => {
         open.delete(client);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One statement on a connection of its own; what stands in the way of it within a second is thrown. */
+/** Runs one statement on a separate connection; throws when it cannot connect within a second. */
 export async function askOnce(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({
     connectionString: url,

@@ -3,9 +3,9 @@ import { pick, type Sale } from './sale.ts';
 
 const stripe = '/v1/*';
 const payme = '/payme/payments/*';
-/** What a provider, or the line to it, does on a bad day; each for a request or a few. */
+/** Faults of a provider, or of the connection to it; each affects one or a few requests. */
 const troubles: readonly object[] = [
-  // The stripe package repeats a request once after a cut line.
+  // The stripe package retries a request once after a broken connection.
   { action: 'behave', behaviour: 'drop', path: stripe, times: 2 },
   { action: 'behave', behaviour: 'drop', path: stripe, times: 2, before: true },
   { action: 'behave', behaviour: 'error', path: stripe, status: 500 },
@@ -17,12 +17,12 @@ const troubles: readonly object[] = [
   { action: 'behave', behaviour: 'drop', path: payme },
   { action: 'behave', behaviour: 'drop', path: payme, before: true },
   { action: 'behave', behaviour: 'error', path: payme, status: 500 },
-  // A refusal is believed: what PayMe refused it did not do.
+  // A refusal is final: PayMe has not done what it refused.
   { action: 'behave', behaviour: 'error', path: payme, status: 429, before: true },
   { action: 'behave', behaviour: 'nonsense', path: payme },
   { action: 'behave', behaviour: 'delay', path: payme, ms: 400, times: 3 },
   { action: 'payme_expire_tokens' },
-  // Many of them wait for a request that seldom comes.
+  // Many faults wait for a request that seldom comes.
   { action: 'clear' },
   { action: 'clear' },
   { action: 'clear' },
@@ -39,8 +39,8 @@ const troubles: readonly object[] = [
 ];
 
 /**
- * One trouble after the other until it is over, at most one for each visit: on a slow machine they would gather and
- * meet every request, and nothing would ever be paid.
+ * Causes one fault after the other until the storm is over, at most one per visit: on a slow
+ * machine they would accumulate and affect every request, so that no payment would ever succeed.
  */
 export async function badDays(
   sale: Sale,
@@ -54,7 +54,7 @@ export async function badDays(
   }
 }
 
-/** Everything works again, and what was held back arrives. */
+/** Clears all faults and releases the webhooks that were held back. */
 export async function goodDay(sale: Sale): Promise<void> {
   await sale.control({ action: 'clear' });
   for (const provider of ['stripe', 'payme']) {
@@ -70,7 +70,9 @@ export async function goodDay(sale: Sale): Promise<void> {
   }
 }
 
-/** Banks decide: every second dispute is won. What nobody paid at PayMe is not to be paid any more. */
+/**
+ * Closes the disputes, every second one as won, and expires the unpaid payment requests at PayMe.
+ */
 export async function endWhatIsOpen(sale: Sale): Promise<void> {
   const { disputes } = (await sale.view('state')) as { disputes: { id: string }[] };
   for (const [n, { id }] of disputes.entries())

@@ -1,16 +1,17 @@
-/** The database of several machines: a primary, a synchronous standby and what may be read of a copy. */
+/** The database on several machines: a primary, a synchronous standby and a read replica. */
 export interface DatabaseMachines {
-  /** Of the address that follows the primary. */
+  /** The address that follows the primary. */
   url: string;
-  /** Of the address that leads to a server that follows. */
+  /** The address of a replica. */
   replica_url: string;
-  /** Who promotes a standby, in words. */
+  /** The name of the software that promotes a standby. */
   keeper: string;
-  /** Ends the primary with -9; resolves when another one takes writes. */
+  /** Kills the primary with SIGKILL; resolves when another server accepts writes. */
   killPrimary(): Promise<void>;
   /**
-   * Freezes all that runs on the machine of the primary, or of the standby that has each commit, until another one has
-   * taken its place, and lets it go on then. Null where nobody would notice.
+   * Freezes all processes on the machine of the primary, or of the synchronous standby, until
+   * another server has taken its role, and then lets them continue. Null where a freeze would not
+   * be noticed.
    */
   freezing: Record<'primary' | 'standby', () => Promise<void>> | null;
   close(): Promise<void>;

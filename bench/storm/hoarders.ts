@@ -11,14 +11,17 @@ import {
 } from '../cluster.ts';
 import type { Finding } from './sell-out.ts';
 
-/** What servers of a storm with strangers need: limits, and a proxy that says who calls. */
+/**
+ * The environment for a storm with anonymous callers: rate limits, and a proxy that reports the
+ * caller's address.
+ */
 export const strangers = { RATE_LIMIT: 'on', TRUST_PROXY: '1' };
 
 interface Size {
   stock: number;
   hoarders: number;
   buyers: number;
-  /** Until buyers give up. */
+  /** Seconds until buyers give up. */
   seconds: number;
 }
 interface Caller {
@@ -31,7 +34,7 @@ interface Reserved {
   short_id: string;
 }
 
-// A hold lasts minutes; in the storm it runs out after so many seconds.
+// A reservation lasts minutes; in the storm it expires after this many seconds.
 const hold_seconds = 8;
 const newDevice = (cluster: Cluster): string =>
   makeCookieValue({ secret: cluster.secret, secret_previous: undefined }, 'device');
@@ -59,7 +62,10 @@ async function reserve(
   };
 }
 
-/** Takes as much as it gets, never pays, and takes it anew; every second one with a new cookie each time. */
+/**
+ * Reserves as many tickets as possible, never pays, and reserves again; every second hoarder uses a
+ * new cookie each time.
+ */
 async function hoard(
   cluster: Cluster,
   server: Server,
@@ -78,7 +84,10 @@ async function hoard(
   }
 }
 
-/** Wants two to four tickets and comes back while it does not get them. Every second one is behind a carrier. */
+/**
+ * Tries to buy two to four tickets, and retries until it gets them. Every second buyer is behind a
+ * carrier's NAT.
+ */
 async function buy(
   cluster: Cluster,
   server: Server,
@@ -113,7 +122,7 @@ async function buy(
   return 0;
 }
 
-/** Hoarders come first, then buyers: these get nearly all of the stock. */
+/** Hoarders come first, then buyers, who must still get nearly all of the stock. */
 export async function hoarderStorm(
   cluster: Cluster,
   server: Server,

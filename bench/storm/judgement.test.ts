@@ -30,7 +30,8 @@ beforeAll(async () => {
       token: staff.token,
       body,
     });
-  // What every storm leaves: kept, refunded in part, cancelled, disputed, held; by both providers.
+  // All states that storms leave: completed, partly refunded, cancelled, disputed, reserved; with
+  // both providers.
   await givenPaid(testApp, sold, 2);
   await post(await givenPaid(testApp, sold, 2), 'refund', { amount: 12.34 });
   await post(await givenPaidByPayme(testApp, sold), 'refund', { amount: 200.01 });
@@ -57,7 +58,9 @@ const completed = `(select min(id) from orders where status = 'COMPLETED')`;
 const cancelled = `(select min(id) from orders where status = 'CANCELLED')`;
 const partly = `(select min(id) from ledger_entries where kind = 'REFUND')`;
 
-/** What is made wrong, how it is made right again, and all that must be said of it. */
+/**
+ * An inconsistency, the statement that repairs it, and all problems that must be reported for it.
+ */
 const planted: [what: string, wrong: string, right: string, said: string[]][] = [
   [
     'a counter that is one too low',

@@ -6,9 +6,9 @@ import { makePlatform } from '#platform/make-platform.ts';
 import { providerProblems } from './provider-ledgers.ts';
 import { drift } from './sell-out.ts';
 
-/** What must return no row, whatever happened. */
+/** Queries that must never return a row. */
 const rules: Record<string, string> = {
-  // A cancelled order is not sold any more; its money stands with what went back of it.
+  // A cancelled order does not count as sold; its amount counts, and so does its refund.
   'what an event has sold differs from a recount': `
     select event_id, to_jsonb(s) as kept, to_jsonb(o) as counted from (
       select 'quarters' as by, event_id, sum(orders) as orders, sum(tickets) as tickets,
@@ -26,7 +26,7 @@ const rules: Record<string, string> = {
     where (s.orders, s.tickets, s.gross, s.refunded)
         is distinct from (o.orders, o.tickets, o.gross, o.refunded)
       and (s.event_id is null or o.event_id is not null or s.gross <> 0)`,
-  // `judge` has it look at every order first.
+  // `judge` runs the check on every order first.
   'the check of the ledger finds a difference':
     'select order_id, rule, expected, actual from ledger_differences',
   oversold: 'select id from counters where capacity is not null and reserved + sold > capacity',
@@ -78,7 +78,8 @@ const rules: Record<string, string> = {
     select p.id from payments p
     left join refunds r on r.payment_id = p.id and r.status <> 'FAILED'
     group by p.id having p.refunded > p.captured or coalesce(sum(r.amount), 0) > p.captured`,
-  // What may stay: what a bank took, what a person has to look at, the fee of a buyer who cancels.
+  // Legitimate cases: lost disputes, refunds that staff have to look at, the fee of a buyer who
+  // cancels.
   'money kept without a ticket': `
     select p.id, p.order_id, p.captured, p.refunded, o.status, o.cancelled_by, o.refund_status,
       (select json_agg(d.status) from disputes d where d.payment_id = p.id) as disputes,
@@ -99,8 +100,8 @@ const rules: Record<string, string> = {
         o.status <> 'COMPLETED'
         and o.refund_status is distinct from 'REFUND_FAILED'
         and not exists (select 1 from disputes d where d.payment_id = p.id and d.status <> 'WON')))`,
-  // PayMe cannot be asked about a refund whose answer was lost. It is sent again where PayMe would refuse a second
-  // one; a smaller one waits for a person.
+  // PayMe has no query for a refund whose response was lost. The refund is sent again where PayMe
+  // would reject a second one; a smaller refund waits for staff.
   'a refund that is still on its way': `
     select r.id, r.order_id, p.provider from refunds r
     join payments p on p.id = r.payment_id
@@ -112,7 +113,7 @@ const rules: Record<string, string> = {
         where s.payment_id = p.id and s.status = 'SUCCEEDED'))`,
 };
 
-/** What the product's own check finds, of every order there is. */
+/** Runs the product's own check on every order. */
 async function checkLedger(database_url: string): Promise<void> {
   const { platform, stop } = await makePlatform(
     readConfig({
@@ -129,8 +130,9 @@ async function checkLedger(database_url: string): Promise<void> {
 }
 
 /**
- * What must be true after any storm, once it is quiet: stock, tickets, orders and money agree with each other and,
- * given the simulator's address, with what the providers did. What is wrong, in sentences.
+ * Checks what must be true after any storm, once it is quiet: stock, tickets, orders and money
+ * agree with each other and, given the simulator's address, with the providers' ledgers. Returns
+ * the problems as sentences.
  */
 export async function judge(database_url: string, simulator: string | null): Promise<string[]> {
   const db = new pg.Client({ connectionString: database_url });

@@ -3,20 +3,20 @@ import { multipart, picture } from '../../tests/setup/upload.ts';
 import { apiOf } from '../cluster.ts';
 import type { Sale } from './sale.ts';
 
-/** How often what was made was there at once, and how often it was not. */
+/** How often a new object was visible at once, and how often it was not. */
 export interface Looks {
   seen: number;
   missed: number;
 }
 
-/** Makes something and looks for it at once, through whichever machine answers. */
+/** Creates an object and reads it at once, through whichever machine answers. */
 async function lookAtOnce(
   isGoing: () => boolean,
   makeAndLook: (n: number) => Promise<boolean | null>,
 ): Promise<Looks> {
   const looks = { seen: 0, missed: 0 };
   for (let n = 0; isGoing(); n++, await sleep(100)) {
-    // The machine that was asked may be the one that was killed.
+    // The machine that received the request may be the one that was killed.
     const isThere = await makeAndLook(n).catch(() => null);
     if (isThere !== null) looks[isThere ? 'seen' : 'missed']++;
   }
@@ -24,7 +24,10 @@ async function lookAtOnce(
 }
 const base = (sale: Sale): string => `http://127.0.0.1:${new URL(sale.server().url).port}`;
 
-/** An organizer who makes codes and looks for each in the list: read from the replica, and never without it. */
+/**
+ * An organizer creates promo codes and looks for each in the list: it is read from the replica, and
+ * must include the new code.
+ */
 export function lookForCodes(sale: Sale, isGoing: () => boolean): Promise<Looks> {
   const api = apiOf(base(sale), sale.shop.token);
   const codes = `/events/${sale.onSale.event_id}/promo-codes`;
@@ -37,10 +40,13 @@ export function lookForCodes(sale: Sale, isGoing: () => boolean): Promise<Looks>
   });
 }
 
-/** An organizer who uploads pictures and looks at each: kept in the bucket, as the machines share no disk. */
+/**
+ * An organizer uploads pictures and reads each: they are in the bucket, because the machines share
+ * no disk.
+ */
 export function lookAtPictures(sale: Sale, isGoing: () => boolean): Promise<Looks> {
   return lookAtOnce(isGoing, async (n) => {
-    // Equal pictures are one file: each has a height of its own.
+    // Identical pictures are stored as one file, so each has a different height.
     const bytes = await picture(900, 50 + n);
     const { payload, headers } = multipart([{ field: 'image', name: 'storm.png', bytes }]);
     const kept = await fetch(`${base(sale)}/api/images`, {

@@ -13,7 +13,7 @@ import { hasPooler, startPooler, type Pooler } from './pooler.ts';
 import { crowd, hold, openSale, soldOnce, untilQuiet, type Sale } from './sale.ts';
 import { found, type Finding } from './sell-out.ts';
 
-/** What was told to buyers of free tickets, and when. */
+/** An order that was confirmed to a buyer of free tickets, and when. */
 interface Told {
   short_id: string;
   at: number;
@@ -22,9 +22,10 @@ const longest_silence_ms = 10_000;
 const metrics_token = 'a token of the storms';
 
 /**
- * The installation of docs/growing.md on one machine: two web processes behind a balancer, a worker, a primary with a
- * synchronous standby and a replica for reading, one address that follows the primary, a bucket for files, as no
- * machine has the disk of another, and a transaction pooler where PgBouncer is installed.
+ * The installation of docs/growing.md on one machine: two web processes behind a load balancer, a
+ * worker, a primary with a synchronous standby and a read replica, one address that follows the
+ * primary, a bucket for files, because machines do not share a disk, and a transaction pooler where
+ * PgBouncer is installed.
  */
 interface Parts {
   folder: string;
@@ -101,7 +102,7 @@ async function close(parts: Parts): Promise<void> {
   await Promise.all([balancer.close(), bucket.close()]);
 }
 
-/** Free tickets, one after the other: whatever a buyer is told is complete. */
+/** Buys free tickets, one after the other; returns those that the server confirmed as completed. */
 async function tellBuyers(sale: Sale, buyers: number, isGoing: () => boolean): Promise<Told[]> {
   const free = await givenEventOnSale(sale.shop, null, 0);
   const told: Told[] = [];
@@ -117,15 +118,15 @@ async function tellBuyers(sale: Sale, buyers: number, isGoing: () => boolean): P
   return told;
 }
 
-/** What was taken away from a sale, and when. */
+/** A process that was killed or frozen during the sale, and when. */
 interface Loss {
   what: string;
   at: number;
-  /** The longest time (ms) that nobody may be told anything. */
+  /** The longest time (ms) without a confirmed order. */
   most: number;
 }
 
-/** A machine that stops without a word is known to be gone after the `ttl` of docs/growing.md alone. */
+/** A frozen machine is recognised only after the `ttl` of docs/growing.md. */
 const longest_freeze_ms = 40_000;
 
 async function killEach(parts: Parts, pause: number, losses: Loss[]): Promise<void> {
@@ -163,7 +164,7 @@ interface Silence extends Loss {
   ms: number;
 }
 
-/** The longest time in which nobody was told anything, for each loss until the next one. */
+/** Returns the longest time without a confirmed order for each loss, until the next loss. */
 function silences(told: readonly Told[], losses: readonly Loss[], end: number): Silence[] {
   const times = told.map(({ at }) => at).toSorted((a, b) => a - b);
   return losses.map((loss, n) => {
@@ -174,7 +175,7 @@ function silences(told: readonly Told[], losses: readonly Loss[], end: number): 
   });
 }
 
-/** Each by the seconds since what was lost last. */
+/** Describes each lost order by the seconds since the last loss. */
 const whenTold = (lost: readonly Told[], losses: readonly Loss[]): string =>
   lost
     .map(({ at }) => {
@@ -183,11 +184,11 @@ const whenTold = (lost: readonly Told[], losses: readonly Loss[]): string =>
     })
     .join(', ');
 
-/** What an organizer looked for and did not find, or that nobody looked. */
+/** Returns a problem if an organizer did not find an object, or if there was no attempt. */
 const notThere = ({ seen, missed }: Looks, words: string): string[] =>
   missed || !seen ? [`${missed} of ${seen + missed} ${words}`] : [];
 
-/** Where the web processes that are left read what a replica may answer. */
+/** Returns from where the remaining web processes answered reads that a replica may answer. */
 async function reads(parts: Parts): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
   const headers = { authorization: `Bearer ${metrics_token}` };
@@ -201,8 +202,9 @@ async function reads(parts: Parts): Promise<Record<string, number>> {
 }
 
 /**
- * A sale in which a web process, the primary, the pooler and the worker are killed: nothing that a buyer was told is
- * lost, and sales go on within ten seconds without a hand. `judge` looks at the database that is left.
+ * A sale in which a web process, the primary, the pooler and the worker are killed: no confirmed
+ * order may be lost, and sales must resume within ten seconds without intervention. `judge` checks
+ * the resulting database.
  */
 export async function machinesStorm(
   pause: number,

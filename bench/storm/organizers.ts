@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { apiOf, type EventOnSale } from '../cluster.ts';
 import { pick, type Sale } from './sale.ts';
 
-/** Fifty clicks at once on one order: what of them was said to be done. */
+/** Fifty concurrent clicks on one order, and how many of them were confirmed. */
 export interface Burst {
   order_id: number;
   /** In minor units. */
   amount: number;
   done: number;
 }
-/** Where organizers work: at two events, the second of which will be cancelled. */
+/** The organizers' context: two events, the second of which will be cancelled. */
 export interface Office {
   sale: Sale;
   kept: EventOnSale;
@@ -34,7 +34,7 @@ export const title = 'On sale';
 const ask = async ({ sale }: Office, method: string, path: string, body: object): Promise<number> =>
   (await apiOf(sale.server().url, sale.shop.token).ask(method, path, body)).status;
 
-/** A completed order at random; none that is clicked at. */
+/** Returns a random completed order, excluding those of bursts. */
 async function anyOrder({ sale, kept, doomed, bursts }: Office): Promise<Order | undefined> {
   const { rows } = await sale.db.query<Order>(
     `select o.id::int, o.event_id::int, o.total_gross::int as gross, p.provider,
@@ -50,7 +50,9 @@ async function anyOrder({ sale, kept, doomed, bursts }: Office): Promise<Order |
   return rows[0];
 }
 
-/** One thing that an organizer, or the buyer's bank, does to one order; what came of it. */
+/**
+ * Performs one action of an organizer, or of the buyer's bank, on one order; returns its result.
+ */
 export async function organize(office: Office): Promise<string> {
   const order = await anyOrder(office);
   await sleep(Math.random() * 200);
@@ -70,7 +72,7 @@ const deeds = {
   'refund with cancelling': (office: Office, order: Order) =>
     ask(office, 'POST', `${at(order)}/refund`, { amount: order.gross / 100, cancel_order: true }),
   cancel: (office: Office, order: Order) => ask(office, 'POST', `${at(order)}/cancel`, {}),
-  // One of two: the other one still comes.
+  // One of two: the other attendee still comes.
   'cancel of an attendee': async (office: Office, order: Order) => {
     const [one, other] = order.attendees;
     if (one === undefined || other === undefined) return 'not tried';
@@ -86,7 +88,7 @@ const deeds = {
     return 'opened';
   },
   'refund at the dashboard': async ({ sale }: Office, order: Order) => {
-    // PayMe tells nobody of a refund that the shop made in its app.
+    // PayMe does not report a refund that the shop made in its app.
     if (order.provider !== 'stripe' || Math.random() < 0.5) return 'not tried';
     const amount = Math.round(partOf(order) * 100);
     await sale.control({ action: 'dashboard_refund', payment_intent: order.payment, amount });
@@ -109,7 +111,10 @@ async function clickFiftyTimes(office: Office, order: Order): Promise<string> {
   return 'made';
 }
 
-/** Of the clicks at one order one became a refund, and none was said to be done that is not there. */
+/**
+ * Checks that of the clicks on one order exactly one became a refund, and that no missing refund
+ * was confirmed.
+ */
 export async function clickProblems({ sale, bursts }: Office): Promise<string[]> {
   const { rows } = await sale.db.query<Record<'order_id' | 'amount' | 'n' | 'failed', number>>(
     `select order_id::int, amount::int, count(*) filter (where status <> 'FAILED')::int as n,
@@ -121,7 +126,7 @@ export async function clickProblems({ sale, bursts }: Office): Promise<string[]>
     const made = rows.find(
       ({ order_id, amount }) => order_id === burst.order_id && amount === burst.amount,
     );
-    // One that failed at the provider may be asked for again.
+    // A refund that failed at the provider may be requested again.
     const { n, failed } = made ?? { n: 0, failed: 0 };
     return n <= 1 && burst.done <= n + failed
       ? []
@@ -129,7 +134,10 @@ export async function clickProblems({ sale, bursts }: Office): Promise<string[]>
   });
 }
 
-/** Cancels the second event while it is being sold; asked again when a process was killed over it. */
+/**
+ * Cancels the second event while it is on sale; retries when the process was killed during the
+ * request.
+ */
 export async function tryToCancelEvent(office: Office, isOver: () => boolean): Promise<void> {
   const path = `/events/${office.doomed.event_id}/cancellation`;
   for (let status = 0; status !== 200 && status !== 409;) {

@@ -7,10 +7,10 @@ import { openAddress } from './address.ts';
 import { askOnce } from './ask-once.ts';
 import type { DatabaseMachines } from './database-machines.ts';
 
-/** Two looks at a primary that does not answer, a second apart, and it is taken for dead. */
+/** After two failed checks, a second apart, the primary counts as dead. */
 const looks = 2;
 
-/** What Patroni does, done by the storm: for machines that do not have it. */
+/** Does what Patroni does, for machines that do not have it. */
 export async function openOwnFailover(folder: string): Promise<DatabaseMachines> {
   const settings = { ...primarySettings, wal_keep_size: '512MB' };
   const primaryDir = join(folder, 'postgres');
@@ -26,7 +26,7 @@ export async function openOwnFailover(folder: string): Promise<DatabaseMachines>
   const standby = await follow('standby');
   const address = await openAddress();
   address.pointTo([primary.port]);
-  // It follows the address, so that it has a primary after the first one is gone.
+  // The replica follows the address, so that it still has a primary after the first one is gone.
   const { username, password } = new URL(primary.url);
   const replica = await follow('replica', {
     primary_conninfo: `host=127.0.0.1 port=${address.port} user=${username} password=${password}`,
@@ -35,7 +35,9 @@ export async function openOwnFailover(folder: string): Promise<DatabaseMachines>
   await askOnce(primary.url, "alter system set synchronous_standby_names = 'standby'");
   await askOnce(primary.url, 'select pg_reload_conf()');
 
-  /** A primary that does not answer is given up, and the address leads to its standby. */
+  /**
+   * When the primary does not answer, it is abandoned and the address is pointed to its standby.
+   */
   const watchPrimary = async (): Promise<void> => {
     for (let silent = 0; silent < looks; await sleep(1000))
       silent = await askOnce(primary.url, 'select 1').then(

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { blocksOf } from '../../tools/operating/page.ts';
 import { root } from '../cluster.ts';
 
-/** For each address that stands in docs/growing.md the port that it has on this machine. */
+/** The local port for each address in docs/growing.md. */
 export type Ports = Readonly<Record<string, number>>;
 
-/** The machines of docs/growing.md that have PostgreSQL. */
+/** The machines of docs/growing.md that run PostgreSQL. */
 export const machines = [
   { name: 'db1', address: '10.0.0.11' },
   { name: 'db2', address: '10.0.0.12' },
@@ -14,10 +14,10 @@ export const machines = [
 ] as const;
 export type Machine = (typeof machines)[number];
 
-/** Where HAProxy leads to the primary, and to those that follow it. */
+/** The addresses at which HAProxy leads to the primary and to the replicas. */
 export const proxied = { primary: '127.0.0.1:5000', replica: '127.0.0.1:5001' } as const;
 
-/** A configuration of docs/growing.md, by what stands after its fence. */
+/** Returns a configuration of docs/growing.md, by the text after its fence. */
 function fromPage(kind: string): string {
   const page = readFileSync(join(root, 'docs/growing.md'), 'utf8');
   const block = blocksOf(page).find((one) => one.kind === kind);
@@ -34,7 +34,9 @@ function portOf(ports: Ports, address: string): number {
 const onThisMachine = (text: string, ports: Ports): string =>
   text.replaceAll(/\d+\.\d+\.\d+\.\d+:\d+/g, (address) => `127.0.0.1:${portOf(ports, address)}`);
 
-/** The page's configuration of Patroni for one of the machines, with its files in `folder`. */
+/**
+ * Returns the page's configuration of Patroni for one of the machines, with its files in `folder`.
+ */
 export function patroniConfig(
   { name, address }: Machine,
   ports: Ports,
@@ -42,19 +44,19 @@ export function patroniConfig(
 ): string {
   const [first] = machines;
   const own = fromPage('yaml')
-    // Those of etcd are the same on each machine.
+    // The addresses of etcd are the same on each machine.
     .replaceAll(new RegExp(`${first.address}:(8008|5432)`, 'g'), `${address}:$1`)
     .replace(`name: ${first.name}`, `name: ${name}`)
     .replaceAll('10.0.0.0/24', '127.0.0.1/32')
     .replace(/data_dir: .+/, () => `data_dir: ${join(folder, 'data')}`)
     .replaceAll('/etc/patroni/', () => `${folder}/`)
     .replace(/bin_dir: .+/, () => `bin_dir: ${binaries}`)
-    // The folder of Debian's own is not everybody's to write.
+    // Debian's default folder is not writable for every user.
     .replace('parameters:', `parameters:\n        unix_socket_directories: ''`);
   return onThisMachine(own, ports);
 }
 
-/** The page's configuration of HAProxy. */
+/** Returns the page's configuration of HAProxy. */
 export const haproxyConfig = (ports: Ports): string =>
   onThisMachine(
     fromPage('haproxy').replaceAll(

@@ -36,7 +36,10 @@ interface Member {
   process: ChildProcess;
 }
 
-/** An older one whose machine was frozen takes the lock from the primary that followed it, and its orders are lost. */
+/**
+ * With an older version, a frozen machine that wakes up takes the lock from the primary that
+ * replaced it, and that primary's orders are lost.
+ */
 const least_version = 4;
 
 function patroniVersion(): string | null {
@@ -44,7 +47,10 @@ function patroniVersion(): string | null {
   return status === 0 ? (stdout.trim().split(' ').at(-1) ?? null) : null;
 }
 
-/** Programs that the machine has, as its packages patroni, etcd-server, haproxy and postgresql. */
+/**
+ * Returns whether the machine has the programs of the packages patroni, etcd-server, haproxy and
+ * postgresql.
+ */
 export const hasPatroni = (): boolean =>
   Number.parseInt(patroniVersion() ?? '0', 10) >= least_version &&
   spawnSync('etcd', ['--version']).status === 0 &&
@@ -53,7 +59,7 @@ export const hasPatroni = (): boolean =>
   binaries() !== null &&
   (process.getuid?.() !== 0 || runner() !== null);
 
-/** Of the newest PostgreSQL with its client's programs. */
+/** Returns the folder of the newest PostgreSQL that includes the client programs. */
 function binaries(): string | null {
   if (!existsSync(debian)) return null;
   const newest = readdirSync(debian).toSorted((a, b) => Number(b) - Number(a));
@@ -61,7 +67,10 @@ function binaries(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'pg_basebackup'))) ?? null;
 }
 
-/** As whom PostgreSQL runs, which refuses to be root. */
+/**
+ * Returns the user that PostgreSQL runs as, because it refuses to run as root; null when we are not
+ * root.
+ */
 const runner = (): Owner | null => (process.getuid?.() === 0 ? systemUser() : null);
 
 function run(command: string, words: string[], folder: string): ChildProcess {
@@ -95,13 +104,13 @@ function startMember(machine: Machine, folder: string, ports: Ports): Member {
   };
 }
 
-/** A folder that the user of PostgreSQL may write. */
+/** Creates a folder that the user of PostgreSQL may write to. */
 function givenFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   givenTo(folder);
 }
 
-/** The user of PostgreSQL owns it. */
+/** Makes the user of PostgreSQL the owner. */
 function givenTo(path: string): void {
   const user = runner();
   if (user) chownSync(path, user.uid, user.gid);
@@ -109,7 +118,7 @@ function givenTo(path: string): void {
 
 const certificate = 'server.crt';
 
-/** A certificate for 127.0.0.1, which is its own authority, and its key. */
+/** Creates a self-signed certificate for 127.0.0.1 and its key. */
 function makeCertificate(folder: string): void {
   const files = ['-keyout', 'server.key', '-out', certificate];
   const words = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2'.split(' ');
@@ -150,7 +159,7 @@ interface Seen {
   state: string;
 }
 
-/** How the members stand, as the first of them that answers sees it. */
+/** Returns the state of the members according to the first one that answers. */
 async function lookAt(members: readonly Member[]): Promise<Seen[]> {
   for (const { rest } of members) {
     const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, {
@@ -175,13 +184,13 @@ function postmasterOf(member: Member): number {
   return found.pid;
 }
 
-/** Stops all that runs on a member's machine where it stands; what is returned lets it go on. */
+/** Suspends all processes of a member's machine; the returned function resumes them. */
 function stopped(member: Member): () => void {
   const stop = (pids: readonly number[]): readonly number[] => {
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
     return pids;
   };
-  // Those that start others stand first.
+  // Processes that start others are suspended first.
   const first = stop([...(member.process.pid ? [member.process.pid] : []), postmasterOf(member)]);
   const others = stop(processesOf(clusterOf(member)).filter((pid) => !first.includes(pid)));
   return () => {
@@ -190,8 +199,8 @@ function stopped(member: Member): () => void {
 }
 
 /**
- * Three servers kept by Patroni as docs/growing.md sets them up, with one etcd instead of three and both addresses by
- * HAProxy. Needs Linux.
+ * Starts three servers managed by Patroni as docs/growing.md describes, with one etcd instead of
+ * three and both addresses by HAProxy. Needs Linux.
  */
 export async function openPatroni(folder: string): Promise<DatabaseMachines> {
   givenFolder(folder);
@@ -228,7 +237,10 @@ export async function openPatroni(folder: string): Promise<DatabaseMachines> {
     if (!member) throw new Error(`Patroni names no ${role}`);
     return member;
   };
-  /** The others say that one of them has this role, and the primary is reached. */
+  /**
+   * Waits until the other members report that one of them has this role, and the primary accepts
+   * writes.
+   */
   const untilReplaced = (role: Role, before: Member): Promise<void> =>
     until(`no other ${role}`, 60, async () => {
       const others = members.filter((member) => member !== before);
@@ -266,7 +278,7 @@ export async function openPatroni(folder: string): Promise<DatabaseMachines> {
   };
 }
 
-/** Asks it to end, and makes it. */
+/** Sends SIGTERM, and SIGKILL if that does not help. */
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));

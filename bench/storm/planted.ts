@@ -7,7 +7,7 @@ import { refundStorm, type RefundStormSize } from './refunds.ts';
 import { openSale } from './sale.ts';
 import { sellOut, type Finding } from './sell-out.ts';
 
-/** Words of a file, and the bug that stands in their place. */
+/** The correct text of a file, and the bug that replaces it. */
 export const bugs = {
   'counters without their lock': {
     file: 'features/stock/store.ts',
@@ -21,7 +21,7 @@ export const bugs = {
   },
 } as const;
 
-/** A copy of the product with one of the bugs; removed when `work` is done. */
+/** Runs `work` on a copy of the product with one of the bugs; the copy is removed afterwards. */
 async function withBug<T>(bug: keyof typeof bugs, work: (tree: string) => Promise<T>): Promise<T> {
   const { file, honest, planted } = bugs[bug];
   const tree = join(root, '.tmp', `planted-${process.pid}`);
@@ -39,8 +39,9 @@ async function withBug<T>(bug: keyof typeof bugs, work: (tree: string) => Promis
 }
 
 /**
- * The classic bug, planted in a copy of the product: the counters are read without their lock and the constraint is
- * gone, so it checks, then writes. The storm must see it; a storm that cannot fail proves nothing.
+ * Plants the classic bug in a copy of the product: the counters are read without a lock and the
+ * constraint is dropped, so that check and write race. The storm must detect it; a storm that
+ * cannot fail proves nothing.
  */
 export async function plantedStorm(
   cluster: Cluster,
@@ -56,7 +57,7 @@ export async function plantedStorm(
     await Promise.all(servers.map((server) => server.stop()));
     return finding;
   });
-  // What was oversold goes, and the constraint comes back for the next storm.
+  // Removes the oversold reservations and restores the constraint for the next storm.
   await db.query("update orders set status = 'EXPIRED' where status = 'RESERVED'");
   await db.query('update counters c set reserved = 0 where reserved > 0');
   await db.query(
@@ -66,7 +67,7 @@ export async function plantedStorm(
   return { storm: 'the same with the guard removed must fail', ok: !caught.ok, text: caught.text };
 }
 
-/** Money that moved and was not written down, in one refund of seven: the judgement must see it, and only it. */
+/** Leaves one refund in seven out of the ledger: the check must detect this and nothing else. */
 export async function plantedRefunds(size: RefundStormSize): Promise<Finding> {
   const cluster = await openCluster('planted');
   try {

@@ -8,16 +8,18 @@ import { freePort } from '../../tools/processes/ports.ts';
 /** PgBouncer in transaction mode, where the machine has one. */
 export interface Pooler {
   url: string;
-  /** Ends it with -9 and starts it again. */
+  /** Kills it with SIGKILL and starts it again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Whether `pgbouncer` can be run on this machine. */
+/** Returns whether `pgbouncer` can be run on this machine. */
 export const hasPooler = (): boolean =>
   spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Set up as docs/operating.md says it, before the database of `url`. */
+/**
+ * Starts PgBouncer in front of the database of `url`, configured as docs/operating.md describes.
+ */
 export async function startPooler(folder: string, url: string): Promise<Pooler> {
   const port = await freePort();
   const to = new URL(url);
@@ -38,14 +40,14 @@ export async function startPooler(folder: string, url: string): Promise<Pooler> 
     'pool_mode = transaction',
     'default_pool_size = 20',
     'max_client_conn = 200',
-    // A database that is away is looked for again at once.
+    // Reconnects at once to a database that was unavailable.
     'server_login_retry = 1',
     ...(authority ? ['server_tls_sslmode = verify-full', `server_tls_ca_file = ${authority}`] : []),
   ];
   writeFileSync(file, `${words.join('\n')}\n`);
   chmodSync(folder, 0o755);
   chmodSync(file, 0o644);
-  // It refuses to be root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const start = async (): Promise<ChildProcess> => {
     const child = spawn('pgbouncer', [...user, '-q', file], { stdio: 'ignore' });

@@ -4,7 +4,7 @@ interface Line {
   captured: number;
   refunded: number;
 }
-/** Our side of a payment; `doubtful` is a refund of which PayMe never said whether it was made. */
+/** Our side of a payment; `doubtful` is a refund whose result PayMe never reported. */
 interface Own extends Line {
   provider: string;
   id: string;
@@ -34,7 +34,7 @@ const own_disputes = `
   where kind in ('DISPUTE', 'DISPUTE_WON')
   group by 1`;
 
-/** What each provider did with each payment, by its own ledger, in minor units. */
+/** Returns what each provider did with each payment, from its own ledger, in minor units. */
 async function providerLines(simulator: string): Promise<Map<string, Line>> {
   const ask = async (path: string): Promise<{ lines: (Line & Record<string, string>)[] }> =>
     (await (await fetch(`${simulator}/control/${path}`)).json()) as never;
@@ -45,7 +45,10 @@ async function providerLines(simulator: string): Promise<Map<string, Line>> {
   ]);
 }
 
-/** Our ledger against those of the providers, payment by payment and to the cent; rows of what differs. */
+/**
+ * Compares our ledger with those of the providers, payment by payment and to the cent; returns the
+ * rows that differ.
+ */
 export async function providerProblems(
   db: pg.Client,
   simulator: string,

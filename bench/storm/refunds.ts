@@ -24,15 +24,16 @@ export interface RefundStormSize {
   seconds: number;
   buyers: number;
   organizers: number;
-  /** Of either of two processes; the last one well before the end. */
+  /** Kills of either of two processes; the last one comes well before the end. */
   kills: number;
 }
 const price = 128.37;
 
 /**
- * Buyers pay by both providers, too late or twice, and cancel; organizers refund and cancel, fifty clicks at once
- * among it; banks ask; providers and webhooks fail; processes are killed; and at the end an event is cancelled while
- * it is being sold. Leaves a quiet product for `judge`.
+ * Buyers pay with both providers, too late or twice, and cancel; organizers refund and cancel,
+ * including fifty concurrent clicks; banks open disputes; providers and webhooks fail; processes
+ * are killed; and at the end an event is cancelled while it is on sale. Leaves the product quiet
+ * for `judge`.
  */
 export async function refundStorm(
   cluster: Cluster,
@@ -46,15 +47,18 @@ export async function refundStorm(
   const start = Date.now();
   const end = start + seconds * 1000;
   let wanting: string[] = [];
-  // On a busy machine it goes on until there is something to judge.
+  // On a busy machine it continues until there is enough to check.
   const isOver = (): boolean =>
     Date.now() > end && (wanting.length === 0 || Date.now() > start + 6000 * seconds);
   const ends: Record<string, number> = {};
   const count = (what: string): void => void (ends[what] = (ends[what] ?? 0) + 1);
-  /** Of buyers, whatever became of them; one whose server was killed is none. */
+  /**
+   * Completed visits of buyers, whatever their result; a visit whose server was killed does not
+   * count.
+   */
   let visits = 0;
   const bursts: Burst[] = [];
-  // The token of the beginning is replaced after ten minutes, which the storms before may have taken.
+  // The first token is replaced after ten minutes, which the previous storms may have taken.
   const shop = { ...sale.shop, token: await signedInAgain(sale.server(), sale.shop) };
   const office: Office = {
     sale: { ...sale, shop, server: () => pick(servers) },
@@ -108,7 +112,10 @@ export async function refundStorm(
   );
 }
 
-/** One buyer. Some leave, some pay after their hold has run out, some twice, and some cancel what they bought. */
+/**
+ * One buyer's visit. Some leave, some pay after their reservation has expired, some pay twice, and
+ * some cancel their order.
+ */
 async function visit(sale: Sale, onSale: EventOnSale): Promise<string> {
   const held = await hold(sale, onSale, 1 + Math.floor(Math.random() * 2));
   if (typeof held === 'string') {
@@ -149,7 +156,7 @@ async function cancelBooking({ own, cookie }: Held): Promise<string> {
 
 const since = (from: number, to: number): number => Math.round((to - from) / 1000);
 
-/** Without these there is nothing to judge. */
+/** Returns what has not happened yet of the events that the check needs. */
 async function stillWanting(sale: Sale, bursts: readonly Burst[]): Promise<string[]> {
   const { rows } = await sale.db.query<{ provider: string }>(
     `select p.provider from refunds r join payments p on p.id = r.payment_id
@@ -167,7 +174,7 @@ interface Killing {
   pause_ms: number;
   isOver: () => boolean;
 }
-/** Ends a process without a word, in turn, and starts it again; how often. */
+/** Kills the processes in turn and restarts them; returns how often. */
 async function killing(
   cluster: Cluster,
   sale: Sale,
@@ -190,7 +197,10 @@ async function killing(
   return made;
 }
 
-/** A cancelled event has no order left; it is done unless a refund waits for a person. */
+/**
+ * A cancelled event has no completed order left; its cancellation is done unless a refund waits for
+ * staff.
+ */
 async function cancellationProblems(sale: Sale, { event_id }: EventOnSale): Promise<string[]> {
   const { rows } = await sale.db.query<{ wrong: string }>(
     `select 'orders left of the cancelled event: ' || count(*) as wrong

@@ -23,7 +23,10 @@ const secrets = {
 export const providers = ['stripe', 'payme'] as const;
 export type Provider = (typeof providers)[number];
 
-/** A sale with real payments at the simulator, by both providers: what the storms of money are made of. */
+/**
+ * A sale with real payments at the simulator, with both providers: the basis of the storms of
+ * money.
+ */
 export interface Sale {
   simulator: Simulator;
   shop: Shop;
@@ -39,15 +42,18 @@ export interface Sale {
 }
 
 const json = { 'content-type': 'application/json' };
-/** A 400 says that what was asked for cannot be any more: part of every storm. */
+/** A 400 says that an action is no longer possible, which is part of every storm. */
 const read = (answer: Response): Promise<unknown> => answer.json();
 
-/** A server and a simulator, with `tickets` on sale by both providers. `close` does not close the cluster. */
+/**
+ * Starts a server and a simulator, with `tickets` on sale with both providers. `close` does not
+ * close the cluster.
+ */
 export async function openSale(
   cluster: Pick<Cluster, 'server' | 'database_url'>,
   tickets: number,
   options: Pick<ServerOptions, 'tree'> = {},
-  /** Of the balancer before the servers, if there is one. */
+  /** The port of the load balancer in front of the servers, if there is one. */
   front?: number,
 ): Promise<Sale> {
   const port = front ?? (await freePort());
@@ -119,14 +125,16 @@ async function connect(
   await api.ask('GET', `${account}/payment-providers`);
 }
 
-/** What a buyer's browser has of an order: its address, and the cookie that shows whose it is. */
+/** What a buyer's browser knows of an order: its address, and the cookie that proves ownership. */
 export interface Held {
   own: string;
   cookie: string;
   short_id: string;
 }
 
-/** Reserves and says who buys; errors of a server that was killed are part of the storm. */
+/**
+ * Reserves and sends the buyer's details; errors of a server that was killed are part of the storm.
+ */
 export async function hold(
   sale: Sale,
   onSale: EventOnSale,
@@ -160,7 +168,10 @@ export async function hold(
 
 const forms = { stripe: 'stripe/payment_intent', payme: 'payme/payment_request' } as const;
 
-/** Begins to pay; the id of the payment at its provider, null when the buyer was not shown how to pay. */
+/**
+ * Starts a payment; returns its id at the provider, or null when the buyer was not offered a way to
+ * pay.
+ */
 export async function startPaying(
   sale: Sale,
   held: Held,
@@ -171,7 +182,7 @@ export async function startPaying(
   if (!started.ok) return null;
   if (provider === 'stripe')
     return ((await started.json()) as { payment_intent_id: string }).payment_intent_id;
-  // A buyer has a link to a page; which request it is for stands here alone.
+  // The buyer gets only a link to a page; the id of the payment request is only in the database.
   const { rows } = await sale.db.query<{ id: string }>(
     `select p.provider_payment_id as id from payments p join orders o on o.id = p.order_id ` +
       `where o.short_id = $1 and p.provider = 'payme' order by p.id desc limit 1`,
@@ -188,11 +199,11 @@ export const pay = (sale: Sale, provider: Provider, id: string): Promise<unknown
       : { action: 'payme_pay', payment_request: id },
   );
 
-/** The buyer's page asks how the payment stands. */
+/** Queries the state of the payment, as the buyer's page does. */
 export const comeBack = async ({ own, cookie }: Held, provider: Provider): Promise<void> =>
   void (await fetch(`${own}/${forms[provider]}`, { headers: { cookie } }));
 
-/** Buys one ticket as a browser would; what became of it. */
+/** Buys one ticket as a browser would; returns the result. */
 async function buy(sale: Sale, provider: Provider): Promise<'paid' | 'sold_out' | 'lost'> {
   try {
     const held = await hold(sale, sale.onSale);
@@ -200,7 +211,7 @@ async function buy(sale: Sale, provider: Provider): Promise<'paid' | 'sold_out' 
     const payment = await startPaying(sale, held, provider);
     if (payment === null) return 'lost';
     await pay(sale, provider, payment);
-    // Half of the buyers come back to the page; for the others the webhook is all there is.
+    // Half of the buyers return to the page; for the others only the webhook reports the payment.
     if (held.short_id.charCodeAt(3) % 2) await comeBack(held, provider);
     return 'paid';
   } catch {
@@ -208,7 +219,10 @@ async function buy(sale: Sale, provider: Provider): Promise<'paid' | 'sold_out' 
   }
 }
 
-/** Buyers without a pause until `until` resolves, every second one by PayMe; how each ended. */
+/**
+ * Lets buyers buy without a pause until `until` resolves, every second one with PayMe; returns how
+ * often each result occurred.
+ */
 export async function crowd(
   sale: Sale,
   buyers: number,
@@ -231,13 +245,16 @@ export async function crowd(
 
 export const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
-// What a killed process had is nobody's for half a minute, and then due again.
+// Jobs of a killed process stay locked for half a minute and are then due again.
 const due =
   ' and run_at <= now() and (locked_by is null or locked_by in (select worker_id from ' +
   `job_workers where seen_at > now() - interval '10 seconds'))`;
 const ended = ['delivered', 'given_up', 'lost', 'no_endpoint'];
 
-/** Waits until every webhook is delivered, every job is done (or every job that is due) and nothing moves any more. */
+/**
+ * Waits until every webhook is delivered, every job (or every job that is due) is done and nothing
+ * changes any more.
+ */
 export async function untilQuiet(sale: Sale, jobs: 'every' | 'due' = 'every'): Promise<void> {
   for (let quiet = 0, tries = 0; quiet < 4 && tries < 600; tries++) {
     const { rows } = await sale.db
@@ -262,7 +279,9 @@ export async function untilQuiet(sale: Sale, jobs: 'every' | 'due' = 'every'): P
   }
 }
 
-/** What else a storm of buyers who pay once must leave: each charged once, and one mail each. */
+/**
+ * Checks what else a storm of buyers who pay once must leave: each charged once, and one mail each.
+ */
 export async function soldOnce(sale: Sale): Promise<string[]> {
   const problems: string[] = [];
   const mails = await sale.db.query(

@@ -16,7 +16,10 @@ export interface Finding {
   text: string;
 }
 
-/** Counters that differ from a recount of the orders. Always none. */
+/**
+ * Returns the counters that differ from a recount of the orders; empty when there are none, as
+ * there should be.
+ */
 export async function drift(databaseUrl: string): Promise<string> {
   const pool = createPool(databaseUrl, 1, createLog('silent'));
   try {
@@ -27,7 +30,10 @@ export async function drift(databaseUrl: string): Promise<string> {
   }
 }
 
-/** Many reservations of few tickets over two processes: exactly as many succeed as there are tickets. */
+/**
+ * Makes many reservations of few tickets on several processes: exactly as many must succeed as
+ * there are tickets.
+ */
 export async function sellOut(
   cluster: Cluster,
   servers: readonly Server[],
@@ -70,7 +76,7 @@ export async function sellOut(
   };
 }
 
-/** Runs `work` for 0 … n-1, so many at once. */
+/** Runs `work` for 0 … n-1, `at_once` at a time. */
 export async function inParallel(
   n: number,
   at_once: number,
@@ -84,7 +90,7 @@ export async function inParallel(
   );
 }
 
-/** A finding that is ok when there are no problems; they follow its text. */
+/** Returns a finding that is ok when there are no problems; they are appended to its text. */
 export const found = (storm: string, problems: string[], text: string): Finding => ({
   storm,
   ok: problems.length === 0,

@@ -1,11 +1,11 @@
 import { endWhatIsOpen, goodDay } from './bad-days.ts';
 import { untilQuiet, type Sale } from './sale.ts';
 
-/** What time does, hours of it at once: jobs and checks are due, and no dead process keeps a job. */
+/** Simulates the passing of hours: jobs and checks become due, and no dead process keeps a job. */
 const hours_later = [
   `update payments set check_at = now() where check_at is not null`,
   `update refunds set check_at = now() where check_at is not null`,
-  // A return that failed is tried again after so many hours.
+  // A failed automatic refund is retried after some hours.
   `update refunds set updated_at = updated_at - interval '2 days'
   where status = 'FAILED' and reason in ('paid_too_late', 'paid_twice', 'paid_cancelled')`,
   `update graphile_worker._private_jobs set run_at = now() where run_at > now()`,
@@ -19,8 +19,9 @@ const hours_later = [
 ];
 
 /**
- * All that the product does by itself once the weather is good again, as often as it would in some days; ends when
- * nothing changes any more; after how many rounds. The holds that are left run out.
+ * Lets the product do everything that it does by itself within some days after the faults are over;
+ * ends when nothing changes any more and returns the number of rounds. Remaining reservations
+ * expire.
  */
 export async function settle(sale: Sale): Promise<number> {
   await goodDay(sale);
@@ -39,7 +40,7 @@ export async function settle(sale: Sale): Promise<number> {
   }
 }
 
-/** Whatever changes it is worth another round. */
+/** Every change of this state causes another round. */
 const state = `
   select
     (select json_agg(json_build_array(status, n)) from (

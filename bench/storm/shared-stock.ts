@@ -16,10 +16,9 @@ const halls = { hall: 400, balcony: 300 };
 const code = { code: 'SHARED', uses: 40 };
 
 /**
- * Four tickets of which some share a hall, some a balcony and one both, a promo code with a limit,
- * and reservations of one to
- * four lines in random order, over two processes: every counter ends exactly full, no other answer occurs, and no two
- * processes wait for each other.
+ * Four tickets, of which some share a hall, some a balcony and one both, a promo code with a limit,
+ * and reservations of one to four lines in random order, on several processes: every counter must
+ * end exactly full, without other answers and without deadlocks.
  */
 export async function sharedStock(
   cluster: Cluster,

@@ -53,7 +53,7 @@ export interface EachRow {
 
 /**
  * Processes one slice of a bulk action; the caller requests the next until `next` is null. Rows
- * added after the first slice began are left out, whatever the list finds by then.
+ * added after the first slice began are left out, even if the list finds them by then.
  */
 export async function inSelection(
   ctx: Context,

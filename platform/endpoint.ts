@@ -18,8 +18,8 @@ import { isZone, toInstant } from './pure/time.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * `one` → `{data: item}`, `list` → `{data: [item]}`, `page` → with links and meta, `raw` → the item itself,
- * `none` → 204, `file` → bytes with their own content type.
+ * `one` → `{data: item}`, `list` → `{data: [item]}`, `page` → with links and meta, `raw` → the item
+ * itself, `none` → 204, `file` → bytes with their own content type.
  */
 export type Shape = 'one' | 'list' | 'page' | 'raw' | 'none' | 'file';
 
@@ -109,7 +109,10 @@ const emptyIsAbsent = (value: unknown): unknown =>
 const emptyIsNull = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value;
 
-/** A required text of one line: trimmed, 1 to `max` characters, no control or bidi-override characters. */
+/**
+ * A required single-line text: trimmed, 1 to `max` characters, no control or bidi-override
+ * characters.
+ */
 export const text = (max: number, min = 1) =>
   z
     .string()
@@ -146,12 +149,12 @@ export const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess(emptyIsAbsent, schema.optional());
 /** Keeps the input type, without null, for forms built in code: zod loses it in `preprocess`. */
 const typed = <T extends z.ZodType>(schema: z.ZodType) => schema as unknown as z.ZodOptional<T>;
-/** `maybe` whose input type is that of the schema; null and an empty string still count as absent. */
+/** `maybe` with the input type of the schema; null and an empty string still count as absent. */
 export const maybeTyped = <T extends z.ZodType>(schema: T) => typed<T>(maybe(schema));
 /** A field that cannot be cleared: absent keeps it, null and an empty string are refused. */
 export const changed = <T extends z.ZodType>(schema: T) =>
   z.preprocess(emptyIsNull, schema.optional());
-/** `changed` whose input type is that of the schema; null and an empty string are still refused. */
+/** `changed` with the input type of the schema; null and an empty string are still refused. */
 export const changedTyped = <T extends z.ZodType>(schema: T) => typed<T>(changed(schema));
 /** A switch in a change: absent keeps what is stored, null switches off. */
 export const flag = () =>
@@ -171,7 +174,9 @@ export const sorting = () =>
     .array(z.object({ id: id(), order: order() }))
     .min(1)
     .max(100);
-/** Minor units in code, a decimal number of major units on the wire (`platform/wire.ts` converts). */
+/**
+ * Minor units in code, a decimal number of major units on the wire (`platform/wire.ts` converts).
+ */
 export const money = () => z.number().meta({ money: true });
 /**
  * A calendar day, `2026-11-21`. Days that do not exist, such as 30 February, are refused here, as

@@ -82,7 +82,9 @@ export interface Gate {
     reply: Context['reply'],
     device: string | null,
   ): Promise<Actor | null>;
-  /** Throws a 404 when something the path names is not within the caller's reach; sets `ctx.currency`. */
+  /**
+   * Throws a 404 when the caller may not access an object that the path names; sets `ctx.currency`.
+   */
   guard(ctx: Context, endpoint: Endpoint, params: Record<string, string | number>): Promise<void>;
   /** Throws unless the caller proved their identity a moment ago. */
   mustBePresent(ctx: Context): Promise<void>;

@@ -24,7 +24,7 @@ interface Issue {
 }
 
 /**
- * Turns whatever was thrown into a response: a refusal in the caller's language, or a fault without
+ * Converts a thrown value into a response: a refusal in the caller's language, or a fault without
  * details.
  */
 export function answerError(platform: Platform) {

@@ -28,7 +28,9 @@ export const removed_address = 'removed@example.invalid';
 const year = 365;
 /** How long the recipient of a mail is stored. */
 export const mails_kept_days = 90;
-/** Business records are kept for seven years in Hong Kong (Inland Revenue Ordinance, section 51C). */
+/**
+ * Business records are kept for seven years in Hong Kong (Inland Revenue Ordinance, section 51C).
+ */
 const seven_years = 7 * year + 2;
 const nobody = `email <> '${removed_address}'`;
 

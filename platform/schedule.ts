@@ -78,7 +78,10 @@ export async function scheduledAges(
   return agesOf(rows, schedule);
 }
 
-/** Records that a run has succeeded, by the database's clock. Changes nothing for a job that was never queued. */
+/**
+ * Records that a run has succeeded, by the database's clock. Changes nothing for a job that was
+ * never queued.
+ */
 export const markFinished = (pool: pg.Pool, job: string) =>
   pool.query('update scheduled_jobs set finished_at = now() where job = $1', [job]);
 

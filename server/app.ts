@@ -45,8 +45,9 @@ import { registerSecurity } from './security.ts';
 import { isRecord } from '#platform/pure/is-record.ts';
 
 /**
- * The language of a request: from `?locale`, the cookie, Accept-Language, else zh-hk. The browser sets
- * the cookie to a signed-in user's language (`web/lib/user-locale.ts`; decisions.md §11).
+ * Returns the language of a request: from `?locale`, the cookie, Accept-Language, else zh-hk. The
+ * browser sets the cookie to a signed-in user's language (`web/lib/user-locale.ts`; decisions.md
+ * §11).
  */
 export function localeOf(request: FastifyRequest): Locale {
   const requested = isRecord(request.query) ? request.query['locale'] : undefined;

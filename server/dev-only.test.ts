@@ -3,7 +3,9 @@ import { givenStaff, type Staff } from '../tests/setup/given.ts';
 import { givenColleague } from '../tests/setup/given-people.ts';
 import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
 
-/** The mailbox shows all mail, including reset links: whoever reads it can become any user. */
+/**
+ * The mailbox shows all mail, including reset links: anyone who can read it can become any user.
+ */
 const ways = [
   '/dev/mails',
   '/dev/mails?page=1',

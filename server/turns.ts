@@ -4,7 +4,7 @@ type Start = () => void;
 /**
  * Lets a few requests begin in each turn of the event loop and the others in later turns, first
  * come first served. A rush of thousands at once would otherwise be a single turn of several
- * seconds, and whatever can be answered from memory would wait for all of it (decision 061).
+ * seconds, and requests that can be answered from memory would wait for all of it (decision 061).
  * Nothing is refused and no time is lost: the next turn begins at once.
  */
 export class Turns {

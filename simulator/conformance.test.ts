@@ -3,7 +3,10 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Given, givenSimulator, refusal, until } from './given.ts';
 
-/** Any sequence of actions through the official package keeps the invariants that a product relies on. */
+/**
+ * Any sequence of actions through the official package keeps the invariants that a product relies
+ * on.
+ */
 let given: Given;
 beforeAll(async () => {
   given = await givenSimulator();

@@ -65,7 +65,10 @@ export async function givenInbox(): Promise<Inbox> {
   };
 }
 
-/** The official client for a simulator at this port; without retries unless `more` asks for them. */
+/**
+ * Returns the official client for a simulator at this port; without retries unless `more` sets
+ * them.
+ */
 export function stripeTo(port: number, more: { maxNetworkRetries?: number } = {}): Stripe {
   return new Stripe('sk_test_simulator', {
     host: '127.0.0.1',
@@ -140,7 +143,10 @@ export async function until(
   }
 }
 
-/** The error with which Stripe refuses `work`. Throws any other error, and when it was not refused. */
+/**
+ * Returns the error with which Stripe refuses `work`. Throws any other error, and when it was not
+ * refused.
+ */
 export async function refusal(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await work;

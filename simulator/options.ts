@@ -36,7 +36,9 @@ export type SimulatorOptions = {
 
 export type Settings = { [K in keyof SimulatorOptions]-?: Exclude<SimulatorOptions[K], undefined> };
 
-/** Fills in the defaults, and removes slashes at the end of `publicUrl`. Times are in milliseconds. */
+/**
+ * Fills in the defaults, and removes slashes at the end of `publicUrl`. Times are in milliseconds.
+ */
 export function settingsOf(options: SimulatorOptions): Settings {
   return {
     port: options.port ?? 0,
@@ -59,7 +61,9 @@ export function settingsOf(options: SimulatorOptions): Settings {
   };
 }
 
-/** Reads `SIMULATOR_…`. Throws, with the variable's name, when a number is not whole or is negative. */
+/**
+ * Reads `SIMULATOR_…`. Throws, with the variable's name, when a number is not whole or is negative.
+ */
 export function optionsFromEnv(env: Record<string, string | undefined>): SimulatorOptions {
   const number = (name: string): number | undefined => {
     const text = env[name];

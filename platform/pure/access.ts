@@ -74,7 +74,7 @@ const ofHost: readonly Permission[] = [
 export const isOfHost = (permission: Permission): boolean => ofHost.includes(permission);
 
 /**
- * Permissions that no API token can have, whoever creates it: the account itself, its users and
+ * Permissions that no API token can have, even one of an owner: the account itself, its users and
  * their tokens.
  */
 const forPeople = [

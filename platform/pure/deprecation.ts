@@ -7,7 +7,9 @@ export interface Deprecation {
   instead: string;
 }
 
-/** The headers `Deprecation` (RFC 9745: seconds since 1970) and `Sunset` (RFC 8594: an HTTP date). */
+/**
+ * The headers `Deprecation` (RFC 9745: seconds since 1970) and `Sunset` (RFC 8594: an HTTP date).
+ */
 export function deprecationHeaders({ since, until }: Deprecation): Record<string, string> {
   return {
     deprecation: `@${Date.parse(since) / 1000}`,

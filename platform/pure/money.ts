@@ -59,15 +59,17 @@ export function toMajor(minor: number, currency: string): number {
 }
 
 /**
- * The wire's decimal number → minor units, or `null` when it has more decimals than the currency or is too large.
- * Goes through the decimal text, so that 4.35 is 435 and 1.005 is refused rather than rounded.
+ * Converts the wire's decimal number to minor units; `null` when it has more decimals than the
+ * currency or is too large. Accepts only floating-point error: 4.35 is 435, but 1.005 is refused
+ * rather than rounded.
  */
 export function toMinor(major: number, currency: string): number | null {
   if (!Number.isFinite(major)) return null;
   const digits = digitsOf(currency);
   const scaled = Math.round(major * 10 ** digits);
   if (!Number.isSafeInteger(scaled)) return null;
-  // A decimal text is its nearest double, to the last bit; a sum of such (0.1 + 0.2) may be off by very few.
+  // A parsed decimal text is exactly its nearest double; a sum of such numbers (0.1 + 0.2) may be
+  // off by a few units in the last place.
   return Math.abs(scaled / 10 ** digits - major) <=
     4 * Number.EPSILON * Math.max(1, Math.abs(major))
     ? scaled

@@ -65,7 +65,7 @@ export function refusalAt(
 export const notFound = (): Refusal => new Refusal('not_found', 404);
 /** Signed in, but the role does not allow it: 403. */
 export const forbidden = (): Refusal => new Refusal('forbidden', 403);
-/** Nobody is signed in: 401. */
+/** The request is not authenticated: 401. */
 export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 401);
 
 /**

@@ -57,8 +57,8 @@ const common: Readonly<Record<number, readonly [code: RefusalCode, what: string]
 };
 
 /**
- * Paths that may answer 404: for a row named by an id, a membership that the caller does not have, or
- * the venue's single record.
+ * Paths that may answer 404: for a row named by an id, a membership that the caller does not have,
+ * or the venue's single record.
  */
 const found_by = /:|^\/WOWusers\/|^\/venue-data$/;
 

@@ -26,7 +26,10 @@ export function oneOf<T extends string>(
   return found;
 }
 
-/** A whole number, zero or more; undefined when it is missing or null. Throws BadInput for anything else. */
+/**
+ * Reads an integer that is not negative; undefined when it is missing or null. Throws BadInput for
+ * anything else.
+ */
 export function number(input: Params, name: string): number | undefined {
   const value = input[name];
   if (value === undefined || value === null) return undefined;

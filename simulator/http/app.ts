@@ -10,7 +10,10 @@ const unknownUrl = json(404, {
   error: { type: 'invalid_request_error', message: 'Unrecognized request URL.' },
 });
 
-/** An HTTP server that does not listen yet. Unknown addresses are answered with 404 in Stripe's shape. */
+/**
+ * Creates an HTTP server that does not listen yet. It answers unknown addresses with 404 in
+ * Stripe's format.
+ */
 export function createApp(world: World, routes: Route[]): FastifyInstance {
   const app = Fastify({
     logger: false,

@@ -7,8 +7,9 @@ import { parse } from 'qs';
 export type Params = { [name: string]: unknown };
 
 /**
- * Reads `metadata[order]=1&expand[0]=latest_charge` into nested objects. Lists become objects keyed by their index
- * (`arrayLimit: 0`), so that `metadata[3]=x` is still a record. The objects have no prototype.
+ * Reads `metadata[order]=1&expand[0]=latest_charge` into nested objects. Lists become objects keyed
+ * by their index (`arrayLimit: 0`), so that `metadata[3]=x` is still a record. The objects have no
+ * prototype.
  */
 export function parseForm(text: string): Params {
   return parse(text, { plainObjects: true, arrayLimit: 0, duplicates: 'last' });

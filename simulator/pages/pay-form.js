@@ -1,5 +1,6 @@
 /* global setup */
-// Runs in the browser, inline under a nonce; `setup` is the JSON object that the page puts before it.
+// Runs in the browser, inline with a nonce; `setup` is the JSON object that the page puts before
+// it.
 
 const form = document.querySelector('form');
 const alertLine = document.querySelector('[role=alert]');

@@ -48,7 +48,10 @@ const known = new Set([
   ...'zar try ils sar qar egp ars cop pen uyu lkr npr pkr bdt khr lak mmk mnt'.split(' '),
 ]);
 
-/** Refuses what Stripe refuses: unknown currencies, amounts too small or too large, and impossible last digits. */
+/**
+ * Refuses what Stripe refuses: unknown currencies, amounts too small or too large, and impossible
+ * last digits.
+ */
 export function checkAmount(amount: number, currency: string): void {
   if (!known.has(currency)) {
     throw invalid(

@@ -4,7 +4,10 @@ import { invalid, missing } from './refusal.ts';
 
 type Listed = { id: string; created: number };
 
-/** One page of Stripe's lists: the newest first, walked with `starting_after` and `ending_before`. */
+/**
+ * Returns one page of a list as Stripe does: newest first, paged with `starting_after` and
+ * `ending_before`.
+ */
 export function page<T extends Listed>(
   rows: Iterable<T>,
   params: Params,

@@ -18,7 +18,10 @@ export function neededText(params: Params, name: string): string {
   return value;
 }
 
-/** A whole number, also written as a text; null when it is missing or empty. Throws for anything else. */
+/**
+ * Reads an integer, which may be written as a text; null when it is missing or empty. Throws for
+ * anything else.
+ */
 export function whole(params: Params, name: string): number | null {
   const value = params[name];
   if (value === undefined || value === null || value === '') return null;

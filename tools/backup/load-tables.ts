@@ -40,7 +40,9 @@ export async function refuseWhileUsed(
     );
 }
 
-/** Drops everything in the schemas of the product and of its job queue. The database is Foyer's own. */
+/**
+ * Drops everything in the schemas of the product and of its job queue. The database is Foyer's own.
+ */
 export async function wipe(client: pg.ClientBase): Promise<void> {
   const each = async (statement: string): Promise<void> => {
     const { rows } = await client.query<{ sql: string }>(statement);

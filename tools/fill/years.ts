@@ -13,7 +13,7 @@ import type { Team } from '../seed/teams.ts';
 import type { World } from '../seed/world.ts';
 import type { Sale } from './sales.ts';
 
-/** How much is filled in. */
+/** How much data is generated. */
 export interface Size {
   events: number;
   /** Of all events together. */

@@ -12,8 +12,8 @@ interface NamedFile {
 }
 
 /**
- * Converts a picture of the venue or of an event that is not sold here for galleries and covers: its
- * name is the alternative text.
+ * Converts a picture of the venue or of an event that is not sold here for galleries and covers:
+ * its name is the alternative text.
  */
 export function pictureOf({
   id,

@@ -15,7 +15,10 @@ export interface PageAt extends Omit<Page, 'children'> {
 /** Returns the parts between slashes; empty for `/`. */
 export const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
-/** `manage/event/:eventId` → `routes/manage/event/$eventId.tsx`; a child at its parent's address is `index.tsx`. */
+/**
+ * Returns a page's file: `manage/event/:eventId` → `routes/manage/event/$eventId.tsx`; a child at
+ * its parent's address is `index.tsx`.
+ */
 export function fileOf(segments: readonly string[], isIndex: boolean): string {
   const names = segments.map((one) => one.replace(/^[:*]/, '$').replace('?', ''));
   return `routes/${[...names, ...(isIndex ? ['index'] : [])].join('/')}.tsx`;

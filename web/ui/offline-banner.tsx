@@ -12,7 +12,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Its region is always rendered, because screen readers only announce changes of existing regions. */
+/**
+ * Its region is always rendered, because screen readers only announce changes of existing regions.
+ */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,10 @@ import { useLocation } from 'react-router';
 import { addressIn, languageTag, locales } from '#platform/pure/locales.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 
-/** The canonical address of this page in its language, and its versions in other languages, for search engines. */
+/**
+ * The canonical address of this page in its language, and its versions in other languages, for
+ * search engines.
+ */
 export function Alternates({ origin }: { origin: string }) {
   const locale = useLocale();
   const { pathname } = useLocation();

@@ -11,7 +11,10 @@ import { membersChanged } from '../../_components/members-changed.ts';
 
 const working: readonly MemberImport['state'][] = ['READING', 'CHECKING', 'RUNNING'];
 const ended: readonly MemberImport['state'][] = ['DONE', 'FAILED', 'STOPPED'];
-/** Whether the server is reading, checking or writing; false while the import waits for staff or has ended. */
+/**
+ * Whether the server is reading, checking or writing; false while the import waits for staff or has
+ * ended.
+ */
 export const isWorking = ({ state }: MemberImport): boolean => working.includes(state);
 const again_ms = 800;
 

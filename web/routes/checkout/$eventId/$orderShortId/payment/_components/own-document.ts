@@ -3,8 +3,8 @@ import { createPath, useBlocker } from 'react-router';
 import { loadedPath } from '#web/lib/loaded-path.ts';
 
 /**
- * Whether this document was loaded as a payment page. Only those have the policy that allows the card form
- * (`server/page-headers.ts`).
+ * Whether this document was loaded as a payment page. Only those have the policy that allows the
+ * card form (`server/page-headers.ts`).
  */
 export const isPaymentDocument = (): boolean => /\/payment\/?$/.test(loadedPath() ?? '');
 

@@ -18,10 +18,7 @@ export interface Servers {
   server(env?: Record<string, string>, options?: ServerOptions): Promise<Server>;
 }
 
-/**
- * A real PostgreSQL (fsync and synchronous_commit on) with server processes, for benches and
- * storms.
- */
+/** A real PostgreSQL (fsync and synchronous_commit on) with server processes. */
 export interface Cluster extends Servers {
   database_url: string;
   /** The folder of its files. */
@@ -44,17 +41,11 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/**
- * Returns whether the server's process has ended, by itself or by a signal, for example when out of
- * memory.
- */
+/** Returns whether the server's process has ended, by itself or by a signal. */
 export const hasEnded = ({ process: { exitCode, signalCode } }: Server): boolean =>
   exitCode !== null || signalCode !== null;
 
-/**
- * Creates a folder for one bench or storm within the project's folder for temporary files, and
- * removes the folders of runs that were killed.
- */
+/** Creates a temporary folder for a bench or storm; removes those of killed runs. */
 export function scratchFolder(name: string): string {
   const all = join(root, '.tmp');
   const folder = join(all, `${name}-${process.pid}`);
@@ -66,10 +57,7 @@ export function scratchFolder(name: string): string {
   return folder;
 }
 
-/**
- * Starts a migrated PostgreSQL with these settings, without servers; `close` stops everything and
- * deletes the files.
- */
+/** Starts a migrated PostgreSQL without servers; `close` stops everything and deletes the files. */
 export async function openCluster(
   name: string,
   settings: Record<string, string> = {},
@@ -178,10 +166,7 @@ export interface Api {
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: Answer; headers: Headers }>;
 }
-/**
- * Returns a client that calls the API as the owner of a token, to set things up; when the server
- * replaces the token, it continues with the new one.
- */
+/** Returns a client of the API with a token; it adopts the replacements that the server sends. */
 export function apiOf(url: string, given?: string): Api {
   let token = given;
   return {
@@ -251,10 +236,7 @@ export async function givenShop(
   };
 }
 
-/**
- * Returns a new token for the owner of a shop: the first one is replaced after ten minutes, and
- * long benches outlast it.
- */
+/** Returns a new token for a shop's owner; long benches outlast the ten minutes of the first. */
 export async function signedInAgain(server: Server, { email }: Shop): Promise<string> {
   const { body } = await apiOf(server.url).ask<{ token: string }>('POST', '/auth/login', {
     email,

@@ -109,10 +109,7 @@ const emptyIsAbsent = (value: unknown): unknown =>
 const emptyIsNull = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value;
 
-/**
- * A required single-line text: trimmed, 1 to `max` characters, no control or bidi-override
- * characters.
- */
+/** A required single-line text: trimmed, 1 to `max` characters, no control or bidi overrides. */
 export const text = (max: number, min = 1) =>
   z
     .string()
@@ -174,9 +171,7 @@ export const sorting = () =>
     .array(z.object({ id: id(), order: order() }))
     .min(1)
     .max(100);
-/**
- * Minor units in code, a decimal number of major units on the wire (`platform/wire.ts` converts).
- */
+/** Minor units in code, a decimal number of major units on the wire (`platform/wire.ts`). */
 export const money = () => z.number().meta({ money: true });
 /**
  * A calendar day, `2026-11-21`. Days that do not exist, such as 30 February, are refused here, as

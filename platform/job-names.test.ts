@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { startJobs } from './jobs.ts';
 
-/** The first start of a database, or of a release with a new job, beside another process. */
+/** The first start of a database, or of a release with a new job, next to another process. */
 let testPlatform: TestPlatform;
 beforeAll(async () => {
   testPlatform = await openTestPlatform();

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Registers the names of jobs with graphile-worker, in alphabetical order. graphile-worker registers those of a
- * runner in the order in which they are declared, and adding a job registers its name too: on a new database two
- * processes could wait for each other's names.
+ * Registers the names of jobs with graphile-worker, in alphabetical order. graphile-worker itself
+ * registers those of a runner in the order in which they are declared, and adding a job registers
+ * its name too: on a new database two processes could deadlock.
  */
 export const registerJobNames = (pool: pg.Pool, names: readonly string[]): Promise<unknown> =>
   pool.query(

@@ -23,10 +23,7 @@ const secrets = {
 export const providers = ['stripe', 'payme'] as const;
 export type Provider = (typeof providers)[number];
 
-/**
- * A sale with real payments at the simulator, with both providers: the basis of the storms of
- * money.
- */
+/** A sale with simulated payments at both providers: the basis of the storms of money. */
 export interface Sale {
   simulator: Simulator;
   shop: Shop;
@@ -132,9 +129,7 @@ export interface Held {
   short_id: string;
 }
 
-/**
- * Reserves and sends the buyer's details; errors of a server that was killed are part of the storm.
- */
+/** Reserves and sends the buyer's details; errors of a killed server are part of the storm. */
 export async function hold(
   sale: Sale,
   onSale: EventOnSale,
@@ -168,10 +163,7 @@ export async function hold(
 
 const forms = { stripe: 'stripe/payment_intent', payme: 'payme/payment_request' } as const;
 
-/**
- * Starts a payment; returns its id at the provider, or null when the buyer was not offered a way to
- * pay.
- */
+/** Starts a payment; returns its id at the provider, or null when no form was offered. */
 export async function startPaying(
   sale: Sale,
   held: Held,

@@ -6,7 +6,7 @@ export interface Confirmation {
   title: string;
   text: ReactNode;
   /** The text of the confirming button. */ confirmLabel: string;
-  /** The text of the other button, where the action itself cancels something. */ keepLabel?: string;
+  /** The text of the other button, for actions that cancel something. */ keepLabel?: string;
 }
 
 /** Asks for confirmation before something that cannot be undone; true when confirmed. */

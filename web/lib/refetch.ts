@@ -10,7 +10,10 @@ export async function refetch(...calls: Parameters<typeof keyOf>[0][]): Promise<
   await Promise.all(calls.map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
 }
 
-/** Refetches everything on screen when a call answered 404, as its row was deleted meanwhile. Rethrows. */
+/**
+ * Refetches everything on screen when a call answered 404, because its row was deleted in the
+ * meantime. Rethrows the error.
+ */
 export const refetchIfGone = (error: unknown): never => {
   if (error instanceof CallError && error.status === 404) void queryClient.invalidateQueries();
   throw error;

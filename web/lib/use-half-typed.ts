@@ -1,8 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Whether a control of the form holds only a part of what it takes, as a day without its time: its value is empty, so
- * nothing else tells that somebody typed. Asked after each key and when a field is left.
+ * Returns whether an input of the form is only partly filled, such as a date without a time: its
+ * value is empty then, so nothing else shows that the user typed. Checked after each key and when a
+ * field loses the focus.
  */
 export function useHalfTyped(form: RefObject<HTMLFormElement | null>): boolean {
   const [isHalf, setHalf] = useState(false);

@@ -26,8 +26,7 @@ export interface Refusal {
 /**
  * Once a refusal is rendered, focuses the first field with an error, and reports the errors of
  * fields that are not displayed. A problem without a field is shown above the form and scrolled
- * into view, as the pressed button may be far below; it receives the focus if the
- * button lost it.
+ * into view, as the pressed button may be far below; it receives the focus if the button lost it.
  */
 export function useRefusal(
   form: RefObject<HTMLFormElement | null>,

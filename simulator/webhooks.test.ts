@@ -89,16 +89,11 @@ test('a refused delivery is repeated until it is accepted, byte for byte the sam
 
 test('an endpoint that is down is retried with growing pauses', async () => {
   given.inbox.answers.push(500, 500, 500);
-  const times: number[] = [];
   const begin = performance.now();
   await paid();
-  for (let n = 1; n <= 4; n += 1) {
-    await until(`attempt ${n}`, () => given.inbox.received.length >= n);
-    times.push(performance.now() - begin);
-  }
-  const pauses = [1, 2, 3].map((n) => (times[n] ?? 0) - (times[n - 1] ?? 0));
-  expect(pauses[2]).toBeGreaterThanOrEqual(70);
-  expect(pauses[2]).toBeGreaterThan(pauses[0] ?? Infinity);
+  await until('the fourth attempt', () => given.inbox.received.length === 4);
+  // 20, 40 and 80 ms (`retryMs` of given.ts), less what timers are early. A slow machine adds to it.
+  expect(performance.now() - begin).toBeGreaterThanOrEqual(135);
 });
 
 test('an event can be repeated and lost', async () => {

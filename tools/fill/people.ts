@@ -29,7 +29,7 @@ export async function givenPeople(client: pg.Client): Promise<void> {
 }
 
 /**
- * Returns SQL for the place of person `n`: any thousand consecutive numbers give a thousand
+ * Returns SQL for the place of person `n`; every thousand consecutive numbers give a thousand
  * different people.
  */
 export const placeOf = (n: string): string => `(${n}) % ${count} * 7919 % ${count}`;

@@ -14,6 +14,15 @@ export interface Files {
   remove(key: string): Promise<void>;
 }
 
+/** Whether an error says that the disk, a quota or the bucket is full. */
+export function isStorageFull(error: unknown): boolean {
+  const { code = '', $metadata } = error as {
+    code?: string;
+    $metadata?: { httpStatusCode?: number };
+  };
+  return ['ENOSPC', 'EDQUOT'].includes(code) || $metadata?.httpStatusCode === 507;
+}
+
 /**
  * A request to a bucket that does not respond for this long is aborted, so that it does not block
  * its callers.

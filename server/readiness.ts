@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import { rightsProblem } from '#platform/database-rights.ts';
+import { isStorageFull } from '#platform/files.ts';
 import { opensCanary, readInstallation } from '#platform/installation.ts';
 import { migrationFiles } from '#platform/migration-files.ts';
 import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
@@ -90,8 +91,7 @@ export async function storageProblem(
     await rm(probe, { force: true });
     return (await freeBytes(data_dir)) < least_free_bytes ? 'the disk is full' : null;
   } catch (error) {
-    const full = ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '');
-    return full ? 'the disk is full' : 'the data folder cannot be written';
+    return isStorageFull(error) ? 'the disk is full' : 'the data folder cannot be written';
   }
 }
 

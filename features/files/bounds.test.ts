@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buckets } from '#platform/pure/buckets.ts';
 import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { multipart, picture } from '../../tests/setup/upload.ts';
+import { keep } from './actions/keep.ts';
 import { most_stored_bytes } from './actions/may-upload.ts';
 
 let testApp: TestApp;
@@ -104,6 +105,61 @@ test.each(uploads)(
     expect(await count()).toBe(1);
   },
 );
+
+/** As a full disk answers, which a test cannot fill. */
+const full = () =>
+  vi
+    .spyOn(testApp.platform.files, 'put')
+    .mockRejectedValue(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+
+test.each(uploads)(
+  '%s is refused in words while the disk is full, and is not there',
+  async (_, make) => {
+    const put = full();
+    const answer = await send(make());
+    put.mockRestore();
+    expect([answer.status, answer.code, answer.headers['retry-after']]).toEqual([
+      503,
+      'upload.storage_full',
+      '60',
+    ]);
+    expect(answer.text).toContain('The storage is full');
+    expect(await count()).toBe(0);
+    expect([200, 201]).toContain((await send(make())).status);
+  },
+);
+
+test('on a full disk a picture is served in every width', async () => {
+  const { data } = await send(['/images', [{ field: 'image', name: 'a', bytes: image }]]);
+  const url = (data as { url: string }).url.replace(/^.*?\/api/, '');
+  const put = full();
+  const answer = await testApp.ask('GET', url.replace(/\.webp$/, '-480.webp'));
+  put.mockRestore();
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+});
+
+test('bytes whose row cannot be written do not stay', async () => {
+  const remove = vi.spyOn(testApp.platform.files, 'remove');
+  const put = vi.spyOn(testApp.platform.files, 'put');
+  await sql`alter table files rename to files_away`.execute(testApp.owner);
+  const kept = keep(
+    testApp.ctx(),
+    {
+      account_id: null,
+      name: 'a',
+      kind: 'document',
+      mime_type: 'application/pdf',
+      width: null,
+      height: null,
+    },
+    pdf,
+  );
+  await expect(kept).rejects.toThrow('files');
+  await sql`alter table files_away rename to files`.execute(testApp.owner);
+  expect(remove.mock.calls).toEqual([[put.mock.calls[0]?.[0]]]);
+  remove.mockRestore();
+  put.mockRestore();
+});
 
 test("what one account stores is not counted for another's", async () => {
   await sql`insert into files (account_id, name, kind, mime_type, size, sha256, storage_key)

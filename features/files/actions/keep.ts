@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
+import { isStorageFull } from '#platform/files.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
 import { randomToken } from '#platform/secrets.ts';
 import { storageKey } from '../rules/address.ts';
 import * as store from '../store.ts';
@@ -24,9 +26,21 @@ export interface NewFile {
   is_public?: boolean;
 }
 
+/** Writes a file; when the storage is full, logs it for the operator and asks to retry later. */
+async function write(ctx: Context, key: string, bytes: Buffer, mimeType: string): Promise<void> {
+  try {
+    await ctx.files.put(key, bytes, mimeType);
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+    ctx.log.error({ bytes: bytes.length }, 'the storage is full');
+    throw new Refusal('upload.storage_full', 503, { seconds: 60 });
+  }
+}
+
 /**
  * Stores bytes under a new random address. Identical uploads are stored separately: a shared file
- * would reveal one account to the other, and neither could delete it.
+ * would reveal one account to the other, and neither could delete it. If the row
+ * cannot be written, the bytes are deleted again.
  */
 export async function keep(
   ctx: Context,
@@ -35,12 +49,17 @@ export async function keep(
 ): Promise<{ id: number; storage_key: string }> {
   const ending = endings[file.mime_type];
   const storage_key = storageKey(randomToken(), ending);
-  await ctx.files.put(storage_key, bytes, file.mime_type);
-  const { id } = await store.insert(ctx, {
-    ...file,
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('base64url'),
-    storage_key,
-  });
-  return { id, storage_key };
+  await write(ctx, storage_key, bytes, file.mime_type);
+  try {
+    const { id } = await store.insert(ctx, {
+      ...file,
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('base64url'),
+      storage_key,
+    });
+    return { id, storage_key };
+  } catch (error) {
+    await ctx.files.remove(storage_key).catch(() => undefined);
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Context } from '#platform/context.ts';
+import { isStorageFull } from '#platform/files.ts';
 import { service } from '#platform/services.ts';
 import { cardOf, narrowed, shareCard } from '../rules/address.ts';
 
@@ -40,13 +41,19 @@ async function make(
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 82, mozjpeg: true })
       .toBuffer();
-    await ctx.files.put(key, card, 'image/jpeg');
+    await putIfRoom(ctx, key, card, 'image/jpeg');
     return card;
   }
   const bytes = await sharp(whole)
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 78, effort: 2 })
     .toBuffer();
-  await ctx.files.put(key, bytes, 'image/webp');
+  await putIfRoom(ctx, key, bytes, 'image/webp');
   return bytes;
 }
+
+/** Stores a copy; on a full disk it is not stored, and made again for each request. */
+const putIfRoom = (ctx: Context, ...file: Parameters<Context['files']['put']>): Promise<void> =>
+  ctx.files.put(...file).catch((error: unknown) => {
+    if (!isStorageFull(error)) throw error;
+  });

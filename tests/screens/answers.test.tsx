@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fill, refused } from '../setup/screen-actions.ts';
-import { screen } from '../setup/drawing.ts';
+import { fill, problemOf, refused } from '../setup/screen-actions.ts';
+import { screen, waitFor } from '../setup/drawing.ts';
 import { givenDetails, givenEvent, givenHold, givenStaff } from '../setup/given.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
@@ -11,6 +11,35 @@ beforeAll(async () => {
   testApp = await openTestApp();
 });
 afterAll(() => testApp.close());
+
+test('an answer to a question that was deleted meanwhile is refused at it, in words', async () => {
+  const staff = await givenStaff(testApp);
+  const { token } = staff;
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  await givenDetails(testApp, sold, await givenHold(testApp, sold));
+  const at = `/events/${sold.event_id}`;
+  const asked = await testApp.ask('POST', `${at}/questions`, {
+    token,
+    body: { title: '食咩？', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' },
+  });
+  const orders = await testApp.ask('GET', `${at}/orders`, { token });
+  const [order] = orders.data as { id: number }[];
+  const { user } = await openScreen(
+    testApp,
+    `/manage/event/${sold.event_id}/orders/${order?.id}/edit`,
+    { token },
+  );
+  const food = await screen.findByLabelText(/食咩/);
+  await fill(user, food, '純素');
+  await testApp.ask('DELETE', `${at}/questions/${(asked.data as { id: number }).id}`, { token });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await refused(food);
+  expect(problemOf(food)).toContain('This question no longer exists');
+  expect(document.body.textContent).not.toMatch(/question_id|questions\.0/);
+  await fill(user, food, '');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+});
 
 test('what is wrong with an answer stays with it while another is changed', async () => {
   const staff = await givenStaff(testApp);

@@ -138,7 +138,7 @@ test('a problem of a field that is not on the screen is displayed above the form
     Promise.reject(new CallError(422, { errors: { terms: ['Accept them.'] } })),
   );
   await send();
-  expect(held.form.problem).toContain('terms: Accept them.');
+  expect(held.form.problem).toContain('I accept the terms: Accept them.');
 });
 
 test("a refusal without a field is displayed in the server's words", async () => {

@@ -5,9 +5,14 @@ import { CallError } from '#platform/client.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { callProblem, type Failure } from './call-problem.ts';
 import type { Posted } from './form-action.ts';
+import {
+  labelOf,
+  problemsOf,
+  schemaProblems,
+  summaryOf,
+  withoutErrorsAt,
+} from './form-problems.ts';
 import { halfTypedIn } from './half-typed.ts';
-import { isMessageKey } from './is-message-key.ts';
-import { issueText } from './issue-text.ts';
 import { valueAt, withValue } from './paths.ts';
 import { entryOf, factsOf } from './schema-facts.ts';
 import { useHalfTyped } from './use-half-typed.ts';
@@ -82,37 +87,6 @@ const differ = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) !== JSON.stringify(other);
 
 /**
- * Returns the errors that remain after a change at this path, without those of its parents and
- * children; the same object if none was removed.
- */
-function withoutErrorsAt(errors: Record<string, string>, path: string): Record<string, string> {
-  const all = Object.entries(errors);
-  const left = all.filter(
-    ([fieldPath]) => !`${fieldPath}.`.startsWith(`${path}.`) && !path.startsWith(`${fieldPath}.`),
-  );
-  return left.length === all.length ? errors : Object.fromEntries(left);
-}
-
-/** Returns the label of a field, by its whole path or its last name. */
-function labelOf(intl: IntlShape, path: string): string {
-  const name = path.replace(/\.\d+/g, '');
-  const id = [`fields.${name}`, `fields.${name.split('.').at(-1)}`].find((key) =>
-    isMessageKey(intl, key),
-  );
-  if (id) return intl.formatMessage({ id });
-  console.error(`The field ${path} has no label.`);
-  return name;
-}
-
-/** Returns the schema's errors for a body, one text per path; none for a valid one. */
-function schemaProblems(intl: IntlShape, schema: z.ZodType, sent: unknown): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const issue of schema.safeParse(sent).error?.issues ?? [])
-    found[issue.path.join('.')] ??= issueText(intl, issue, valueAt(sent, issue.path.join('.')));
-  return found;
-}
-
-/**
  * Returns the initial values with the submitted ones; fields that are not part of this form are
  * ignored.
  */
@@ -133,29 +107,6 @@ function asKnown(
   if (typeof known === 'number') return Number(value);
   if (Array.isArray(value)) return value.map((text: string) => entryOf(schema, path, text));
   return value;
-}
-
-/** Returns the server's errors for fields, one text per path. */
-function problemsOf(error: unknown): Record<string, string> {
-  if (!(error instanceof CallError)) return {};
-  return Object.fromEntries(
-    Object.entries(error.errors).map(([path, texts]) => [path, texts.join(' ')]),
-  );
-}
-
-/**
- * Returns how many fields have problems, or the problem without a field, and the problems of fields
- * that are not displayed.
- */
-function summaryOf(
-  intl: IntlShape,
-  found: Record<string, string>,
-  words: string | null,
-  hidden: readonly string[],
-): string {
-  const count = Object.keys(found).length;
-  const first = count > 0 ? intl.formatMessage({ id: 'errors.form.summary' }, { count }) : words;
-  return [first, ...hidden].filter(Boolean).join(' ');
 }
 
 /**
@@ -216,8 +167,8 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
   const resets = useRef(0);
   const isHalf = useHalfTyped(ref);
 
-  const showRefusal = useRefusal(ref, ({ found, words }, hidden) =>
-    setProblem(summaryOf(intl, found, words, hidden)),
+  const showRefusal = useRefusal(ref, (refusal, hidden) =>
+    setProblem(summaryOf(intl, refusal, hidden)),
   );
   useTypedBefore(ref, (path, value) =>
     setValues((before) => {
@@ -235,7 +186,7 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
   };
   const refuse = (found: Record<string, string>, words: string | null): void => {
     setErrors(found);
-    setProblem(summaryOf(intl, found, words, []));
+    setProblem(summaryOf(intl, { found, words }, []));
     showRefusal({ found, words });
   };
 

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** The problems of fields that the form does not display: the summary lists them. */
-const hiddenProblems = (form: HTMLFormElement | null, found: Record<string, string>): string[] =>
-  Object.entries(found)
-    .filter(([path]) => !form?.querySelector(`[name="${CSS.escape(path)}"]`))
-    .map(([path, text]) => `${path}: ${text}`);
+const hiddenProblems = (form: HTMLFormElement | null, found: Record<string, string>) =>
+  Object.entries(found).filter(([path]) => !form?.querySelector(`[name="${CSS.escape(path)}"]`));
 
 /**
  * Shows the message above the form. A pending button is disabled and loses the focus, and some
@@ -19,6 +17,9 @@ function showWords(words: HTMLElement | null | undefined): void {
   words?.scrollIntoView({ block: 'nearest' });
 }
 
+/** The path and text of a problem at a field that the form does not display. */
+export type HiddenProblem = readonly [path: string, text: string];
+
 export interface Refusal {
   found: Record<string, string>;
   words: string | null;
@@ -30,7 +31,7 @@ export interface Refusal {
  */
 export function useRefusal(
   form: RefObject<HTMLFormElement | null>,
-  name: (refusal: Refusal, hidden: readonly string[]) => void,
+  name: (refusal: Refusal, hidden: readonly HiddenProblem[]) => void,
 ): (refusal: Refusal) => void {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const latest = useRef(name);

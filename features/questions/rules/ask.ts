@@ -43,7 +43,7 @@ export function mustBeKnown(
   const errors: Record<string, FieldProblem[]> = {};
   for (const [n, one] of given.entries())
     if (!isBlank(one.response) && !isKnown(one))
-      errors[`${path}.${n}.question_id`] = [{ key: 'invalid.choice' }];
+      errors[`${path}.${n}.question_id`] = [{ key: 'refusals.question.gone' }];
   if (Object.keys(errors).length) throw new Refusal('input.invalid', 422, {}, errors);
 }
 

@@ -94,7 +94,8 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
   return applicable.map((question) => {
     const index = given.findIndex((one) => one.question_id === question.id);
     const at = index === -1 ? given.length : index;
-    const name = `${belongs_to === 'ORDER' ? 'order' : 'attendees.0'}.questions.${at}.response.answer`;
+    const path = `${belongs_to === 'ORDER' ? 'order' : 'attendees.0'}.questions.${at}`;
+    const name = `${path}.response.answer`;
     const shown = read(question);
     const value = readAnswer(question, given[index]?.response?.answer as Answer | null | undefined);
     return (
@@ -107,7 +108,8 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
         }}
         name={name}
         value={value}
-        error={form.errors[name]}
+        // Of a question that was deleted meanwhile the refusal names the question.
+        error={form.errors[name] ?? form.errors[`${path}.question_id`]}
         onChange={(answer) => put(question.id, answer)}
       />
     );

@@ -366,6 +366,38 @@ describe('a sales report', () => {
     expect(sold.map((one) => one.quantity_sold)).toEqual([2, 1]);
   });
 
+  test('has one row of a code that was renamed, under its name of now; a deleted one keeps its own', async () => {
+    const promoter = await givenStaff(testApp);
+    const event = await givenEvent(testApp, promoter, { price: 80 });
+    const ask = as(promoter.token);
+    const at = `/events/${event.event_id}`;
+    const made = await ask('POST', `${at}/promo-codes`, {
+      code: 'EARLY',
+      discount_type: 'PERCENTAGE',
+      discount: 100,
+    });
+    const code = `${at}/promo-codes/${idOf(made.data)}`;
+    const buy = async (promo_code: string): Promise<void> => {
+      const held = await givenHold(testApp, event, 1, undefined, { promo_code });
+      await givenDetails(testApp, event, held);
+    };
+    const rows = async () => {
+      const report: Report = (await ask('GET', `${at}/sales-report`)).data;
+      return report.sections[0]?.by.promo_code.map(({ key, orders }) => [key, orders]);
+    };
+    await buy('EARLY');
+    await ask('PUT', code, { code: 'LATE' });
+    await buy('LATE');
+    expect(await rows()).toEqual([['LATE', 2]]);
+    await ask('DELETE', code);
+    expect(await rows()).toEqual(
+      expect.arrayContaining([
+        ['EARLY', 1],
+        ['LATE', 1],
+      ]),
+    );
+  });
+
   test('adds up day by day to the whole, each ticket’s part of a refund to the cent', async () => {
     const whole = (await ofEvent()).sections[0] ?? expect.unreachable();
     const parts: Row[] = [];

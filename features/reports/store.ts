@@ -32,6 +32,9 @@ const within = (instant: Sql, { timezone, from, to }: Wanted): Sql => sql`
   and (${to}::date is null
     or ${instant} < ((${to}::date + 1)::timestamp at time zone ${timezone}))`;
 
+/** The present name of a promo code; for a deleted one, the name stored with the order. */
+const codeOf = sql`coalesce(c.code, o.promo_code)`;
+
 /**
  * Sales: completed orders, and cancelled ones that had been completed, with the provider that took
  * the money.
@@ -44,11 +47,12 @@ const sold = (wanted: Wanted): Sql => sql`
       when o.is_manually_created then 'elsewhere'
       else coalesce(p.provider, o.payment_provider, 'elsewhere')
     end as provider,
-    o.promo_code, o.affiliate_id, (o.status = 'COMPLETED')::int as stands, o.holds,
+    ${codeOf} as promo_code, o.affiliate_id, (o.status = 'COMPLETED')::int as stands, o.holds,
     o.total_gross, o.total_discount, o.total_fee, o.total_tax, o.taxes_and_fees_rollup as charges
   from orders o
   -- One payment buys an order (an index holds it).
   left join payments p on p.order_id = o.id and p.bought_at is not null
+  left join promo_codes c on c.id = o.promo_code_id
   where ${
     wanted.event_id === undefined
       ? sql`o.event_id in (select e.id from events e where e.account_id = ${wanted.account_id})`
@@ -64,7 +68,8 @@ const sold = (wanted: Wanted): Sql => sql`
 const moved = (wanted: Wanted): Sql => sql`
   select l.id, l.order_id, l.event_id, l.currency,
     (l.created_at at time zone ${wanted.timezone})::date as day,
-    coalesce(l.provider, 'elsewhere') as provider, o.promo_code, o.affiliate_id, o.total_gross,
+    coalesce(l.provider, 'elsewhere') as provider, ${codeOf} as promo_code, o.affiliate_id,
+    o.total_gross,
     case when not apart and l.kind in ('REFUND', 'REFUND_FAILED') then -l.amount else 0 end
       as refunded,
     case when not apart and l.kind in ('DISPUTE', 'DISPUTE_WON') then -l.amount else 0 end
@@ -72,6 +77,7 @@ const moved = (wanted: Wanted): Sql => sql`
     case when apart then l.amount else 0 end as other
   from ledger_entries l
   join orders o on o.id = l.order_id
+  left join promo_codes c on c.id = o.promo_code_id
   left join payments p on p.id = l.payment_id
   cross join lateral (
     select l.kind = 'ADJUSTMENT' or (p.id is not null and p.bought_at is null) as apart

@@ -118,7 +118,9 @@ export class Batcher<T, R> {
     // The next batch sends its queries before these results are delivered.
     if (this.#inProgress.size > 0) await setImmediate();
     for (const [i, one] of batch.entries()) {
-      const outcome = outcomes[i] ?? { error: new Error('an item was not answered') };
+      const outcome = outcomes[i] ?? {
+        error: new Error('the batch returned no outcome for an item'),
+      };
       if ('error' in outcome) one.reject(outcome.error);
       else one.resolve(outcome.value);
     }

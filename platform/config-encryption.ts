@@ -23,7 +23,7 @@ const database_names = [
   'DATABASE_MIGRATE_URL',
   'DATABASE_REPLICA_URL',
 ];
-const otherwise = 'or ALLOW_UNENCRYPTED=1 where the network between the machines is yours alone';
+const otherwise = 'or set ALLOW_UNENCRYPTED=1 if the network between the machines is private';
 
 /**
  * Returns a sentence for each setting that would send data unencrypted between machines, or to a
@@ -41,20 +41,20 @@ export function encryptionProblems(env: Environment): string[] {
     if (isOnThisMachine(url.searchParams.get('host') ?? url.hostname)) continue;
     if (url.searchParams.get('sslmode') !== 'verify-full')
       problems.push(
-        `${name} leads to another machine and must end in ?sslmode=verify-full (with ` +
-          `&sslrootcert=/path/to/ca.crt where the server's certificate is of an authority of yours), ${otherwise}`,
+        `${name} points to another machine and must end in ?sslmode=verify-full (with ` +
+          `&sslrootcert=/path/to/ca.crt for a private certificate authority), ${otherwise}`,
       );
   }
   const smtp = address('SMTP_URL');
   // With smtp:// the mail server must offer STARTTLS, or nothing is sent (platform/mail.ts).
   if (smtp && !isOnThisMachine(smtp.hostname) && /\b(reject|ignoreTLS|secure)/i.test(smtp.search))
     problems.push(
-      `SMTP_URL leads to another machine and must not switch TLS or its checks off, ${otherwise}`,
+      `SMTP_URL points to another machine and must not disable TLS or its verification, ${otherwise}`,
     );
   const bucket = address('S3_ENDPOINT');
   if (bucket && bucket.protocol !== 'https:' && !isOnThisMachine(bucket.hostname))
     problems.push(
-      `S3_ENDPOINT leads to another machine and must begin with https://, ${otherwise}`,
+      `S3_ENDPOINT points to another machine and must begin with https://, ${otherwise}`,
     );
   return problems;
 }

@@ -34,13 +34,11 @@ export const isOn = (value: string | undefined, fallback: boolean): boolean =>
  */
 export const flag = (fallback: boolean) =>
   judged((v) =>
-    on.test(v) || off.test(v) ? null : `must be 1 or 0 (or on, off, true, false), and not "${v}"`,
+    on.test(v) || off.test(v) ? null : `must be 1 or 0 (or on, off, true, false), not "${v}"`,
   ).transform((v) => isOn(v, fallback));
 
 export const jobs = judged((v) =>
-  on.test(v) || off.test(v) || /^apart$/i.test(v)
-    ? null
-    : `must be on, off or apart, and not "${v}"`,
+  on.test(v) || off.test(v) || /^apart$/i.test(v) ? null : `must be on, off or apart, not "${v}"`,
 ).transform((v): 'on' | 'apart' | 'off' =>
   v?.toLowerCase() === 'apart' ? 'apart' : isOn(v, true) ? 'on' : 'off',
 );
@@ -72,7 +70,7 @@ export const origins = listed.superRefine((all, issues) => {
   if (wrong !== undefined)
     issues.addIssue({
       code: 'custom',
-      message: `has "${wrong}": it takes origins such as https://hall.hk, without a path or a slash at the end`,
+      message: `contains "${wrong}": it must list origins such as https://hall.hk, without a path or trailing slash`,
     });
 });
 
@@ -97,10 +95,10 @@ export const whole = (fallback: number, min: number, max: number) =>
 function webProblem(value: string): string | null {
   // URL parsing drops a line break, but the raw value would carry it into every link.
   const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-  if (!isWeb || !isOneLine(value)) return 'must be an address such as https://tickets.example.org';
+  if (!isWeb || !isOneLine(value)) return 'must be a URL such as https://tickets.example.org';
   const url = new URL(value);
   if (url.username || url.password || url.search || url.hash)
-    return 'must be an address alone, without a user, a question mark or a #';
+    return 'must be a URL without a user, query string or fragment';
   return null;
 }
 export const webAddress = judged(webProblem);
@@ -110,7 +108,7 @@ export const siteAddress = judged(
     webProblem(value) ??
     (/^\/*$/.test(new URL(value).pathname)
       ? null
-      : 'must have no path: pages lie at the root of their address'),
+      : 'must not have a path: pages are served from the root'),
 );
 
 /** Never repeats the value, as it contains a password. */
@@ -121,7 +119,7 @@ function databaseProblem(value: string): string | null {
   const unencoded = /[@/?#\s[\]]/.test(user.slice(0, -1)) || /%(?![0-9a-f]{2})/i.test(user);
   if (unencoded || !URL.canParse(value))
     return (
-      'cannot be read: in user and password write @ : / ? # % [ ] and spaces percent-encoded, ' +
+      'cannot be parsed: in the user and password, percent-encode @ : / ? # % [ ] and spaces, ' +
       'as %40 %3A %2F %3F %23 %25 %5B %5D %20'
     );
   return null;
@@ -135,8 +133,8 @@ export const smtpAddress = judged((value) => {
     !new URL(value).hostname
   )
     return (
-      'must be an address such as smtp://user:password@mail.example.org:587, ' +
-      'its user and password percent-encoded'
+      'must be a URL such as smtp://user:password@mail.example.org:587, ' +
+      'with user and password percent-encoded'
     );
   return null;
 });
@@ -145,13 +143,13 @@ export const smtpAddress = judged((value) => {
 const reserved = /(^|[.@])(example\.(com|net|org)|example|test|invalid|localhost|local)$/i;
 
 export const sender = judged((value) => {
-  if (!isOneLine(value)) return 'must be one line';
+  if (!isOneLine(value)) return 'must be a single line';
   const address = /^(?:[^<>]*<)?([^<>@\s]+@[^<>@\s]+\.[^<>@\s]+|[^<>@\s]+@localhost)>?$/.exec(
     value,
   )?.[1];
   if (!address) return 'must be an address such as Harbour Hall <tickets@harbour-hall.hk>';
   if (reserved.test(address))
-    return `names ${address.split('@')[1]}, a domain that is reserved for examples and tests`;
+    return `uses ${address.split('@')[1]}, a domain that is reserved for examples and tests`;
   return null;
 });
 
@@ -177,8 +175,8 @@ export const trustedProxies = text.transform((value, issues): boolean | number |
   issues.addIssue({
     code: 'custom',
     message:
-      `has "${wrong}": it takes true, false, the number of proxies (up to 10), or addresses, ` +
-      `networks (10.0.0.0/8) and ${names.join(', ')} with commas between them`,
+      `contains "${wrong}": it must be true, false, the number of proxies (up to 10), or addresses, ` +
+      `networks (10.0.0.0/8) and ${names.join(', ')}, separated by commas`,
   });
   return z.NEVER;
 });

@@ -57,17 +57,17 @@ test.each([
   [
     'an address that is broken in two',
     { BASE_URL: 'https://tickets.\nhall.hk' },
-    /^BASE_URL must be an address such/,
+    /^BASE_URL must be a URL such/,
   ],
   ['a token of metrics that can be guessed', { METRICS_TOKEN: 'short' }, /^METRICS_TOKEN is too/],
-  ['metrics on the port of visitors', { METRICS_PORT: '3000' }, /^METRICS_PORT must be another/],
+  ['metrics on the port of visitors', { METRICS_PORT: '3000' }, /^METRICS_PORT must be different/],
   ['a port in words', { PORT: 'http' }, /^PORT /],
   ['a pool without connections', { DATABASE_POOL: '0' }, /^DATABASE_POOL /],
   ['a fee of more than half', { PLATFORM_FEE_PERCENT: '51' }, /^PLATFORM_FEE_PERCENT /],
   ['a fee in words', { PLATFORM_FEE_PERCENT: 'ten' }, /^PLATFORM_FEE_PERCENT /],
   ['an unknown kind of payments', { PAYMENTS: 'paypal' }, /^PAYMENTS /],
   ['a log level of nobody', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
-  ['a bucket at no address', { S3_ENDPOINT: 's3.hall.hk' }, /^S3_ENDPOINT must be an address such/],
+  ['a bucket at no address', { S3_ENDPOINT: 's3.hall.hk' }, /^S3_ENDPOINT must be a URL such/],
   [
     'a bucket without its keys',
     { S3_BUCKET: 'foyer' },
@@ -76,15 +76,11 @@ test.each([
   [
     'a bucket that has no name',
     { S3_ENDPOINT: 'https://s3.hall.hk', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
-    /^S3_BUCKET must be set with S3_ENDPOINT: without it files stay on this machine$/,
+    /^S3_BUCKET must be set with S3_ENDPOINT: without it files are stored on this machine$/,
   ],
   ['a demo by a slip of the pen', { DEMO: 'flase' }, /^DEMO must be 1 or 0 .*"flase"$/],
   ['limits that are neither on nor off', { RATE_LIMIT: 'none' }, /^RATE_LIMIT must be 1 or 0 /],
-  [
-    'jobs that run sometimes',
-    { JOBS: 'aside' },
-    /^JOBS must be on, off or apart, and not "aside"$/,
-  ],
+  ['jobs that run sometimes', { JOBS: 'aside' }, /^JOBS must be on, off or apart, not "aside"$/],
   ['pages that are neither there nor not', { NO_WEB: 'no pages' }, /^NO_WEB must be 1 or 0 /],
   ['a fee with a comma', { PLATFORM_FEE_PERCENT: '2,5' }, /^\S+ must be a number from 0 to 50$/],
   ['a fee with its sign', { PLATFORM_FEE_PERCENT: '5%' }, /^\S+ must be a number from 0 to 50$/],
@@ -93,13 +89,13 @@ test.each([
   [
     'a folder of another site',
     { BASE_URL: 'https://hall.hk/tickets' },
-    /^BASE_URL must have no path: pages lie at the root of their address$/,
+    /^BASE_URL must not have a path: pages are served from the root$/,
   ],
-  ['every origin', { CORS_ORIGINS: '*' }, /^CORS_ORIGINS has "\*": /],
+  ['every origin', { CORS_ORIGINS: '*' }, /^CORS_ORIGINS contains "\*": /],
   [
     'an origin with a path',
     { CORS_ORIGINS: 'https://a.hk,https://b.hk/' },
-    /has "https:\/\/b.hk\/": /,
+    /contains "https:\/\/b.hk\/": /,
   ],
 ])('%s is named in one sentence', (_, more, said) => {
   expect(saidOf(more)).toMatch(said);
@@ -134,7 +130,7 @@ describe('a configuration is judged whole', () => {
     'postgres://foyer:ssw0rd@db:port/foyer',
   ])('%s is refused with a hint, and the password is not printed', (DATABASE_URL) => {
     const said = saidOf({ DATABASE_URL });
-    expect(said).toMatch(/^DATABASE_URL cannot be read: .*percent-encoded/);
+    expect(said).toMatch(/^DATABASE_URL cannot be parsed: .*percent-encode/);
     expect(said).not.toContain('ssw0rd');
   });
 
@@ -154,8 +150,8 @@ describe('a configuration is judged whole', () => {
     ['a@mail.invalid', /mail.invalid, a domain/],
     ['a@localhost', /localhost, a domain/],
     ['Hall', /^MAIL_FROM must be an address such as/],
-    ['Hall\nBcc: x@y.hk <a@b.hk>', /^MAIL_FROM must be one line$/],
-    ['Harbour\r\nHall <a@b.hk>', /^MAIL_FROM must be one line$/],
+    ['Hall\nBcc: x@y.hk <a@b.hk>', /^MAIL_FROM must be a single line$/],
+    ['Harbour\r\nHall <a@b.hk>', /^MAIL_FROM must be a single line$/],
     ['', /^MAIL_FROM must be set with SMTP_URL/],
   ])('mail from "%s" is refused', (MAIL_FROM, said) => {
     expect(saidOf({ ...mail, MAIL_FROM })).toMatch(said);
@@ -170,14 +166,14 @@ describe('a configuration is judged whole', () => {
   test.each(['nginx', '10.0.0.0/33', '10.0.0.0/8/8', '11', '10.0.0.1,', '1.2.3'])(
     'TRUST_PROXY=%s is no proxy',
     (TRUST_PROXY) => {
-      expect(saidOf({ TRUST_PROXY })).toMatch(/^TRUST_PROXY has ".*": it takes true, false/);
+      expect(saidOf({ TRUST_PROXY })).toMatch(/^TRUST_PROXY contains ".*": it must be true, false/);
     },
   );
 
   test.each(['https://hall.hk/?a=1', 'https://u:p@hall.hk', 'https://hall.hk/#a', 'hall.hk'])(
     'BASE_URL=%s is no address to reach people at',
     (BASE_URL) => {
-      expect(saidOf({ BASE_URL })).toMatch(/^BASE_URL must be an address/);
+      expect(saidOf({ BASE_URL })).toMatch(/^BASE_URL must be a URL/);
     },
   );
 

@@ -222,18 +222,20 @@ function contradictions(env: Record<string, string | undefined>): string[] {
   } else {
     const [given] = ['S3_ENDPOINT', 'S3_REGION', ...s3_names].filter((name) => env[name]?.trim());
     if (given)
-      problems.push(`S3_BUCKET must be set with ${given}: without it files stay on this machine`);
+      problems.push(
+        `S3_BUCKET must be set with ${given}: without it files are stored on this machine`,
+      );
   }
   if (env['WEBHOOK_ALLOWED_HOSTS']?.trim() && !isOn(env['DEMO'], true))
     problems.push(
-      'WEBHOOK_ALLOWED_HOSTS is for tests and the demo: it must not be set with DEMO=0',
+      'WEBHOOK_ALLOWED_HOSTS is for tests and the demo, and must not be set with DEMO=0',
     );
   const { METRICS_PORT = '', PORT = '' } = env;
   if (METRICS_PORT.trim() && METRICS_PORT.trim() === (PORT.trim() || '3000'))
-    problems.push('METRICS_PORT must be another one than PORT');
+    problems.push('METRICS_PORT must be different from PORT');
   if (env['SMTP_URL']?.trim()) {
-    say(missing('MAIL_FROM'), 'with SMTP_URL: who the mail is from');
-    say(missing('BASE_URL'), 'with SMTP_URL: where the links in mails lead');
+    say(missing('MAIL_FROM'), 'with SMTP_URL: it is the sender of mails');
+    say(missing('BASE_URL'), 'with SMTP_URL: links in mails start with it');
   }
   return problems;
 }

@@ -46,7 +46,7 @@ export async function grantRights(
 ): Promise<void> {
   const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [user]);
   if (rows.length === 0)
-    throw new Error(`PostgreSQL knows no user ${user}: make the one that DATABASE_URL names`);
+    throw new Error(`PostgreSQL has no user ${user}: create the user that DATABASE_URL names`);
   const role = quoted(user);
   const all = (kind: string): string => `all ${kind} in schema ${schemas.join(', ')}`;
   const { rows: names } = await client.query<{ database: string }>(
@@ -117,8 +117,8 @@ export async function rightsProblem(db: Db): Promise<string | null> {
   const { missing = null, user = '' } = rows[0] ?? {};
   return missing === null
     ? null
-    : `the database user ${user} has too few rights on ${missing}; npm run migrate with ` +
-        'DATABASE_MIGRATE_URL gives them';
+    : `the database user ${user} lacks privileges on ${missing}; npm run migrate with ` +
+        'DATABASE_MIGRATE_URL grants them';
 }
 
 /**
@@ -137,7 +137,7 @@ export async function tooManyRights(db: Db): Promise<string | null> {
   const [found] = rows;
   if (!found?.is_super && !found?.is_owner) return null;
   return (
-    `The database user ${found.user} ${found.is_super ? 'is a superuser' : 'owns the tables'}; give the ` +
-    'server a user of its own, and npm run migrate this one (docs/operating.md, PostgreSQL).'
+    `The database user ${found.user} ${found.is_super ? 'is a superuser' : 'owns the tables'}; use a ` +
+    'separate user for the server, and this one only for npm run migrate (docs/operating.md, PostgreSQL).'
   );
 }

@@ -42,7 +42,7 @@ export function createFiles(
 
 function diskFiles(folder: string): Files {
   const pathOf = (key: string): string => {
-    if (!/^\w[\w/-]*(\.\w+)?$/.test(key)) throw new Error('a storage key of an unknown form');
+    if (!/^\w[\w/-]*(\.\w+)?$/.test(key)) throw new Error('invalid storage key');
     return join(folder, key);
   };
   return {

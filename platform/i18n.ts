@@ -41,7 +41,7 @@ export class Texts {
 
   intl(locale: Locale): IntlShape<string> {
     const intl = this.#intls.get(locale);
-    if (!intl) throw new Error(`no language ${locale}`);
+    if (!intl) throw new Error(`unsupported language ${locale}`);
     return intl;
   }
 }

@@ -43,11 +43,11 @@ export const claimAsReal = (db: Db): Promise<unknown> =>
 export function demoRefusal(config: Pick<Config, 'demo'>, is_demo: boolean | null): string | null {
   if (!config.demo && is_demo === true)
     return (
-      'this database is filled with the demo, whose passwords are published; give DEMO=0 a ' +
-      'database of its own, or leave DEMO=0 out'
+      'this database contains the demo, whose passwords are public; use another ' +
+      'database with DEMO=0, or remove DEMO=0'
     );
   if (config.demo && is_demo === false)
-    return 'this installation is not a demo, and the demo would open it to everybody; set DEMO=0';
+    return 'this installation is not a demo, and demo mode would make it public; set DEMO=0';
   return null;
 }
 
@@ -69,6 +69,6 @@ export function serverProblem(version: number, encoding: string): string | null 
   if (version < 150_000)
     return `PostgreSQL ${Math.floor(version / 10_000)} is too old; Foyer needs 15 or newer`;
   if (encoding !== 'UTF8')
-    return `the database is encoded in ${encoding}; make one with "create database … encoding 'UTF8'"`;
+    return `the encoding of the database is ${encoding}; create one with "create database … encoding 'UTF8'"`;
   return null;
 }

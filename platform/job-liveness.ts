@@ -71,7 +71,10 @@ const unlockUnheard = (
 export function startBeating(pool: pg.Pool, log: Log, living: Living): { stop: () => void } {
   const once = (): void =>
     void beat(pool, living).catch((error: unknown) =>
-      log.warn({ reason: messageOf(error) }, 'job workers could not report'),
+      log.warn(
+        { reason: messageOf(error) },
+        'the heartbeat of the job workers could not be stored',
+      ),
     );
   once();
   const timer = setInterval(once, beat_ms);

@@ -209,7 +209,7 @@ const withoutQueue =
   (task: Task): Task =>
   async (payload, helpers) => {
     if (helpers.job.job_queue_id !== null)
-      throw new Error('a job of a named queue is in a lane that fetches blocks');
+      throw new Error('a job of a named queue was fetched by a worker that fetches in blocks');
     await task(payload, helpers);
   };
 
@@ -245,7 +245,7 @@ function taskOf(
           attempt: helpers.job.attempts,
           ...faultOf(error),
         },
-        'job failed, will be tried again',
+        'job failed and will be retried',
       );
       throw error;
     }

@@ -132,4 +132,4 @@ export const noMailLine = ({
 }): string | null =>
   canSend({ config })
     ? null
-    : 'No mail leaves: SMTP_URL is not set. Tickets, links and messages wait until it is, and then go out.';
+    : 'No mail is sent: SMTP_URL is not set. Tickets, links and messages are queued until it is.';

@@ -196,6 +196,6 @@ export async function makeAttachment(
   locale: Locale,
 ): ReturnType<AttachmentMaker> {
   const maker = makers[attachment.kind];
-  if (!maker) throw new Error(`no maker of attachments of kind ${attachment.kind}`);
+  if (!maker) throw new Error(`no attachment maker for kind ${attachment.kind}`);
   return maker(ctx, attachment.id, locale);
 }

@@ -122,8 +122,8 @@ async function runWithPatience(
       if ((error as { code?: string }).code !== lock_not_available) throw error;
       if (attempt === tries)
         throw new Error(
-          `${file.name} found its tables in use in each of ${tries} tries; nothing of it was ` +
-            'done. End long transactions and start again',
+          `${file.name} could not lock its tables in ${tries} attempts and was rolled ` +
+            'back. End long-running transactions and run it again',
           { cause: error },
         );
       await wait(1000);

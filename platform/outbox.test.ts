@@ -146,7 +146,7 @@ describe('a letter', () => {
     await post(testPlatform.ctx(), one);
     const { id } = await rowOf(one.dedupe_key);
     await expect(sendDelivery(testPlatform.ctx(), id, {})).rejects.toThrow(
-      'no maker of attachments of kind note',
+      'no attachment maker for kind note',
     );
     expect(await rowOf(one.dedupe_key)).toMatchObject({
       status: 'FAILED',

@@ -5,6 +5,7 @@ import type { Db } from './db.ts';
  * lives as long as the process, and must never keep the transaction of the first caller.
  */
 export function outsideTransaction({ db }: { db: Db }): Db {
-  if (db.isTransaction) throw new Error('what callers share cannot run in a transaction of one');
+  if (db.isTransaction)
+    throw new Error('state shared by callers cannot be created in the transaction of one of them');
   return db;
 }

@@ -8,7 +8,7 @@ type Addresses = Pick<Config, 'database_url' | 'database_direct_url'>;
 const heard_within_ms = 2000;
 
 export const pooler_advice =
-  'DATABASE_URL leads through a transaction pooler, where LISTEN and the job queue cannot work; set ' +
+  'DATABASE_URL points to a transaction pooler, where LISTEN and the job queue do not work; set ' +
   'DATABASE_DIRECT_URL to PostgreSQL itself';
 
 /** Whether the driver's error says that a pooler refused what PostgreSQL accepts. */
@@ -24,11 +24,11 @@ export async function poolerRefusal(db: Db, addresses: Addresses): Promise<strin
   if (!(await isHeard(db, addresses.database_direct_url)))
     return addresses.database_direct_url === addresses.database_url
       ? pooler_advice
-      : 'DATABASE_DIRECT_URL does not lead to the database of DATABASE_URL: nothing that is announced there is heard';
+      : 'DATABASE_DIRECT_URL does not point to the database of DATABASE_URL: its notifications are not received';
   if (addresses.database_direct_url === addresses.database_url) return null;
   const wrong = await missingSettings(db);
   return wrong.length
-    ? `the pooler's connections lack settings; give it: connect_query = '${wrong
+    ? `the pooler's connections lack settings; configure it with connect_query = '${wrong
         .map(([name, value]) => `set ${name} = ''${value}''`)
         .join('; ')}'`
     : null;
@@ -58,7 +58,7 @@ async function missingSettings(db: Db): Promise<[string, string][]> {
   const { rows } = await sql<{ name: string; is_set: boolean }>`
     select name, case
         when unit = 'ms' then setting = wanted
-        -- Of a zone only what was set: the default may be another one after a restart.
+        -- The time zone must be set explicitly: a default may change with a restart.
         else setting = wanted
           and source in ('client', 'session', 'user', 'database', 'database user')
       end as is_set

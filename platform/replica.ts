@@ -71,7 +71,10 @@ export class Replica {
     // A statement that timed out would take as long on the primary.
     if (codeOf(error) === '57014' || !(isUnavailable(error) || isRetryable(error))) return false;
     this.outcomes.interrupted++;
-    this.#log.warn({ reason: messageOf(error) }, 'the replica broke a read off');
+    this.#log.warn(
+      { reason: messageOf(error) },
+      'a read on the replica failed and is repeated on the primary',
+    );
     if (!isRetryable(error)) this.#rest('away');
     return true;
   }
@@ -88,7 +91,7 @@ export class Replica {
       }
       return 'replica';
     } catch (error) {
-      this.#log.warn({ reason: messageOf(error) }, 'the replica does not answer');
+      this.#log.warn({ reason: messageOf(error) }, 'the replica does not respond');
       return this.#rest('away');
     }
   }
@@ -98,7 +101,7 @@ export class Replica {
     const { rows } = await sql<{ follows: boolean; has_it: boolean | null }>`
       select pg_is_in_recovery() as follows,
         pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as has_it`.execute(this.db);
-    if (!rows[0]?.follows) throw new Error('it follows no primary');
+    if (!rows[0]?.follows) throw new Error('the server is not a standby');
     return rows[0].has_it === true;
   }
 
@@ -138,5 +141,5 @@ export async function replicaRefusal(primary: Db, replica: Replica | null): Prom
   const copied = replica && (await identity(replica.db).catch(() => null));
   return copied === null || copied === (await identity(primary))
     ? null
-    : 'DATABASE_REPLICA_URL leads to a database that is no copy of the one of DATABASE_URL';
+    : 'DATABASE_REPLICA_URL points to a database that is not a replica of DATABASE_URL';
 }

@@ -36,13 +36,13 @@ export function schemaState(
 export function schemaRefusal(state: SchemaState): string | null {
   if (state.is === 'newer')
     return (
-      `the database was brought to ${state.unknown.at(-1)} by a newer release; start that ` +
+      `a newer release migrated the database to ${state.unknown.at(-1)}; start that ` +
       'release, or restore a backup made before it'
     );
   if (state.is === 'changed')
     return (
-      `${state.changed.join(', ')} is not the file that ran on this database; take migrations ` +
-      'as they were released, and put changes into a new one'
+      `${state.changed.join(', ')} differs from the file that ran on this database; restore the migrations ` +
+      'as they were released, and put changes into a new migration'
     );
   return null;
 }

@@ -79,6 +79,6 @@ export function scrubbedLine(line: string): string {
   try {
     return `${JSON.stringify(scrubbedFields(JSON.parse(line) as Record<string, unknown>))}\n`;
   } catch {
-    return '{"level":50,"msg":"a line of the log could not be read and was cut"}\n';
+    return '{"level":50,"msg":"a log line could not be parsed and was dropped"}\n';
   }
 }

@@ -34,12 +34,12 @@ test.each<[string, Record<string, string>, boolean, RegExp]>([
   ],
   ['a key that is none', { STRIPE_SECRET_KEY: 'changeme' }, true, /must begin with sk_test_/],
   ['a publishable key that is none', { STRIPE_PUBLISHABLE_KEY: 'x' }, true, /must begin with pk_/],
-  ['a live secret key beside a test one', { STRIPE_SECRET_KEY: 'sk_live_1' }, false, /one mode/],
+  ['a live secret key beside a test one', { STRIPE_SECRET_KEY: 'sk_live_1' }, false, /same mode/],
   [
     'a live publishable key beside a test one',
     { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
     false,
-    /one mode/,
+    /same mode/,
   ],
   [
     'an endpoint’s id as its secret',
@@ -53,12 +53,12 @@ test.each<[string, Record<string, string>, boolean, RegExp]>([
     true,
     /STRIPE_CONNECT_WEBHOOK_SECRET must/,
   ],
-  ['live keys in a demo', live, true, /a demo takes no real money/],
+  ['live keys in a demo', live, true, /a demo takes no real payments/],
   [
     'live keys for another server',
     { ...live, STRIPE_API_URL: 'http://127.0.0.1:4242' },
     false,
-    /another server than Stripe/,
+    /a server other than Stripe/,
   ],
 ])('%s stops the start in one sentence without the key', (_, wrong, demo, sentence) => {
   const env = { ...good, ...wrong };

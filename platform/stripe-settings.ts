@@ -31,24 +31,24 @@ export function stripeProblems(env: Environment, is_demo: boolean): string[] {
     publishable !== '' && !/^pk_(test|live)_/.test(publishable),
     `${names.publishable} must begin with pk_test_ or pk_live_` +
       (/^[sr]k_/.test(publishable)
-        ? ': this is a secret key, which would be sent to every browser; roll it at Stripe'
+        ? ': this is a secret key, which would be sent to every browser; roll it in the Stripe Dashboard'
         : ''),
   );
   const [mode, other] = [stripeModeOf(secret), stripeModeOf(publishable)];
   say(
     mode !== null && other !== null && mode !== other,
-    `${names.secret} and ${names.publishable} must be of one mode, test or live`,
+    `${names.secret} and ${names.publishable} must be of the same mode, test or live`,
   );
   for (const name of [names.platform_events, names.connect_events])
     say(
       valueOf(name) !== '' && !valueOf(name).startsWith('whsec_'),
-      `${name} must begin with whsec_: it stands at the endpoint in Stripe’s dashboard`,
+      `${name} must begin with whsec_: it is shown with the endpoint in the Stripe Dashboard`,
     );
   const isLive = mode === 'live' || other === 'live';
   say(
     isLive && valueOf('STRIPE_API_URL') !== '',
-    'STRIPE_API_URL leads to another server than Stripe’s, and a live key does not go there',
+    'STRIPE_API_URL points to a server other than Stripe’s, and live keys are not sent there',
   );
-  say(isLive && is_demo, 'a demo takes no real money: set DEMO=0, or keys of test mode');
+  say(isLive && is_demo, 'a demo takes no real payments: set DEMO=0, or use test mode keys');
   return problems;
 }

@@ -18,8 +18,8 @@ import { opensKeys, resealKeys } from '#features/attendees/actions/reseal-keys.t
 
 /** The message when FOYER_SECRET has changed. */
 export const wrongSecret =
-  'FOYER_SECRET is not the secret that sealed the keys of this installation, so no ticket could be ' +
-  'signed or mailed; set the right one (it is in every backup), or name the one before it in ' +
+  'FOYER_SECRET is not the secret that encrypted the keys of this installation, so tickets could not be ' +
+  'signed; set the right one (every backup contains it), or set the previous one as ' +
   'FOYER_SECRET_PREVIOUS';
 
 /**
@@ -78,7 +78,9 @@ const secretRefusal = (ctx: Context): Promise<string | null> =>
     if (!secret_previous || !(await opensInstallation(tx, secret_previous))) return wrongSecret;
     await resealAll(tx, secret_previous);
     await sealCanary(tx.db, secret, sealed_canary);
-    ctx.log.info('everything is sealed with the new FOYER_SECRET; FOYER_SECRET_PREVIOUS can go');
+    ctx.log.info(
+      'everything is encrypted with the new FOYER_SECRET; FOYER_SECRET_PREVIOUS can be removed',
+    );
     return null;
   });
 

@@ -51,7 +51,7 @@ test('its description says what replaces it and until when it is there', () => {
   const old = paths['/api/old-things/{thingId}']?.get;
   expect(old).toMatchObject({
     deprecated: true,
-    description: 'Gone on 2027-07-01. GET /api/things/{thingId} answers the same.',
+    description: 'Removed on 2027-07-01. GET /api/things/{thingId} answers the same.',
     responses: {
       '200': {
         headers: {

@@ -12,7 +12,7 @@ export function endOnUncaughtFault({ log }: Platform): void {
   const handle = (error: unknown): void => {
     const reason = messageOf(error);
     if (isUnavailable(error)) return log.warn({ reason }, 'database unavailable');
-    log.fatal({ ...currentRequest(), ...faultOf(error) }, 'fault that nobody caught');
+    log.fatal({ ...currentRequest(), ...faultOf(error) }, 'uncaught error');
     process.exit(1);
   };
   process.on('unhandledRejection', handle);

@@ -68,7 +68,7 @@ async function countWaiting({ db }: Platform): Promise<Waiting> {
         select order_id, sent_at from deliveries
         where created_at > now() - interval '15 minutes'
           and kind = 'order_completed' and sent_at is not null
-          -- Not one that was asked for again later.
+          -- Only the first mail, not a later resend.
           and dedupe_key = 'order-completed:' || order_id
         order by created_at desc
         limit 5000
@@ -181,7 +181,7 @@ export function registerInstallationMetrics(registry: Registry, platform: Platfo
 
   new Gauge({
     name: 'installation_readable',
-    help: 'Whether the database answered what is counted there',
+    help: 'Whether the metrics of the installation could be read from the database',
     registers: [registry],
     async collect() {
       this.set((await counts()) ? 1 : 0);
@@ -190,17 +190,27 @@ export function registerInstallationMetrics(registry: Registry, platform: Platfo
   gauge('jobs_waiting', 'Jobs that are due', ['job'], ({ jobs }, set) => {
     for (const { job, waiting } of jobs) set(waiting, { job });
   });
-  gauge('jobs_failed', 'Jobs that are not tried again', ['job'], ({ jobs }, set) => {
+  gauge('jobs_failed', 'Jobs that failed for good', ['job'], ({ jobs }, set) => {
     for (const { job, failed } of jobs) set(failed, { job });
   });
   const ages = (counts: Counts) => agesOf(counts.scheduled, schedule);
-  gauge('scheduled_job_age_seconds', 'Since it was finished last', ['job'], (current, set) => {
-    for (const { job, age_s } of ages(current)) set(age_s, { job });
-  });
-  gauge('scheduled_job_late', 'Missed two runs and a minute', ['job'], (current, set) => {
-    for (const { job, is_late } of ages(current)) set(is_late ? 1 : 0, { job });
-  });
-  gauge('mails', 'Mails that did not leave', ['status'], ({ mail }, set) => {
+  gauge(
+    'scheduled_job_age_seconds',
+    'Seconds since the last completed run',
+    ['job'],
+    (current, set) => {
+      for (const { job, age_s } of ages(current)) set(age_s, { job });
+    },
+  );
+  gauge(
+    'scheduled_job_late',
+    '1 when the job is overdue by more than two runs and a minute',
+    ['job'],
+    (current, set) => {
+      for (const { job, is_late } of ages(current)) set(is_late ? 1 : 0, { job });
+    },
+  );
+  gauge('mails', 'Unsent mails by status', ['status'], ({ mail }, set) => {
     set(mail.queued, { status: 'queued' });
     set(mail.failed, { status: 'failed' });
   });
@@ -209,7 +219,7 @@ export function registerInstallationMetrics(registry: Registry, platform: Platfo
   );
   gauge(
     'job_oldest_due_seconds',
-    'How long the oldest due job has waited',
+    'Seconds that the oldest due job has waited',
     ['job'],
     ({ jobs }, set) => {
       for (const { job, oldest_s } of jobs) set(oldest_s, { job });
@@ -217,19 +227,19 @@ export function registerInstallationMetrics(registry: Registry, platform: Platfo
   );
   gauge(
     'ticket_mail_seconds',
-    'From a completed order until its mail has left, in the last quarter of an hour',
+    'Seconds from the completion of an order until its mail was sent, in the last 15 minutes',
     ['quantile'],
     ({ ticket_mail: { half_s, most_s } }, set) => {
       if (half_s !== null) set(half_s, { quantile: '0.5' });
       if (most_s !== null) set(most_s, { quantile: '0.99' });
     },
   );
-  gauge('payments', 'Payments that are not done', ['state'], ({ payments }, set) => {
+  gauge('payments', 'Unsettled payments by state', ['state'], ({ payments }, set) => {
     for (const [state, n] of Object.entries(payments)) set(n, { state });
   });
   gauge(
     'foreign_provider_events',
-    'Signed events of the last day that were not for this installation',
+    'Signed provider events of the last day that do not belong to this installation',
     ['why'],
     ({ foreign_events }, set) => {
       for (const { outcome, n } of foreign_events) set(n, { why: outcome });
@@ -238,5 +248,5 @@ export function registerInstallationMetrics(registry: Registry, platform: Platfo
   gauge('orders', 'Orders by status', ['status'], ({ orders }, set) => {
     for (const status of statuses) set(orders[status] ?? 0, { status });
   });
-  gauge('holds_live', 'Orders that hold units now', [], ({ holds }, set) => set(holds));
+  gauge('holds_live', 'Orders that hold units', [], ({ holds }, set) => set(holds));
 }

@@ -22,20 +22,20 @@ export function createMetrics(platform: Platform, health: Health): Metrics {
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time to answer',
+    help: 'Response time in seconds',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
   const faults = new Counter({
     name: 'http_faults_total',
-    help: 'Answers of 500 and above',
+    help: 'Responses with status 500 or above',
     labelNames: ['route'],
     registers: [registry],
   });
   new Gauge({
     name: 'database_pool',
-    help: 'Connections',
+    help: 'Database connections by state',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -59,7 +59,7 @@ export function createMetrics(platform: Platform, health: Health): Metrics {
 function registerPageMetrics(registry: Registry, health: Health): void {
   new Counter({
     name: 'page_cache_requests_total',
-    help: 'Public pages found in memory, and not',
+    help: 'Requests for public pages, by cache hit or miss',
     labelNames: ['result'],
     registers: [registry],
     collect() {
@@ -72,7 +72,7 @@ function registerPageMetrics(registry: Registry, health: Health): void {
   for (const what of ['pages', 'bytes'] as const)
     new Gauge({
       name: `page_cache_${what}`,
-      help: `Public pages in memory: ${what}`,
+      help: `Public pages in the page cache: ${what}`,
       registers: [registry],
       collect() {
         this.set(health.pages?.()[what] ?? 0);
@@ -85,7 +85,7 @@ function registerReplicaMetrics(registry: Registry, { replica }: Platform): void
   if (!replica) return;
   new Counter({
     name: 'database_replica_reads_total',
-    help: 'Reads that a replica may answer: there, or on the primary because it was late, away or broke off',
+    help: 'Reads that may run on the replica, by outcome: replica, or primary with the reason',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {

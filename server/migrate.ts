@@ -26,7 +26,7 @@ export async function runMigrations(env: NodeJS.ProcessEnv): Promise<string | nu
   } catch (error) {
     return error instanceof ConfigError
       ? error.problems.map((problem) => `Configuration: ${problem}.`).join('\n')
-      : `The database could not be brought up to date: ${messageOf(error)}.`;
+      : `The database could not be migrated: ${messageOf(error)}.`;
   }
 }
 

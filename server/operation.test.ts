@@ -46,7 +46,7 @@ describe('what a machine asks', () => {
   test('not ready while the database lacks a migration that this code knows', async () => {
     const newest = (await migrationNames()).at(-1) ?? '';
     await sql`delete from migrations where name = ${newest}`.execute(testPlatform.platform.db);
-    expect((await asked('/readyz')).json()).toEqual({ status: 'migrations waiting' });
+    expect((await asked('/readyz')).json()).toEqual({ status: 'migrations pending' });
     await sql`insert into migrations (name) values (${newest})`.execute(testPlatform.platform.db);
     expect((await asked('/readyz')).statusCode).toBe(200);
   });

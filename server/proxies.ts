@@ -22,7 +22,7 @@ export function warnOfUntrustedProxies(app: FastifyInstance, log: Log, clock: ()
       silent_until = clock() + silent_ms;
       log.warn(
         { from: request.socket.remoteAddress },
-        'X-Forwarded-For came from an address that TRUST_PROXY does not name; it was not believed',
+        'X-Forwarded-For came from an address that TRUST_PROXY does not include, and was ignored',
       );
     }
     done();

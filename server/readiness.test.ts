@@ -32,13 +32,13 @@ describe('the schema is another one than this build expects', () => {
 
   test('older: it was never brought up by a release that keeps checksums', async () => {
     await sql`alter table migrations rename column checksum to other`.execute(platform.db);
-    expect(await problem()).toBe('migrations waiting');
+    expect(await problem()).toBe('migrations pending');
     await sql`alter table migrations rename column other to checksum`.execute(platform.db);
   });
 
   test('changed: a file that ran is another one now', async () => {
     await sql`update migrations set checksum = 'x' || checksum`.execute(platform.db);
-    expect(await problem()).toBe('a migration that ran was changed');
+    expect(await problem()).toBe('an applied migration was changed');
     await sql`update migrations set checksum = substr(checksum, 2)`.execute(platform.db);
   });
 
@@ -66,7 +66,7 @@ describe('answers while what it asks hangs', () => {
     const db = createDb(pool);
     let ended = false;
     const hanging = sql`select 1`.execute(db).catch(() => (ended = true));
-    expect(await problem({ db })).toBe('database does not answer');
+    expect(await problem({ db })).toBe('database does not respond');
     expect(ended).toBe(false);
     silent.close();
     await hanging;
@@ -79,7 +79,7 @@ describe('answers while what it asks hangs', () => {
     const holder = await pool.connect();
     const ready = createReadiness({ ...platform, db });
     expect(await Promise.all([ready(), ready(), ready()])).toEqual(
-      Array.from({ length: 3 }, () => 'database does not answer'),
+      Array.from({ length: 3 }, () => 'database does not respond'),
     );
     expect(pool.waitingCount).toBe(1);
     holder.release();
@@ -107,7 +107,7 @@ test('whatever hangs, it answers within a second, by its own clock', async () =>
     await vi.advanceTimersByTimeAsync(700);
     expect(answered).toBe('not yet');
     await vi.advanceTimersByTimeAsync(300);
-    expect(answered).toBe('database does not answer');
+    expect(answered).toBe('database does not respond');
     await asked;
   } finally {
     vi.useRealTimers();
@@ -121,7 +121,7 @@ describe('the data folder', () => {
     const file = join(platform.config.data_dir, 'a-file');
     await writeFile(file, '');
     const config = { ...platform.config, data_dir: join(file, 'data') };
-    expect(await problem({ config })).toBe('the data folder cannot be written');
+    expect(await problem({ config })).toBe('the data folder is not writable');
   });
 
   test('on a full disk is a problem, also when root could still write', async () => {

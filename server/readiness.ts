@@ -26,8 +26,8 @@ export function createReadiness(
   // A folder that cannot be read is reported when the check runs.
   known.catch(() => undefined);
   const checks = [
-    once('database does not answer', () => databaseProblem(platform, known)),
-    once('data folder does not answer', () => storageProblem(platform.config)),
+    once('database does not respond', () => databaseProblem(platform, known)),
+    once('data folder does not respond', () => storageProblem(platform.config)),
   ];
   return async () => (await Promise.all(checks.map((check) => check()))).find(Boolean) ?? null;
 }
@@ -58,20 +58,20 @@ async function databaseProblem(
       platform.db,
     );
     const state = schemaState(await known, rows);
-    if (state.is === 'waiting') return 'migrations waiting';
+    if (state.is === 'waiting') return 'migrations pending';
     if (state.is === 'newer') return 'the schema is newer than this build';
-    if (state.is === 'changed') return 'a migration that ran was changed';
+    if (state.is === 'changed') return 'an applied migration was changed';
     const { sealed_canary } = await readInstallation(platform.db);
     return opensCanary(platform.config.secret, sealed_canary)
       ? null
-      : 'FOYER_SECRET is another one';
+      : 'FOYER_SECRET does not match this installation';
   } catch (error) {
     // Without the table or the column the database was never migrated by this release.
     const { code = '' } = error as { code?: string };
     if (!['42P01', '42703', '42501'].includes(code)) return 'database unavailable';
     // To a user without rights on the schema the table does not exist either.
     const lacksRights = await rightsProblem(platform.db).catch(() => null);
-    return lacksRights ? 'the database user has too few rights' : 'migrations waiting';
+    return lacksRights ? 'the database user lacks privileges' : 'migrations pending';
   }
 }
 
@@ -91,7 +91,7 @@ export async function storageProblem(
     await rm(probe, { force: true });
     return (await freeBytes(data_dir)) < least_free_bytes ? 'the disk is full' : null;
   } catch (error) {
-    return isStorageFull(error) ? 'the disk is full' : 'the data folder cannot be written';
+    return isStorageFull(error) ? 'the disk is full' : 'the data folder is not writable';
   }
 }
 

@@ -10,9 +10,11 @@ export const runTwoFactorRemoval = (env: NodeJS.ProcessEnv, email = ''): Promise
   onPlatform(env, async (ctx) => {
     if (!(await removeTwoFactorOf(ctx, email.trim().toLowerCase())))
       return (
-        `Nobody with the address "${email}" has a second factor. ` +
-        'Name one: npm run remove-two-factor -- ada@venue.hk'
+        `No user with the address "${email}" has a second factor. ` +
+        'Usage: npm run remove-two-factor -- ada@venue.hk'
       );
-    console.log('It is off. They get a mail, and sign in with their password alone.');
+    console.log(
+      'The second factor was removed. The user is notified by mail and signs in with the password alone.',
+    );
     return null;
   });

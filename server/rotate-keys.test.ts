@@ -34,7 +34,7 @@ test.each([undefined, '', 'soon', '2026-02-30', '2020-01-01', '31/01/2027'])(
   'the day %s is refused in words, and nothing is rotated',
   async (day) => {
     const code = await signCode(testPlatform.ctx(), 7, 0);
-    expect((await rotate(day)).problem).toContain('a day to come, as in 2027-01-31');
+    expect((await rotate(day)).problem).toContain('a future day such as 2027-01-31');
     expect((await signCode(later(), 7, 0)).split('.')[0]).toBe(code.split('.')[0]);
   },
 );
@@ -55,6 +55,6 @@ test('codes of before are taken to the end of the day in Hong Kong, or no longer
 test('a secret that is not the one of this installation makes no key that nobody could sign with', async () => {
   const before = await signCode(later(), 7, 0);
   const { problem } = await rotate('2099-12-31', 'another secret, long enough to pass as well');
-  expect(problem).toMatch(/^FOYER_SECRET is not the secret that sealed the keys/);
+  expect(problem).toMatch(/^FOYER_SECRET is not the secret that encrypted the keys/);
   expect(await signCode(later(), 7, 0)).toBe(before);
 });

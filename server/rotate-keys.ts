@@ -13,10 +13,10 @@ export const runKeyRotation = (
   onPlatform(env, async (ctx) => {
     const until = day === 'now' ? ctx.now : endOf(day ?? '');
     if (until === null || until < ctx.now)
-      return 'Say until when codes of the present key are taken: a day to come, as in 2027-01-31, or now.';
+      return 'State until when codes of the current key are accepted: a future day such as 2027-01-31, or now.';
     const id = await rotateKeys(ctx, until);
     console.log(
-      `Tickets are signed with key ${id}. Codes of earlier keys are taken until ${until}.`,
+      `Tickets are signed with key ${id}. Codes of earlier keys are accepted until ${until}.`,
     );
     return null;
   });

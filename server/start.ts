@@ -72,7 +72,7 @@ export async function startServer({
   platform.log.info({ port: config.port }, 'listening');
   // An empty installation belongs to the person who can read this console.
   const link = await setUpLink(makeContext(platform)).catch(() => null);
-  if (link) console.log(`Set up this Foyer, once, here: ${link}`);
+  if (link) console.log(`Set up this installation (the link works once): ${link}`);
   const silence = noMailLine(platform);
   if (silence) console.log(silence);
   const excess = config.demo ? null : await tooManyRights(platform.db).catch(() => null);

@@ -80,6 +80,6 @@ function yieldProcessor({ pid }: ChildProcess, log: Log): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch (error) {
-    log.debug({ reason: String(error) }, 'the worker keeps its priority');
+    log.debug({ reason: String(error) }, 'the priority of the worker could not be lowered');
   }
 }

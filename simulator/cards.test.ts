@@ -257,7 +257,7 @@ describe('a dispute', () => {
       status: 'won',
       balance_transactions: [{ amount: -10_000 }, { amount: 10_000, fee: 0 }],
     });
-    await expect(close('lost')).rejects.toThrow('won already');
+    await expect(close('lost')).rejects.toThrow('already won');
     expect(await typesOf(dispute)).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',

@@ -244,10 +244,10 @@ test('an action that cannot be read is refused with a reason', async () => {
     '"action" must be one of behave, clear',
   );
   await expect(given.control({ action: 'behave', behaviour: 'delay', ms: -1 })).rejects.toThrow(
-    '"ms" must be a whole number',
+    '"ms" must be a non-negative integer',
   );
   await expect(given.control({ action: 'pay', payment_intent: 'pi_none' })).rejects.toThrow(
-    'there is no payment intent "pi_none"',
+    'unknown payment intent "pi_none"',
   );
 });
 

@@ -138,7 +138,7 @@ export async function until(
 ): Promise<void> {
   const end = performance.now() + withinMs;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`waited in vain for: ${what}`);
+    if (performance.now() > end) throw new Error(`timed out waiting for: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -154,5 +154,5 @@ export async function refusal(work: Promise<unknown>): Promise<Stripe.errors.Str
     if (fault instanceof Stripe.errors.StripeError) return fault;
     throw fault;
   }
-  throw new Error('it was expected to be refused, and was not');
+  throw new Error('expected a refusal, but the request succeeded');
 }

@@ -70,7 +70,7 @@ export function optionsFromEnv(env: Record<string, string | undefined>): Simulat
     if (text === undefined || text === '') return undefined;
     const value = Number(text);
     if (!Number.isInteger(value) || value < 0)
-      throw new Error(`${name} is not a whole number: ${text}`);
+      throw new Error(`${name} must be a whole number, not ${text}`);
     return value;
   };
   return {

@@ -8,10 +8,13 @@ import { isWriting, otherTable, ownTable, writeOtherTable } from './setup/access
 import { columns, type Column } from './setup/access-whole.ts';
 import type { Actor } from './setup/access-world.ts';
 
-/** Every endpoint × everybody who may ask, with ids that are not theirs or belong to nothing else named. */
+/**
+ * Calls every endpoint as every kind of caller, with ids of other accounts or ids that do not fit
+ * together.
+ */
 let sweep: Sweep;
 const own = ownTable();
-/** Answers that the head of docs/access.md does not foretell. */
+/** Answers that differ from those predicted at the top of docs/access.md. */
 const unforeseen: string[] = [];
 
 beforeAll(async () => {
@@ -22,12 +25,17 @@ afterAll(async () => {
   await sweep.close();
 });
 
-/** Names that belong to no account; whether a code is good is what is asked of it. */
+/**
+ * Parameters that belong to no account; these endpoints check the value itself, a code for example.
+ */
 const nobodys = ['code', 'token', 'slug', 'name', 'sitePage', 'sellerId', 'mailId'];
 const belongsToNobody = ({ access }: Endpoint): boolean =>
   ['public', 'link', 'webhook', 'dev'].includes(access);
 
-/** All ids of others, and each of them alone among one's own, where they differ. */
+/**
+ * Returns all ids of another owner together and, where they differ from the caller's, each of them
+ * among the caller's own ids.
+ */
 function waysOf(
   endpoint: Endpoint,
   { name: column, own: mine }: Actor,
@@ -39,11 +47,11 @@ function waysOf(
     const differing = names
       .map((name) => meant(endpoint, name))
       .filter((name) => ids[name] !== undefined && ids[name] !== mine[name]);
-    // All staff of an account but its collaborators may go to its other events.
+    // All staff of an account except collaborators may access its other events.
     const isTheirs = where === 'another event' && !column.startsWith('collaborator');
     if (differing.length > 0 && !belongsToNobody(endpoint) && !isTheirs)
       ways.set(`all of ${where}`, { ...mine, ...ids });
-    // Of one id there is nothing to mix.
+    // A single id cannot be mixed with others.
     if (names.length > 1)
       for (const name of differing)
         ways.set(`${name} of ${where}`, { ...mine, [name]: ids[name] ?? '' });
@@ -51,7 +59,7 @@ function waysOf(
   return ways;
 }
 
-/** What the head of docs/access.md foretells of ids that are not one's own. */
+/** Returns the answer that the top of docs/access.md predicts for ids of others. */
 function foretold({ access }: Endpoint, { name }: Actor, ownAnswer: string): string {
   if (ownAnswer === '401') return '401';
   const beforeIds =
@@ -82,7 +90,7 @@ test('every id of an address has one of another account, and of another event', 
       idsOf(() => true),
     ),
   ).toEqual(['venueDataId']);
-  // The event of the buyer’s paid order is another one by itself.
+  // The event of the buyer’s paid order is already a different one.
   const inEvent = idsOf((path) => path.startsWith('/events/:eventId'));
   expect(missingIn(second, inEvent)).toEqual(['paidEventId', 'paidOrderId']);
 });

@@ -8,7 +8,10 @@ import { askedWhole, columns, type Column } from './setup/access-whole.ts';
 import { endpoints, nameOf, probe, probeGood } from './setup/access-probe.ts';
 import type { Actor } from './setup/access-world.ts';
 
-/** Every endpoint × everybody who may ask, with their own ids, as docs/access.md says it. */
+/**
+ * Calls every endpoint as every kind of caller with their own ids, and compares the answers with
+ * docs/access.md.
+ */
 let sweep: Sweep;
 const calls = endpoints.map(nameOf);
 const found = new Map(calls.map((call) => [call, new Map<string, string>()]));
@@ -29,7 +32,10 @@ const actorOf = (column: Column): Actor => {
   return actor;
 };
 
-/** Asks all that changes nothing, and answers what was written though the actor was refused. */
+/**
+ * Calls everything that changes nothing, and returns what was written although the caller was
+ * refused.
+ */
 async function askAll(
   actor: Actor,
   note: (call: string, answer: string) => void,
@@ -53,7 +59,7 @@ async function askAll(
   return written;
 }
 
-/** Where an answer is not that of the page. */
+/** Lists the answers that differ from docs/access.md. */
 function differences(column: Column, which: (call: string) => boolean): string[] {
   if (isWriting) return [];
   const table = ownTable();
@@ -84,7 +90,7 @@ describe.each(columns)('%s', (column) => {
   });
 
   test('is answered as docs/access.md says', () => {
-    // Which permission lets a key in is known when each was asked alone.
+    // Which permission an API token needs is known only after each was tried alone.
     const isKnown = ({ access }: Endpoint) => column !== 'API token' || !isPermission(access);
     const known = endpoints.filter(isKnown).map(nameOf);
     expect(
@@ -124,7 +130,10 @@ describe('keys of one permission each', () => {
   });
 });
 
-/** `any` for all keys, the permissions of those that are let in, or the one answer to all. */
+/**
+ * `any` when all API tokens are accepted, else the permissions of those that are, or the common
+ * refusal.
+ */
 function summary(answers: ReadonlyMap<string, string>): string {
   const letIn = [...answers].filter(([, answer]) => answer === 'yes').map(([scope]) => scope);
   if (letIn.length === answers.size) return 'any';
@@ -138,7 +147,7 @@ test('what does something is done last, and answered as docs/access.md says', as
     const endpoint = endpoints.find((one) => nameOf(one) === call);
     if (!endpoint) throw new Error(`${call} is no call`);
     for (const column of by) {
-      // Of the other account nobody else has done away with anything.
+      // No other caller has deleted anything of the other account.
       const own = async (actor: Actor) =>
         column === 'other owner' ? actor.own : { ...actor.own, ...(await again?.(mine)) };
       if (column === 'API token' && isPermission(endpoint.access)) {
@@ -158,7 +167,7 @@ test('what does something is done last, and answered as docs/access.md says', as
   }
   for (const column of columns)
     expect(differences(column, (call) => doesSomething(call, column))).toEqual([]);
-  // What is let in does write: the watch on statements sees it.
+  // Permitted calls do write, and the recorder of statements sees it.
   expect(sweep.written().length).toBeGreaterThan(20);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** What the rules refuse is told at once, like what the schema refuses (wire.md). */
+/** Violations of the rules are all reported at once, like violations of the schema (wire.md). */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;

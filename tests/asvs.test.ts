@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** docs/asvs.md says what is met and where it is shown: the count is true, and each place exists. */
+/**
+ * Checks docs/asvs.md: its count of met requirements is correct, and each place that it names
+ * exists.
+ */
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/asvs.md'), 'utf8');
 const [applies = ''] = page.split('## Not applicable');

@@ -15,8 +15,8 @@ import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { multipart, picture } from './setup/upload.ts';
 
 /**
- * What an attacker tries who has read facts/threats.md too; what has its own test elsewhere is
- * listed in threats.test.ts.
+ * Attacks of an attacker who has also read facts/threats.md; those with a test elsewhere are listed
+ * in threats.test.ts.
  */
 let testApp: TestApp;
 let guarded: TestApp;
@@ -201,7 +201,7 @@ describe('the database is the last to say no', () => {
       });
     const known = (await ids()) as Record<string, number>;
     const text = statement.replace(/(?<!:):(\w+)/g, (_whole, name: string) => String(known[name]));
-    // Whatever the statement would have done, nothing of it stays.
+    // The transaction is always rolled back, so that no effect of the statement remains.
     const failed = await testApp.platform.db
       .transaction()
       .execute(async (tx) => {
@@ -455,7 +455,8 @@ describe('guessing', () => {
     '%s ends after its limit, whatever headers say where it comes from',
     async (_, bucket, path) => {
       const statuses = await codes(path, buckets[bucket].limit + 5);
-      // Tests run on while a window ends: then the count begins again, and at most twice the limit passes.
+      // A window may end during the test: then the count starts again, and at most twice the limit
+      // is accepted.
       expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
       expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(
         buckets[bucket].limit * 2,
@@ -509,7 +510,7 @@ test("two holds, two browsers, one key: neither sees the other's order by guessi
   });
   expect([seen.status, seen.text.includes(one.short_id)]).toEqual([404, false]);
   expect(one.short_id).toMatch(/^o_[\w-]{20}$/);
-  // The cookie of one browser sent twice, or with another in front, is no other browser.
+  // The cookie of one browser, sent twice or after another cookie, is not that of another browser.
   for (const cookie of [
     `${two.cookie}; ${one.cookie}x`,
     `session_identifier=; ${two.cookie}`,

@@ -17,7 +17,7 @@ import { makeBackup } from '../tools/backup/make-backup.ts';
 import { readSecrets } from '../tools/launch/secrets.ts';
 import { freshDatabase } from './setup/fresh-database.ts';
 
-/** What a backup writes, how, and what it says meanwhile: a table of twelve megabytes and 401 files. */
+/** What a backup writes and reports, and how: with a table of twelve megabytes and 401 files. */
 const passphrase = 'correct horse battery';
 const pictures = 401;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -112,13 +112,13 @@ test('it says how far it is, by table and by file, and that it reads back what i
     'files: 200 of 401',
     'files: 400 of 401',
   ]);
-  expect(said.at(-1)).toBe('reading it back');
+  expect(said.at(-1)).toBe('verifying the archive');
 });
 
 test('a disk that loses what was written is noticed by the backup itself, and no file remains', async () => {
   const file = join(installation.data_dir, 'second.tar.gz');
   const lose = (line: string): void => {
-    if (line === 'reading it back') truncateSync(`${file}.unfinished`, 100_000);
+    if (line === 'verifying the archive') truncateSync(`${file}.unfinished`, 100_000);
   };
   await expect(makeBackup(installation, file, passphrase, lose)).rejects.toThrow(/cannot be read/);
   const left = (await readdir(installation.data_dir)).filter((name) => name.startsWith('second'));
@@ -133,7 +133,7 @@ test('with a secret that opens nothing of the installation there is none, and no
   const file = join(installation.data_dir, 'third.tar.gz');
   const made = (foyer_secret: string) =>
     makeBackup({ ...installation, secrets: { ...secrets, foyer_secret } }, file, passphrase, () => {
-      // Nobody listens.
+      // The progress is ignored.
     });
   await expect(made('f'.repeat(64))).rejects.toThrow(/^FOYER_SECRET is not the secret of this/);
   expect((await readdir(installation.data_dir)).filter((name) => name.includes('third'))).toEqual(

@@ -52,7 +52,7 @@ const another = async (): Promise<Installation> =>
   installation(await emptyDatabase(inject('adminUrl')));
 const open = (one: Installation): Promise<TestApp> =>
   openTestApp({
-    // As the server: what is restored must give it its rights.
+    // As configured for the server: the restore must grant this user its privileges.
     DATABASE_URL: server_urls.get(one.database_url) ?? '',
     DATA_DIR: one.data_dir,
     FOYER_SECRET: readSecrets(one.data_dir).foyer_secret,
@@ -108,7 +108,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** The files of an installation by their paths. */
+/** Returns the files of an installation by path. */
 async function stored(one: Installation): Promise<Record<string, string>> {
   const root = join(one.data_dir, 'files');
   const names = await readdir(root, { recursive: true, withFileTypes: true });
@@ -146,7 +146,7 @@ test('an empty installation gets every row, file and secret of the backup, and g
     200,
     [{ attendee_public_id: attendee?.['public_id'] }],
   ]);
-  // New rows continue after the old ones, and the triggers are on.
+  // New rows continue the sequences, and triggers are enabled.
   const [order] = await ask(
     target,
     `insert into orders (
@@ -167,7 +167,7 @@ test('a second restore needs --replace, and then nothing of the first remains', 
     `insert into files (kind, sha256, storage_key, mime_type, size, name)
     values ('image', 'of-the-first', 'images/zz/of-the-first.webp', 'image/webp', 100, 'a.webp')`,
   );
-  await expect(restore(restored)).rejects.toThrow(/^There is an installation already/);
+  await expect(restore(restored)).rejects.toThrow(/^The database already contains an installation/);
   await restore(restored, archive, { replace: true });
   expect(await fingerprints(restored.database_url)).toEqual(
     await fingerprints(source.database_url),
@@ -186,7 +186,7 @@ describe('a restore that cannot be right is refused before anything is touched',
     ]);
 
   test.each<[string, object, RegExp]>([
-    ['another passphrase', { passphrase: 'wrong horse battery' }, /^The passphrase is not the one/],
+    ['another passphrase', { passphrase: 'wrong horse battery' }, /^The passphrase is wrong/],
     ['another secret in the environment', { given_secret: 'x'.repeat(64) }, /^FOYER_SECRET is not/],
   ])('%s', async (_, more, said) => {
     await expect(restore(target, archive, more)).rejects.toThrow(said);
@@ -201,7 +201,7 @@ describe('a restore that cannot be right is refused before anything is touched',
     await untouched();
   });
 
-  /** The same archive with one entry made another, and a manifest that still says what was there. */
+  /** Returns the same archive with one entry changed and the manifest unchanged. */
   async function changed(name: string, change: (bytes: Buffer) => Buffer): Promise<string> {
     const file = join(target.data_dir, 'changed.tar.gz');
     const copy = createArchive(file);
@@ -210,7 +210,7 @@ describe('a restore that cannot be right is refused before anything is touched',
       if (entry.name === 'manifest.json') manifest = JSON.parse(entry.bytes.toString()) as object;
       else await copy.add(entry.name, entry.name === name ? change(entry.bytes) : entry.bytes);
     }
-    // Another release writes its own hashes; a damaged disk does not.
+    // An archive of another release has correct hashes, unlike one from a damaged disk.
     const { entries: _, ...rest } = manifest as { entries: object };
     const own = name === 'foyer.json' ? rest : manifest;
     await copy.finish(own as Parameters<typeof copy.finish>[0]);
@@ -223,7 +223,7 @@ describe('a restore that cannot be right is refused before anything is touched',
       other[5] = (other[5] ?? 0) ^ 1;
       return other;
     });
-    await expect(restore(target, file)).rejects.toThrow(/public.users\/000001.copy was changed/);
+    await expect(restore(target, file)).rejects.toThrow(/public.users\/000001.copy does not match/);
     await untouched();
   });
 
@@ -233,14 +233,16 @@ describe('a restore that cannot be right is refused before anything is touched',
       head.migrations.push({ name: '9999_later.sql', checksum: 'x' });
       return Buffer.from(JSON.stringify(head));
     });
-    await expect(restore(target, file)).rejects.toThrow(/brought to 9999_later.sql by a newer/);
+    await expect(restore(target, file)).rejects.toThrow(
+      /newer release migrated the database to 9999_later.sql/,
+    );
     await untouched();
   });
 
   test('a database that somebody is connected to', async () => {
     const client = new pg.Client({ connectionString: target.database_url });
     await client.connect();
-    await expect(restore(target)).rejects.toThrow(/^Something is connected to this database/);
+    await expect(restore(target)).rejects.toThrow(/^The database is in use/);
     await client.end();
     await untouched();
   });
@@ -253,7 +255,7 @@ test('a backup of an older release is filled in at its schema and then brought t
   await ask(older, "insert into users (email, first_name, locale) values ('a@b.test', 'A', 'en')");
   const file = join(older.data_dir, 'older.tar.gz');
   await expect(makeBackup(older, file, passphrase, silent)).rejects.toThrow(
-    /does not have the schema of this release/,
+    /is not that of this release/,
   );
   const client = new pg.Client({ connectionString: older.database_url });
   await client.connect();
@@ -274,7 +276,7 @@ test('a backup with none of the files is kept and told of as a failure: it looke
     makeBackup({ ...source, files: elsewhere }, file, passphrase, silent),
   ).rejects.toThrow(/^None of the \d+ files .* DATA_DIR/);
   expect((await stat(file)).size).toBeGreaterThan(1000);
-  // Restored where the files are, it costs none of them.
+  // A restore where the files already are deletes none of them.
   await restore(restored, file, { replace: true });
   expect(await stored(restored)).toEqual(await stored(source));
 });
@@ -283,23 +285,23 @@ test('a backup that could not be written leaves no file that looks like one', as
   const folder = join(source.data_dir, 'nowhere');
   const file = join(folder, 'backup.tar.gz');
   const told = (why: string) =>
-    `The backup was not written, and nothing of it is left: in ${folder}, ${why}. ` +
-    'Mend that, or name a file elsewhere: npm run backup -- /backups/foyer-2026-11-22.tar.gz';
+    `The backup could not be written to ${folder} and was removed: ${why}. ` +
+    'Fix that, or choose another file: npm run backup -- /backups/foyer-2026-11-22.tar.gz';
   const failed = () =>
     makeBackup(source, file, passphrase, silent).then(
       () => 'written',
       (error: unknown) => (error instanceof PlainFailure ? error.message : error),
     );
-  expect(await failed()).toBe(told('there is no such folder'));
+  expect(await failed()).toBe(told('the folder does not exist'));
   await writeFile(folder, 'a file');
-  expect(await failed()).toBe(told('a file is in its way'));
+  expect(await failed()).toBe(told('a file of that name exists'));
   await rm(folder);
   await mkdir(folder);
   await symlink('/dev/full', `${file}.unfinished`);
   expect(await failed()).toBe(told('the disk is full'));
   expect(await readdir(folder)).toEqual([]);
   await mkdir(file);
-  expect(await failed()).toBe(told('a folder has the name backup.tar.gz'));
+  expect(await failed()).toBe(told('backup.tar.gz is a folder'));
   expect(await readdir(folder)).toEqual(['backup.tar.gz']);
   expect((await stat(archive)).mode & 0o077).toBe(0);
 });

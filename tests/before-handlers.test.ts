@@ -5,8 +5,9 @@ import { givenEvent, givenStaff, type Staff } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
 /**
- * Everything that reads a request before its handler: router, query, cookies, headers, multipart, JSON. Whatever is
- * written there, the process lives, the answer is no fault, and no built-in prototype changes.
+ * Everything that reads a request before its handler: router, query, cookies, headers, multipart,
+ * JSON. Whatever they contain, the process survives, the response is not a 5xx, and no built-in
+ * prototype changes.
  */
 let app: TestApp;
 let staff: Staff;

@@ -13,7 +13,9 @@ import { stripeClient } from '#features/payments/providers/stripe/client.ts';
 import { givenConnected, givenEvent, givenPaid, givenStaff } from './setup/given.ts';
 import { openTestApp } from './setup/test-app.ts';
 
-/** A machine that nobody configured, and one of ours that sends everybody there. */
+/**
+ * `stranger` is a server that nothing configures, `sender` a configured one that redirects there.
+ */
 let stranger: { url: string; asked: string[]; close: () => void };
 let sender: { url: string; asked: string[]; close: () => void };
 
@@ -48,7 +50,7 @@ test('in the server fetch stands in two modules only: in process, and to the sim
     .filter((file) => /(?<!\w)fetch(?=\()/.test(readFileSync(join(root, file), 'utf8')))
     .toSorted();
   expect(calling).toEqual([
-    // The maker of a client gives it its fetch: the browser's, or the API in this process.
+    // The creator of a client passes its fetch: that of the browser, or the API in this process.
     'platform/client.ts',
     'server/simulator-proxy.ts',
   ]);

@@ -6,7 +6,7 @@ import { languageTag, locales, type Locale } from '#platform/pure/locales.ts';
 import { textsOf } from './setup/message-texts.ts';
 import { sameAsEnglish } from './setup/same-as-english.ts';
 
-/** How each language is written: what a careful printer would not let pass (issue 18). */
+/** The typography of each language (issue 18). */
 const folder = join(import.meta.dirname, '..', 'messages');
 const catalogueOf = (locale: Locale) => Object.entries(readCatalogue(folder, locale));
 const english = readCatalogue(folder, 'en');
@@ -19,7 +19,7 @@ function plurals(elements: readonly MessageFormatElement[]): string[][] {
     return element.type === TYPE.plural ? [Object.keys(element.options), ...below] : below;
   });
 }
-/** Keys of the messages one of whose texts is wrong. */
+/** Returns the keys of messages with a text that `isWrong` matches. */
 const wrong = (locale: Locale, isWrong: (text: string) => boolean): string[] =>
   catalogueOf(locale)
     .filter(([, message]) => textsOf(parse(message)).some(isWrong))
@@ -30,7 +30,7 @@ describe.each(locales)('%s', (locale) => {
     const forms = new Intl.PluralRules(languageTag(locale)).resolvedOptions().pluralCategories;
     const lacking = catalogueOf(locale).filter(([, message]) =>
       plurals(parse(message)).some((options) =>
-        // A form for exactly 1 may stand for `one`, where only 1 is one.
+        // `=1` may replace `one` in languages where `one` covers only 1.
         forms.some(
           (form) => !options.includes(form) && !(form === 'one' && options.includes('=1')),
         ),
@@ -63,7 +63,8 @@ describe.each(locales)('%s', (locale) => {
     const subjects = catalogueOf(locale).filter(([key]) => /^mail\..*\.subject$/.test(key));
     expect(subjects.length).toBeGreaterThan(20);
     const long = subjects.filter(([, message]) =>
-      // A name, a number or the title of an event; longer titles make longer subjects in all languages.
+      // Stands for a name, a number or an event title; longer titles make longer subjects in every
+      // language.
       textsOf(parse(message)).some(
         (text) => text.replaceAll('\u{fffc}', 'Night Ferry').length > 60,
       ),
@@ -85,7 +86,7 @@ test.each(european)('what %s says as English does is a name or the same word', (
 });
 
 test('French has its spaces: none that breaks before a sign of two parts', () => {
-  // An address is no sentence.
+  // URLs are not part of a sentence.
   const sentence = (text: string): string => text.replaceAll(/https?:\/\/\S*/g, '');
   expect(
     wrong('fr', (text) =>

@@ -5,7 +5,7 @@ import { fieldsOf } from './setup/contract-fields.ts';
 
 const endpoints = routes.map((route) => route.endpoint);
 
-/** Kinds of schemas below a schema, wherever they hide. */
+/** Returns the kinds of all schemas nested in a schema. */
 function kinds(schema: z.ZodType, seen = new Set<z.ZodType>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** docs/cryptography.md is the inventory: every file of the server that uses cryptography stands there. */
+/**
+ * docs/cryptography.md is the inventory: it lists every file of the server that uses cryptography.
+ */
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/cryptography.md'), 'utf8');
 const folders = ['features', 'platform', 'server', 'tools/backup'];

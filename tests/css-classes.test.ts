@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** CSS modules have no types: this holds the classes that components name to those that their style sheets have. */
+/**
+ * CSS modules have no types, so this compares the classes that components use with those of their
+ * style sheets.
+ */
 const root = join(import.meta.dirname, '..');
 const list = (pattern: string): string[] =>
   execFileSync('git', ['ls-files', pattern], { cwd: root, encoding: 'utf8' }).trim().split('\n');
@@ -22,7 +25,10 @@ interface Use {
   sheet: string;
   file: string;
   named: Set<string>;
-  /** The component picks a class by a value: which ones cannot be told from the text. */
+  /**
+   * Whether the component computes a class name, so that the text does not show which classes it
+   * uses.
+   */
   picks: boolean;
 }
 const uses: Use[] = list('web/*.tsx').flatMap((file) => {

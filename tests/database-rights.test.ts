@@ -18,7 +18,10 @@ import { serverAddress } from '../tools/postgres/server-user.ts';
 import { emptyDatabase, type TestDatabase } from './setup/fresh-database.ts';
 import { server_user } from './setup/template.ts';
 
-/** The server's own user of the database: enough to sell, too little to undo. Every test app runs as this user. */
+/**
+ * The database user of the server has the privileges that sales need and cannot alter the schema.
+ * Every test app runs as this user.
+ */
 let database: TestDatabase;
 let owner: Db;
 let server: Db;
@@ -99,9 +102,7 @@ describe('the server’s user', () => {
   test('gets rights on a table that a migration adds, and loses what it had too much', async () => {
     await run(owner, 'create table later (id int)');
     await run(owner, `grant all on audit_entries, orders to ${server_user}`);
-    expect(await rightsProblem(server)).toMatch(
-      /^the database user \S+ has too few .* on public.later;/,
-    );
+    expect(await rightsProblem(server)).toMatch(/^the database user \S+ lacks .* on public.later;/);
     await expect(run(server, 'select * from later')).rejects.toThrow(/permission denied/);
     await grant();
     await run(server, 'insert into later values (1)');
@@ -140,7 +141,7 @@ describe('a start', () => {
   ])('that lacks a right on %s says so in one sentence', async (_, statement, said) => {
     await run(owner, statement);
     const { refusal } = await started(database.server_url);
-    expect(refusal).toMatch(/^the database user \S+ has too few rights on .*npm run migrate/);
+    expect(refusal).toMatch(/^the database user \S+ lacks privileges on .*npm run migrate/);
     expect(refusal).toMatch(said);
   });
 
@@ -150,8 +151,8 @@ describe('a start', () => {
   ])('that may not read %s is not ready, and says why', async (_, statement) => {
     await run(owner, statement);
     expect(await started(database.server_url)).toEqual({
-      refusal: expect.stringMatching(/too few rights/),
-      readiness: 'the database user has too few rights',
+      refusal: expect.stringMatching(/lacks privileges/),
+      readiness: 'the database user lacks privileges',
     });
     await run(owner, 'grant usage on schema public to public');
   });
@@ -167,7 +168,7 @@ describe('a start', () => {
 
 test('a user whom PostgreSQL does not know is named', async () => {
   await expect(migrate(database.url, { grant_to: ['nobody_at_all'] })).rejects.toThrow(
-    /^PostgreSQL knows no user nobody_at_all/,
+    /^PostgreSQL has no user nobody_at_all/,
   );
 });
 

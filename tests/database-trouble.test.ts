@@ -17,8 +17,8 @@ import { writes } from './setup/writing-calls.ts';
 import type { World } from './setup/world.ts';
 
 /**
- * A database that keeps us waiting is not a fault: the caller hears 503, when to ask again, and that nothing was
- * decided. The time-outs are shorter here than in the product, the locks are real.
+ * A slow database is not a server error: the caller receives 503 with Retry-After, and nothing was
+ * decided. The timeouts are shorter than in the product; the locks are real.
  */
 let testApp: TestApp;
 let world: World;
@@ -56,7 +56,7 @@ function expectUnavailable(answer: Answer, where = ''): void {
   );
 }
 
-/** What the call does while another connection holds the lock. */
+/** Runs `work` while another connection holds a lock. */
 async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
   await other.query('begin');
   await other.query(statement);
@@ -67,7 +67,7 @@ async function whileLocked<T>(statement: string, work: () => Promise<T>): Promis
   }
 }
 
-/** A table whose changes end with this error. */
+/** Runs `work` while changes of the table fail with this error. */
 async function whileFailing<T>(table: string, body: string, work: () => Promise<T>): Promise<T> {
   await other.query(
     `create or replace function trouble() returns trigger language plpgsql as $$ begin ${body}; return new; end $$`,
@@ -175,7 +175,7 @@ test('a deadlock that passes is tried again and not told', async () => {
 test('all connections taken: who cannot wait any longer is told so', async () => {
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
-  // The worker of jobs has one as well, or waits like everyone.
+  // The job worker also holds a connection, or waits for one like all others.
   const holding = Promise.allSettled(
     Array.from({ length: 20 }, () =>
       testApp.platform.db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import { buyer, givenEvent, givenHold, givenStaff, type Sold, type Staff } from 
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { multipart, picture } from './setup/upload.ts';
 
-/** What is deleted in the moment in which something else is done with it. */
+/** What happens when a row is deleted at the moment in which another request uses it. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -30,7 +30,10 @@ const draft = async (): Promise<{ id: number }> =>
     })
   ).data;
 
-/** Asks while a row is being deleted by somebody else: it has gone when what is asked stops waiting for it. */
+/**
+ * Runs `work` while another transaction deletes the row: the deletion commits as soon as `work`
+ * waits for it.
+ */
 async function whileDeleted<T>(table: keyof DB, id: number, work: () => Promise<T>): Promise<T> {
   const { asked } = await testApp.owner.transaction().execute(async (tx) => {
     await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
@@ -117,7 +120,7 @@ test('what comes to a deleted event is known by the name of its foreign key', as
     where contype = 'f' and connamespace = 'public'::regnamespace`.execute(testApp.owner);
   const ofEvents = rows.filter(({ refers_to }) => refers_to === 'events');
   expect(ofEvents.length).toBeGreaterThan(15);
-  // `isOfGoneEvent` in platform/problems.ts.
+  // `isOfGoneEvent` in platform/problems.ts relies on these names.
   const named = rows.filter(({ name, table }) =>
     [`${table}_event_id_fkey`, `${table}_event_id_account_id_fkey`].includes(name),
   );
@@ -132,7 +135,7 @@ test('a draft is deleted or gets a guest, never neither with a fault', async () 
       ask('POST', `/events/${event_id}/attendees`, guest),
       ask('DELETE', `/events/${event_id}`),
     ]);
-    // A guest who comes too late for the event is not looked at here.
+    // A guest who is added after the deletion is not checked here.
     expect(added === 201 ? code : status).toBe(added === 201 ? 'event.cannot_be_deleted' : 204);
   }
 });

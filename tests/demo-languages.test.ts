@@ -5,7 +5,7 @@ import { givenDemo } from './setup/given-demo.ts';
 import { words } from './setup/pdf-words.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** Readers of the demo see their own language wherever the demo has it. */
+/** Readers of the demo see their own language wherever the demo has a translation. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A JSON answer as texts, without addresses: pictures of this demo are kept under their names. */
+/**
+ * Returns a JSON response as text, without URLs, which contain the names of the demo's pictures.
+ */
 const jsonTexts = (body: unknown): string =>
   JSON.stringify(body, (name, value: unknown) =>
     ['slug', 'url', 'srcset', 'text_languages'].includes(name) ? undefined : value,

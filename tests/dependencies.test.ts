@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What SECURITY.md says of libraries: nothing is updated by itself, and what is installed is what was looked at. */
+/**
+ * What SECURITY.md promises about dependencies: none is updated automatically, and the installed
+ * versions are the reviewed ones.
+ */
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', file), 'utf8'));
 
@@ -21,7 +24,7 @@ test('every library has its hash, and none comes from elsewhere than the registr
   };
   const installed = Object.entries(packages).filter(([path]) => path !== '');
   expect(installed.length).toBeGreaterThan(300);
-  // The lock names no addresses: npm asks the registry it is set to, and believes only the hash.
+  // The lock file has no URLs: npm uses the configured registry and verifies the hashes.
   const strange = installed.filter(
     ([, { resolved, integrity, link }]) =>
       resolved !== undefined || link || !integrity?.startsWith('sha512-'),

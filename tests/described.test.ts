@@ -4,7 +4,10 @@ import { givenWorld } from './setup/given-world.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import type { World } from './setup/world.ts';
 
-/** A fuzzer that knows the description alone: whatever it sends, the answer is one that the description names. */
+/**
+ * A fuzzer that knows only the API description: every response to it must be one that the
+ * description lists.
+ */
 let testApp: TestApp;
 let world: World;
 let document: Description;
@@ -47,7 +50,7 @@ afterAll(() => testApp.close());
 
 const runs = Number(process.env['DESCRIBED_RUNS'] ?? 4);
 const anything = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
-/** Values that a schema allows. */
+/** Returns arbitrary values that a schema allows. */
 function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   const { $ref } = schema;
   if ($ref) return valuesOf(document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {});
@@ -107,7 +110,7 @@ const written = (name: string, value: unknown): [string, string][] =>
     : Array.isArray(value)
       ? value.flatMap((one) => written(`${name}[]`, one))
       : Object.entries(value).flatMap(([key, one]) => written(`${name}[${key}]`, one));
-/** They end the caller's session, or need a file. */
+/** These calls end the caller's session or need a file. */
 const left = /logout|sessions|users\/me$|users\/me\/account/;
 
 describe('what is sent by the description is answered by it', () => {
@@ -134,7 +137,7 @@ describe('what is sent by the description is answered by it', () => {
             token: world.staff.token,
             ...(body ? { body: payload } : {}),
           });
-          // A span of time that ends before it begins: no schema can say that.
+          // A time range that ends before it begins cannot be excluded by a schema.
           const isSpan = path.endsWith('/venue-availability');
           const isRead = method === 'get' && answer.status === 422 && !isSpan;
           if (!(String(answer.status) in responses) || answer.status === 500 || isRead)

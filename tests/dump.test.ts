@@ -8,7 +8,7 @@ import { emptyDatabase, freshDatabase } from './setup/fresh-database.ts';
 import { fingerprints } from './setup/fingerprints.ts';
 import { replayDump } from './setup/replay-dump.ts';
 
-/** A used database leaves and comes back by PostgreSQL's own means. */
+/** Dumps and restores a used database with PostgreSQL's own tools. */
 type Database = Awaited<ReturnType<typeof freshDatabase>>;
 let used: Database;
 const others: Database[] = [];
@@ -46,7 +46,10 @@ test('what triggers and defaults do works under the empty search path of a resto
   await client.end();
 });
 
-/** The client tools of the server's major version, wherever Debian or a person puts them. */
+/**
+ * Returns the path of a client tool of the server's major version, from `PG_BIN` or a Debian
+ * package.
+ */
 function tool(name: string): string | undefined {
   const places = [process.env['PG_BIN'], '/usr/lib/postgresql/18/bin', '/usr/bin'];
   return places
@@ -59,7 +62,7 @@ function tool(name: string): string | undefined {
     );
 }
 
-// The embedded packages hold no client tools; where a machine has them, they must agree.
+// The embedded packages contain no client tools; where a machine has them, the versions must match.
 describe.skipIf(!tool('pg_dump'))('pg_dump of this major version', () => {
   const run = (name: string, words: string[]): void => {
     const { status, stderr } = spawnSync(tool(name) ?? name, words, { encoding: 'utf8' });

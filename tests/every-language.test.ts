@@ -4,7 +4,7 @@ import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { givenConnected, givenEvent, givenPaid, givenStaff, type Staff } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** What leaves the server is in the language that was asked for, each of the eight. */
+/** Everything that the server sends is in the requested language, for all eight. */
 let testApp: TestApp;
 let staff: Staff;
 let eventId: number;

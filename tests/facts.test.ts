@@ -19,8 +19,8 @@ import { randoms, writes } from './setup/writing-calls.ts';
 import type { Random, World } from './setup/world.ts';
 
 /**
- * A change says once what happened (architecture.md): nothing that changes is silent, and no kept
- * page lies afterwards.
+ * Each change publishes facts about what happened (architecture.md): no change is silent, and no
+ * cached page is stale afterwards.
  */
 const root = join(import.meta.dirname, '..');
 let testApp: TestApp;
@@ -38,7 +38,10 @@ afterAll(async () => {
   await testApp.close();
 });
 
-/** Notifications come in the order of their commits: when the last is here, all before it are. */
+/**
+ * Notifications arrive in the order of the commits: after the barrier has arrived, all earlier ones
+ * have.
+ */
 async function untilHeard(): Promise<void> {
   const barrier = `event:${9e12 + Math.trunc(performance.now() * 1000)}` as const;
   for (let waited = 0; !heard.includes(barrier); waited += 10) {
@@ -48,14 +51,20 @@ async function untilHeard(): Promise<void> {
   }
   heard.splice(0, heard.length, ...heard.filter((tag) => !/^event:9\d{12}/.test(tag)));
 }
-/** The id of the newest entry: unlike their number it never falls, also when an event takes its trail along. */
+/**
+ * Returns the id of the newest entry. Unlike the number of entries it never decreases, even when an
+ * event is deleted with its trail.
+ */
 const newestEntry = async (): Promise<number> => {
   const { db } = testApp.platform;
   const newest = db.fn.max<number | null>('id').as('id');
   return (await db.selectFrom('audit_entries').select(newest).executeTakeFirstOrThrow()).id ?? 0;
 };
 
-/** Makes what a call needs and forgets what that told, which it answers beside the call itself. */
+/**
+ * Creates what a call needs and discards the notifications of that; returns those along with the
+ * call itself.
+ */
 async function prepare(
   name: string,
   random: Random,
@@ -75,7 +84,7 @@ async function prepare(
   return { told, send };
 }
 
-/** Calls that are no GET and tell nothing, each with its reason. */
+/** Calls other than GET that publish no fact, each with its reason. */
 const silent: Record<string, string> = {
   'POST /venue-enquiries/:enquiryId/notes':
     'a note stands in the thread, with who wrote it and when',
@@ -198,7 +207,8 @@ interface KeptPage {
   tags: readonly string[];
   data: string;
 }
-// What the browser asks for anew whatever the kept page says (use-availability.ts), and clocks.
+// Fields that the browser always requests again, even on a cached page (use-availability.ts), and
+// clocks.
 const volatile = [
   'server_time',
   'next_change_at',
@@ -214,11 +224,14 @@ type Load = (args: {
   context: ReturnType<typeof pageContext>;
   params: Record<string, string>;
 }) => Promise<unknown>;
-/** The loader of a page of `web/routes`. */
+/** Returns the loader of a page of `web/routes`. */
 const loaderOf = async (file: string): Promise<Load> =>
   ((await import(/* @vite-ignore */ join(root, 'web/routes', file))) as { loader: Load }).loader;
 
-/** What the loaders of all kept pages answer, or what is known of them; the HTML is made of nothing else. */
+/**
+ * Returns what the loaders of all cached pages return, or the known result; the HTML depends on
+ * nothing else.
+ */
 async function pages(
   known: ReadonlyMap<string, KeptPage> = new Map(),
 ): Promise<Map<string, KeptPage>> {
@@ -229,7 +242,7 @@ async function pages(
     const page = known.get(path);
     if (page) return void loaded.set(path, page);
     const data = await load({ url, context, params }).catch((thrown: unknown) => {
-      // A page that is not there says so by what it throws.
+      // The loader of a page that does not exist throws a response.
       if (thrown instanceof Error) throw thrown;
       return thrown;
     });
@@ -264,7 +277,7 @@ const untold = (all: ReadonlyMap<string, KeptPage>, told: ReadonlySet<string>) =
 test('every page that is kept is among those compared', async () => {
   const compared = [...(await pages()).keys()].map((path) => path.split(/[/?]/)[1] ?? '');
   const lists = ['', 'trending-events', 'past-events'];
-  // One page at three addresses.
+  // The same page at three addresses.
   const same = { events: 'event', e: 'event' } as Record<string, string>;
   const kept = allPages.filter((page) => page.kept).map(({ path }) => path.split('/')[0] ?? '');
   expect(kept.length).toBeGreaterThan(10);
@@ -285,12 +298,12 @@ test(
     );
     for (const [name, random] of [
       ...partOf(each, 3),
-      // What an organizer is called stands on pages of its events.
+      // The name of an organizer appears on the pages of its events.
       ...each.filter(([name]) => name === 'POST /organizers/:organizerId'),
       ...fc.sample(sample, { numRuns: takesAll ? 200 : 20, seed: 20261122 }),
     ]) {
       const { told, send } = await prepare(name, random);
-      // What was told nothing of while the call was prepared is kept from before, as a visitor would find it.
+      // Pages that the preparation did not invalidate come from the cache, as for a visitor.
       const kept = await pages(untold(fresh, told));
       await send();
       fresh = await pages();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** docs/findings.md says of each finding which test holds it: the count is true, and each test exists. */
+/** docs/findings.md names the tests of each finding: its count is correct, and each test exists. */
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const page = read('docs/findings.md');
@@ -11,7 +11,7 @@ const sections = page
   .slice(1)
   .map((text) => {
     const [name = '', ...lines] = text.trim().split('\n');
-    // The table's head and the line below it are no findings.
+    // The header of the table and the line below it are not findings.
     const rows = lines.filter((line) => line.startsWith('|')).slice(2);
     return { name, rows: rows.map(rowOf) };
   });
@@ -58,7 +58,8 @@ test('every section has its findings, each once', () => {
 
 test('every row names a test or says what is missing', () => {
   const wrong = rows.filter((row) => {
-    // All of the cell is tests, or it says that there is none: what cannot be read is not passed over.
+    // The whole cell must consist of tests, or state that there is none, so that no unreadable part
+    // is ignored.
     const written = row.tests.map(({ file, title }) => `\`${file}\`: "${title}"`).join('<br>');
     const isRead = row.finding !== '' && row.cell === (written || '–') && row.more.join('') === '';
     const isJudged = row.tests.length ? isHeld(row) || isHeldInPart(row) : isOpen(row);

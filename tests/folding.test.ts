@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => testPlatform.close());
 
-/** For many texts at once: how the database compares them, once and twice, and how many grams they have. */
+/**
+ * Returns, for many texts at once, their folded form, that form folded again, and the number of
+ * their grams.
+ */
 async function folded(texts: readonly string[]) {
   const { rows } = await sql<{ once: string; twice: string; grams: number }>`
     select folded(text) as once, folded(folded(text)) as twice,

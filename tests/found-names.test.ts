@@ -5,14 +5,17 @@ import { givenMember } from './setup/given-member.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
 import { openTestApp, type Answer, type TestApp } from './setup/test-app.ts';
 
-/** A name is found in every list however its reader types it (docs/decisions/035-names-are-found.md). */
+/**
+ * Every list finds a name in all the ways that users type it
+ * (docs/decisions/035-names-are-found.md).
+ */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 let message: number;
 
 const names = ['CHAN Tai Man', '陳大文', 'Jürgen Groß'];
-/** What is typed, and the name that it finds. */
+/** What is typed, and the name that it must find. */
 const typed: [words: string, name: string][] = [
   ['tai man chan', 'CHAN Tai Man'],
   ['CHAN, Tai-man', 'CHAN Tai Man'],
@@ -78,7 +81,7 @@ test('members', async () => {
   await expectFound((query) => testApp.ask('GET', `/members${query}`, { token }), 'first_name');
 });
 
-/** Each way of typing finds its name alone. */
+/** Checks that each way of typing finds only its name. */
 async function expectFound(ask: (query: string) => Promise<Answer>, field: string): Promise<void> {
   const found: Record<string, string[]> = {};
   for (const [words] of typed) {
@@ -101,7 +104,7 @@ test('questions and messages are found by words of any language', async () => {
   expect(found.data).toMatchObject([{ title: 'Meal' }]);
 });
 
-/** Where words are looked for letter by letter, and why. */
+/** Files that search by substring, with the reason. */
 const byLetter: Record<string, string> = {
   'platform/page.ts': 'the filter `like` of a field asks for exactly what was typed',
   'features/events/public-lists.store.ts':

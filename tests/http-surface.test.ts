@@ -5,11 +5,14 @@ import { sayRaw } from './setup/raw-http.ts';
 import { makeSmallBuild } from './setup/small-build.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** What a stranger can say to the real server on a plain socket, below what clients permit. */
+/**
+ * What an attacker can send to the real server on a plain socket, which HTTP clients would not
+ * send.
+ */
 const build = makeSmallBuild();
 let testApp: TestApp;
 beforeAll(async () => {
-  // What may lie beside the pages on a careless machine.
+  // Files that may exist next to the pages on a carelessly configured machine.
   mkdirSync(join(build, 'client/.git'));
   writeFileSync(join(build, 'client/.git/config'), 'a secret of the repository');
   writeFileSync(join(build, 'client/.env'), 'a secret of the repository');
@@ -33,7 +36,9 @@ describe('where one request ends and the next begins', () => {
     ...headers,
     '',
   ];
-  /** What a smuggler hides behind the first request: were it read as one, it would be answered. */
+  /**
+   * A smuggled request behind the first one: if it were parsed as a request, it would be answered.
+   */
   const hidden = 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
 
   test('a well-formed request, and the next on the same connection, are both answered', async () => {

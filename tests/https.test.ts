@@ -5,7 +5,7 @@ import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from './setu
 import { makeSmallBuild } from './setup/small-build.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** What an installation under https must do beyond one that is tried at home, over every kind of answer. */
+/** What every kind of response must do on an installation with https, but not on one without. */
 const build = makeSmallBuild();
 let testApp: TestApp;
 let plain: TestApp;

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { guard } from '../tools/guard.ts';
 
-/** One violation of each rule, planted in a tree of its own: a guard that sees nothing must not stay green. */
+/**
+ * Plants one violation of each rule in a separate tree, so that a guard that checks nothing cannot
+ * stay green.
+ */
 const root = join(import.meta.dirname, '..');
 mkdirSync(join(root, '.tmp'), { recursive: true });
 const tree = mkdtempSync(join(root, '.tmp', 'guard-'));

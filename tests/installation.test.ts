@@ -15,7 +15,7 @@ import { fill } from '../tools/seed/fill.ts';
 import { noPictures } from './setup/given-demo.ts';
 import { openTestPlatform, type TestPlatform } from './setup/test-platform.ts';
 
-/** One process that starts on an installation which others have used. */
+/** A process that starts on an installation which other processes have already used. */
 let testPlatform: TestPlatform;
 beforeAll(async () => {
   testPlatform = await openTestPlatform();
@@ -27,7 +27,7 @@ beforeEach(async () => {
   );
   await sql`delete from signing_keys`.execute(testPlatform.platform.db);
 });
-/** A process of its own: it has read nothing yet. */
+/** Returns the context of a new process, which has read nothing yet. */
 const started = (config: Partial<Context['config']> = {}): Context =>
   makeContext({
     ...testPlatform.platform,
@@ -67,10 +67,10 @@ describe('the secret', () => {
   test('that is wrong stops the start, and makes a running process not ready', async () => {
     await installationRefusal(started());
     expect(await installationRefusal(started({ secret: other }))).toMatch(
-      /^FOYER_SECRET is not the secret that sealed the keys/,
+      /^FOYER_SECRET is not the secret that encrypted the keys/,
     );
     const ctx = started({ secret: other });
-    expect(await createReadiness(ctx)()).toBe('FOYER_SECRET is another one');
+    expect(await createReadiness(ctx)()).toBe('FOYER_SECRET does not match this installation');
     expect(await createReadiness(started())()).toBeNull();
   });
 
@@ -130,7 +130,7 @@ describe('the demo', () => {
     await client.connect();
     await fill(client, noPictures, 'http://localhost:3000');
     expect(await installationRefusal(started({ demo: false }))).toMatch(
-      /^this database is filled with the demo, whose passwords are published/,
+      /^this database contains the demo, whose passwords are public/,
     );
     expect(await installationRefusal(started({ demo: true }))).toBeNull();
     await client.query(
@@ -160,7 +160,7 @@ describe('the server of PostgreSQL', () => {
 
   test.each([
     [140_012, 'UTF8', /^PostgreSQL 14 is too old/],
-    [180_000, 'SQL_ASCII', /^the database is encoded in SQL_ASCII/],
+    [180_000, 'SQL_ASCII', /^the encoding of the database is SQL_ASCII/],
     [150_018, 'UTF8', null],
   ])('version %i with %s', (version, encoding, said) => {
     const problem = serverProblem(version, encoding);
@@ -177,7 +177,7 @@ describe('the way to the database', () => {
     const pool = createPool(database_url, 1, testPlatform.platform.log, { through_pooler: true });
     const addresses = { database_url, database_direct_url: direct.href };
     expect(await poolerRefusal(createDb(pool), addresses)).toBe(
-      "the pooler's connections lack settings; give it: connect_query = 'set statement_timeout = " +
+      "the pooler's connections lack settings; configure it with connect_query = 'set statement_timeout = " +
         "''5000''; set lock_timeout = ''3000''; set idle_in_transaction_session_timeout = ''10000''; " +
         "set timezone = ''UTC'''",
     );
@@ -187,15 +187,16 @@ describe('the way to the database', () => {
 
   test('on which nothing is heard that is announced is refused', async () => {
     const { db, config } = testPlatform.platform;
-    // Another database is as deaf as a connection that a pooler gave to another client.
+    // Another database receives no notifications, like a connection that a pooler gave to another
+    // client.
     const deaf = new URL(config.database_url);
     deaf.pathname = '/postgres';
     const addresses = { database_url: deaf.href, database_direct_url: deaf.href };
     expect(await poolerRefusal(db, addresses)).toMatch(
-      /^DATABASE_URL leads through a transaction pooler, .* set DATABASE_DIRECT_URL/,
+      /^DATABASE_URL points to a transaction pooler, .* set DATABASE_DIRECT_URL/,
     );
     expect(await poolerRefusal(db, { ...addresses, database_url: config.database_url })).toMatch(
-      /^DATABASE_DIRECT_URL does not lead to the database of DATABASE_URL/,
+      /^DATABASE_DIRECT_URL does not point to the database of DATABASE_URL/,
     );
   });
 });

@@ -8,7 +8,10 @@ import { openTestApp, type Answer, type Ask, type TestApp } from './setup/test-a
 import { writes } from './setup/writing-calls.ts';
 import type { World } from './setup/world.ts';
 
-/** What is sent is kept as sent (trimmed at its ends), or refused with its field named and nothing changed. */
+/**
+ * Every value is stored as sent (trimmed at both ends), or it is refused with the name of its field
+ * and nothing changes.
+ */
 let testApp: TestApp;
 let world: World;
 let detailsPath = '';
@@ -45,7 +48,7 @@ const pathOf = (path: string): string =>
 const has = (method: string, path: string): boolean =>
   endpoints.some((one) => one.method === method && one.path === path);
 
-/** Calls that change one thing which can be read, each contract once. */
+/** Endpoints that change an object which can be read, one for each contract. */
 const changes = endpoints.filter(
   ({ method, path, body }, i) =>
     body &&
@@ -62,14 +65,14 @@ async function read(path: string): Promise<Record<string, unknown>> {
   if (has('GET', path)) {
     const { data } = await ask('GET', pathOf(path));
     const { homepage_colors_inherited: unset = [], ...kept } = data as Record<string, unknown>;
-    // A colour that was never set is answered as the page shows it.
+    // A colour that was never set is returned as the page shows it.
     return { ...kept, ...Object.fromEntries((unset as string[]).map((name) => [name, null])) };
   }
   const { data } = await ask('GET', pathOf(path.replace(/\/:\w+$/, '')));
   const id = Number(pathOf(path).split('/').at(-1));
   return (data as Record<string, unknown>[]).find((one) => one['id'] === id) ?? {};
 }
-/** All that a change may move by itself. */
+/** Returns the object without the fields that change by themselves. */
 const still = (thing: object): object =>
   JSON.parse(
     JSON.stringify(thing, (key, value: unknown) =>
@@ -112,22 +115,26 @@ const oddValues = (field: Field): [string, unknown][] => [
   ['many <', '<'.repeat(field.max ?? 10)],
 ];
 
-/** Neighbours are asked different ones. */
+/** Adjacent fields get different odd values, as each run takes only a part of them. */
 const oddFor = (field: Field, place: number) => partOf(oddValues(field), 13, place);
 
-/** What a read may give after a value was accepted; a list of several. */
+/** Returns the values that a read may return after `value` was accepted. */
 function acceptable(value: unknown, before: unknown): unknown[] {
   if (value === null) return [null, ...(typeof before === 'boolean' ? [false] : []), []];
   if (typeof value !== 'string') return [value];
   const trimmed = value.trim();
   if (trimmed !== '') return [trimmed, trimmed.toLowerCase()];
-  // It clears a text, or is refused; where no text stands it counts as absent (wire.md).
+  // An empty string clears a text or is refused; for a field without a text it counts as absent
+  // (wire.md).
   return typeof before === 'string' ? [null, ''] : [null, '', before];
 }
 const isNamed = (errors: Answer['errors'], path: string): boolean =>
   Object.keys(errors).some((one) => one.startsWith(path.split('.')[0] ?? ''));
 
-/** Sends a body with one odd value; what was accepted is returned, what was refused named the field. */
+/**
+ * Sends a body with one odd value. Returns the response if it was accepted; a refusal must name the
+ * field.
+ */
 async function sendOdd(
   method: string,
   path: string,
@@ -160,14 +167,14 @@ describe('an odd value is kept as it was sent, or refused at its field and nothi
         if (wasRefused) continue;
         const after = await read(path);
         const allowed = acceptable(value, valueAt(before, field.path));
-        // Taking the first category away lets the second be the first.
+        // When the first category is removed, the second becomes the first.
         if (top === 'category') allowed.push(valueAt(before, 'categories.1') ?? null);
-        // A ticket with one price need not name it.
+        // A ticket with one price need not send its id.
         if (field.path === 'prices.0.id') allowed.push(valueAt(before, 'prices.0.id'));
         if (field.path.endsWith('quantity_available')) allowed.push(999_999_999);
-        // What is for all follows from its tickets, and says nothing by itself.
+        // `applies_to_all` is derived from the tickets and is ignored on its own.
         if (top === 'applies_to_all') allowed.push(before[top]);
-        // A mark of a text that is not there is dropped.
+        // A mark for a text that does not exist is dropped.
         if (/(^|\.)converted_texts\.\d+$/.test(field.path)) allowed.push(null);
         if (top in after && top !== 'version')
           expect(allowed, `${name}: ${field.path} = ${what}`).toContainEqual(
@@ -182,7 +189,7 @@ describe('an odd value is kept as it was sent, or refused at its field and nothi
     }
   });
 
-  // What the answer of a call does not show is looked at only for faults.
+  // Fields that the response of a call does not contain are checked only for errors.
   const creating = Object.keys(writes).filter(
     (name) =>
       name.startsWith('POST ') &&
@@ -227,7 +234,7 @@ test('every integer that reaches a column has a bound that the column has', () =
       fieldsOf(schema)
         .filter(({ is_integer }) => is_integer)
         .filter(({ path: field, maximum = Infinity }) =>
-          // Ids are 64 bits in the database; a double holds 53 of them exactly.
+          // Ids are 64-bit in the database; a double represents 53 bits exactly.
           /(^|[._])ids?(\.0)?$/.test(field)
             ? maximum > Number.MAX_SAFE_INTEGER
             : maximum > 2_147_483_647,

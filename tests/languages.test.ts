@@ -24,7 +24,7 @@ const sources = execFileSync('git', ['ls-files', 'features', 'platform', 'server
     try {
       return [readFileSync(join(root, file), 'utf8')];
     } catch {
-      return []; // Removed, and not committed yet.
+      return []; // Deleted, but not committed yet.
     }
   });
 
@@ -68,7 +68,7 @@ test.each(locales)('%s has only the forms of a plural that its numbers have', (l
   expect(never.map(([key]) => key)).toEqual([]);
 });
 
-/** Any of these as a word of its own. */
+/** Matches any of these as a separate word. */
 const word = (any: string): RegExp => new RegExp(`(?<!\\p{L})(${any})(?!\\p{L})`, 'iu');
 
 test('the words that a locale agreed on', () => {
@@ -76,7 +76,7 @@ test('the words that a locale agreed on', () => {
     en: /\be-mails?\b|\bsign(ed)? (in|out)\b/i,
     'zh-hk': /這裡|身分|買家|無須|電子郵件|QR code/i,
     'zh-cn': /你|主办单位|信用卡|签到|栏位|电子邮件|买家/,
-    // The words that docs/languages.md decides against.
+    // Words that docs/languages.md excludes.
     de: word('Events?|Location|Backoffice|Disput|canceln|Verkäufer|Trending|2FA|Verkaufsstelle'),
     fr: word('tickets?|palier|panier|caisse|chargeback|token|back-office|trending|widget'),
     es: word('boletos?|tickets?|membresía|contracargo|billetera|ficheros?|miembros?|celular|rol'),

@@ -6,7 +6,7 @@ import { multipart } from './setup/upload.ts';
 import { freshMember } from './setup/writing-members.ts';
 import { freshMerchant, receiptForm } from './setup/writing-upgrades.ts';
 
-/** What there may be so many of, sent one by one or together. */
+/** Limits on the number of objects, with requests sent one by one or concurrently. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;

@@ -8,7 +8,10 @@ import { mailJobs } from '#features/mailbox/jobs.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** Whatever fails, wherever: no line of the log has a person's address, name, number, password or token. */
+/**
+ * Wherever an error occurs, no log line contains the email address, name, number, password or token
+ * of a person.
+ */
 const planted = {
   email: 'planted.person@planted-mail.example',
   first_name: 'Plantedname',
@@ -26,7 +29,7 @@ let lines: Record<string, unknown>[] = [];
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
-  // As real servers do: with the address and the name of the mailbox in the words.
+  // Like real servers: with the address and the mailbox name in the text.
   onRcptTo: ({ address }, _session, done) =>
     done(
       Object.assign(new Error(`<${address}>: mailbox of ${planted.first_name} is full`), {
@@ -54,7 +57,7 @@ afterAll(async () => {
 });
 beforeEach(() => void (lines = []));
 const said = (msg: string) => lines.filter((line) => line['msg'] === msg);
-/** What failed is still to be seen, and nothing of a person. */
+/** Checks that the failure was logged, and no personal data with it. */
 function expectClean(msg: string): void {
   expect(said(msg).length).toBeGreaterThan(0);
   expect(lines.filter((line) => isPlanted.test(JSON.stringify(line)))).toEqual([]);
@@ -83,22 +86,22 @@ describe('no line of the log has a person in it', () => {
         .select('id')
         .where('dedupe_key', '=', `bounce ${code}`)
         .executeTakeFirstOrThrow();
-      // What is refused for good is not tried again, and is a state of the mail, not a fault.
+      // A permanent rejection is not retried and is a status of the mail, not an error.
       if (code === 550) {
         await mailJobs['mail.send'](testApp.ctx(), row);
         return expect(lines.filter((line) => isPlanted.test(JSON.stringify(line)))).toEqual([]);
       }
       await testApp.ctx().enqueue('mail.send', { id: row.id });
-      await until('job failed, will be tried again');
-      expectClean('job failed, will be tried again');
-      expect(JSON.stringify(said('job failed, will be tried again'))).toContain('450');
+      await until('job failed and will be retried');
+      expectClean('job failed and will be retried');
+      expect(JSON.stringify(said('job failed and will be retried'))).toContain('450');
     },
   );
 
   test('when a job fails on what PostgreSQL does not take', async () => {
     await testApp.ctx().enqueue('mail.send', { id: `${first_name} ${email}` });
-    await until('job failed, will be tried again');
-    expectClean('job failed, will be tried again');
+    await until('job failed and will be retried');
+    expectClean('job failed and will be retried');
   });
 
   test('when a row is refused by the database, which tells its values', async () => {

@@ -8,8 +8,8 @@ import { givenEvent, givenStaff, type Staff } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
 /**
- * Malformed requests made from the contracts: a clear 4xx, nothing changed, never a fault. 2,000
- * of them, or 10,000 in `npm run test:all`.
+ * Malformed requests generated from the contracts: a 4xx with a reason, no change, never a 5xx.
+ * 2,000 of them, or 10,000 in `npm run test:all`.
  */
 const generated = takesAll ? 10_000 : 2000;
 let testApp: TestApp;
@@ -94,7 +94,7 @@ test(
       numRuns: generated,
       seed: 20261121,
     })) {
-      // Ids that no one has: what slips through a schema still finds nothing to change.
+      // Ids that do not exist: a body that passes the schema still finds nothing to change.
       const path = endpoint.path
         .replace(':eventId', String(eventId))
         .replace(':accountId', String(staff.account_id))
@@ -108,8 +108,8 @@ test(
         )
       )
         continue;
-      // By chance a body may be a good one (`__proto__` is a promo code like any other, and all that a list finds may
-      // be meant): then there is nothing to refuse.
+      // A generated body may happen to be valid (`__proto__` is a promo code like any other, and
+      // "all that a list finds" may be meant): then nothing is refused.
       const isGood = (endpoint.status === 201 || endpoint.list) && endpoint.body;
       if (isGood && isGood.safeParse(body).success) continue;
       const answer = await testApp.ask(endpoint.method, path + query, { token: staff.token, body });

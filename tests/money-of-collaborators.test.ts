@@ -11,18 +11,21 @@ import { writes } from './setup/writing-calls.ts';
 import type { World } from './setup/world.ts';
 
 /**
- * A collaborator sees no money that was taken (decisions.md §2), in no answer of any call. A donation is sold, as its
- * amount stands on no public page, and a part of it is given back.
+ * No response shows a collaborator the money that was taken (decisions.md §2). The order is a
+ * donation, because its amount appears on no public page, and a part of it is refunded.
  */
 let testApp: TestApp;
 let world: World;
 let collaborator: { token: string; user_id: number; email: string };
 let orderShortId: string;
 
-/** 12,345.67 with 10 % tax, of which 2,345.67 went back; in major and minor units. */
+/** 12,345.67 with 10 % tax, of which 2,345.67 were refunded; in major and minor units. */
 const amounts = ['12345.67', '1234.57', '13580.24', '2345.67', '11234.57'];
 const planted = amounts.flatMap((amount) => [amount, amount.replace('.', '')]);
-/** Amounts also stand in texts: HK$12,345.67. A longer number, as of a telephone, is none of them. */
+/**
+ * Finds amounts, also in texts: HK$12,345.67. Part of a longer number, a phone number for example,
+ * does not count.
+ */
 const moneyIn = (text: string): string[] => {
   const plain = text.replaceAll(/(?<=\d),(?=\d{3})/g, '');
   return planted.filter((amount) =>
@@ -96,7 +99,7 @@ const pathOf = ({ path }: Endpoint): string | null => {
 const endpoints = routes.map((route) => route.endpoint);
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const reads = endpoints.filter(({ method }) => method === 'GET');
-/** Reads whose address has a secret that no answer gives a collaborator. */
+/** Reads whose path contains a secret that no response shows a collaborator. */
 const unknownNames = ['orderShortId', 'token', 'code', 'name', 'checkInShortId'];
 
 const query = ({ path }: Endpoint): string => (path === '/search' ? '?query=taiman' : '');
@@ -133,14 +136,14 @@ describe('a collaborator reads no money', () => {
       const answer = await testApp.ask('GET', path + more, { token: collaborator.token });
       expect(answer.status).toBeLessThan(500);
       expect(moneyIn(bodyOf(answer)), path + more).toEqual([]);
-      // The order's own link opens it to its holder.
+      // The short id of an order opens it to anyone who has it.
       expect(bodyOf(answer)).not.toContain(orderShortId);
     }
   });
 });
 
 describe('no answer to what a collaborator writes has money', () => {
-  // A user who leaves is signed in no more.
+  // These calls end the session of the user.
   const names = endpoints
     .map(nameOf)
     .filter((name) => name in writes)

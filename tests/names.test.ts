@@ -3,7 +3,10 @@ import { hasLink } from '#platform/pure/text.ts';
 import { routes } from '#server/routes.ts';
 import { fieldsOf, withValue } from './setup/contract-fields.ts';
 
-/** A name stands in mails to others: nothing in it may become a link there, wherever it was typed. */
+/**
+ * Names appear in mails to others, so nothing in them may become a link, wherever they were
+ * entered.
+ */
 describe('what a mail program makes a link of', () => {
   test.each([
     'Win at http://evil.example',

@@ -135,7 +135,7 @@ test('each refusal stands under the status that it is answered with', async () =
         found.set(code, (found.get(code) ?? new Set()).add(status));
         byCall.set(`${name} ${code}`, status);
       }
-  // As they are written where they are thrown.
+  // Statuses as written where the refusals are thrown.
   const refused =
     /(?:new Refusal|refuse)\(\s*'([a-z_.]+)',(?:\s*\{[^{}]*\},)?\s*(\d{3})|'(payment\.\w+)': (\d{3})/g;
   const wrong: string[] = [];
@@ -145,7 +145,7 @@ test('each refusal stands under the status that it is answered with', async () =
       if (found.has(code) && !found.get(code)?.has(thrown)) wrong.push(`${code} is ${thrown}`);
     }
   expect(wrong).toEqual([]);
-  // The same word to who follows the link and to who wants it sent again.
+  // The same code for the user who follows the link and the one who requests it again.
   const invitation = 'invitation.accepted';
   expect([
     byCall.get(`POST /api/auth/invitation/{token} ${invitation}`),
@@ -171,7 +171,7 @@ test('what is said at a field alone is no code of a call: that is `input.invalid
   expect([...named].filter((code) => !isThrown(code))).toEqual([]);
 });
 
-/** The codes that the schema of a refusal names. */
+/** Returns the codes in the schema of a refusal. */
 const codesIn = (schema: unknown): string[] =>
   (schema as { allOf?: { properties?: { code?: { enum?: string[] } } }[] } | undefined)?.allOf?.[1]
     ?.properties?.code?.enum ?? [];

@@ -8,7 +8,7 @@ import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts'
 import { pageContext } from './setup/page-context.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** How long the pages that list an event may be kept, when nobody changes anything. */
+/** How long pages that list an event may be cached when nothing is changed. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -24,7 +24,7 @@ const put = async (path: string, body: object): Promise<void> => {
   if (answer.status !== 200) throw new Error(answer.text);
 };
 type Load = (args: never) => Promise<unknown>;
-/** When the page of a loader is stale by itself. */
+/** Returns when the page of a loader becomes stale on its own. */
 async function untilOf(load: Load, path: string, params: object = {}): Promise<string | undefined> {
   const context = pageContext(testApp, 'en');
   await load({ context, params, url: new URL(`https://venue.test${path}`) } as never);

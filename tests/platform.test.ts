@@ -15,7 +15,7 @@ import { freshDatabase } from './setup/fresh-database.ts';
 import { givenStaff } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** What every feature stands on, with several processes' worth of it on one database. */
+/** The platform that all features use, with several processes on one database. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -157,7 +157,7 @@ describe('Idempotency-Key', () => {
   });
 
   describe('of a process that was killed', () => {
-    /** A key that this process has taken and not answered, so long ago. */
+    /** Makes all keys look claimed by `process` that long ago, and not answered. */
     const taken = (process: string | null, age: string) =>
       sql`
         update idempotency_keys
@@ -179,7 +179,8 @@ describe('Idempotency-Key', () => {
       };
       await sql`delete from idempotency_keys`.execute(testApp.platform.db);
       expect(await again()).toBe(201);
-      // A buyer who waits in line for five minutes waits for an answer, not for a second order.
+      // A buyer who waits in the waiting room for five minutes must get an answer, not a second
+      // order.
       await seen(other, '4 seconds');
       await taken(other, '5 minutes');
       expect(await again()).toBe('idempotency.still_running');

@@ -28,8 +28,9 @@ import { priceCase } from './setup/given-price-case.ts';
 import { anOffer, offeredPrice, offeredTicket } from './setup/given-offer.ts';
 
 /**
- * Generated orders, priced by the product as the page shows them, as the basket adds them up and as they are reserved,
- * against the same in exact fractions. `npm run storm` (as `npm run test:all`) takes 100,000 of them.
+ * Generated orders, priced by the product as the page displays them, as the basket sums them and as
+ * they are reserved, compared with exact fractions. `npm run storm` (like `npm run test:all`) runs
+ * 100,000.
  */
 const cases = takesAll ? 100_000 : 10_000;
 
@@ -100,7 +101,7 @@ function reserved(given: PriceCase) {
 }
 
 const number = (amount: bigint): number => Number(amount);
-/** Charges of a whole order, the same ones added up, whatever their order. */
+/** Returns the charges of a whole order, equal ones summed, in a normalized order. */
 function chargesOf(lines: ExactLine[], type: 'TAX' | 'FEE'): string[] {
   const all = new Map<string, bigint>();
   for (const { charges, quantity: units } of lines)
@@ -151,7 +152,10 @@ function checkReserved(given: PriceCase, lines: ExactLine[]): void {
 const toWire = encoder(z.array(PublicTicket));
 const major = (amount: bigint, currency: string): number => Number(exactText(amount, currency));
 
-/** The page shows prices with and without taxes and fees, and its basket adds them up before anything is reserved. */
+/**
+ * The page shows prices with and without taxes and fees, and the basket sums them before anything
+ * is reserved.
+ */
 function checkPage(given: PriceCase, lines: ExactLine[]): void {
   const { currency } = given;
   const shown = toWire(publicTickets(offerOf(given), promoOf(given)), currency) as PublicTicket[];

@@ -17,7 +17,7 @@ const files = execFileSync(
   .filter((file) => existsSync(join(root, file)));
 
 test('time and chance come from outside: no clock and no dice in the product', () => {
-  // One clock for the browser, one for the simulator; the page cache lives by the process's own.
+  // One clock for the browser, one for the simulator; the page cache uses the clock of the process.
   const clocks = [
     'web/lib/clock.ts',
     'simulator/clock.ts',
@@ -38,8 +38,9 @@ test('time and chance come from outside: no clock and no dice in the product', (
 });
 
 test('rows are sought by a time that stands still during their statement', () => {
-  // `clock_timestamp()` moves, so no index is asked for it: each live hold of an event was looked at
-  // for each group of reservations. `statement_timestamp()` and `now()` stand still.
+  // `clock_timestamp()` changes during a statement, so no index can be used for it: each live hold
+  // of an event was checked for each batch of reservations. `statement_timestamp()` and `now()` are
+  // constant.
   const sought = /\b(where|and|or|when|on)\b[^;`]*?[<>]=?\s*clock_timestamp\(\)(?!\s*(as|then)\b)/;
   const kysely = /\.where\([^)]*clock_timestamp\(\)/;
   const found = files
@@ -97,7 +98,7 @@ test('a store writes only the tables of its own feature', () => {
     receipts: 'orders',
     provider_calls: 'payments',
     payme_merchants: 'payments',
-    // What sellers may do; the rest of it belongs to the platform.
+    // The settings for sellers; all other columns belong to the platform.
     installation: 'accounts',
     branding: 'branding',
     venue_data: 'venue',
@@ -169,7 +170,7 @@ test('a store writes only the tables of its own feature', () => {
     }
   }
   expect(wrong).toEqual([]);
-  // A guard that read nothing would be green: each way of writing is seen.
+  // Guards against a check that reads nothing: each way of writing is recognized.
   for (const table of ['orders', 'event_views', 'tickets', 'promo_code_tickets'])
     expect(written).toContain(table);
 });
@@ -186,7 +187,7 @@ test('the committed row types are those of the migrations', async () => {
 test('what counts as a Chinese character is the same in SQL and in TypeScript', () => {
   const text = readFileSync(join(root, 'migrations/0043_names_found.sql'), 'utf8');
   const classes = [...text.matchAll(/'(\[\\u2e80[^']*\])', 'C'/g)].map((match) => match[1]);
-  // A code point beyond the first plane is written in another way.
+  // A code point above U+FFFF is written differently.
   expect(classes).toEqual([
     han.source.replace(/\\u\{(\w+)\}/g, (_, hex: string) => `\\U${hex.padStart(8, '0')}`),
   ]);

@@ -6,7 +6,7 @@ import { makeSmallBuild } from './setup/small-build.ts';
 import { sayRaw } from './setup/raw-http.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** Nobody is sent from here to a host that a stranger wrote into an address. */
+/** No redirect leads to a host that an attacker wrote into a URL. */
 const root = join(import.meta.dirname, '..');
 const build = makeSmallBuild();
 let testApp: TestApp;
@@ -82,9 +82,9 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
     /(?<![.\w])(?:redirect(?:Document)?|(?:reply|location|window)\.(?:redirect|assign|replace|open))\(\s*([^\n]*)/g;
   const looked: Record<string, string[]> = {
     'server/page-forms.ts': ["localPath(url) ?? '/', 303);"],
-    // The path is that of the event's page, the search stays behind it.
+    // The path of the event's page; the query follows it.
     'web/components/event-page/load-event.ts': ['eventPath(event) + search, 302);'],
-    // All three name the page that the visitor is on, or that the router has found for them.
+    // All three redirect to the page that the visitor is on, or that the router has matched.
     'web/layouts/manage.tsx': ['pathname + search);', 'setUpFirstAddress(pathname + search));'],
     'web/lib/set-up-first.ts': ['setUpFirstAddress(location.pathname + location.search));'],
     'web/lib/require-user.ts': [
@@ -94,27 +94,29 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
     'web/lib/user-locale.ts': [
       'localeAddress(locale, location.pathname, location.search) + location.hash);',
     ],
-    // What comes back from signing in goes through localPath.
+    // The return path after signing in goes through localPath.
     'web/routes/auth/login.tsx': [
       'pathForUser(new URL(request.url).searchParams, answer.user), 303);',
       'pathForUser(search, answer.user));',
     ],
     'web/routes/auth/set-up-two-factor.tsx': ['pathForUser(search, user));'],
-    // The same, of a member who has just registered.
+    // The same for a member who has just registered.
     'web/routes/register/_components/answer-register.ts': [
       'pathForMember(new URL(request.url).searchParams), 303);',
     ],
     'web/routes/register/_components/register-form.tsx': [
       'pathForMember(new URLSearchParams(location.search)));',
     ],
-    // The server lets only addresses of the provider through (features/payments/providers/stripe/provider-address.ts).
+    // The server accepts only URLs of the provider
+    // (features/payments/providers/stripe/provider-address.ts).
     'web/routes/account/payment/_components/stripe-actions.tsx': ['url);'],
-    // `/event/…` of the address that was asked for, with its codes.
+    // `/event/…` of the requested URL, with its codes.
     'web/routes/checkout/$eventId.tsx': ['eventAddress(params.eventId, search), 303);'],
     'web/routes/checkout/$eventId/$orderShortId/_components/redirect-to-current-step.ts': [
       'stepAddress(order, current) +',
     ],
-    // Where a link of the payment page or the next step leads: the router takes paths of ours alone.
+    // The target of a link on the payment page, or the next step: the router accepts only paths of
+    // this site.
     'web/routes/checkout/$eventId/$orderShortId/payment/_components/own-document.ts': [
       'createPath(blocker.location));',
     ],
@@ -125,9 +127,9 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
     ],
     // The path of the list itself, with another page.
     'web/components/event-list/load-events.ts': ['pageAddress(url, last));'],
-    // A path made of the organizer's id and slug, as the event's is.
+    // A path built from the organizer's id and slug, like that of the event.
     'web/routes/organizers/$organizerId/$organizerSlug.tsx': ['path + search, 302);'],
-    // An address of the web that the host wrote; it opens beside ours and knows nothing of it.
+    // A URL that the host entered; it opens in a new tab without a reference to this page.
     'web/routes/other-events/_components/other-event-row.tsx': [
       "one.event_url, '_blank', 'noopener'),",
     ],
@@ -143,7 +145,7 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
 });
 
 test('an address that is none of the provider’s is not handed to a browser', async () => {
-  // The simulator of this test calls itself by another host than ours.
+  // The simulator of this test uses a host name other than that of the product.
   const staff = await givenStaff(testApp);
   const answer = await testApp.ask('POST', `/accounts/${staff.account_id}/stripe/connect`, {
     token: staff.token,

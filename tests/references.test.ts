@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freshDatabase } from './setup/fresh-database.ts';
 
-/** Readable references: `O-7K2M9QX`. They do not tell which order it was. */
+/** Readable references such as `O-7K2M9QX`, which do not reveal the position of the order. */
 const size = 2n ** 35n;
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -31,7 +31,7 @@ const keyless = (reference: string): bigint => {
   const inverse = inverseOf(1580030173n);
   return ((((number - 19088743n) * inverse) % size) + size) % size;
 };
-/** By Newton: each step doubles the bits that are right. */
+/** Computes the inverse by Newton's method: each step doubles the number of correct bits. */
 function inverseOf(odd: bigint): bigint {
   let x = 1n;
   for (let i = 0; i < 6; i++) x = (x * (2n - odd * x)) % size;

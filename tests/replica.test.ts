@@ -14,7 +14,10 @@ import { givenWorld } from './setup/given-world.ts';
 import { openTestApp, type Answer, type TestApp } from './setup/test-app.ts';
 import type { World } from './setup/world.ts';
 
-/** The whole API beside a real standby: what it may answer, it answers, and as the primary would. */
+/**
+ * The whole API with a real standby: it answers every read that it may answer, with the response of
+ * the primary.
+ */
 const scratch = join(import.meta.dirname, '../.tmp');
 mkdirSync(scratch, { recursive: true });
 const folder = mkdtempSync(join(scratch, 'replica-'));
@@ -58,12 +61,12 @@ async function onPrimary(path: string): Promise<Answer> {
     testApp.platform.replica = replica;
   }
 }
-/** An answer but for what differs each time. */
+/** Returns a response without the parts that differ each time. */
 const without = ({ status, text }: Answer) => ({
   status,
   text: text.replace(/"(server_time|request_id)":"[^"]*"/g, ''),
 });
-/** How many reads the replica answered while something was done. */
+/** Returns how many reads the replica answered during `act`. */
 async function answeredThere(act: () => Promise<unknown>): Promise<number> {
   const before = replica.outcomes.replica;
   await act();
@@ -143,7 +146,7 @@ test('a database that is no copy of ours is refused at the start', async () => {
   expect(await replicaRefusal(testApp.platform.db, replica)).toBeNull();
   expect(await replicaRefusal(testApp.owner, null)).toBeNull();
   const other = await openTestApp();
-  expect(await replicaRefusal(other.platform.db, replica)).toMatch(/^DATABASE_REPLICA_URL leads/);
+  expect(await replicaRefusal(other.platform.db, replica)).toMatch(/^DATABASE_REPLICA_URL points/);
   await other.close();
 });
 
@@ -230,7 +233,7 @@ test('the metrics say where reads went', async () => {
   expect(body).toContain('database_replica_reads_total{outcome="away"} 0');
 });
 
-// Last, as it does not come back.
+// Last, because the replica does not come back.
 test('a replica that dies costs nobody an answer', async () => {
   const path = `/events/${world.sold.event_id}/orders`;
   const died = new Promise((resolve) => standby.onExit(resolve));

@@ -8,7 +8,10 @@ import { schedule } from '#server/jobs.ts';
 import { givenAccountRows, givenEventRow, givenTicketRow, insertRow } from './setup/given-rows.ts';
 import { openTestPlatform, type TestPlatform } from './setup/test-platform.ts';
 
-/** Personal data goes when its time is over, not earlier, and the page on privacy says so. */
+/**
+ * Personal data is deleted when its retention period ends, not earlier, and the privacy page says
+ * so.
+ */
 let testPlatform: TestPlatform;
 let account: Awaited<ReturnType<typeof givenAccountRows>>;
 let event_id = 0;
@@ -52,7 +55,7 @@ async function order(at: string, status: string, email: string | null): Promise<
   return rows[0]?.id ?? 0;
 }
 
-/** A member, one for each user. */
+/** Adds a member, one for each user. */
 async function member(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into members (
@@ -68,7 +71,7 @@ async function member(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** A row of each kind that is kept only for a while, as old as `at` says. */
+/** Adds a row of each kind that is stored only for a while, as old as `at`. */
 const rowsOf: Record<string, (at: string) => Promise<unknown>> = {
   deliveries: (at) =>
     run(sql`
@@ -222,7 +225,7 @@ describe('what is kept only for a while', () => {
     const { db } = testPlatform.platform;
     expect(schedule['platform.remove_old']?.every_s).toBe(86_400);
     for (const { table, column, days, only } of retentions) {
-      // On a table of a few rows the planner would rather follow the index of the addresses.
+      // On a table with a few rows the planner would prefer the index on addresses.
       const partial = only?.includes(removed_address) ? undefined : only;
       const plan = await db.transaction().execute(async (tx) => {
         await sql`set local enable_seqscan = off`.execute(tx);
@@ -239,7 +242,7 @@ describe('what is kept only for a while', () => {
 });
 
 const privacy = readFileSync(join(import.meta.dirname, '../docs/privacy.md'), 'utf8');
-/** The rows of the page's tables that begin with `table.column`. */
+/** The rows of the tables in docs/privacy.md, by `table.column`. */
 const described = new Map(
   [...privacy.matchAll(/^\| `(\w+)\.(\w+)`(.*)$/gm)].map(([, table, column, rest]) => [
     `${table}.${column}`,
@@ -247,7 +250,7 @@ const described = new Map(
   ]),
 );
 
-/** Names of columns that say nothing about a person, in whatever table. */
+/** Column names that contain no personal data, in any table. */
 const impersonal = new Set(
   (
     'hint scopes approval currency_code first_event status type code target_type action kind locale subject ' +
@@ -274,7 +277,7 @@ const impersonal = new Set(
     'types message_id'
   ).split(' '),
 );
-/** Columns that a table shares its name with a personal one of another table. */
+/** Columns with the name of a personal column of another table. */
 const elsewhere = new Set([
   'branding.name',
   'events.search_words',
@@ -282,7 +285,7 @@ const elsewhere = new Set([
   'capacity_assignments.name',
   'check_in_lists.name',
   'event_attachments.name',
-  // The venue says these of itself.
+  // Published by the venue about itself.
   'other_event_files.name',
   'other_events.location',
   'venue_attachments.name',
@@ -301,7 +304,7 @@ const elsewhere = new Set([
   'files.name',
   'event_cancellations.message',
   'migrations.name',
-  // What columns are called, and a row's outcome.
+  // Names of columns, and the result of a row.
   'member_import_mappings.fields',
   'member_import_mappings.headers',
   'member_import_rows.result',
@@ -309,7 +312,7 @@ const elsewhere = new Set([
   'taxes_and_fees.name',
   'tickets.search',
   'events.search',
-  // One of a list of ours.
+  // One of a fixed list.
   'webhook_deliveries.last_error',
 ]);
 

@@ -3,7 +3,7 @@ import type { Job } from '#platform/jobs.ts';
 import { lanes, schedule } from '#server/jobs.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** Each scheduled job as the queue runs it: with an empty payload behind its context. */
+/** Runs each scheduled job as the queue does: with an empty payload, after its context. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

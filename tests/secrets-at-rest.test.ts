@@ -8,10 +8,10 @@ import { openTestApp, type Answer, type Ask, type TestApp } from './setup/test-a
 import { writes } from './setup/writing-calls.ts';
 import type { World } from './setup/world.ts';
 
-/** A thief with a copy of the database has no session, and no link that a mail carried. */
+/** A copy of the database gives a thief no session and no link that was sent by mail. */
 let testApp: TestApp;
 let world: World;
-/** Every cookie and token that an answer gave, and every secret in a link that a mail carried. */
+/** Every cookie and token of a response, and every secret of a link in a mail. */
 const secrets = new Map<string, string>();
 
 function remember(name: string, { headers }: Answer): void {
@@ -31,8 +31,8 @@ async function ask(method: string, path: string, more: Ask = {}): Promise<Answer
 }
 
 /**
- * Ids by which rows are found and which staff read in lists; of an order the key in the mail's link makes the
- * difference, and a ticket's link is known to everybody who may see its attendee.
+ * Ids that identify rows and that staff read in lists. Access to an order needs the key in the link
+ * of the mail as well, and the link of a ticket is known to everyone who may see its attendee.
  */
 const isShortId = (part: string): boolean => /^(o|a|cil|ci)_/.test(part);
 
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Every row of every table, jobs included, as text; bytes as they are. */
+/** Returns every row of every table as text, including jobs; bytes unchanged. */
 async function dump(): Promise<{ table: string; text: string }[]> {
   const { db } = testApp.platform;
   const { rows: tables } = await sql<{ name: string }>`

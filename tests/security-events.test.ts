@@ -4,7 +4,7 @@ import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts'
 import { givenColleague, mailOf, secretIn } from './setup/given-people.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** What happens to a user's access, and what is refused, is found in the log by one field. */
+/** Changes of a user's access, and refusals, can be found in the log by one field. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;

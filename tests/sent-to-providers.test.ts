@@ -12,7 +12,9 @@ import {
 import { recordingProxy } from './setup/recording-proxy.ts';
 import { openTestApp } from './setup/test-app.ts';
 
-/** What two installations send to one provider, read on the line: both were made from one `.env`. */
+/**
+ * What two installations created from one `.env` send to the same provider, recorded on the wire.
+ */
 const secret = 'QzXvKjWqYpTgHbNmRsLdFcVgJkZwXqPtMyBnGhTr';
 type Line = Awaited<ReturnType<typeof recordingProxy>>;
 type Installation = { line: Line; kept: string; order_ids: number[]; close: () => Promise<void> };
@@ -54,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(installations.map(({ close }) => close())));
 
 const parts = Array.from({ length: secret.length - 5 }, (_, n) => secret.slice(n, n + 6));
-/** The parts of the secret in a text, as they are or as bytes in hex. */
+/** Returns the parts of the secret in a text, as they are or as bytes in hex. */
 const partsIn = (text: string): string[] =>
   parts.filter((part) => text.includes(part) || text.includes(Buffer.from(part).toString('hex')));
 const keysOf = ({ line }: Installation): string[] =>

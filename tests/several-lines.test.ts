@@ -8,7 +8,7 @@ import { SiteSettingsChange } from '#features/site/contract.ts';
 import { NewUpgradeRequest } from '#features/upgrades/contract.ts';
 import { NewWebhookEndpoint, WebhookEndpointChange } from '#features/webhook-endpoints/contract.ts';
 
-/** Fields that screens show as several lines, where Enter is a line break. */
+/** Fields that screens display with line breaks as entered. */
 const written: readonly [name: string, schema: z.ZodType, field: string][] = [
   ['what buyers are told of a cancelled event', CancelEventInput, 'message'],
   ['why a member gets another tier', TierChange, 'reason'],

@@ -10,8 +10,8 @@ import { post } from '#features/webhook-endpoints/actions/post.ts';
 import { registerSimulatorProxy } from '#server/simulator-proxy.ts';
 
 /**
- * Every client that leaves the process, against a server that takes the connection and falls silent. A call without
- * a limit never ends, and its test with it.
+ * Every client that leaves the process, against a server that accepts the connection and does not
+ * respond. A call without a timeout would never end, nor would its test.
  */
 const limit_ms = 300;
 const open = new Set<{ server: Server; sockets: Set<Socket> }>();
@@ -23,7 +23,10 @@ afterEach(() => {
   open.clear();
 });
 
-/** Says its lines, one for each time that it hears something (the first at once), and then nothing more. */
+/**
+ * Starts a server that sends one of its lines for each message (the first at once), and then
+ * nothing.
+ */
 async function silent(lines: string[] = [], { first = false } = {}) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -43,7 +46,7 @@ const config = (env: Record<string, string>): Config =>
     FOYER_SECRET: 'a secret of tests, long enough to pass',
     ...env,
   });
-/** What a server begins to answer, and does not go on with. */
+/** The beginning of a response that is never completed. */
 const begun = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a"';
 
 describe('a call is given up', () => {

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { readCatalogue } from '#platform/i18n.ts';
 import { specMessages } from './setup/spec-messages.ts';
 
-/** What the specification makes us say is read by a test. `languages.test.ts` holds each key to a use and to words. */
+/**
+ * Each message that the specification requires is checked by a test. `languages.test.ts` checks
+ * that every key is used and has a text.
+ */
 const root = join(import.meta.dirname, '..');
 const messages = readCatalogue(join(root, 'messages'), 'en');
 const tests = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', 'tests/e2e/*.ts'], {
@@ -16,7 +19,10 @@ const tests = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', 'tests
   .split('\n')
   .map((file) => readFileSync(join(root, file), 'utf8'));
 
-/** How a test may name a message: by its key, a refusal by its code, or by its words before the first value. */
+/**
+ * Returns how a test may refer to a message: by its key, by the code of a refusal, or by its text
+ * before the first value.
+ */
 function namesOf(key: string): string[] {
   const [words = ''] = (messages[key] ?? '').split(/[{’.]/);
   const quoted = words.trim().slice(0, 40);

@@ -15,7 +15,7 @@ import {
 } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** What goes wrong in this field is in docs/security.md, each with its test: here, or in the file that it names. */
+/** Checks docs/security.md: each threat has a test, here or in the file that it names. */
 const root = join(import.meta.dirname, '..');
 const rows = [
   ...readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(
@@ -26,7 +26,7 @@ const rows = [
 test('each row of the page of threats names a test', () => {
   const lines = readFileSync(join(root, 'docs/security.md'), 'utf8').split('\n');
   const tables = lines.filter((line) => line.startsWith('## ')).length;
-  // Each table has a head and the line below it.
+  // Each table has a header and the line below it.
   expect(rows.length).toBe(lines.filter((line) => line.startsWith('|')).length - 2 * tables);
   expect(rows.length).toBeGreaterThan(70);
 });

@@ -15,8 +15,9 @@ import { sectionTexts, venueFileTexts, venueTexts } from '#features/venue/rules/
 import { openTestPlatform, type TestPlatform } from './setup/test-platform.ts';
 
 /**
- * Every column that may hold a text is known: it has translations, only staff reads it, or it is no text that a person
- * writes for others. A new one fails until a developer decides.
+ * Every column that may hold a text is classified: it has translations, only staff read it, or it
+ * is not a text that one person writes for others. The test fails for a new column until a
+ * developer decides.
  */
 const translated = new Set([
   ...[
@@ -43,7 +44,7 @@ const translated = new Set([
   'messages.message',
   'messages.subject',
   'taxes_and_fees.name',
-  // Their translations are the event's, entry by entry.
+  // Their translations belong to the event, entry by entry.
   'event_categories.name',
 ]);
 const staffOnly = new Set([
@@ -58,7 +59,7 @@ const staffOnly = new Set([
   'check_in_lists.name',
   'event_cancellations.message',
   'list_views.name',
-  // The sheet as it was given, and where consents in it come from.
+  // The sheet as uploaded, and the origin of consents in it.
   'member_consents.origin',
   'member_import_rows.cells',
   'member_imports.columns',
@@ -67,7 +68,9 @@ const staffOnly = new Set([
   'taxes_and_fees.description',
   'webhook_endpoints.description',
 ]);
-/** What a person said of themselves, or what was said to them: it is kept in its own words. */
+/**
+ * What people wrote about themselves, or what was sent to them: stored in the original language.
+ */
 const keptAsSaid = new Set([
   'account_users.invited_first_name',
   'account_users.invited_last_name',
@@ -119,7 +122,7 @@ const keptAsSaid = new Set([
   'users.first_name',
   'users.last_name',
 ]);
-/** Names of things by which programs know them: addresses, keys, colours, states. */
+/** Values that are read by programs: addresses, keys, colours, states. */
 const notText = new Set(
   `
     data types set_up opening_hours opening_exceptions phones hidden_pages social_links whatsapp page tone
@@ -137,18 +140,18 @@ const notText = new Set(
     .trim()
     .split(/\s+/),
 );
-/** A column is named by its last words. */
+/** Matches the last words of the column's name. */
 const isNoText = (column: string): boolean =>
   column.split('_').some((_, from, words) => notText.has(words.slice(from).join('_')));
 
 const ofPrograms = new Set([
-  // Keys of the usual ones, or a word of the venue's own, as the filters take it.
+  // Keys of the predefined categories, or the venue's own words as filters accept them.
   'other_events.categories',
   'accounts.stripe_lost',
   'deliveries.reply_to',
   'files.name',
   'idempotency_keys.headers',
-  // What a list is asked, as its address says it, and names of columns.
+  // The query of a list as in its URL, and names of columns.
   'list_views.hidden_columns',
   'list_views.query',
   'member_import_mappings.fields',

@@ -4,7 +4,9 @@ import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts'
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { multipart, picture } from './setup/upload.ts';
 
-/** Two changes of the same thing at the same moment: what each may do alone holds for both. */
+/**
+ * Two concurrent changes of the same object: the rules that hold for each alone also hold for both.
+ */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;

@@ -3,7 +3,9 @@ import type { SiteSettings } from '#features/site/contract.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** Two of the staff change the same record at the same moment: neither undoes what the other did. */
+/**
+ * Two members of staff change the same record concurrently: neither overwrites the other's change.
+ */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -18,7 +20,7 @@ const ask = (method: string, path: string, body?: object) =>
   testApp.ask(method, path, { token: staff.token, body });
 const made = async (path: string, body: object): Promise<number> =>
   ((await ask('POST', path, body)).data as { id: number }).id;
-/** Both at once. */
+/** Sends both concurrently. */
 const both = (method: string, path: string, bodies: readonly [object, object]) =>
   Promise.all(bodies.map((body) => ask(method, path, body)));
 
@@ -38,7 +40,7 @@ test('a fee is an amount of the currency that the account has in the end', async
     await ask('PUT', '/accounts', { currency_code: 'HKD', cancellation_fee: 100 });
     await both('PUT', '/accounts', [{ currency_code: 'JPY' }, { cancellation_fee: 50 }]);
     const { data } = await ask('GET', '/accounts');
-    // The fee that was asked for, or the usual one where the currency came last.
+    // The requested fee, or the default where the currency was changed last.
     expect([0, 50]).toContain((data as { cancellation_fee: number }).cancellation_fee);
   }
 });

@@ -21,8 +21,9 @@ import { server_user } from './setup/template.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
 /**
- * "Upgrade and roll back" of docs/operating.md, on the database that a release of eighteen and more migrations ago
- * left: it is backed up, brought to this release and used; then the old release is put back from its backup.
+ * "Upgrade and roll back" of docs/operating.md, on the database of a release that is eighteen and
+ * more migrations older: it is backed up, migrated to this release and used; then the older release
+ * is restored from its backup.
  */
 const last_of_older = '0013_foreign_key_indexes.sql';
 const migrations = join(import.meta.dirname, '../migrations');
@@ -31,7 +32,7 @@ const silent = (): void => undefined;
 const token = 'a'.repeat(43);
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let folder: string;
-/** The folder of the older release's migrations. */
+/** The folder with the migrations of the older release. */
 let older: string;
 let installation: Installation;
 let archive: string;
@@ -110,7 +111,7 @@ test('new migrations run, and what was there is used on: sessions, orders, ticke
     200,
     [{ first_name: '大文', total_gross: 500, status: 'COMPLETED' }],
   ]);
-  // The ticket that was in, and the one that was not.
+  // The ticket that was already checked in, and the one that was not.
   const codes = await Promise.all([1, 2].map((id) => ticketCode(app.ctx(), id)));
   const scanned = await app.ask('POST', '/public/check-in-lists/cil_old/check-ins', {
     body: { codes, device_name: 'Door' },
@@ -127,7 +128,7 @@ test('new migrations run, and what was there is used on: sessions, orders, ticke
     .executeTakeFirstOrThrow();
   expect(contentOf(app.platform, mail).text).toBe('old words');
 
-  // What is left sells on, after what was sold: eight of ten, and no ninth.
+  // The rest can be sold: eight of ten, but not a ninth.
   const buy = (quantity: number) =>
     app.ask('POST', '/public/events/1/order', {
       body: { tickets: [{ ticket_id: 1, quantities: [{ price_id: 1, quantity }] }] },
@@ -141,7 +142,7 @@ test('new migrations run, and what was there is used on: sessions, orders, ticke
 test('the older release does not touch the newer schema, and says what to do', async () => {
   const there = await fingerprints(database.url);
   await expect(migrate(database.url, { folder: older })).rejects.toThrow(
-    /^the database was brought to \d{4}_\w+\.sql by a newer release; .*restore a backup made before it/,
+    /^a newer release migrated the database to \d{4}_\w+\.sql; .*restore a backup made before it/,
   );
   expect(await fingerprints(database.url)).toEqual(there);
 });

@@ -29,7 +29,8 @@ const made = async (path: string, body: object): Promise<string> =>
 const first = async (path: string): Promise<string> =>
   `${path}/${((await ask('GET', path)).data as { id: number }[])[0]?.id}`;
 
-// What two people of one office may have open at once: how it is found, how it is changed, and a field to change.
+// Objects that two users may edit at the same time: the path, the method of the change, and a field
+// to change.
 test.each<[what: string, path: () => Promise<string>, method: string, field: string]>([
   ['an event', async () => `/events/${sold.event_id}`, 'PUT', 'title'],
   ['a ticket', async () => at(`tickets/${sold.ticket_id}`), 'PUT', 'title'],
@@ -72,7 +73,7 @@ test.each<[what: string, path: () => Promise<string>, method: string, field: str
     const address = await path();
     const read = async (): Promise<Record<string, unknown>> => {
       const one = await ask('GET', address);
-      // A few are only read in their list.
+      // Some can only be read in their list.
       return one.status === 200
         ? one.data
         : ((
@@ -84,7 +85,7 @@ test.each<[what: string, path: () => Promise<string>, method: string, field: str
     expect((await ask(method, address, { [field]: 'Faster', version })).status).toBe(200);
     const late = await ask(method, address, { [field]: 'Slower', version });
     expect(late).toMatchObject({ status: 409, code: 'stale_version' });
-    // Who was faster, and when; the words themselves are read where the thing is.
+    // Who changed it first, and when; the texts themselves are read from the object.
     expect(late.body).toMatchObject({
       details: {
         changed: { [field]: { user_name: 'Ada Wong', created_at: expect.stringMatching(/Z$/) } },

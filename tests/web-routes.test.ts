@@ -28,7 +28,7 @@ it('a page with words of its own has them on every way to it', () => {
     ({ layout, catalogue }) => layout === 'public' && catalogue !== undefined,
   );
   expect(withWords.length).toBeGreaterThan(10);
-  // What stands within a page has its words from there.
+  // A page inside another page gets its messages from that page.
   const provides = ({ file, catalogue }: { file: string; catalogue?: string | undefined }) => {
     const source = readFileSync(`web/${file}`, 'utf8');
     return source.includes(`'${catalogue}'`) && source.includes('<VisitMessagesProvider');
@@ -56,7 +56,7 @@ it('a form that the browser sends itself never becomes an address', () => {
   );
 });
 
-/** Forms that no server draws: nothing can be typed into them before their scripts run. */
+/** Forms that the server does not render: nothing can be entered before their scripts run. */
 const drawn_by_scripts: Record<string, string> = {
   'web/routes/check-in/$checkInListShortId/_components/find-view.tsx': 'after a tap',
   'web/routes/check-in/$checkInListShortId/_components/name-device.tsx':
@@ -78,7 +78,7 @@ it('every other form takes over what was typed before its scripts arrived', () =
   ]);
   for (const file of left) expect(text(file)).toMatch(/<form\s+ref=\{form(\.ref)?\}/);
   expect(text('web/components/event-page/ticket-panel.tsx')).toContain('useTypedBefore(form, ');
-  // What is made by `useForm` reads the form that `Form` draws.
+  // `useForm` reads the form that `Form` renders.
   expect(text('web/lib/use-form.ts')).toContain('useTypedBefore(ref, ');
   const using = files.filter((file) => /\buseForm(<[^>]*>)?\(/.test(text(file)));
   expect(using.length).toBeGreaterThan(10);

@@ -6,8 +6,8 @@ import { multipart } from './setup/upload.ts';
 import type { World } from './setup/world.ts';
 
 /**
- * Half a character or a NUL is refused by every call, wherever it is written: PostgreSQL would refuse it together with
- * everything that shares its statement.
+ * Every call refuses a lone surrogate and a NUL, wherever they are: PostgreSQL would refuse them
+ * together with all other input of the same statement.
  */
 let testApp: TestApp;
 let world: World;
@@ -28,7 +28,7 @@ const pathOf = (path: string): string =>
   path.replace(/:(\w+)/g, (_, name: string) => world.ids[name] ?? 'x');
 const malformed = ['half \ud800', '\udc00 other half', 'nul \u0000 inside'];
 
-/** A name as the path of an answer shows it. */
+/** Returns a name as a path in a response shows it. */
 const shown = (name: string): string => name.toWellFormed().replace('\u0000', '\ufffd');
 
 describe('a body with half a character or a NUL is refused with its path named', () => {

@@ -10,16 +10,16 @@ import { runPlainly } from './processes/plain-failure.ts';
 
 await runPlainly(async () => {
   const [file] = process.argv.slice(2);
-  if (!file) return 'Say where: npm run backup -- /backups/foyer-2026-11-22.tar.gz';
+  if (!file) return 'Usage: npm run backup -- /backups/foyer-2026-11-22.tar.gz';
   const passphrase = await passphraseFor(process.env, 'seal');
   const installation = await openInstallation(process.env, 'read');
   try {
     const path = resolve(process.env['INIT_CWD'] ?? '.', file);
     const manifest = await makeBackup(installation, path, passphrase, (line) => console.log(line));
     const rows = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0);
-    console.log(`The backup is whole: ${rows} rows and ${manifest.files} files in ${path}.`);
+    console.log(`Backup complete: ${rows} rows and ${manifest.files} files in ${path}.`);
     for (const key of manifest.missing_files)
-      console.error(`Missing in the file store, so not in the backup: ${key}`);
+      console.error(`Missing in the file store and therefore not in the backup: ${key}`);
   } finally {
     await installation.close();
   }

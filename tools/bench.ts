@@ -57,7 +57,7 @@ const asked = process.argv.slice(2);
 const named = asked.filter((name) => !alone[name]);
 const names = asked.length > 0 ? named : Object.keys(measures);
 for (const name of names)
-  if (!measures[name]) throw new Error(`${name} is none of ${Object.keys(measures).join(', ')}`);
+  if (!measures[name]) throw new Error(`${name} is not one of ${Object.keys(measures).join(', ')}`);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const lines: string[] = [];

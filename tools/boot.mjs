@@ -30,7 +30,7 @@ if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(tool)) {
   const names = readdirSync(join(root, 'tools'))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.slice(0, -3));
-  console.error(`There is no tool "${name}". There are: ${names.join(', ')}.`);
+  console.error(`Unknown tool "${name}". Available: ${names.join(', ')}.`);
   process.exit(1);
 }
 try {

@@ -10,7 +10,7 @@ onStopSignals(
   () => (processGroup.kill(), process.exit(130)),
 );
 await runPlainly(async () => {
-  if (isBuilt()) console.log('The pages are built already.');
+  if (isBuilt()) console.log('The pages are already built.');
   else {
     await buildWeb(processGroup);
     console.log('The pages are built.');

@@ -9,7 +9,7 @@ await runPlainly(async () => {
   const { missing, said } = await checkStripe(process.env, process.argv.includes('--make'));
   for (const sentence of said) console.log(sentence);
   for (const sentence of missing) console.log(`- ${sentence}`);
-  if (missing.length > 0) return 'Stripe is not ready: docs/stripe.md says how to put it right.';
-  console.log('Nothing is missing.');
+  if (missing.length > 0) return 'Stripe is not ready: see docs/stripe.md.';
+  console.log('Stripe is configured correctly.');
   return null;
 });

@@ -35,7 +35,7 @@ await runPlainly(async () => {
     // A simulator that is not running learns of the payments at its next start.
     if (world && port && (await answers(port)))
       await importIntoSimulator(`http://127.0.0.1:${port}`, world.intents);
-    console.log(`The demo is new: ${world?.rows.get('events')?.length} events around today.`);
+    console.log(`The demo was rebuilt: ${world?.rows.get('events')?.length} events around today.`);
   } finally {
     await client.end();
     await installation.close();

@@ -54,7 +54,7 @@ const shortenedRequest = (request: unknown): unknown =>
       );
 
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('Name the folder of RECORD_CALLS.');
+if (!folder) throw new Error('Usage: node tools/examples.ts FOLDER (the folder of RECORD_CALLS)');
 const recorded = readdirSync(folder)
   .filter((name) => name.endsWith('.jsonl'))
   .toSorted()

@@ -25,7 +25,7 @@ await runPlainly(async () => {
     });
     const seconds = Math.round((performance.now() - started) / 1000);
     console.log(
-      `${size.events} events with ${size.attendees} attendees are there after ${seconds} s.\n` +
+      `${size.events} events with ${size.attendees} attendees were created in ${seconds} s.\n` +
         `Sign in as ${email} with the password ${password}`,
     );
     return null;

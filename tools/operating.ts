@@ -64,7 +64,7 @@ await runPlainly(async () => {
     processes.push(
       await serve(here(command), { ...environment(second, 'two'), PORT: `${await freePort()}` }),
     );
-    console.log('The page was followed to its end; the restored copy is ready too.');
+    console.log('All steps of the page succeeded; the restored copy is ready too.');
   } finally {
     for (const child of processes) child.kill('SIGTERM');
     await Promise.all(processes.map(ended));
@@ -116,7 +116,7 @@ function run(section: string, text: string, env: Record<string, string>): void {
     stdio: 'inherit',
   });
   if (status !== 0)
-    throw new PlainFailure(`This block of "${section}" ended with ${status}:\n${text}`);
+    throw new PlainFailure(`A block of "${section}" ended with ${status}:\n${text}`);
 }
 
 async function serve(command: string, env: Record<string, string>): Promise<ChildProcess> {
@@ -150,5 +150,5 @@ async function same(first: string, second: string): Promise<void> {
     }),
   );
   if (canaries[0] !== canaries[1])
-    throw new PlainFailure('The restored copy is another installation.');
+    throw new PlainFailure('The restored copy is not the same installation.');
 }

@@ -13,7 +13,7 @@ await runPlainly(async () => {
   const [file] = words.filter((word) => !word.startsWith('--'));
   const unknown = words.find((word) => word.startsWith('--') && word !== '--replace');
   if (!file || unknown)
-    return 'Say which: npm run restore -- /backups/foyer-2026-11-22.tar.gz [--replace]';
+    return 'Usage: npm run restore -- /backups/foyer-2026-11-22.tar.gz [--replace]';
   const passphrase = await passphraseFor(process.env, 'open');
   const installation = await openInstallation(process.env, 'alone');
   try {
@@ -25,7 +25,7 @@ await runPlainly(async () => {
     const path = resolve(process.env['INIT_CWD'] ?? '.', file);
     const manifest = await restoreBackup(installation, path, options, (line) => console.log(line));
     const rows = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0);
-    console.log(`Restored: ${rows} rows and ${manifest.files} files. npm start goes on from here.`);
+    console.log(`Restored: ${rows} rows and ${manifest.files} files. Start Foyer with npm start.`);
   } finally {
     await installation.close();
   }

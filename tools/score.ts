@@ -37,7 +37,7 @@ type Row = [name: string, value: string | number, bar: string, ok: boolean];
 const rows: Row[] = [
   ['files that the formatter would change', different, '0', different === 0],
   ['median lines of a source file', lengthAt(0.5), '≤ 60', lengthAt(0.5) <= 60],
-  ['95 % of the source files have at most', lengthAt(0.95), '≤ 200', lengthAt(0.95) <= 200],
+  ['95th percentile of source file lines', lengthAt(0.95), '≤ 200', lengthAt(0.95) <= 200],
   ['lines of the longest source file', lengthAt(1), '≤ 300', lengthAt(1) <= 300],
   ['functions over 100 lines', longFunctions.length, '0', longFunctions.length === 0],
   ['exported functions without a comment', undocumented, '0', undocumented === 0],
@@ -51,11 +51,11 @@ const rows: Row[] = [
     violations.length === cycles,
   ],
   ['duplicated lines', `${(duplicates * 100).toFixed(2)} %`, '≤ 1.5 %', duplicates <= 0.015],
-  ['exports and files that are not used', dead, '0', dead === 0],
+  ['unused exports and files', dead, '0', dead === 0],
   ['any, ts-ignore', withoutTypes, '0', withoutTypes === 0],
   ['type casts (as T, not as const)', casts, 'falling', true],
   [
-    'test lines for each source line',
+    'test lines per source line',
     (testLines / sourceLines).toFixed(2),
     '≥ 0.80',
     testLines / sourceLines >= 0.8,
@@ -67,7 +67,7 @@ for (const [name, value, bar, ok] of rows)
   console.log(`${ok ? 'ok ' : 'NO '} ${name.padEnd(40)} ${String(value).padStart(8)}   ${bar}`);
 console.log(`\nThe longest line is ${longest.place}.`);
 for (const { name, place, lines } of longFunctions)
-  console.log(`function of ${lines} lines: ${name || 'without a name'} (${place})`);
+  console.log(`function of ${lines} lines: ${name || 'anonymous'} (${place})`);
 console.log(
   '\nURL mirror, access sweep, purity and locale sweeps are tests: npm test (tests/*.test.ts).',
 );

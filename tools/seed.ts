@@ -25,8 +25,8 @@ try {
   );
   console.log(
     world
-      ? `The demo is there: ${world.rows.get('events')?.length} events, ${world.rows.get('orders')?.length} orders.`
-      : 'The demo was there already.',
+      ? `Demo created: ${world.rows.get('events')?.length} events, ${world.rows.get('orders')?.length} orders.`
+      : 'The demo already exists.',
   );
   const simulator = process.env['STRIPE_API_URL'];
   const intents = world ? world.intents : await intentsOf(client);

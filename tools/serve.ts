@@ -16,10 +16,10 @@ async function prepare(env: NodeJS.ProcessEnv): Promise<void> {
   judgeConfiguration({ ...env, PAYMENTS: env['PAYMENTS'] || withoutDemo(env) });
   if (!env['DATABASE_URL'])
     throw new PlainFailure(
-      'DATABASE_URL is missing: npm run serve uses a PostgreSQL of yours. npm start brings its own.',
+      'DATABASE_URL is missing: npm run serve needs a PostgreSQL server; only npm start has an embedded one.',
     );
   if (!isOn(env['NO_WEB'], false) && !isBuilt())
-    throw new PlainFailure('The pages of this release are not built: npm run build.');
+    throw new PlainFailure('The pages of this release are not built. Run npm run build.');
   const settings = await readSettings(env, false);
   checkDataFolder(settings);
   env['NODE_ENV'] = 'production';

@@ -233,5 +233,5 @@ async function somethingOnSale(): Promise<{ event_id: number; price_id: number }
     const price = tickets.flatMap(({ prices }) => prices).find((one) => one.is_available);
     if (price) return { event_id: id, price_id: price.id };
   }
-  throw new Error('the demo has nothing on sale');
+  throw new Error('the demo has no event on sale');
 }

@@ -39,7 +39,7 @@ const short = words.includes('--short');
 const only = words.find((word) => word.startsWith('--only='))?.slice(7);
 const unknown = words.find((word) => word !== '--short' && word !== `--only=${only}`);
 if (unknown !== undefined || (only !== undefined && !all.includes(only)))
-  throw new Error(`Say --short, or --only= one of ${all.join(', ')}; not ${unknown ?? only}`);
+  throw new Error(`Use --short, or --only= one of ${all.join(', ')}; not ${unknown ?? only}`);
 const many = { stock: 5000, hoarders: 200, buyers: 2000, seconds: 450 };
 // This storm ends as soon as the stock is sold: next to the journeys that takes longer than alone.
 const few = { stock: 500, hoarders: 20, buyers: 200, seconds: 180 };
@@ -146,7 +146,7 @@ async function webhookStorm(sale: Sale): Promise<Finding> {
     await sale.control({ action: 'webhooks', provider, held: false, copies: 1 });
   return found(
     `${orders * 4} webhook deliveries shuffled and repeated`,
-    [...(missing > 0 ? [`${missing} payments were never begun`] : []), ...(await soldOnce(sale))],
+    [...(missing > 0 ? [`${missing} payments were never started`] : []), ...(await soldOnce(sale))],
     JSON.stringify(ends),
   );
 }
@@ -159,7 +159,7 @@ function followOperatingPage(): Finding {
   const script = join(import.meta.dirname, 'operating.ts');
   const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });
   const problems = status === 0 ? [] : [`tools/operating.ts ended with ${status}`];
-  return found('docs/operating.md, followed to its end', problems, 'a restored copy is ready');
+  return found('docs/operating.md, every step', problems, 'a restored copy is ready');
 }
 
 /**

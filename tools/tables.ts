@@ -56,5 +56,5 @@ async function withMigratedDatabase(work: (url: string) => void): Promise<void> 
 if (process.argv[1] === import.meta.filename) {
   mkdirSync(join(root, '.tmp'), { recursive: true });
   await withMigratedDatabase((url) => writeTables(url, join(root, 'platform/tables.ts')));
-  console.log('platform/tables.ts is that of the migrations');
+  console.log('platform/tables.ts matches the migrations');
 }

@@ -2,7 +2,7 @@ import { noPages } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { Affiliate } from './contract.ts';
 
-const counted = 'counted, not written';
+const counted = 'derived by counting';
 
 export const affiliateFacts = auditedFacts<Affiliate, 'created' | 'changed' | 'deleted'>(
   {

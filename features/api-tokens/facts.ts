@@ -11,8 +11,8 @@ export const apiTokenFacts = auditedFacts<ApiToken, 'created' | 'deleted'>(
       leaves_out: {
         id: bookkeeping.id,
         created_at: bookkeeping.created_at,
-        last_used_on: 'is used, not changed',
-        user_name: 'whoever makes it',
+        last_used_on: 'changes with use, not by an edit',
+        user_name: 'the user of the entry',
       },
     },
     empties: noPages,

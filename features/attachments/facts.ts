@@ -10,9 +10,9 @@ export const attachmentFacts = auditedFacts<Attachment, 'created' | 'changed' | 
       name: (attachment) => attachment.name,
       leaves_out: {
         ...bookkeeping,
-        url: 'of the file, which never changes',
-        mime_type: 'of the file, which never changes',
-        size: 'of the file, which never changes',
+        url: 'property of the file, which never changes',
+        mime_type: 'property of the file, which never changes',
+        size: 'property of the file, which never changes',
       },
     },
     empties: pagesOfEvent,

@@ -9,10 +9,10 @@ export const auditedFacts = <T extends { id: number }, const Action extends Audi
 
 /** Columns without user decisions. */
 export const bookkeeping = {
-  id: 'names the row',
-  event_id: 'the entry names the event',
-  version: 'counts changes',
+  id: 'the id of the row',
+  event_id: 'the entry has the event',
+  version: 'a counter of changes',
   created_at: 'never changes',
-  updated_at: 'is the time of the entry',
-  converted_texts: 'says how a text was made; the text itself is told',
+  updated_at: 'the time of the entry',
+  converted_texts: 'how a text was created; the text itself is recorded',
 } as const;

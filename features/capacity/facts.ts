@@ -10,9 +10,9 @@ export const capacityFacts = auditedFacts<CapacityAssignment, 'created' | 'chang
       name: (assignment) => assignment.name,
       leaves_out: {
         ...bookkeeping,
-        tickets: 'ticket_ids tells it',
-        used_capacity: 'counted, not written',
-        percentage_used: 'counted, not written',
+        tickets: 'recorded as ticket_ids',
+        used_capacity: 'derived by counting',
+        percentage_used: 'derived by counting',
       },
     },
     empties: pagesOfEvent,

@@ -11,7 +11,7 @@ export const doorFacts = declareFacts<
 >(
   {
     target: 'attendee',
-    trail: { none: 'the list itself keeps who came when' },
+    trail: { none: 'the check-in list itself records who entered and when' },
     empties: noPages,
     webhook: ({ event_id, after }, action) =>
       after && (action === 'checked_in' || action === 'checked_out')
@@ -35,12 +35,12 @@ export const checkInListFacts = auditedFacts<
       name: (list) => list.name,
       leaves_out: {
         ...bookkeeping,
-        short_id: 'a secret: whoever reads the trail must not get into the door',
-        is_active: 'follows from the dates',
-        is_expired: 'follows from the dates',
-        tickets: 'ticket_ids tells it',
-        total_attendees: 'counted, not written',
-        checked_in_attendees: 'counted, not written',
+        short_id: 'a secret: readers of the trail must not get access to the check-in page',
+        is_active: 'derived from the dates',
+        is_expired: 'derived from the dates',
+        tickets: 'recorded as ticket_ids',
+        total_attendees: 'derived by counting',
+        checked_in_attendees: 'derived by counting',
       },
     },
     empties: noPages,

@@ -2,7 +2,7 @@ import { noPages } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { Enquiry } from './contract.ts';
 
-const theirs = 'who asks said it to the venue; the trail is kept for longer';
+const theirs = 'personal data of the enquirer; the trail is kept for longer';
 export const enquiryFacts = auditedFacts<Enquiry, 'created' | 'changed' | 'sent'>(
   {
     target: 'enquiry',
@@ -11,8 +11,8 @@ export const enquiryFacts = auditedFacts<Enquiry, 'created' | 'changed' | 'sent'
       name: ({ reference }) => reference,
       leaves_out: {
         ...bookkeeping,
-        event_id: 'the event tells that it was made',
-        reference: 'is its name',
+        event_id: 'recorded when the event is created',
+        reference: 'the name of the entry',
         name: theirs,
         email: theirs,
         phone: theirs,
@@ -20,9 +20,9 @@ export const enquiryFacts = auditedFacts<Enquiry, 'created' | 'changed' | 'sent'
         message: theirs,
         title: theirs,
         locale: 'never changes',
-        timezone: 'is the venue’s',
-        section_ids: 'sections tells it',
-        assignee_id: 'assignee_name tells it',
+        timezone: 'the time zone of the venue',
+        section_ids: 'recorded as sections',
+        assignee_id: 'recorded as assignee_name',
       },
     },
     empties: noPages,

@@ -37,7 +37,7 @@ export async function findOrInsert(
     .onConflict((on) => on.column('account_id').doNothing())
     .execute();
   const row = await find(ctx, accountId);
-  if (!row) throw new Error('the event defaults that were just made are gone');
+  if (!row) throw new Error('the event defaults do not exist after their insert');
   return row;
 }
 

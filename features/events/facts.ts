@@ -6,8 +6,8 @@ import { Event } from './contract.ts';
 import { EventDefaults } from './defaults.contract.ts';
 import { Settings } from './settings.contract.ts';
 
-const ownFact = 'has facts of its own';
-const ofTheFile = 'of the file, which never changes';
+const ownFact = 'has its own facts';
+const ofTheFile = 'property of the file, which never changes';
 
 export const eventFacts = auditedFacts<Event, 'created' | 'changed' | 'deleted'>(
   {
@@ -17,11 +17,11 @@ export const eventFacts = auditedFacts<Event, 'created' | 'changed' | 'deleted'>
       name: (event) => event.title,
       leaves_out: {
         ...bookkeeping,
-        slug: 'made once from the title',
-        lifecycle_status: 'follows from status and dates',
-        category: 'the first of the categories',
-        organizer: 'organizer_id tells it',
-        statistics: 'counted, not written',
+        slug: 'generated once from the title',
+        lifecycle_status: 'derived from status and dates',
+        category: 'the first of the recorded categories',
+        organizer: 'recorded as organizer_id',
+        statistics: 'derived by counting',
         settings: ownFact,
         images: ownFact,
         attachments: ownFact,

@@ -9,7 +9,7 @@ const Export = z.object({ id: id(), name: z.string() });
 export const exportFacts = auditedFacts<z.output<typeof Export>, 'created'>(
   {
     target: 'export',
-    trail: { contract: Export, name: (one) => one.name, leaves_out: { id: 'names the event' } },
+    trail: { contract: Export, name: (one) => one.name, leaves_out: { id: 'the id of the event' } },
     empties: noPages,
   },
   ['created'],

@@ -113,7 +113,7 @@ export const orderLines = (
       where a.order_id = o.id and a.attendee_id is null
     ) as answers
   from orders o
-  -- Most orders hold the same: PostgreSQL remembers what it counted for them, behind an offset.
+  -- Many orders have equal holds: with offset 0, PostgreSQL memoizes the count for each value.
   left join lateral (select held_tickets(o.holds) as units offset 0) as held on true
   where o.event_id = ${eventId} and o.id > ${after} and ${which}
   order by o.id

@@ -108,7 +108,7 @@ describe('mail that did not leave, of the whole installation', () => {
     ['Invalid login: 535 5.7.8 Error: authentication failed', 'sign_in'],
     ["Can't send mail - all recipients were rejected: 550 mailbox unknown", 'refused'],
     ['Message failed: 451 try later', 'delayed'],
-    ['no maker of attachments of kind x', 'unknown'],
+    ['no attachment maker for kind x', 'unknown'],
   ])('says in words why: %s', async (said, reason) => {
     const id = await givenMail(`said ${said}`.replace(/\W+/g, '-'), said);
     expect((await list()).find((one) => one.id === id)?.reason).toBe(reason);
@@ -172,7 +172,7 @@ describe('sending again', () => {
 describe('without a mail server', () => {
   const config = { demo: false, smtp_url: undefined };
   test('the start says it in one line; with one, or in a demo, it says nothing', () => {
-    expect(noMailLine({ config })).toMatch(/^No mail leaves: SMTP_URL is not set\..*$/);
+    expect(noMailLine({ config })).toMatch(/^No mail is sent: SMTP_URL is not set\..*$/);
     expect(noMailLine({ config: { ...config, smtp_url: 'smtp://x' } })).toBeNull();
     expect(noMailLine({ config: { ...config, demo: true } })).toBeNull();
   });

@@ -3,8 +3,8 @@ import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { ManagedChoice } from './choices.contract.ts';
 import { Member } from './contract.ts';
 
-const theirs = 'the member said it of themselves; the trail is kept for longer';
-const users = 'is of the sign-in, not of the membership';
+const theirs = 'personal data of the member; the trail is kept for longer';
+const users = 'part of the sign-in, not of the membership';
 const { id, version } = bookkeeping;
 export const memberFacts = auditedFacts<Member, 'created' | 'changed' | 'deleted'>(
   {
@@ -16,9 +16,9 @@ export const memberFacts = auditedFacts<Member, 'created' | 'changed' | 'deleted
       leaves_out: {
         id,
         version,
-        member_id: 'is its name',
-        days_left: 'follows from expires_at',
-        expires_soon: 'follows from expires_at',
+        member_id: 'the name of the entry',
+        days_left: 'derived from expires_at',
+        expires_soon: 'derived from expires_at',
         join_date: 'never changes',
         last_login_at: users,
         is_email_verified: users,
@@ -41,7 +41,7 @@ export const memberFacts = auditedFacts<Member, 'created' | 'changed' | 'deleted
         speciality_ids: theirs,
         job_title: theirs,
         position: theirs,
-        consents: 'each is a proof of its own',
+        consents: 'each consent is stored as its own proof',
       },
     },
     empties: noPages,
@@ -58,8 +58,8 @@ const ofChoices = (target: 'interest' | 'speciality') =>
         name: ({ name }) => name,
         leaves_out: {
           id,
-          order: 'sorting tells it',
-          member_count: 'is of the members',
+          order: 'recorded by the action sorted',
+          member_count: 'derived by counting',
           converted_texts: bookkeeping.converted_texts,
         },
       },

@@ -57,7 +57,7 @@ export async function count(
       where m.id = any(${[...ids]}::bigint[])
     ) judged`.execute(ctx.db);
   const [counts] = rows;
-  if (!counts) throw new Error('a count has no row');
+  if (!counts) throw new Error('the count returned no row');
   return counts;
 }
 

@@ -20,30 +20,30 @@ const delivery = ({ id, copy }: { id: number; copy: boolean }): QueuedJob => ({
 const both = {
   id: bookkeeping.id,
   created_at: bookkeeping.created_at,
-  is_test: 'tests are not told',
-  recipients_count: 'told as recipients',
-  sent_count: 'counted, not written',
-  failed_count: 'counted, not written',
-  copies_count: 'counted, not written',
+  is_test: 'test messages are not recorded',
+  recipients_count: 'recorded as recipients',
+  sent_count: 'derived by counting',
+  failed_count: 'derived by counting',
+  copies_count: 'derived by counting',
   message_preview: 'the beginning of the message',
-  status: 'follows from the deliveries',
-  sent_at: 'follows from the deliveries',
-  sent_by_user: 'the entry names who sent it',
+  status: 'derived from the deliveries',
+  sent_at: 'derived from the deliveries',
+  sent_by_user: 'the user of the entry',
 } as const;
 const leaves_out = {
   ...both,
   event_id: bookkeeping.event_id,
-  left_out_count: 'counted beside the recipients',
-  type: 'told as message_type',
+  left_out_count: 'derived by counting',
+  type: 'recorded as message_type',
 } as const;
-const counted = 'counted beside the recipients';
+const counted = 'derived by counting';
 const memberTrail = {
   contract: MemberMessage,
   name: (message: MemberMessage) => message.subject,
   leaves_out: {
     ...both,
-    content_language: 'the language of the message as it was written',
-    segment: 'the message itself keeps it',
+    content_language: 'the language that the message was written in',
+    segment: 'stored with the message',
     found_count: counted,
     no_consent_count: counted,
     inactive_count: counted,
@@ -75,7 +75,7 @@ export const messageRemoval = auditedFacts<Message, 'deleted'>(
 export const testMessageFacts = declareFacts<OutgoingMessage, 'message', 'tested'>(
   {
     target: 'message',
-    trail: { none: 'a test goes to its writer only' },
+    trail: { none: 'a test message goes only to its sender' },
     empties: noPages,
     jobs: ({ after }) => (after ? [delivery(after)] : []),
   },
@@ -100,7 +100,7 @@ export const memberMessageRemoval = auditedFacts<MemberMessage, 'deleted'>(
 export const testMemberMessageFacts = declareFacts<OutgoingMemberMessage, 'message', 'tested'>(
   {
     target: 'message',
-    trail: { none: 'a test goes to its writer only' },
+    trail: { none: 'a test message goes only to its sender' },
     empties: noPages,
     jobs: ({ after }) => (after ? [delivery(after)] : []),
   },

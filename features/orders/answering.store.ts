@@ -54,7 +54,7 @@ export async function lockAnswerable(
       ) as items
     from orders o
     where o.short_id = any(${[...shortIds]}::text[])
-      -- A check, and no way to the rows: planned early in a sale it would be taken for one.
+      -- Only a check: "is true" keeps a plan made early in a sale from using the index on event_id.
       and (o.event_id = ${eventId}) is true
     order by o.id
     for update ${shortIds.length > 1 ? sql`skip locked` : sql``}`.execute(ctx.db);
@@ -85,8 +85,7 @@ export async function keepBuyers(
       terms_accepted_at timestamptz, completes boolean
     )
     where o.id = r.id
-      -- The way to the rows: joined by r alone, a small table is read whole, and by the same plan
-      -- a large one.
+      -- For the index: joined by r alone, a plan made on a small table would scan a large one.
       and o.id = any(${orders.map(({ id }) => id)}::bigint[])
       and o.status = any(${[...moves.complete]}::text[])`.execute(ctx.db);
 }

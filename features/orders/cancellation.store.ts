@@ -50,7 +50,7 @@ export async function progressOf(ctx: Context, eventId: number): Promise<Progres
         join orders o on o.id = r.order_id
         join payments p on p.id = r.payment_id and p.bought_at is not null
         where o.event_id = ${eventId} and o.cancelled_by = 'event' and r.status = 'SUCCEEDED'
-          -- One that failed is made up for by hand.
+          -- A later refund by staff counts too: it replaces one that failed.
           and (r.reason = 'event_cancelled' or r.created_at > o.cancelled_at)
       ) as refunded
     from events e

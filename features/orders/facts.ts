@@ -9,7 +9,7 @@ import { orderStatuses } from './rules/status.ts';
 export const availabilityFacts = declareFacts<{ id: number }, 'event', 'availability_changed'>(
   {
     target: 'event',
-    trail: { none: 'what visitors do is told by their orders' },
+    trail: { none: 'actions of visitors are recorded by their orders' },
     empties: pagesOfEvent,
   },
   ['availability_changed'],
@@ -18,7 +18,7 @@ export const availabilityFacts = declareFacts<{ id: number }, 'event', 'availabi
 type Completion = FactSpec<{ id: number }, 'order'>;
 const completion = {
   target: 'order',
-  trail: { none: 'what visitors do is told by their orders' },
+  trail: { none: 'actions of visitors are recorded by their orders' },
   empties: noPages,
   webhook: ({ event_id, after }) =>
     after ? { type: 'order.completed', data: { event_id, order_id: after.id } } : null,
@@ -51,7 +51,7 @@ export const byHandFacts = declareFacts<{ id: number }, 'order', 'made_by_hand'>
 export const cancellationFacts = declareFacts<{ id: number }, 'event', 'cancelled'>(
   {
     target: 'event',
-    trail: { none: 'its archiving tells it, and each order that is cancelled' },
+    trail: { none: 'recorded when the event is archived and by each cancelled order' },
     empties: noPages,
     webhook: ({ event_id }) => ({ type: 'event.cancelled', data: { event_id } }),
   },
@@ -95,7 +95,7 @@ export const orderFacts = auditedFacts<
 export const refundFacts = declareFacts<{ id: number }, 'order', 'refunded_sum_changed'>(
   {
     target: 'order',
-    trail: { none: 'who promised it is told then; the order lists its refunds' },
+    trail: { none: 'recorded when the refund is requested; the order lists its refunds' },
     empties: noPages,
     webhook: ({ event_id, after }) =>
       after ? { type: 'order.refunded', data: { event_id, order_id: after.id } } : null,
@@ -112,14 +112,14 @@ export const attendeeFacts = auditedFacts<Attendee & { name: string }, AttendeeA
       name: (attendee) => attendee.name,
       leaves_out: {
         ...bookkeeping,
-        short_id: 'opens the ticket: a secret',
+        short_id: 'a secret that opens the ticket',
         public_id: 'never changes',
         order_id: 'never changes',
         order_public_id: 'never changes',
-        ticket_id: 'ticket_title tells it',
-        ticket_price_id: 'price_label tells it',
-        question_answers: 'people wrote them for the organizer, not for the trail',
-        check_ins: 'kept with the check-in list',
+        ticket_id: 'recorded as ticket_title',
+        ticket_price_id: 'recorded as price_label',
+        question_answers: 'written for the organizer, not for the trail',
+        check_ins: 'recorded with the check-in list',
       },
     },
     empties: pagesOfEvent,

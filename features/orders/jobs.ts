@@ -60,7 +60,7 @@ export const orderJobs = {
       (await orderOfPayment(ctx, provider, payment_id, account)) ??
       (await askInTurn(ctx, () => claimPayment(ctx, provider, account, payment_id)));
     if (order === null) {
-      ctx.log.warn({ payment_id }, 'a payment was reported that is none of ours');
+      ctx.log.warn({ payment_id }, 'a provider event is about an unknown payment');
       return closeEvent(ctx, provider, event_id, 'unknown').then(() => undefined);
     }
     const isReached = await unlessOutOfReach(ctx, async () => {
@@ -74,7 +74,7 @@ export const orderJobs = {
     const orders = await ordersToCheck(ctx, most_orders);
     await inParallel(orders, at_once, run_ms, async (order) => {
       await reconcileOrder(ctx, order).catch((error: unknown) =>
-        ctx.log.warn({ order, reason: messageOf(error) }, 'could not reconcile'),
+        ctx.log.warn({ order, reason: messageOf(error) }, 'an order could not be reconciled'),
       );
     });
     await checkRefunds(ctx, 50);

@@ -10,7 +10,7 @@ export const otherEventFacts = auditedFacts<
     trail: {
       contract: OtherEvent,
       name: ({ title }) => title,
-      leaves_out: { ...bookkeeping, timezone: 'is the account’s' },
+      leaves_out: { ...bookkeeping, timezone: 'the time zone of the account' },
     },
     empties: () => ['others'],
   },

@@ -221,7 +221,7 @@ test('a refund that is never made is a failed one, and is given up after six tri
   expect(alarms).toEqual([
     [
       { order: late.order_id, payment_id: expect.any(Number), attempts: 6 },
-      expect.stringContaining('a person has to look'),
+      expect.stringContaining('manual review is needed'),
     ],
   ]);
 });

@@ -57,7 +57,7 @@ export async function open(ctx: Context, wanted: WantedCall): Promise<ProviderCa
       .executeTakeFirst();
     if (made) return made;
   }
-  throw new Error('another call for the same is open, and is not of this provider');
+  throw new Error('a call to another provider is still open for the same operation');
 }
 
 /**

@@ -2,7 +2,7 @@ import { noPages } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { PromoCode } from './contract.ts';
 
-const counted = 'counted, not written';
+const counted = 'derived by counting';
 
 export const promoCodeFacts = auditedFacts<PromoCode, 'created' | 'changed' | 'deleted'>(
   {
@@ -14,7 +14,7 @@ export const promoCodeFacts = auditedFacts<PromoCode, 'created' | 'changed' | 'd
         ...bookkeeping,
         order_usage_count: counted,
         attendee_usage_count: counted,
-        is_expired: 'follows from the expiry date',
+        is_expired: 'derived from the expiry date',
         is_used_up: counted,
       },
     },

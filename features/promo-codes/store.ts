@@ -98,7 +98,7 @@ const rows = (ctx: Context) =>
         join tickets t on t.id = i.ticket_id
         where o.promo_code_id = c.id
           and o.status in ('RESERVED', 'COMPLETED')
-          -- As a code does for a ticket (\`covers\`): of a donation it only opens a hidden one.
+          -- Like \`covers\`: a code does not discount donations, but may unlock a hidden one.
           and (t.type <> 'DONATION' or t.is_hidden_without_promo_code)
           and (
             c.applies_to_all

@@ -8,7 +8,7 @@ export const questionFacts = auditedFacts<Question, 'created' | 'changed' | 'del
     trail: {
       contract: Question,
       name: (question) => question.title,
-      leaves_out: { ...bookkeeping, answers_count: 'counted, not written' },
+      leaves_out: { ...bookkeeping, answers_count: 'derived by counting' },
     },
     // Checkout fetches the questions each time.
     empties: noPages,

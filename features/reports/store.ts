@@ -50,7 +50,7 @@ const sold = (wanted: Wanted): Sql => sql`
     ${codeOf} as promo_code, o.affiliate_id, (o.status = 'COMPLETED')::int as stands, o.holds,
     o.total_gross, o.total_discount, o.total_fee, o.total_tax, o.taxes_and_fees_rollup as charges
   from orders o
-  -- One payment buys an order (an index holds it).
+  -- At most one payment buys an order (unique index).
   left join payments p on p.order_id = o.id and p.bought_at is not null
   left join promo_codes c on c.id = o.promo_code_id
   where ${
@@ -113,14 +113,14 @@ const grouped = sql`
         sum(total_discount) as discount, sum(total_fee) as fee, sum(total_tax) as tax,
         0 as refunded, 0 as disputed, 0 as other
       from sold
-      -- Many orders hold the same: it is counted once for all of them.
+      -- Many orders have equal holds: held_tickets runs once for each value.
       group by event_id, currency, day, provider, promo_code, affiliate_id, holds
       union all
       select event_id, currency, day, provider, promo_code, affiliate_id, 0, 0, 0, 0, 0, 0,
         refunded, disputed, other
       from moved
     ) as one_by_one
-    -- Added up once before each breakdown adds up: they are few then.
+    -- Summed once first, so that each breakdown sums only a few rows.
     group by event_id, currency, day, provider, promo_code, affiliate_id
   ), grouped as (
     select case grouping(day, event_id, provider, promo_code, affiliate_id)
@@ -162,7 +162,7 @@ const ofTickets = sql`
       join order_items i on i.order_id = s.id
       group by i.ticket_id, s.currency
       union all
-      -- Money stays with what was bought; whoever was moved since holds another ticket.
+      -- Money is counted for the ticket that was bought, attendees for the ticket they hold now.
       select a.ticket_id, s.currency, 0, sum(s.stands), 0, 0, 0, 0, 0, 0, 0
       from sold s
       join attendees a on a.order_id = s.id and a.status = 'ACTIVE'
@@ -191,7 +191,7 @@ const charged = (name: Sql): Sql => sql`
       select 'fee', f.value from jsonb_array_elements(s.charges -> 'fees') as f
     ) as c
     left join taxes_and_fees x on x.id = (c.one ->> 'id')::bigint
-    -- Buyers saw it in their languages: it is one tax.
+    -- A tax that buyers saw in several languages counts as one.
     group by s.currency, c.kind, coalesce(x.id::text, c.one ->> 'name'),
       (c.one ->> 'rate')::numeric, c.one ->> 'type'
   )`;

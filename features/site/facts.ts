@@ -15,7 +15,7 @@ export const siteTextFacts = auditedFacts<SiteText, 'changed'>(
     trail: {
       contract: SiteText,
       name: ({ title, page }) => title ?? page,
-      leaves_out: { ...bookkeeping, page: 'names the text' },
+      leaves_out: { ...bookkeeping, page: 'identifies the text' },
     },
     empties: () => ['site'],
   },

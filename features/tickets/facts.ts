@@ -2,8 +2,8 @@ import { pagesOfEvent } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { Price, Ticket } from './contract.ts';
 
-const counted = 'counted, not written';
-const fromDates = 'follows from dates, stock and switches';
+const counted = 'derived by counting';
+const fromDates = 'derived from dates, stock and settings';
 
 export const ticketFacts = auditedFacts<Ticket, 'created' | 'changed' | 'deleted'>(
   {
@@ -13,9 +13,9 @@ export const ticketFacts = auditedFacts<Ticket, 'created' | 'changed' | 'deleted
       name: (ticket) => ticket.title,
       leaves_out: {
         ...bookkeeping,
-        prices: 'have facts of their own',
-        price: 'is the one of its prices',
-        taxes_and_fees: 'tax_and_fee_ids tells it',
+        prices: 'have their own facts',
+        price: 'recorded with its prices',
+        taxes_and_fees: 'recorded as tax_and_fee_ids',
         quantity_sold: counted,
         quantity_remaining: counted,
         is_available: fromDates,
@@ -44,7 +44,7 @@ export const priceFacts = auditedFacts<NamedPrice, 'created' | 'changed' | 'dele
         is_available: fromDates,
         is_sold_out: fromDates,
         off_sale_reason: fromDates,
-        price_including_taxes_and_fees: 'follows from price, taxes and fees',
+        price_including_taxes_and_fees: 'derived from price, taxes and fees',
       },
     },
     empties: pagesOfEvent,

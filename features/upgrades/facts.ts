@@ -12,14 +12,14 @@ export const merchantFacts = auditedFacts<
     trail: {
       contract: PartnerMerchant,
       name: ({ name }) => name,
-      leaves_out: { ...bookkeeping, is_used: 'follows from the receipts' },
+      leaves_out: { ...bookkeeping, is_used: 'derived from the receipts' },
     },
     empties: noPages,
   },
   ['created', 'changed', 'deleted', 'sorted'],
 );
 
-const theirs = 'the member said it of themselves; the trail is kept for longer';
+const theirs = 'personal data of the member; the trail is kept for longer';
 /**
  * An approval is recorded by the member's change of tier (`member.changed`): one entry per
  * decision.
@@ -35,7 +35,7 @@ export const upgradeFacts = auditedFacts<
       name: ({ member_number }) => member_number,
       leaves_out: {
         ...bookkeeping,
-        decided_at: 'is the time of the entry',
+        decided_at: 'the time of the entry',
         total: theirs,
         receipts: theirs,
         documents: theirs,

@@ -9,7 +9,11 @@ const Person = z.object({ id: id(), name: z.string() });
 export const accessFacts = auditedFacts<z.output<typeof Person>, 'changed'>(
   {
     target: 'user',
-    trail: { contract: Person, name: (person) => person.name, leaves_out: { id: 'names the row' } },
+    trail: {
+      contract: Person,
+      name: (person) => person.name,
+      leaves_out: { id: 'the id of the row' },
+    },
     empties: noPages,
   },
   ['changed'],

@@ -14,8 +14,8 @@ export const webhookEndpointFacts = auditedFacts<
       leaves_out: {
         id: bookkeeping.id,
         created_at: bookkeeping.created_at,
-        switched_off_at: 'is_active tells it',
-        previous_until: 'follows from the rotation',
+        switched_off_at: 'recorded as is_active',
+        previous_until: 'derived from the rotation',
       },
     },
     empties: noPages,

@@ -50,7 +50,7 @@ async function enter<T extends { id: number }>(
   { account_id, event_id, before, after, details }: Happening<T>,
 ): Promise<void> {
   const row = after ?? before;
-  if (!row) throw new Error(`${fact.name} was told of nothing`);
+  if (!row) throw new Error(`${fact.name} was published without a row`);
   const changes = {
     ...(before && after ? changesOf(trail, before, after, tx.currency) : {}),
     ...details,

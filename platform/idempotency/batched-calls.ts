@@ -57,7 +57,7 @@ export async function answerBatched({
       if (!theirs) stillRunning();
       return { answer: theirs, isRepeat: true };
     }
-    if (!kept) throw new Error('a batched call did not keep its answer');
+    if (!kept) throw new Error('a batched call did not store its response');
     return { answer: kept, isRepeat: false };
   } finally {
     calls.delete(asked.scope);

@@ -29,7 +29,7 @@ const keyQueue = service((ctx: Context) => {
 
 /** Whether a key `k` has no response and its process has stopped. */
 const isAbandoned = (process: string) => sql<boolean>`k.status is null and case
-    -- An older release did not say which process it was: its keys are free after two minutes.
+    -- Keys of an older release have no process: they are abandoned after two minutes.
     when k.process is null then k.created_at < now() - interval '2 minutes'
     when k.process = ${process}::uuid then false
     else not exists (
@@ -69,7 +69,7 @@ async function takeKeys(
   const known = new Map(rows.map((row) => [row.scope, row]));
   return asked.map(({ scope }) => {
     const row = known.get(scope);
-    if (!row) throw new Error('a key was not taken');
+    if (!row) throw new Error('an idempotency key was neither inserted nor found');
     return row;
   });
 }

@@ -64,7 +64,7 @@ export function describeApi(endpoints: readonly Endpoint[], options: Options): S
     servers: [{ url: options.base_url }],
     tags: [...tags]
       .toSorted()
-      .map((name) => ({ name, description: `Calls of ${name.toLowerCase()}.` })),
+      .map((name) => ({ name, description: `Operations on ${name.toLowerCase()}.` })),
     paths,
     webhooks: describedWebhooks(),
     components: {
@@ -76,23 +76,23 @@ export function describeApi(endpoints: readonly Endpoint[], options: Options): S
           type: 'http',
           scheme: 'bearer',
           description:
-            'The token of POST /api/auth/login. It is replaced every ten minutes: whenever an ' +
-            'answer has `X-Auth-Token`, that is the token from then on.',
+            'The token of POST /api/auth/login. It is rotated every ten minutes: when a response ' +
+            'has the header `X-Auth-Token`, use its value from then on.',
         },
         api_token: {
           type: 'http',
           scheme: 'bearer',
           description:
-            'A key for programs, `foyer_…`, made by an admin at /account/api-tokens. It works on the ' +
-            'calls whose `x-access` is among its permissions, for one account, until it runs out, is ' +
-            'revoked, or its maker leaves. It is never replaced, and takes 600 calls a minute.',
+            'An API token, `foyer_…`, created by an admin at /account/api-tokens. It is accepted by ' +
+            'operations whose `x-access` is one of its permissions, for one account, until it expires, is ' +
+            'revoked, or its creator leaves. It is not rotated and is limited to 600 requests a minute.',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'session_identifier',
           description:
-            'The browser session that reserved; set by POST /api/public/events/{eventId}/order. ' +
+            'The browser session of the reservation, set by POST /api/public/events/{eventId}/order. ' +
             'Over https its name begins with `__Host-`.',
         },
       },
@@ -102,14 +102,18 @@ export function describeApi(endpoints: readonly Endpoint[], options: Options): S
 
 const header = (description: string, type = 'string') => ({ description, schema: { type } });
 const headers = {
-  'X-Auth-Token': header('The token that replaces the one that was sent.'),
-  'X-Request-Id': header('Finds the request in the log.'),
-  'Retry-After': header('Seconds to wait.', 'integer'),
-  'RateLimit-Policy': header('How often the call may be made: `"private";q=2400;w=60`.'),
-  ETag: header('Names what was read: sent back as `If-None-Match` it spares the answer (304).'),
-  Allow: header('The methods that the address has.'),
-  Deprecation: header('Since when the call is to be left, in seconds: `@1767225600` (RFC 9745).'),
-  Sunset: header('When the call goes away, as an HTTP date (RFC 8594).'),
+  'X-Auth-Token': header('The token that replaces the one in the request.'),
+  'X-Request-Id': header('Identifies the request in the log.'),
+  'Retry-After': header('Seconds to wait before the next request.', 'integer'),
+  'RateLimit-Policy': header('The rate limit of the operation: `"private";q=2400;w=60`.'),
+  ETag: header(
+    'The version of the response: with it as `If-None-Match`, an unchanged response is 304.',
+  ),
+  Allow: header('The methods that the path supports.'),
+  Deprecation: header(
+    'When the operation was deprecated, in Unix seconds: `@1767225600` (RFC 9745).',
+  ),
+  Sunset: header('When the operation will be removed, as an HTTP date (RFC 8594).'),
 };
 const referTo = (...names: (keyof typeof headers)[]): Schema =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -135,7 +139,7 @@ function operation(
     tags: [sentence(words(group))],
     'x-access': access,
     ...(deprecated
-      ? { deprecated: true, description: `Gone on ${deprecated.until}. ${deprecated.instead}` }
+      ? { deprecated: true, description: `Removed on ${deprecated.until}. ${deprecated.instead}` }
       : {}),
     security: isOneOf<Access>(grantable, access)
       ? [{ bearer: [] }, { api_token: [] }]
@@ -175,7 +179,7 @@ function parametersOf(endpoint: Endpoint, writer: SchemaWriter): Schema[] {
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'The same key with the same body gives the first answer again for 24 hours; with another body it is 422.',
+        'For 24 hours, the same key with the same body returns the first response again; with another body, 422.',
       schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
     });
   return parameters;
@@ -235,8 +239,11 @@ function responsesOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Sc
       ['200', { description: 'The file.', ...good, content }],
       ...(method === 'GET'
         ? [
-            ['206', { description: 'The part of it that `Range` names.', ...good, content }],
-            ['304', { description: 'Nothing changed since the `ETag` that was sent.' }],
+            [
+              '206',
+              { description: 'The part of the file that `Range` requests.', ...good, content },
+            ],
+            ['304', { description: 'Unchanged since the `ETag` in the request.' }],
           ]
         : []),
       ...refused,
@@ -263,7 +270,7 @@ function responsesOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Sc
     [
       String(status),
       {
-        description: 'The answer.',
+        description: 'The response.',
         ...good,
         content: json(
           answer,
@@ -271,9 +278,7 @@ function responsesOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Sc
         ),
       },
     ],
-    ...(isKept
-      ? [['304', { description: 'Nothing changed since the `ETag` that was sent.' }]]
-      : []),
+    ...(isKept ? [['304', { description: 'Unchanged since the `ETag` in the request.' }]] : []),
     ...refused,
   ]) as Schema;
 }

@@ -16,7 +16,7 @@ function filterValue(kind: FilterKind, operator: Operator): Schema {
   if (kind === 'instant')
     return {
       type: 'string',
-      description: 'A time, or `now`: the clock of the database.',
+      description: 'A time, or `now` for the time of the database.',
       examples: ['now', '2031-01-01T12:00:00.000Z'],
       pattern: `^(${time}|now${none})$`,
     };
@@ -75,13 +75,13 @@ export function listParameters(options: ListOptions): Schema[] {
             {
               style: 'deepObject',
               explode: true,
-              description: 'As `filter_fields[field][operator]=value`; all of them must hold.',
+              description: 'Conditions as `filter_fields[field][operator]=value`; all must match.',
             },
           ),
           {
             name: 'or',
             in: 'query',
-            description: 'A JSON list of conditions, of which one must hold.',
+            description: 'A JSON array of conditions; at least one must match.',
             content: {
               'application/json': { schema: { type: 'array', maxItems: 10, items: condition } },
             },

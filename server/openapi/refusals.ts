@@ -37,22 +37,22 @@ const statusOf = (code: RefusalCode, { access }: Endpoint): number =>
 
 /** Refusals that every call may answer, by status. */
 const common: Readonly<Record<number, readonly [code: RefusalCode, what: string]>> = {
-  400: ['input.malformed', 'The request cannot be read.'],
-  401: ['unauthenticated', 'No one is signed in, or not any more.'],
-  403: ['forbidden', 'Signed in, but the role does not allow it.'],
-  404: ['not_found', 'It does not exist, or not for this caller.'],
-  405: ['method_not_allowed', 'The address has other methods; `Allow` names them.'],
+  400: ['input.malformed', 'The request cannot be parsed.'],
+  401: ['unauthenticated', 'The caller is not signed in, or the session has ended.'],
+  403: ['forbidden', 'The role of the caller does not allow this.'],
+  404: ['not_found', 'The object does not exist, or the caller may not see it.'],
+  405: ['method_not_allowed', 'The path supports other methods; `Allow` lists them.'],
   413: ['input.too_large', 'The body is too large.'],
-  414: ['input.malformed', 'The address is longer than 8,192 bytes.'],
-  416: ['input.malformed', 'It has no such part; `Content-Range` says how long it is.'],
-  415: ['input.wrong_media_type', 'The body is of a type that is not read here.'],
-  422: ['input.invalid', 'The sender can fix it; `errors` says where.'],
-  429: ['too_many_requests', 'Too many tries; `Retry-After` says how many seconds to wait.'],
+  414: ['input.malformed', 'The URL is longer than 8,192 bytes.'],
+  416: ['input.malformed', 'The file has no such range; `Content-Range` has its length.'],
+  415: ['input.wrong_media_type', 'The media type of the body is not supported.'],
+  422: ['input.invalid', 'The input is invalid; `errors` lists the fields.'],
+  429: ['too_many_requests', 'Too many requests; `Retry-After` is how many seconds to wait.'],
   431: ['input.malformed', 'The headers are too large.'],
-  500: ['unexpected', 'A fault of ours; `request_id` finds it in the log.'],
+  500: ['unexpected', 'An internal error; `request_id` identifies it in the log.'],
   503: [
     'unavailable',
-    'Overloaded, or the database is away; `Retry-After` says when to ask again.',
+    'Overloaded, or the database is unavailable; `Retry-After` is how many seconds to wait.',
   ],
 };
 
@@ -102,7 +102,8 @@ export const commonAnswers = (): Record<string, Schema> =>
 
 /** The response of a refusal, in the format that all share. */
 const answerOf = (status: number, codes: ReadonlySet<string>): Schema => ({
-  description: common[status]?.[1] ?? 'A state forbids it; `code` says which.',
+  description:
+    common[status]?.[1] ?? 'The current state does not allow this; `code` has the reason.',
   ...(status === 429 || status === 503 || codes.has('idempotency.still_running')
     ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }
     : {}),
@@ -124,14 +125,14 @@ export const Refusal: Schema = {
   type: 'object',
   required: ['message', 'code', 'request_id'],
   properties: {
-    message: { type: 'string', description: 'One sentence in the language of the caller.' },
-    code: { type: 'string', description: 'The same in every language.' },
+    message: { type: 'string', description: 'A sentence in the language of the caller.' },
+    code: { type: 'string', description: 'Identifies the refusal; independent of the language.' },
     errors: {
       type: 'object',
-      description: 'Sentences under the dotted path of each field that has a problem.',
+      description: 'Sentences by the dotted path of each invalid field.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
-    details: { type: 'object', description: 'Facts for a program, beside the words for a person.' },
-    request_id: { type: 'string', description: 'Finds the request in the log.' },
+    details: { type: 'object', description: 'Machine-readable details.' },
+    request_id: { type: 'string', description: 'Identifies the request in the log.' },
   },
 };

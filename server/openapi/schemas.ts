@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, Schema>> = {
   day: { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2031-01-01'] },
   moment: {
     description:
-      'ISO 8601: an instant with its offset, or the wall-clock of the event without one.',
+      'ISO 8601: an instant with its offset, or without one the local time of the event.',
     examples: ['2031-01-01T20:00', '2031-01-01T12:00:00.000Z'],
     pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?(Z|[+-]\\d{2}:\\d{2})?$',
   },
@@ -171,10 +171,10 @@ function leaf(schema: z.ZodType, side: Side): Schema {
             { type: 'string', pattern: '^[1-9][0-9]{0,14}$' },
           ],
         };
-  if (file_address === true) return { ...made, description: 'The whole address of a file.' };
+  if (file_address === true) return { ...made, description: 'The absolute URL of a file.' };
   if (rich_text !== undefined)
-    return { ...made, description: 'Rich text: HTML, of which an allow-list of tags is kept.' };
+    return { ...made, description: 'Rich text: HTML, reduced to an allow-list of tags.' };
   if (shown_rich_text === true)
-    return { ...made, description: 'Rich text: HTML, with whole addresses of pictures.' };
+    return { ...made, description: 'Rich text: HTML, with absolute URLs of pictures.' };
   return typeof kind === 'string' ? { ...made, ...kinds[kind] } : made;
 }

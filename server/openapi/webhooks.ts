@@ -27,11 +27,14 @@ export const describedWebhooks = (): Record<string, Schema> =>
           tags: ['Webhooks'],
           security: [],
           parameters: [
-            header('webhook-id', 'The same at each try: a receiver that knows it has it already.'),
-            header('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
+            header(
+              'webhook-id',
+              'The same for each attempt, so that a receiver can detect repeats.',
+            ),
+            header('webhook-timestamp', 'When the webhook was sent, in Unix seconds.'),
             header(
               'webhook-signature',
-              '`v1,` and a signature; two of them while a secret is replaced.',
+              '`v1,` and a signature; two while a secret is being rotated.',
             ),
           ],
           requestBody: {
@@ -39,13 +42,16 @@ export const describedWebhooks = (): Record<string, Schema> =>
             content: {
               'application/json': {
                 schema: object({
-                  id: { type: 'string', description: 'As `webhook-id`.' },
+                  id: { type: 'string', description: 'The same as `webhook-id`.' },
                   type: { const: type },
                   created_at: { type: 'string', format: 'date-time' },
                   account_id: id('The account.'),
                   data: object(
                     Object.fromEntries(
-                      ids.map((name) => [name, id(`Read it with a call of the API.`)]),
+                      ids.map((name) => [
+                        name,
+                        id('The id of the object; read it through the API.'),
+                      ]),
                     ),
                   ),
                 }),
@@ -54,7 +60,7 @@ export const describedWebhooks = (): Record<string, Schema> =>
           },
           responses: {
             '2XX': {
-              description: 'It was taken, within 10 seconds. Anything else is tried again.',
+              description: 'Accepted within 10 seconds. Any other result is retried.',
             },
           },
         },

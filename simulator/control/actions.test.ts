@@ -152,14 +152,14 @@ describe('history that is brought along', () => {
     given.control({ action: 'import', payment_intents });
 
   test.each([
-    [row({ refunded: 5001 }), 'pi_old: more refunded than paid'],
-    [row({ created: 'last summer' }), '"created" is not a time: last summer'],
+    [row({ refunded: 5001 }), 'pi_old: "refunded" is greater than the amount'],
+    [row({ created: 'last summer' }), '"created" is not a valid time: last summer'],
     [
       row({ status: 'lost' }),
       '"status" must be one of succeeded, requires_payment_method, canceled',
     ],
-    [row({ amount: -1 }), '"amount" must be a whole number'],
-    [row({ id: '' }), '"id" must be a text'],
+    [row({ amount: -1 }), '"amount" must be a non-negative integer'],
+    [row({ id: '' }), '"id" must be a non-empty string'],
   ])('%j is refused with a reason', async (action, words) => {
     await expect(brought(action)).rejects.toThrow(words);
   });
@@ -236,11 +236,11 @@ describe('what the controls show', () => {
       { action: 'behave', behaviour: 'refund', outcome: 'maybe' },
       '"outcome" must be one of pending, fail, fail_after_success',
     ],
-    [{ action: 'webhooks', copies: 1.5 }, '"copies" must be a whole number'],
+    [{ action: 'webhooks', copies: 1.5 }, '"copies" must be a non-negative integer'],
     [{ action: 'release', order: 'random' }, '"order" must be one of kept, shuffled, reversed'],
-    [{ action: 'resend', event: 'evt_none' }, 'there is no event "evt_none"'],
+    [{ action: 'resend', event: 'evt_none' }, 'unknown event "evt_none"'],
     [{ action: 'import', accounts: {} }, '"accounts" must be a list'],
-    [{ action: 'card_payments', account: 'acct_none' }, 'there is no account "acct_none"'],
+    [{ action: 'card_payments', account: 'acct_none' }, 'unknown account "acct_none"'],
   ])('%j is refused with what may be', async (action, words) => {
     await expect(given.control(action)).rejects.toThrow(words);
   });

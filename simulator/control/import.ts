@@ -97,7 +97,7 @@ function importCharge(world: World, intent: Intent, row: Params): Charge {
     refunds: [],
   };
   const refunded = number(row, 'refunded') ?? 0;
-  if (refunded > amount) throw new BadInput(`${intent.id}: more refunded than paid`);
+  if (refunded > amount) throw new BadInput(`${intent.id}: "refunded" is greater than the amount`);
   if (refunded > 0) {
     const id = optional(row, 'refund_id') ?? `re_${intent.id.replace(/^pi_/, '')}`;
     world.stripe.refunds.put({
@@ -136,6 +136,6 @@ function seconds(value: unknown): number {
   if (typeof value === 'number') return Math.floor(value);
   const parsed = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(parsed) && value !== undefined && value !== null)
-    throw new BadInput(`"created" is not a time: ${String(value)}`);
+    throw new BadInput(`"created" is not a valid time: ${String(value)}`);
   return Number.isNaN(parsed) ? nowSeconds() : Math.floor(parsed / 1000);
 }

@@ -6,7 +6,8 @@ export class BadInput extends Error {}
 /** Throws BadInput when it is missing, empty or not a text. */
 export function string(input: Params, name: string): string {
   const value = input[name];
-  if (typeof value !== 'string' || value === '') throw new BadInput(`"${name}" must be a text`);
+  if (typeof value !== 'string' || value === '')
+    throw new BadInput(`"${name}" must be a non-empty string`);
   return value;
 }
 
@@ -34,7 +35,7 @@ export function number(input: Params, name: string): number | undefined {
   const value = input[name];
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-    throw new BadInput(`"${name}" must be a whole number, zero or more`);
+    throw new BadInput(`"${name}" must be a non-negative integer`);
   return value;
 }
 
@@ -47,6 +48,6 @@ export function objects(input: Params, name: string): Params[] {
 
 /** The row; throws BadInput when it is undefined. */
 export function found<T>(row: T | undefined, what: string, id: string): T {
-  if (row === undefined) throw new BadInput(`there is no ${what} "${id}"`);
+  if (row === undefined) throw new BadInput(`unknown ${what} "${id}"`);
   return row;
 }

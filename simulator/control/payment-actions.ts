@@ -78,7 +78,7 @@ export const paymentActions: Record<string, Action> = {
     const id = string(input, 'dispute');
     const dispute = found(world.stripe.disputes.get(id), 'dispute', id);
     if (!closeDispute(world, dispute, oneOf(input, 'outcome', ['won', 'lost'], 'lost')))
-      throw new BadInput(`dispute is ${dispute.status} already`);
+      throw new BadInput(`dispute is already ${dispute.status}`);
     return renderDispute(dispute);
   },
 };

@@ -57,7 +57,7 @@ function line(path: string, what: string, find: (id: string) => unknown): Route 
     body: 'json',
     run({ params }) {
       const found = find(params.id ?? '');
-      return found === undefined ? json(404, { error: `no such ${what}` }) : json(200, found);
+      return found === undefined ? json(404, { error: `unknown ${what}` }) : json(200, found);
     },
   };
 }

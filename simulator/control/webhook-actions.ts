@@ -45,7 +45,7 @@ export const webhookActions: Record<string, Action> = {
   }),
   resend: (world, input) => {
     const id = string(input, 'event');
-    if (!postOf(world, input).resend(id)) throw new BadInput(`there is no event "${id}"`);
+    if (!postOf(world, input).resend(id)) throw new BadInput(`unknown event "${id}"`);
     return { event: id };
   },
 };

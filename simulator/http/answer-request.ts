@@ -66,7 +66,7 @@ function broken(status: number): Answer {
   return json(status, {
     error: {
       type: 'api_error',
-      message: 'An unknown error occurred (the simulator was told to fail).',
+      message: 'An unknown error occurred (the simulator is set to fail).',
     },
   });
 }

@@ -70,5 +70,5 @@ function failure(fault: FastifyError): Answer {
   if (status < 500)
     return json(status, { error: { type: 'invalid_request_error', message: fault.message } });
   console.error('simulator:', fault);
-  return json(500, { error: { type: 'api_error', message: 'The simulator failed.' } });
+  return json(500, { error: { type: 'api_error', message: 'Internal error of the simulator.' } });
 }

@@ -67,7 +67,7 @@ describe('the options of the simulator', () => {
 
   test.each(['-1', '1.5', 'soon'])('SIMULATOR_LATE_MS=%s is refused by name', (text) => {
     expect(() => optionsFromEnv({ SIMULATOR_LATE_MS: text })).toThrow(
-      `SIMULATOR_LATE_MS is not a whole number: ${text}`,
+      `SIMULATOR_LATE_MS must be a whole number, not ${text}`,
     );
   });
 });

@@ -33,7 +33,7 @@ export function admit(world: World, request: Request, body: string): Merchant {
   checkForm(world, request);
   const merchant = holderOf(world, neededHeader(request, 'authorization'));
   if (!same(neededHeader(request, 'digest'), digestOf(body)))
-    throw new PaymeRefusal('EA001', 'The Digest is not that of the body.');
+    throw new PaymeRefusal('EA001', 'The Digest does not match the body.');
   checkSignature(request, merchant);
   // Last, so that only the merchant itself can use up its Trace-Ids.
   noteTrace(world, merchant, neededHeader(request, 'trace-id').toLowerCase());
@@ -42,7 +42,7 @@ export function admit(world: World, request: Request, body: string): Merchant {
 
 function checkForm(world: World, request: Request): void {
   const wrong = (name: string): PaymeRefusal =>
-    new PaymeRefusal('EA002', `The header ${name} is not correct.`);
+    new PaymeRefusal('EA002', `The header ${name} is invalid.`);
   if (neededHeader(request, 'accept') !== 'application/json') throw wrong('Accept');
   if (!/^[a-z]{2}\b/i.test(neededHeader(request, 'accept-language')))
     throw wrong('Accept-Language');
@@ -53,12 +53,12 @@ function checkForm(world: World, request: Request): void {
   const written = utcTime.test(time) ? Date.parse(time) : Number.NaN;
   if (Number.isNaN(written)) throw wrong('Request-Date-Time');
   if (Math.abs(nowMs() - written) > world.settings.paymeToleranceMs)
-    throw new PaymeRefusal('EA002', 'The Request-Date-Time is too far from now.');
+    throw new PaymeRefusal('EA002', 'The Request-Date-Time is too far from the current time.');
 }
 
 function checkSignature(request: Request, merchant: Merchant): void {
   const given = readSignature(neededHeader(request, 'signature'));
-  if (given === null) throw new PaymeRefusal('EA002', 'The header Signature cannot be read.');
+  if (given === null) throw new PaymeRefusal('EA002', 'The header Signature cannot be parsed.');
   const lines = signed.map((name): Line => {
     const target = `${request.method.toLowerCase()} ${request.url}`;
     return [name, name === '(request-target)' ? target : neededHeader(request, name)];
@@ -68,14 +68,14 @@ function checkSignature(request: Request, merchant: Merchant): void {
     given.algorithm === 'hmac-sha256' &&
     given.headers === signed.join(' ') &&
     same(given.signature, sign(lines, merchant.signing_key));
-  if (!holds) throw new PaymeRefusal('EA001', 'The signature does not hold.');
+  if (!holds) throw new PaymeRefusal('EA001', 'The signature is not valid.');
 }
 
 function noteTrace(world: World, merchant: Merchant, traceId: string): void {
   const { traces } = world.payme;
   const id = `${merchant.id}/${traceId}`;
   if (traces.get(id) !== undefined)
-    throw new PaymeRefusal('EA009', 'The Trace-Id was used before.');
+    throw new PaymeRefusal('EA009', 'The Trace-Id has already been used.');
   traces.put({ id, seen: nowMs() });
   for (const oldest of traces.values()) {
     if (traces.size <= mostTraces) return;

@@ -5,14 +5,14 @@ import { type Answer, json } from '../http/answer.ts';
  * certainly has some, so a caller should rely on the status there.
  */
 const errors = {
-  EB010: [400, 'The refund amount is more than what can be refunded.'],
-  EB011: [400, 'The refund amount is more than the wallet balance.'],
-  EA002: [400, 'The format of the request is not correct.'],
-  EA009: [429, 'Too many requests, or a Trace-Id that was used before.'],
+  EB010: [400, 'The refund amount is greater than the refundable amount.'],
+  EB011: [400, 'The refund amount is greater than the wallet balance.'],
+  EA002: [400, 'The format of the request is invalid.'],
+  EA009: [429, 'Too many requests, or the Trace-Id has already been used.'],
   EA014: [400, 'The currency is not supported.'],
 
   EA001: [401, 'The request is not authorised.'],
-  EB001: [404, 'There is nothing with this id.'],
+  EB001: [404, 'There is no object with this id.'],
   EA999: [500, 'The service failed.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -8,7 +8,10 @@ export function centsOf(body: Params, name: string): number {
   const [, dollars, cents = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   const sum = Number(`${dollars}${cents.padEnd(2, '0')}`);
   if (!(sum > 0))
-    throw new PaymeRefusal('EA002', `${name} must be above zero, with two decimals at most.`);
+    throw new PaymeRefusal(
+      'EA002',
+      `${name} must be greater than zero, with at most two decimals.`,
+    );
   return sum;
 }
 

@@ -67,7 +67,7 @@ export function noticeEndpoint(world: World, event: WebhookEvent): Endpoint | nu
   if (merchant === undefined) return null;
   const { pathname, search } = new URL(event.endpoint);
   const { forged } = event;
-  const other = Buffer.from('a key of somebody else').toString('base64');
+  const other = Buffer.from('a key of another merchant').toString('base64');
   return {
     url: event.endpoint,
     headers(body) {

@@ -151,7 +151,7 @@ describe('a refund', () => {
     expect(code((await shop.refund(transaction)).body)).toBe('EB010');
     await expect(
       given.control('payme_refund', { payment_request: id, amount: 5001 }),
-    ).rejects.toThrow('more than what can be refunded');
+    ).rejects.toThrow('greater than the refundable amount');
     expect(await given.control('payme_refund', { payment_request: id })).toMatchObject({
       amount: 5000,
     });
@@ -161,9 +161,9 @@ describe('a refund', () => {
     const { id } = await paid();
     const refund = (more: object = {}) =>
       given.control('payme_refund', { payment_request: id, ...more });
-    await expect(refund({ amount: 0 })).rejects.toThrow('more than what can be refunded');
+    await expect(refund({ amount: 0 })).rejects.toThrow('greater than the refundable amount');
     await refund();
-    await expect(refund()).rejects.toThrow('more than what can be refunded');
+    await expect(refund()).rejects.toThrow('greater than the refundable amount');
   });
 
   test('needs as much in the wallet, into which payments go', async () => {

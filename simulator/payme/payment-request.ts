@@ -22,18 +22,19 @@ const longest = 24 * 3600;
 /** Creates a payment request. An unknown field is refused, as it is most likely a misspelling. */
 export function createRequest(world: World, merchant: Merchant, body: Params): PaymentRequest {
   for (const name of Object.keys(body))
-    if (!known.has(name)) throw new PaymeRefusal('EA002', `${name} is not a field of this call.`);
+    if (!known.has(name))
+      throw new PaymeRefusal('EA002', `${name} is not a field of this request.`);
   const amount = centsOf(body, 'totalAmount');
   checkCurrency(body);
   const duration = body.effectiveDuration ?? 600;
   if (!Number.isInteger(duration) || Number(duration) < shortest || Number(duration) > longest)
-    throw new PaymeRefusal('EA002', `effectiveDuration must be ${shortest} seconds or more.`);
+    throw new PaymeRefusal('EA002', `effectiveDuration must be at least ${shortest} seconds.`);
   const { merchantData = null } = body;
   if (merchantData !== null && !isObject(merchantData))
     throw new PaymeRefusal('EA002', 'merchantData must be an object.');
   for (const name of ['orderId', 'orderDescription'])
     if (merchantData?.[name] !== undefined && typeof merchantData[name] !== 'string')
-      throw new PaymeRefusal('EA002', `merchantData.${name} must be a text.`);
+      throw new PaymeRefusal('EA002', `merchantData.${name} must be a string.`);
   const created = nowMs();
   return world.payme.requests.put({
     id: randomUUID(),
@@ -67,7 +68,7 @@ function address(body: Params, name: string, schemes: RegExp): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' && URL.canParse(value) && schemes.test(new URL(value).protocol))
     return value;
-  throw new PaymeRefusal('EA002', `${name} must be an address.`);
+  throw new PaymeRefusal('EA002', `${name} must be a URL.`);
 }
 
 /** Returns a request of this merchant; the requests of others count as missing. */

@@ -22,13 +22,14 @@ export function refundCall(
   );
   if (request === undefined) throw new PaymeRefusal('EB001');
   for (const name of Object.keys(body))
-    if (!known.has(name)) throw new PaymeRefusal('EA002', `${name} is not a field of this call.`);
+    if (!known.has(name))
+      throw new PaymeRefusal('EA002', `${name} is not a field of this request.`);
   checkCurrency(body);
   const { reasonCode, reasonMessage = null } = body;
   if (typeof reasonCode !== 'string' || !/^\d\d$/.test(reasonCode))
     throw new PaymeRefusal('EA002', 'reasonCode must be two digits.');
   if (reasonMessage !== null && (typeof reasonMessage !== 'string' || reasonMessage.length > 140))
-    throw new PaymeRefusal('EA002', 'reasonMessage may have up to 140 characters.');
+    throw new PaymeRefusal('EA002', 'reasonMessage must be at most 140 characters.');
   const refund = refundPayment(world, merchant, request, {
     amount: centsOf(body, 'amount'),
     reason_code: reasonCode,

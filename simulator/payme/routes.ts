@@ -24,7 +24,7 @@ export function paymeRoutes(world: World): Route[] {
     route('POST', '/oauth2/token', (request) => {
       checkVersion(request);
       if (!/^application\/x-www-form-urlencoded\b/i.test(neededHeader(request, 'content-type')))
-        throw new PaymeRefusal('EA002', 'The token is asked for with a form.');
+        throw new PaymeRefusal('EA002', 'The token must be requested with a form body.');
       const text = typeof request.body === 'string' ? request.body : '';
       return json(200, giveToken(world, parseForm(text)));
     }),

@@ -14,7 +14,7 @@ export function giveToken(world: World, form: Params): { accessToken: string } {
     throw new PaymeRefusal('EA002', 'client_id and client_secret are required.');
   const merchant = merchantOf(world, client_id);
   if (merchant === undefined || !same(merchant.client_secret, client_secret))
-    throw new PaymeRefusal('EA001', 'The client is not known.');
+    throw new PaymeRefusal('EA001', 'The client is unknown.');
   forgetExpired(world);
   const { id } = world.payme.tokens.put({
     id: secret(64),
@@ -30,7 +30,7 @@ export function holderOf(world: World, authorization: string): Merchant {
   if (token === undefined) throw new PaymeRefusal('EA001', 'The access token is not valid.');
   if (token.expires_at <= nowMs()) throw new PaymeRefusal('EA001', 'The access token has expired.');
   const merchant = merchantOf(world, token.merchant);
-  if (merchant === undefined) throw new PaymeRefusal('EA001', 'The client is not known.');
+  if (merchant === undefined) throw new PaymeRefusal('EA001', 'The client is unknown.');
   return merchant;
 }
 

@@ -8,7 +8,7 @@ import { openMail } from './setup/shop.ts';
 import { openQueue } from './setup/upgrade-queue.ts';
 import type { Words } from './setup/words.ts';
 
-/** A certificate as an office scans it: a PDF of one page. */
+/** A certificate as scanned in an office: a PDF of one page. */
 function certificate(): Promise<Buffer> {
   const paper = new PDFDocument({ size: 'A4' });
   paper.fontSize(24).text('Business Registration Certificate 12345678', 72, 72);
@@ -58,7 +58,7 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** Fills in what the form asks for and sends it; without the paper it is told where it is missing. */
+/** Fills in and sends the form. Without the document an error appears where it is missing. */
 async function apply(page: Page, words: Words, kind: Kind): Promise<void> {
   const { paper, file } = kinds[kind];
   const part = page.getByRole('group', { name: words('upgrades.title') });

@@ -123,7 +123,7 @@ test('pictures and files are added, described, put in order with the keyboard, a
     await expect(page.getByRole('img', { name, exact: true })).toBeVisible();
   }
   await expectAccessible(page);
-  // Space lifts, an arrow moves, space drops.
+  // Space lifts the item, an arrow moves it, space drops it.
   const handle = page.getByRole('button', {
     name: words('sortable.handle', { title: 'street' }),
     exact: true,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './setup/journey.ts';
 import { password } from './setup/staff.ts';
 
-/** Holds back the scripts of a page until they are let through, as a slow line does; or for good. */
+/** Delays the scripts of a page until `arrive` is called, like a slow line, or forever. */
 async function withoutScripts(page: Page): Promise<{ arrive: () => Promise<void> }> {
   let arrive = (): void => undefined;
   const until = new Promise<void>((resolve) => (arrive = resolve));
@@ -23,7 +23,7 @@ test('a quick Enter signs in before the scripts are there, and no address holds 
   words,
   forgive,
 }) => {
-  // The browser reports the page itself, which is the refused sign-in.
+  // The browser logs the status of the page itself, which is the refused sign-in.
   forgive(/status of 401 \(Unauthorized\) \(\S+\/auth\/login\?/);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -43,7 +43,7 @@ test('a quick Enter signs in before the scripts are there, and no address holds 
   ).toBeVisible();
   expect(page.url()).toMatch(/\/account\/payment$/);
   expect(addresses.filter((address) => /password=|not-the|foyer-demo/.test(address))).toEqual([]);
-  // The heading is there before the scripts; they take the cookie away when they first read it.
+  // The heading is rendered before the scripts run; they remove the cookie when they first read it.
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
     .not.toContain('session_handover');
@@ -60,7 +60,8 @@ test(
     await page.getByLabel(words('fields.currency_code')).selectOption('JPY');
     await page.getByRole('checkbox').check();
     await scripts.arrive();
-    // The last field is typed once the scripts are there: the form is drawn anew with all of it.
+    // The last field is filled in after the scripts have arrived: the form is rendered again with
+    // all values.
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
     );

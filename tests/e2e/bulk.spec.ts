@@ -27,7 +27,7 @@ async function addGuests(event: OwnEvent, at: number, count: number): Promise<vo
     );
 }
 
-/** Everything that the list finds: first the page, then all. */
+/** Selects everything that the list finds: first the page, then all. */
 async function selectAll(page: Page, words: Words, total: number): Promise<void> {
   await page.getByRole('checkbox', { name: words('table.select_all') }).check();
   await page
@@ -61,7 +61,7 @@ test('all that a filter finds are checked in, with a stop half way; tickets are 
   await selectAll(page, words, guests);
   await expectAccessible(page);
 
-  // The second slice is held on its way, so that there is a half way to stop at.
+  // The second slice is delayed, so that the operation can be stopped halfway.
   let letGo: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   let slices = 0;
@@ -93,7 +93,7 @@ test('all that a filter finds are checked in, with a stop half way; tickets are 
   await expect(page.getByText(words('attendees.bulk.checked_in', { count: guests }))).toBeVisible();
   await expect(dialog).toBeHidden();
   expect([await inside(), slices]).toEqual([guests, 3]);
-  // The filter finds nobody any more.
+  // The filter no longer matches anyone.
   await expect(page.getByText(words('table.none.title'))).toBeVisible();
 
   await page.getByRole('button', { name: words('table.clear') }).click();

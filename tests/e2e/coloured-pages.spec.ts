@@ -22,7 +22,8 @@ test('errors and promo codes are readable on the colours of the demo events', as
     const ask = panel.getByRole('button', { name: words('event_page.promo.ask') });
     await ask.waitFor();
     await expect(async () => {
-      // Pressed before the scripts came it does nothing; pressed in time it is gone until the field is there.
+      // Before the scripts have arrived the button does nothing; afterwards it disappears until the
+      // field is rendered.
       if (await ask.isVisible()) await ask.click();
       await expect(
         panel.getByRole('textbox', { name: words('event_page.promo.label') }),

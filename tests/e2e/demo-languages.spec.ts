@@ -7,7 +7,8 @@ import { databaseUrl } from './setup/database.ts';
 import { expect, test } from './setup/journey.ts';
 
 /**
- * What a person reads of a page, and what its head says of it; addresses are written in the language of their event.
+ * Returns the text of a page and of its head, without URLs, which are in the language of their
+ * event.
  */
 function textOf(html: string): string {
   const said = [...html.matchAll(/ (?:alt|aria-label|title|placeholder|content)="([^"]*)"/g)];
@@ -21,7 +22,7 @@ function textOf(html: string): string {
     .replace(/&amp;/g, '&');
 }
 
-/** Pages that show nothing of the demo, or only to readers with its secret. */
+/** Pages without content of the demo, or that show it only with a secret link. */
 const without = /^\/(dev|order|payment|unsubscribe)\b|token/;
 
 for (const reader of readers)
@@ -88,7 +89,7 @@ for (const reader of readers)
       addresses.push(`/${date}`, `/past-events${date}`);
     expect(addresses.length).toBeGreaterThan(150);
     const found: Record<string, string[]> = {};
-    // In a cookie of the browser's own: one that is sent by hand is left behind by a redirect.
+    // Stored in the browser's cookie: a cookie header set by hand would be lost at a redirect.
     await request.get(`/?locale=${reader}`);
     for (const address of new Set(addresses)) {
       const answer = await request.get(address);

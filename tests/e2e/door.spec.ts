@@ -90,7 +90,7 @@ test(
       .click();
     await expect(answer).toContainText(words('door.result.out'));
 
-    // The list closes, and says so on the phone by itself.
+    // The list closes, and the phone shows that without a reload.
     await card.getByRole('link', { name }).click();
     const edit = page.getByRole('dialog', { name });
     await edit.getByLabel(words('fields.expires_at')).fill('2020-01-01T00:00');

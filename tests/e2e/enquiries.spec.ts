@@ -94,7 +94,7 @@ test(
   async ({ page, words }) => {
     const { first_name, email } = newBuyer('美儀', '何');
     await page.goto('/venue-details');
-    // The form is loaded when one comes near it.
+    // The form loads when it is close to the viewport.
     await page.locator('#contact').scrollIntoViewIfNeeded();
     const field = (name: Parameters<typeof words>[0]) => page.getByLabel(words(name));
     const year = new Date().getFullYear() + 1;

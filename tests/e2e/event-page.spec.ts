@@ -8,7 +8,7 @@ test('search engines and chats learn what the event is', async ({ page, request,
   const meta = (name: string) => page.locator(`meta[property="${name}"]`);
   await expect(meta('og:title')).toHaveAttribute('content', talk(words).title);
   await expect(meta('og:description')).toHaveAttribute('content', /.{10}/);
-  // A page in another language than the bare address's has an address of its own.
+  // A page in another language than that of the plain URL has its own URL.
   const own = words.locale === 'en' ? `${address}?locale=en` : address;
   await expect(meta('og:url')).toHaveAttribute('content', own);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', own);
@@ -50,7 +50,7 @@ test(
       page.getByRole('link', { name: words('event_page.calendar') }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/\.ics$/);
-    // A device that can pass things on is asked to; closing its dialog is no failure.
+    // The button uses the device's share dialog; cancelling it is not an error.
     await page.evaluate(() =>
       Object.assign(navigator, {
         share: (what: object) => {
@@ -66,7 +66,7 @@ test(
       url: page.url(),
     });
     await expect(page.getByText(words.like('share.failed'))).toHaveCount(0);
-    // One that cannot copies the link.
+    // Without a share dialog the button copies the link.
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => Object.assign(navigator, { share: undefined }));
     await share.click();

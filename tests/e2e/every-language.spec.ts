@@ -15,7 +15,10 @@ import {
   writeDetails,
 } from './setup/shop.ts';
 
-/** The way of a visitor in the languages in which no other journey goes: each text is that of the catalogue. */
+/**
+ * The checkout of a visitor in the languages of no other journey: each text is that of the
+ * catalogue.
+ */
 for (const tag of partOf(['de-DE', 'fr-FR', 'es-ES', 'pt-PT', 'pt-BR'], 5))
   test.describe(tag, () => {
     test.use({ locale: tag });

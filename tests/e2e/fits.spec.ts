@@ -9,10 +9,13 @@ import { lengthen } from './setup/lengthen.ts';
 import { measureFit, type Misfit } from './setup/measure-fit.ts';
 import { pagesInSight } from './setup/pages-in-sight.ts';
 
-/** English with a third more of everything: what a language that comes later may need. */
+/** English with every text a third longer, as a future language may need. */
 const pseudo = 'longer';
 type Language = Locale | typeof pseudo;
-/** Each page in all languages; in `npm test` in one of them or in the longer English, half of the pages each. */
+/**
+ * Returns the languages to measure a page in: all of them; in `npm test`, one language or the
+ * longer English, each for half of the pages.
+ */
 const languagesOf = (place: number): readonly Language[] =>
   takesAll
     ? [...locales, pseudo]
@@ -22,11 +25,14 @@ const parts = takesAll ? 6 : 2;
 
 interface Visit extends MeasuredPage {
   language: Language;
-  /** Of the page among all, which its width follows. */
+  /** The index of the page in the list of all pages, which selects its width. */
   place: number;
 }
 
-/** What one part looks at: first everything in one language as nobody, then as staff, then the next language. */
+/**
+ * Returns the visits of one part: everything in one language as a visitor, then as staff, then the
+ * next language.
+ */
 function visitsOf(pages: readonly MeasuredPage[], part: number): Visit[] {
   const all = pages
     .flatMap((one, place) => languagesOf(place).map((language) => ({ ...one, place, language })))
@@ -37,7 +43,7 @@ function visitsOf(pages: readonly MeasuredPage[], part: number): Visit[] {
   return all.slice(part * size, (part + 1) * size);
 }
 
-/** Enters the site at a page, as nobody or as the one whom the token is of. */
+/** Opens a page as a visitor, or as the user of the token. */
 async function enter(page: Page, address: string, token: string): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate(
@@ -64,7 +70,7 @@ async function measureNow(page: Page, isLonger: boolean): Promise<Misfit[]> {
   return page.evaluate(measureFit, exceptions);
 }
 
-/** What does not fit at some widths, in words that lead there. */
+/** Returns what does not fit at some widths, with its location. */
 async function atWidths(
   page: Page,
   isLonger: boolean,
@@ -74,7 +80,7 @@ async function atWidths(
   for (const width of asked) {
     await page.setViewportSize({ width, height: 900 });
     let misfits = await measureNow(page, isLonger);
-    // What follows the width may still be drawing itself anew.
+    // Parts that depend on the width may still be rendering.
     for (let again = 0; again < 4 && misfits.length > 0; again += 1) {
       await page.waitForTimeout(250);
       misfits = await measureNow(page, isLonger);
@@ -86,7 +92,7 @@ async function atWidths(
 }
 
 test.describe.configure({ mode: 'parallel' });
-// It chooses widths and languages by itself.
+// The test chooses widths and languages itself.
 test.skip(({ locale, isMobile }) => isMobile || !locale?.startsWith('en'));
 
 for (const part of Array.from({ length: parts }, (_, at) => at))
@@ -108,8 +114,9 @@ for (const part of Array.from({ length: parts }, (_, at) => at))
     for (const { address, isSignedIn, kind, place, language } of visitsOf(pages, part)) {
       const isLonger = language === pseudo;
       await page.setViewportSize({ width: widths[0], height: 900 });
-      // Screens of the office are drawn by the browser: the same reader goes on to the next. What the server draws is
-      // loaded, as only then React takes it over, and says when it does not fit.
+      // Back-office screens are rendered by the browser, so the same user navigates to the next
+      // one. Pages rendered by the server are loaded, because only then React hydrates them and
+      // reports mismatches.
       const now = `${language}, ${isSignedIn}`;
       if (now === before && kind === 'office') await follow(page, address);
       else {
@@ -124,7 +131,7 @@ for (const part of Array.from({ length: parts }, (_, at) => at))
     expect(wrong.join('\n')).toBe('');
   });
 
-/** A page of a few lines with one fault in it, and what is told of it. */
+/** A short page with one fault, and the fault that must be reported. */
 const planted: readonly [fault: string, html: string][] = [
   [
     'clipped',

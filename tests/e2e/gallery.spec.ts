@@ -12,7 +12,7 @@ test(
       await request.post('/api/auth/login', { data: { email: staffOf(words), password } })
     ).json()) as { token: string };
     const names = ['舞台 The stage', '大堂 The lobby', '天台 The roof'];
-    // Without a cover the first of them would be it.
+    // Without a cover, the first picture would become it.
     for (const alt of ['', ...names]) {
       const answer = await request.post(`/api/events/${event.id}/images`, {
         headers: { authorization: `Bearer ${token}` },
@@ -49,7 +49,7 @@ test(
     await page.mouse.move(middle - 100, height, { steps: 4 });
     await page.mouse.up();
     await expect(shown(2)).toBeVisible();
-    // It fits the screen, and what turns it is on it.
+    // The picture fits the screen, and its buttons are visible.
     const whole = await shown(2).boundingBox();
     const screen = page.viewportSize();
     expect((whole?.x ?? -1) >= 0 && (whole?.width ?? 9e9) <= (screen?.width ?? 0)).toBe(true);
@@ -59,7 +59,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
-    // Keys move nothing any more.
+    // The keys no longer have an effect.
     await page.keyboard.press('ArrowRight');
     await expect(dialog).toBeHidden();
   },

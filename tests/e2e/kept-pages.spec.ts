@@ -5,8 +5,9 @@ import { expect, test } from './setup/journey.ts';
 import { password } from './setup/staff.ts';
 
 /**
- * A kept page is the same for everybody: whatever is private is planted, each page is asked for by those who know it,
- * with all that their browsers send, and what is then kept has none of it.
+ * A cached page is the same for everyone: private values are created, each page is requested by
+ * users who may see them, with everything that their browsers send, and the page that is then
+ * cached contains none of them.
  */
 let planted = 0;
 const secret = (): string => `hush${(planted += 1)}q${Date.now().toString(36)}`;
@@ -20,7 +21,7 @@ interface Planted {
   shown: string;
   promo: string;
   affiliate: string;
-  /** Each private thing, and what was written there. */
+  /** The value of each private field. */
   secrets: Record<string, string>;
   buyer: string;
 }
@@ -155,14 +156,16 @@ test('a kept page has nothing private, whoever asked for it first', async ({
   });
   expect(addresses.length).toBeGreaterThan(kept.length);
   const anonymous = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  // A process loads what says that an event is missing when it first needs it, and that one page has
-  // its head in another order: here it is the page of no event, which nobody below asks for.
+  // A process loads the code for a missing event when it first needs it, and the head of that first
+  // page is in another order. Here this is the page of an event that does not exist and is not
+  // requested below.
   await anonymous.get('/event/999999999');
   let ours = 0;
   for (const address of addresses) {
     const isOfEvent = address.includes(`/${sale.id}`);
     const own = `${address.includes('?') ? '&' : '?'}promo_code=${promo}&aff=${affiliate}`;
-    // The organizer's and buyer's browser: its cookies are those of the purchase and of the sign-in.
+    // The browser of the organizer and buyer: it has the cookies of the purchase and of the
+    // sign-in.
     const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
     const secretsIn = (text: string) =>
       Object.entries({ ...secrets, 'an order': buyer, 'a session': token }).filter(([, value]) =>
@@ -174,7 +177,8 @@ test('a kept page has nothing private, whoever asked for it first', async ({
         const answer = await anonymous.get(one, { headers: { 'accept-language': 'en' } });
         const [text, theirs] = [await known.text(), await answer.text()];
         expect(secretsIn(theirs), one).toEqual([]);
-        // Who buys in another journey meanwhile changes the lists of all events, never another event's page.
+        // A purchase in another journey may change the lists of events in the meantime, but not
+        // another event's page.
         if (theirs === text || isOfEvent || times === 3) return { known, text, answer, theirs };
       }
     };
@@ -187,7 +191,8 @@ test('a kept page has nothing private, whoever asked for it first', async ({
       expect(JSON.stringify(answer.headers()), one).not.toContain(promo);
     }
   }
-  // The event's own pages and the widget show what is public: the markers would have been seen.
+  // The event's own pages and the widget contain the public value, so the private ones would have
+  // been found.
   expect(ours).toBeGreaterThan(6);
   await anonymous.dispose();
 });

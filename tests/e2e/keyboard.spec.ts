@@ -13,7 +13,7 @@ const link =
       .getByRole('link', { name: words(message) })
       .first();
 const firstRow: Find = (page) => page.locator('tbody tr').first().getByRole('link').first();
-/** Where something opens over the screen: the screen, and what is pressed one after the other. */
+/** Where something opens over the screen: the screen, and what is pressed in turn. */
 const layers: [path: string, ...openers: Find[]][] = [
   ['orders', firstRow],
   ['attendees', firstRow],
@@ -78,7 +78,7 @@ test('a question that a menu asked gives the focus back to the menu, and Escape 
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: words('tickets.delete') }).press('Enter');
   await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible();
-  // Until the question has the focus, Escape is the menu's, which is just closing.
+  // Until the dialog has the focus, Escape goes to the menu, which is still closing.
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

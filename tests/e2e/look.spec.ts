@@ -5,7 +5,7 @@ import { talk, talkPrice } from './setup/shop.ts';
 import { signIn, staffOf } from './setup/staff.ts';
 import { wordsOf } from './setup/words.ts';
 
-// One after the other: they change the design of one event, and look at it.
+// In sequence, because they change the design of the same event and check it.
 test.describe.configure({ mode: 'default' });
 
 test('an organizer designs the page; visitors get it in both schemes and without JavaScript', async ({
@@ -26,13 +26,13 @@ test('an organizer designs the page; visitors get it in both schemes and without
   const onMain = page.getByLabel(words('fields.homepage_primary_text_color'), { exact: true });
   const save = page.getByRole('button', { name: words('ui.action.save'), exact: true });
 
-  // What is chosen is seen at once, on the page itself, before anything is saved.
+  // The choice is shown at once on the page itself, before it is saved.
   await paper.fill('#10243f');
   await main.fill('#ffd24a');
   await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(16, 36, 63)');
   await expect(page).toHaveTitle(new RegExp(words('designer.title')));
 
-  // The page in another language is seen without changing that of the back office.
+  // The preview in another language does not change the language of the back office.
   const other = wordsOf(words.locale === 'en' ? 'zh-HK' : 'en-GB');
   const names = new Intl.DisplayNames(words.locale === 'en' ? 'en-GB' : 'zh-HK', {
     type: 'language',
@@ -54,7 +54,7 @@ test('an organizer designs the page; visitors get it in both schemes and without
   );
   await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(16, 36, 63)');
 
-  // White on yellow is warned about in words, and a colour that is none stays at its field.
+  // White on yellow causes a warning, and an invalid colour an error at its field.
   await onMain.fill('#ffffff');
   await expect(page.getByText(words('designer.contrast.title'))).toBeVisible();
   await expectAccessible(page);
@@ -99,12 +99,12 @@ test('an organizer designs the page; visitors get it in both schemes and without
 
   await page.getByRole('button', { name: words('designer.reset_all') }).click();
   await expect(paper).toHaveValue('');
-  // Leaving asks first.
+  // Leaving with unsaved changes needs confirmation.
   await page.getByRole('link', { name: words('designer.pictures') }).click();
   await expect(page.getByText(words('ui.leave.text'))).toBeVisible();
   await page.getByRole('button', { name: words('ui.leave.stay') }).click();
   await save.click();
-  // The button is disabled while it is saved too, and the journeys after this one need the reset.
+  // The button is also disabled while saving, and later journeys need the reset design.
   await expect(page.getByText(words('events.saved'), { exact: true })).toBeVisible();
   await expect(save).toBeDisabled();
 });
@@ -116,7 +116,7 @@ test('a widget in someone else’s page grows, sells, and hands over to the chec
   baseURL,
 }) => {
   const { event_id } = await talkPrice(request);
-  // What the builder writes is what is pasted.
+  // The code from the builder is pasted into the page.
   await signIn(page, words, staffOf(words), `/manage/event/${event_id}/widget`);
   await page.getByLabel(words('embed.primary'), { exact: true }).fill('#0b5394');
   await page.getByLabel(words('embed.padding')).fill('8');
@@ -142,7 +142,7 @@ test('a widget in someone else’s page grows, sells, and hands over to the chec
   await expect(
     framed.getByRole('heading', { level: 2, name: words('event_page.tickets') }),
   ).toBeVisible();
-  // On a phone the page is scaled, and what is measured on the screen is a hair off.
+  // On a phone the page is scaled, so measurements differ by a fraction of a pixel.
   const outside = async () => Math.round((await place.boundingBox())?.height ?? 0);
   const inside = () =>
     framed.locator('#main').evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
@@ -152,7 +152,7 @@ test('a widget in someone else’s page grows, sells, and hands over to the chec
     'background-color',
     'rgb(11, 83, 148)',
   );
-  // Neither the page itself nor anyone else may say how high it is.
+  // No other window, including the page itself, may set the height.
   await page.evaluate(() => window.postMessage({ foyer_height: 5 }, '*'));
   await expect.poll(async () => (await outside()) === (await inside())).toBe(true);
 

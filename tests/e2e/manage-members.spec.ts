@@ -8,7 +8,7 @@ test(
   { tag: '@phone' },
   async ({ page, words, request }) => {
     test.slow();
-    // A surname of two characters, and a name that only these bear.
+    // A family name of two characters, which only these members have.
     const given = `曉${String.fromCodePoint(0x4e00 + (Date.now() % 20_000))}`;
     const pair = [
       await joined(request, words, given, '歐陽'),
@@ -20,7 +20,7 @@ test(
       await expect(page.getByRole('row').filter({ hasText: nameOf(one) })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: '歐陽' })).toHaveCount(1);
     await expect(page).toHaveURL(/[?&]query=/);
-    // Until the answer is there the list shows what it had.
+    // The list shows the previous rows until the response arrives.
     await expect(page.locator('[data-old]')).toHaveCount(0);
     await page.getByRole('checkbox', { name: words('table.select_all') }).check();
     await expectAccessible(page);
@@ -42,7 +42,7 @@ test(
         words('event_page.tier.GOLD'),
       );
 
-    // The same again: who has it already is told.
+    // A second time: members who already have the tier are reported.
     await page.getByRole('checkbox', { name: words('table.select_all') }).check();
     await page.getByRole('button', { name: words('manage_members.tier.change') }).click();
     await dialog.getByRole('textbox', { name: words('fields.reason') }).fill('Once more');

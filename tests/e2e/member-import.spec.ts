@@ -23,7 +23,7 @@ test('a list with broken rows is checked, reported, and the rest imported', asyn
 }) => {
   test.slow();
   const mark = randomUUID().slice(0, 8);
-  // Its own headers: what one run says of its columns is not known to the other.
+  // Unique headers: the fields that one run assigns to columns must not affect another.
   const own = `Stammtisch ${mark}`;
   let n = 0;
   const row = (change: Record<string, string> = {}): string => {
@@ -80,7 +80,7 @@ test('a list with broken rows is checked, reported, and the rest imported', asyn
       .toString(),
   ).toBe('PK');
 
-  // Who leaves finds it again.
+  // The import is still there after leaving the page.
   await page.goto('/manage/members');
   await page.getByRole('link', { name: words('member_import.title') }).click();
   await page.getByRole('button', { name: words('member_import.go', { count: 2 }) }).click();

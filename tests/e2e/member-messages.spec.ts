@@ -9,7 +9,7 @@ test(
   { tag: '@phone' },
   async ({ page, words, request }) => {
     test.slow();
-    // A name that only these bear.
+    // A name that only these members have.
     const given = `悅${String.fromCodePoint(0x4e00 + (Date.now() % 20_000))}`;
     const agreeing = await joined(request, words, given, '歐陽', { consents: { email_sms: true } });
     const silent = await joined(request, words, given, '司徒');

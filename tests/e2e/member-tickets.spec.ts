@@ -80,7 +80,7 @@ test('a member of another tier reads which one they have', async ({ page, words,
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-/** A Gold member in another site's page, with the event's widget in it. */
+/** Opens the event's widget in a page of another site, as a Gold member. */
 async function inOtherPage(
   page: Page,
   words: Words,
@@ -96,7 +96,7 @@ async function inOtherPage(
   );
   await page.goto(site.url);
   const framed = page.frameLocator('iframe');
-  /** The event's own page, by the link of the locked ticket. */
+  /** Opens the page of the event with the link of the locked ticket. */
   const openOwn = async (): Promise<Page> => {
     const opened = page.context().waitForEvent('page');
     await framed.getByRole('link', { name: words('event_page.locked.page') }).click();
@@ -154,13 +154,13 @@ test(
     await page.goto(sale.address);
     await choose(page, words, seat, 1);
     await hold(page, words);
-    // Platinum would fall back to Gold, which may buy too.
+    // Platinum would fall back to Gold, which may buy as well.
     await giveTier(request, words, platinum, 'INDIVIDUAL');
     await endTierIn(platinum.id, -1);
     await writeDetails(page, words, platinum, 1);
     await expect(refused.first()).toBeVisible();
     await expectAccessible(page);
-    // Who has the tier again in time goes on, until the payment begins.
+    // A member who has the tier again in time may continue, until the payment starts.
     await giveTier(request, words, platinum, 'GOLD');
     await page.getByRole('button', { name: words.like('checkout.details.next') }).click();
     await expect(cardForm(page, words).getByRole('button').first()).toBeVisible();

@@ -39,7 +39,7 @@ test(
     const byMail = page.getByRole('checkbox', { name: words('fields.consents.email_sms') });
     await expect(byMail).not.toBeChecked();
     await byMail.check();
-    // What was typed is there after a reload, but the password is not.
+    // The input is restored after a reload, except for the password.
     await page.reload();
     await expect(page.getByLabel(words('fields.last_name'))).toHaveValue(person.last_name);
     await expect(page.getByLabel(words('fields.password'), { exact: true })).toHaveValue('');
@@ -116,7 +116,7 @@ test('a card that was opened is there without a network, until one logs out', as
   await expect(page).toHaveURL(/\/profile$/);
   const code = page.getByRole('img', { name: words('member.card.code', { name: '何詠琪' }) });
   await expect(code).toBeVisible();
-  /** Of the page, and of the scripts and styles that it was made of, what is not kept yet. */
+  /** Returns which of the page, its scripts and its styles are not cached yet. */
   const missing = (): Promise<string[]> =>
     page.evaluate(async () => {
       const keys = await (await caches.open('member.card')).keys();
@@ -130,7 +130,7 @@ test('a card that was opened is there without a network, until one logs out', as
       );
     });
   await expect.poll(missing).toEqual([]);
-  // Keeping something loads it again, which is no reason to keep it once more.
+  // Caching a file requests it again; that request must not cause it to be cached once more.
   const loads = (): Promise<number> =>
     page.evaluate(() => {
       const seen = new Map<string, number>();
@@ -159,7 +159,7 @@ test('a card that was opened is there without a network, until one logs out', as
     .first()
     .click();
   await expect.poll(() => page.evaluate(() => caches.has('member.card'))).toBe(false);
-  // The next person at this browser does not read who was here.
+  // The next user of this browser must not see the previous member.
   await expect(
     page.getByRole('main').getByRole('link', { name: words('auth.login.go') }),
   ).toBeVisible();

@@ -90,10 +90,10 @@ test(
     );
     await page.getByRole('textbox', { name: words('fields.subject') }).fill('座位 Your seat');
     await expectAccessible(page);
-    // Leaving asks first: what is written would be lost.
+    // Leaving needs confirmation, as the message would be lost.
     await goTo(page, words, 'attendees.title');
     await page.getByRole('button', { name: words('ui.leave.stay') }).click();
-    // A dialog that closes gives the focus back; no one types before that.
+    // A closing dialog returns the focus; nothing is typed before that.
     await expect(page.getByText(words('ui.leave.text'))).toBeHidden();
     await page.getByRole('textbox', { name: words('fields.message') }).fill('你的座位在 A12。');
     await page.getByRole('checkbox', { name: words('messages.acknowledge') }).check();

@@ -5,7 +5,7 @@ import { ownEvent } from './setup/own-event.ts';
 import { goTo, showColumns, signIn, staffOf } from './setup/staff.ts';
 import type { Words } from './setup/words.ts';
 
-/** Picks one of Mantine's choices. */
+/** Selects an option of one of Mantine's selects. */
 async function pick(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -56,7 +56,8 @@ test("a promo code is made, refused, changed under someone's hands, and deleted"
   await expect(row).toContainText(words('promo_codes.state.active'));
   await expectAccessible(page);
 
-  // The same again, in capitals: refused at its field; what was typed asks before it is lost.
+  // The same code again, in capitals: refused at its field; leaving the unsaved form needs
+  // confirmation.
   await page.getByRole('link', { name: words('promo_codes.create') }).click();
   await drawer.getByLabel(words('fields.code')).fill('EARLY-BIRD');
   await drawer.getByLabel(words('promo_codes.percent')).fill('10');
@@ -66,7 +67,7 @@ test("a promo code is made, refused, changed under someone's hands, and deleted"
   await page.getByRole('button', { name: words('ui.leave.go') }).click();
   await expect(drawer).toBeHidden();
 
-  // Someone else is faster; theirs is chosen and changed to no discount.
+  // Another user saves first; their version is chosen and changed to no discount.
   await row.click();
   const edit = page.getByRole('dialog', { name: 'Early-Bird' });
   await expect(edit.getByLabel(words('promo_codes.link'))).toHaveValue(/\?promo_code=Early-Bird$/);
@@ -241,11 +242,11 @@ test(
     await expect(titles).toHaveText(['餐飲 Meal', '二 Two', '三 Three']);
     await expectAccessible(page);
 
-    // By keyboard, by the menu, and not at all while filters apply.
+    // Sorting by keyboard, by menu, and not at all while filters apply.
     await page
       .getByRole('button', { name: words('sortable.handle', { title: '三 Three' }) })
       .focus();
-    // Each step is announced; the next key comes after it, as a person's would.
+    // Each step is announced; the next key is pressed after the announcement, as a user would.
     await page.keyboard.press('Space');
     await expect(
       page.getByText(words('sortable.lifted', { title: '三 Three', position: 3, count: 3 })),
@@ -275,7 +276,7 @@ test(
       .click();
     await expect(titles).toHaveCount(3);
 
-    // Hidden while hidden ones are not shown: asked whether to show them.
+    // When a question is hidden while hidden ones are not shown, a dialog offers to show them.
     await page
       .getByRole('button', { name: words('questions.menu', { title: '餐飲 Meal' }) })
       .click();

@@ -9,12 +9,12 @@ test('what is clicked while the search still waits is opened', async ({ page, wo
     page.getByRole('link', { name: inDemo(words, 'night_ferry'), exact: true }),
   ).toBeVisible();
   await field.fill('Night');
-  // At once, before the search has waited long enough.
+  // Immediately, before the delay of the search has passed.
   await page
     .getByRole('link', { name: inDemo(words, 'night_ferry'), exact: true })
     .dispatchEvent('click');
   await expect(page).toHaveURL(/\/manage\/event\/\d+\/\w/);
-  // Longer than the search would have waited.
+  // Longer than the delay of the search.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).not.toHaveURL(/query=/);
 });
@@ -59,7 +59,7 @@ test(
     await page.getByRole('link').filter({ hasText: 'order_completed' }).click();
     const letter = page.frameLocator('article iframe');
     await expect(letter.getByText('Thank you, 家欣.')).toBeVisible();
-    // The letter keeps its own look inside the page's strict policy.
+    // The mail keeps its own style under the strict content security policy of the page.
     await expect(letter.locator('body')).toHaveCSS('background-color', 'rgb(250, 248, 243)');
     await expectAccessible(page);
   },

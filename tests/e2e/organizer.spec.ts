@@ -52,7 +52,7 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   await expect(page.getByText(words('tickets.empty.title'))).toBeVisible();
   const eventId = /\/manage\/event\/(\d+)\//.exec(page.url())?.[1] ?? '';
 
-  // Tickets: one price, none, several.
+  // Tickets: one price, free, several prices.
   const drawer = page.getByRole('dialog', { name: words('tickets.create') });
   const newTicket = async (type: TicketType, name: string): Promise<void> => {
     await page.getByRole('link', { name: words('tickets.create') }).click();
@@ -88,7 +88,7 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   await save('座位 Seat');
   await expectAccessible(page);
 
-  // What it is, where, and how it looks.
+  // Content, location and design.
   await goTo(page, words, 'events.settings');
   await page
     .getByLabel(words('fields.summary'))
@@ -128,8 +128,8 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   await expect(page.getByRole('img', { name: 'A roof at dusk' })).toBeVisible();
   await expectAccessible(page);
 
-  // The draft, as only its team sees it. The notification has gone by then: on a phone it lies over
-  // the bar, and stays while the pointer is on it.
+  // The draft, which only its team can see. Wait for the notification to close: on a phone it
+  // covers the bar, and it stays while the pointer is over it.
   await page.mouse.move(200, 700);
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   const [preview] = await Promise.all([
@@ -140,7 +140,7 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   await expect(preview.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await preview.close();
 
-  // Nothing is published before the e-mail is confirmed.
+  // An event cannot be published before the email address is confirmed.
   const dialog = page.getByRole('dialog', { name: words('events.publish.title', { title }) });
   const go = dialog.getByRole('button', { name: words('events.publish'), exact: true });
   const ask = async (): Promise<void> => {
@@ -158,7 +158,7 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   await expectAccessible(page);
   await page.getByRole('button', { name: words('auth.confirm.go_on') }).click();
 
-  // Money goes to their own account with the provider.
+  // Payments go to the organizer's own account at the provider.
   await goTo(page, words, 'account.payment.title');
   await expect(page.getByText(words('account.provider.none'), { exact: true })).toHaveCount(2);
   await expectAccessible(page);
@@ -173,7 +173,7 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   await expect(page.getByText(words('account.payment.came_back'))).toBeVisible();
   await expectAccessible(page);
 
-  // Published: in the list of its makers and for everyone.
+  // After publishing, the event is in the organizer's list and public.
   await goTo(page, words, 'manage.nav.events');
   await expectAccessible(page);
   await page.getByRole('link', { name: title, exact: true }).click();

@@ -8,7 +8,10 @@ interface Request {
   app_link: string;
 }
 
-/** To the payment step with both ways to pay, and over to PayMe; the request that was begun. */
+/**
+ * Goes to the payment step with both providers, and on to PayMe. Returns the request that was
+ * started.
+ */
 async function choosePayme(page: Page, words: Words): Promise<{ request: Request; buyer: object }> {
   const buyer = newBuyer();
   const price = await talkPrice(page.request);
@@ -32,7 +35,7 @@ async function choosePayme(page: Page, words: Words): Promise<{ request: Request
   ).toBeVisible();
   return { request: (await (await started).json()) as Request, buyer };
 }
-/** What the payer presses on the wallet's page. */
+/** Presses a button of the payer on the page of the wallet. */
 const press = (page: Page, choice: 'pay' | 'reject' | 'fail' | 'expire') =>
   page.locator(`button[value="${choice}"]`).click();
 
@@ -44,7 +47,7 @@ test('at a desk a code is scanned: refused, asked for again, paid', async ({
   const { request, buyer } = await choosePayme(page, words);
   const code = page.getByRole('img', { name: words.like('checkout.payme.qr') });
   const seen = code.filter({ visible: true });
-  // On a phone it is one press away, for another phone.
+  // On a phone the code for another phone is one press away.
   const other = page.getByText(words('checkout.payme.other_phone')).filter({ visible: true });
   const showCode = async (): Promise<void> => {
     await expect(page.getByText(words('checkout.payme.waiting'))).toBeVisible();

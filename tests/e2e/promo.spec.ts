@@ -36,7 +36,7 @@ test(
       await expect(page).toHaveURL(`${sale.address}?aff=bookshop&promo_code=early-bird`);
       await expect(applied(page, words, 'Early-Bird')).toBeVisible();
     }
-    // The page itself is the same for everyone.
+    // The served page is the same for everyone.
     const served = await (
       await request.get(`${sale.address}?promo_code=early-bird&aff=bookshop`)
     ).text();
@@ -51,7 +51,7 @@ test(
     );
     await expect(panel(page, words)).toContainText('HK$100.00');
     await expectAccessible(page);
-    // Another language and a walk around the site lose neither.
+    // Code and affiliate survive a change of language and a visit to other pages.
     await page.goto('/');
     await page.goto(sale.address);
     await expect(applied(page, words, 'Early-Bird')).toBeVisible();
@@ -107,7 +107,7 @@ test('a code is typed, refused, used and removed, and one that is gone by then i
   await expect(applied(page, words, 'LAST1')).toBeVisible();
   await choose(page, words, entry, 1);
 
-  // Someone else is faster.
+  // Another buyer uses the code first.
   const other = await stranger();
   await other.goto(`${sale.address}?promo_code=LAST1`);
   await expect(applied(other, words, 'LAST1')).toBeVisible();
@@ -123,7 +123,7 @@ test('a code is typed, refused, used and removed, and one that is gone by then i
   await expect(page.getByText(words('refusals.promo_code.used_up'))).toBeVisible();
   await expect(field(page, words)).toBeFocused();
   await expect(panel(page, words)).toContainText('HK$200.00');
-  // The choice is still there, and without the code it can be had.
+  // The chosen tickets are kept and can be bought without the code.
   await hold(page, words);
   await expect(page.getByText('HK$200.00').filter({ visible: true }).first()).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { languageTag, locales } from '../../platform/pure/locales.ts';
 import { databaseUrl } from './setup/database.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 
-/** What stands in the head of a page. */
+/** Returns the relevant parts of a page's head. */
 function headOf(html: string) {
   const one = (form: RegExp): string => form.exec(html)?.[1] ?? '';
   const all = (form: RegExp): string[] => [...html.matchAll(form)].map(([, found = '']) => found);
@@ -23,10 +23,10 @@ function headOf(html: string) {
 }
 const unescaped = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
-/** Pages that are no page of the public site: tools, one person's own, and what a page is made of. */
+/** Paths outside the public site: tools, pages of a single user, and assets. */
 const outside = /^\/(api|assets|manage|auth|checkout|login|register|forgot-password|profile|dev)\b/;
 
-/** Every address of our own that a page leads to, without its fragment. */
+/** Returns every URL of this site that a page links to, without its fragment. */
 function linksOf(html: string, at: string): string[] {
   const { origin } = new URL(at);
   return [...html.matchAll(/<a\b[^>]* href="([^"]*)"/g)]
@@ -44,7 +44,7 @@ async function crawl(
   reader: string,
   look: (path: string, html: string, status: number) => void,
 ): Promise<number> {
-  // Kept on the way where one address leads to another, as a cookie that nobody set would not be.
+  // A header is sent again after a redirect, unlike a cookie that was not set by the server.
   const headers = { 'accept-language': reader };
   const map = await (await request.get('/sitemap.xml')).text();
   const waiting = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)]
@@ -79,7 +79,8 @@ for (const reader of partOf(readers, 3))
       const { language, title, description, canonical, alternates, feeds, card } = headOf(html);
       const said = { language, alternates, feeds };
       const isOurs = isOfDemo(Number(/^\/e(?:vents?)?\/(\d+)/.exec(path)?.[1] ?? 0));
-      // A filtered list may have nothing to show, and events of other journeys have no pictures and mixed words.
+      // A filtered list may have no picture to show, and events of other journeys have no pictures
+      // and mixed languages.
       const pictured = path.includes('?') || !isOurs ? {} : { card };
       const missing = Object.entries({ title, description, canonical, ...pictured })
         .filter(([, text]) => text === '')
@@ -105,15 +106,16 @@ test(
   { tag: '@phone' },
   async ({ page, words }) => {
     await page.goto('/');
-    // A press while the page comes alive on an overloaded machine was lost once in forty times: nothing was asked for
-    // after it. That is a defect of its own, not what this journey is about.
+    // On an overloaded machine, a press while the page was becoming interactive was lost once in
+    // forty times: no request followed. That is a separate defect, which this journey does not
+    // test.
     await page.waitForLoadState('networkidle');
     const go = async (message: Parameters<typeof words>[0]): Promise<void> => {
       const menu = page.getByRole('button', { name: words('layout.nav.menu') });
       const link = page
         .getByRole('navigation', { name: words('layout.nav.label') })
         .getByRole('link', { name: words(message) });
-      // The menu unfolds once the page's script is there.
+      // The menu opens only after the page's script has loaded.
       await expect(async () => {
         if (!(await link.isVisible())) await menu.click();
         await expect(link).toBeVisible({ timeout: 1000 });
@@ -131,7 +133,7 @@ test(
     const rooms = page.getByRole('table').first();
     await expect(rooms.getByRole('rowheader')).toHaveCount(6);
     await expect(rooms.getByRole('cell', { name: /300$/ }).first()).toBeVisible();
-    // Open or closed goes by the clock of the browser.
+    // Open or closed depends on the clock of the browser.
     await expect(page.locator('#hours').getByRole('status')).not.toBeEmpty();
     await expectAccessible(page);
     await page.locator('#photos').getByRole('button').first().click();
@@ -234,7 +236,7 @@ test(
       shift: 0,
       bar: 0,
     });
-    // Another announcement is none that was closed.
+    // A different announcement is shown even after another was closed.
     await page.evaluate(() => sessionStorage.setItem('announcement_closed', 'Another one'));
     await page.reload();
     await expect(close).toBeVisible();

@@ -63,7 +63,7 @@ test(
       const link = page
         .getByRole('navigation', { name: words('layout.nav.label') })
         .getByRole('link', { name: words(message) });
-      // The menu unfolds once the page's script is there.
+      // The menu opens only after the page's script has loaded.
       await expect(async () => {
         if (!(await link.isVisible())) await menu.click();
         await expect(link).toBeVisible({ timeout: 1000 });

@@ -78,7 +78,7 @@ test(
     await expect(page.getByLabel('電話')).toBeFocused();
     await expect(page.getByLabel('電話')).toHaveAttribute('aria-invalid', 'true');
 
-    // A reload loses nothing of it.
+    // A reload keeps all input.
     await page.reload();
     await expect(page.getByLabel('姓氏讀音')).toHaveValue('Leung4');
     await expect(page.getByLabel('從哪區來')).toHaveValue('九龍');
@@ -107,7 +107,7 @@ test(
       await expect(answers.getByText(answer, { exact: true })).toBeVisible();
     await expect(answers.getByText('給我們的話')).toHaveCount(0);
     await expect(page.getByText('早點來')).toBeVisible();
-    // Beside the order, and not on each of its tickets again.
+    // Shown with the order and not again with each of its tickets.
     await expect(page.getByText('Room 7')).toHaveCount(1);
     await expectAccessible(page);
   },
@@ -167,7 +167,7 @@ test('each ticket answers for itself, also when one person gives the name, and c
   await expect(second.getByRole('radio', { name: 'Fish' })).not.toBeChecked();
   await page.getByRole('checkbox', { name: words.like('checkout.details.terms') }).check();
   await finish(page, words);
-  // One problem at the second ticket, two at the third.
+  // One error at the second ticket, two at the third.
   await expect(page.getByText(words('errors.form.summary', { count: 3 }))).toBeVisible();
   await expect(third.getByLabel('Shoe size')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);

@@ -12,7 +12,7 @@ import {
 import { signIn, staffOf } from './setup/staff.ts';
 import type { Words } from './setup/words.ts';
 
-/** Buys two tickets of the talk with a card; the event. */
+/** Buys two tickets of the talk with a card. Returns the id of the event. */
 async function buyTwo(page: Page, words: Words, buyer: Buyer): Promise<number> {
   const price = await talkPrice(page.request);
   await page.goto(`/checkout/${price.event_id}?tickets=${price.price_id}:2`);

@@ -10,7 +10,7 @@ test('a text takes a picture and a film, refuses what it does not know, and visi
   request,
   forgive,
 }) => {
-  // Nothing outside can be reached here: what counts is that the page would let it in.
+  // External sites cannot be reached here; the test checks that the page would allow them.
   forgive(/Failed to load resource|youtube/);
   const refused: string[] = [];
   page.on(
@@ -22,7 +22,7 @@ test('a text takes a picture and a film, refuses what it does not know, and visi
   const text = page.getByRole('textbox', { name: words('fields.description') });
   await text.fill('Doors at seven.');
 
-  // By keyboard: the words are French, and the focus is back where they are written.
+  // By keyboard: the selected text is marked as French, and the focus returns to the editor.
   await text.press('ControlOrMeta+a');
   await page.getByRole('button', { name: words('rich_text.language'), exact: true }).focus();
   await page.keyboard.press('Enter');

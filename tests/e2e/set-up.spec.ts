@@ -12,7 +12,7 @@ test(
   { tag: '@phone' },
   async ({ page, words, stranger }) => {
     const link = /http\S+\/setup#\S+/.exec(empty.said())?.[0] ?? '';
-    // Without the link there is nothing to fill in, wherever one comes from.
+    // Without the link there is no form, from whatever page the visitor comes.
     for (const path of ['/', '/auth/login', '/auth/register']) {
       await page.goto(empty.url + path);
       await expect(page).toHaveURL(/\/setup$/);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './setup/journey.ts';
 import { busyEvent, enterAsStaff } from './setup/staff.ts';
 
-/** Contrast of two colours as the browser computed them, one of which may lie on the other. */
+/** Returns the contrast of two computed colours, one of which may be on top of the other. */
 const edgesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -100,7 +100,7 @@ test('where the system chooses the colours, what is checked and chosen is still 
   );
 });
 
-/** Elements that reach out of the column they stand in, where nothing scrolls. */
+/** Returns elements that extend beyond their column where nothing scrolls. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     const out: string[] = [];
@@ -141,7 +141,7 @@ test('at 400 % nothing reaches out of its column and no bar takes a quarter of t
   words,
   request,
 }) => {
-  // 1280 × 1024 at 400 %.
+  // 1280 × 1024 at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 256 });
   const token = await enterAsStaff(page, words);
   const event = await busyEvent(page, token);
@@ -171,7 +171,7 @@ test('at 400 % nothing reaches out of its column and no bar takes a quarter of t
   expect(wrong).toEqual([]);
 });
 
-/** A4 upright within the margins that browsers leave, in CSS pixels. */
+/** The width of A4 in portrait within the default margins of browsers, in CSS pixels. */
 const a4_width = 720;
 
 test('what is printed from a dark screen is light and whole', async ({ page, words }) => {

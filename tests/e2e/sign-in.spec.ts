@@ -39,7 +39,8 @@ test('someone with several accounts picks one and can sign out', async ({ page, 
   await expect(
     page.getByRole('link', { name: inDemo({ locale: 'zh-hk' }, 'night_ferry') }),
   ).toHaveCount(0);
-  // The account speaks its user's language, not the browser's: the menu is found by its place.
+  // The account is in the language of its user, not of the browser, so the menu is found by its
+  // position.
   await expectAccessible(page);
   await page
     .getByRole('banner')
@@ -104,7 +105,7 @@ test(
     await expect(page.getByText(words('auth.forgot.sent', { email }))).toBeVisible();
     await expectAccessible(page);
 
-    // Mails are in the language of the person.
+    // Mails are in the language of the user.
     await openMail(page, words, email, wordsOf('zh-HK')('mail.reset_password.subject'));
     const link = await linkInMail(page, wordsOf('zh-HK')('mail.reset_password.button'));
     await page.goto(link);

@@ -13,7 +13,8 @@ import { states, worldOf, type State, type World } from './setup/states.ts';
 import type { Words } from './setup/words.ts';
 
 /**
- * Each state on a phone in Chinese and on a desk in English, in light and in dark; `npm test` looks at some of them.
+ * Each state on a phone in Chinese and on a desktop in English, in light and dark mode; `npm test`
+ * checks some of them.
  */
 const at_once = 12;
 const inParts = (some: readonly State[]): State[][] =>
@@ -23,7 +24,10 @@ const inParts = (some: readonly State[]): State[][] =>
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Where one may stay: a state of the same person. A new document forgets what was typed into the one before. */
+/**
+ * Opens a state in a new document, which discards the input of the previous one. States of the same
+ * user may stay in the document.
+ */
 async function enter(page: Page, world: World, state: State): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate(

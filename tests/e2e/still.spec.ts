@@ -3,11 +3,11 @@ import { apiOf } from '../../bench/cluster.ts';
 import { demoToken, pagesToMeasure } from '../../bench/page-addresses.ts';
 import { expect, test } from './setup/journey.ts';
 
-// They have something that comes late: a preview, what a second call says, a large form.
+// Screens with late content: a preview, the result of a second request, a large form.
 const late = /\/(questions|homepage-designer|tickets)$|^\/enquiries\/\d+$|^\/venue-data\/edit$/;
 
 interface Moved {
-  /** As the browser counts it: the share of the window that moved, times how far. */
+  /** The score of the browser: the share of the window that moved, times the distance. */
   shift: number;
   what: string[];
 }
@@ -16,10 +16,10 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Counts from the first picture what moves by itself; nobody has touched anything yet. */
+/** Records from the first paint what moves without user input. */
 function count(token: string): void {
   localStorage.setItem('token', token);
-  // The test's own looking counts as an act of the user.
+  // Actions of the test count as user activation.
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });
   const moved: Moved = { shift: 0, what: [] };
   Object.assign(window, { moved });
@@ -43,13 +43,13 @@ test('screens of the office stay where they are while they load', async ({
   baseURL,
   forgive,
 }) => {
-  // The designer's preview has no scripts; that a test looks into it counts as one.
+  // The designer's preview runs no scripts, and the test's access to it counts as one.
   forgive(/Blocked script execution in 'about:srcdoc'/);
   const url = baseURL ?? '';
   const token = await demoToken(url);
   const found = await pagesToMeasure(apiOf(url, token));
   for (const { address } of found.filter((one) => late.test(one.address))) {
-    // A browser that has nothing yet, no font either.
+    // A browser with an empty cache, also without fonts.
     const page = await stranger();
     await page.setViewportSize({ width: 412, height: 823 });
     await page.addInitScript(count, token);
@@ -57,12 +57,14 @@ test('screens of the office stay where they are while they load', async ({
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[data-drawing]')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
-    // Its own letters come a second after the rest, and are wider or narrower than the machine's.
+    // The web fonts arrive a second later, and their letters are wider or narrower than the
+    // system's.
     await expect(page.locator('html')).toHaveAttribute('data-fonts', 'kept');
     await page.evaluate(() => document.fonts.ready);
     const { shift, what } = await moved(page);
     expect(shift, `${address}\n${what.join('\n')}`).toBeLessThan(0.1);
-    // How wide a name is its letters say, which change while one looks: a short one has its own line too.
+    // The width of a name depends on its letters, which may change during the test: even a short
+    // one has its own line.
     if (address.startsWith('/enquiries')) {
       const name = page.getByRole('heading', { level: 1 });
       await name.evaluate((heading) => (heading.textContent = 'E'));
@@ -70,7 +72,7 @@ test('screens of the office stay where they are while they load', async ({
       const back = await page.locator('main a[href="/enquiries"]').boundingBox();
       expect(back?.y).toBeGreaterThan((above?.y ?? Infinity) + (above?.height ?? 0));
     }
-    // A form shows no list: the kit of lists is not for it.
+    // A form shows no list, so it must not load the list components.
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     );

@@ -59,7 +59,7 @@ test(
       .click();
     await expect(row.getByText(words('team.status.INACTIVE'))).toBeVisible();
     await expectAccessible(page);
-    // Their next step is the way in, and it is closed.
+    // The next page is the sign-in, which refuses them.
     await asked.reload();
     await expect(asked).toHaveURL(/\/auth\/login/);
     await writeSignIn(asked, words, email, secret);

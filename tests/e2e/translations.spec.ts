@@ -5,7 +5,7 @@ import { choose, expectThanks, hold, newBuyer, openMail, writeDetails } from './
 import { enterAsStaff } from './setup/staff.ts';
 import { wordsOf, type Words } from './setup/words.ts';
 
-/** What the event and its ticket are called in the language of each visitor. */
+/** The names of the event and its ticket in the language of each visitor. */
 const visitors = [
   { tag: 'zh-HK', locale: 'zh-hk', title: '觀塘渡輪之夜', summary: '一夜的歌', ticket: '企位門票' },
   { tag: 'zh-CN', locale: 'zh-cn', title: '观塘轮渡之夜', summary: '一夜的歌', ticket: '企位门票' },
@@ -18,7 +18,7 @@ const visitors = [
   },
 ] as const;
 
-/** The row of languages of a form, as its user reads it. */
+/** Returns the languages that a form's language switch shows. */
 function languagesOn(page: Page, words: Words) {
   const names = new Intl.DisplayNames(words.locale === 'en' ? 'en-GB' : 'zh-HK', {
     type: 'language',
@@ -38,7 +38,7 @@ function languagesOn(page: Page, words: Words) {
   };
 }
 
-/** The file of the open mail whose name ends so. */
+/** Returns the attachment of the open mail whose name ends like this. */
 async function fileOfMail(page: Page, ending: string): Promise<Buffer> {
   const file = page
     .getByRole('article')
@@ -148,7 +148,8 @@ test(
       const calendar = (await fileOfMail(visitor, '\\.ics')).toString().replace(/\r\n[ \t]/g, '');
       expect(calendar).toContain(`SUMMARY:${shown.title} ${mark}`);
 
-      // Whatever they read, they find it by a word of any language, in either writing of Chinese.
+      // Visitors find it in any interface language by a word of any language, in both Chinese
+      // scripts.
       for (const query of ['渡輪之夜', '渡轮之夜', '轮渡之夜', 'Ferry Night']) {
         await visitor.goto(`/?query=${encodeURIComponent(`${query} ${mark}`)}`);
         await expect(

@@ -57,7 +57,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: talk(words).title })).toBeVisible();
     await page.goForward();
     await stillThere();
-    // Nothing accepted yet: the form says what is missing and takes the reader there.
+    // Nothing is accepted yet: the form lists what is missing and moves the focus there.
     await page.getByRole('button', { name: words('checkout.details.next') }).click();
     await expect(page.getByText(words('invalid.terms'))).toBeVisible();
     await expect(
@@ -91,7 +91,7 @@ test('another person with the address of a checkout learns nothing', async ({
   await expectAccessible(other);
   await other.getByRole('link', { name: words('checkout.closed.event') }).click();
   await expect(other.getByRole('heading', { level: 1, name: talk(words).title })).toBeVisible();
-  // To its owner it is still there, and can be given up.
+  // For its owner the order is still there and can be abandoned.
   await page.reload();
   await page.getByRole('button', { name: words('checkout.abandon.button') }).click();
   const dialog = page.getByRole('dialog', { name: words('checkout.abandon.title') });
@@ -154,7 +154,7 @@ test('the last seats go to someone else between looking and choosing', async ({
   await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/event\//);
   await expectAccessible(page);
-  // Given up, they are on sale again.
+  // After the order is abandoned, the tickets are on sale again.
   await other.getByRole('button', { name: words('checkout.abandon.button') }).click();
   await other.getByRole('button', { name: words('checkout.abandon.yes'), exact: true }).click();
   await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -170,7 +170,7 @@ test(
   'without a network the page says so, and nothing that was chosen is lost',
   { tag: '@phone' },
   async ({ page, context, words, forgive }) => {
-    // What pages lie ahead may just have been asked for.
+    // The routes of linked pages may be requested at this moment.
     forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/);
     await findEvent(page, talk(words).title);
     await choose(page, words, talk(words).price, 2);

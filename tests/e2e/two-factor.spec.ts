@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './setup/journey.ts';
 import { password, writeSignIn } from './setup/staff.ts';
 import type { Words } from './setup/words.ts';
 
-/** A new seller: a shared user would be asked for the code in other tests too. */
+/** Creates a new seller: with a shared user, other tests would be asked for the code as well. */
 async function newSeller(page: Page, { locale }: Words): Promise<string> {
   const email = `two-factor-${crypto.randomUUID()}@foyer.test`;
   const answer = await page.request.post('/api/auth/register', {
@@ -23,10 +23,10 @@ async function newSeller(page: Page, { locale }: Words): Promise<string> {
   expect(answer.status()).toBe(201);
   return email;
 }
-/** What the app shows one step later, as the code of now was used already. */
+/** Returns the code of the next step, because the current one has already been used. */
 const nextCode = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + 30_000 });
-/** Turned on without the form, for what is about signing in alone; the secret. */
+/** Turns on the second factor without the form, for tests of the sign-in. Returns the secret. */
 async function turnOn(page: Page, email: string): Promise<string> {
   const login = await page.request.post('/api/auth/login', { data: { email, password } });
   const { token } = (await login.json()) as { token: string };

@@ -21,7 +21,7 @@ const ask = (part: Locator, words: Words, tier: 'INDIVIDUAL' | 'PLATINUM'): Loca
     name: words('upgrades.send', { tier: words(`event_page.tier.${tier}`) }),
   });
 
-/** A photograph that no other receipt of any run has the bytes of. */
+/** Returns a photograph with bytes that no other receipt of any run has. */
 const photo = (): Promise<Buffer> =>
   sharp(randomBytes(30 * 40 * 3), { raw: { width: 30, height: 40, channels: 3 } })
     .resize(900, 1200)
@@ -32,7 +32,7 @@ interface Slip {
   date?: string;
   number?: string;
 }
-/** Writes a receipt into the form and adds it. */
+/** Fills in a receipt and adds it. */
 async function add(part: Locator, words: Words, { amount, date = day(), number }: Slip) {
   await part.getByLabel(words('fields.partner_merchant_id')).selectOption({ index: 1 });
   await part.getByLabel(words('upgrades.amount')).fill(amount);
@@ -91,7 +91,8 @@ test(
     await page.goto('/profile');
     const part = wallet(page, words);
     const send = ask(part, words, 'INDIVIDUAL');
-    // All of one day, as another journey may be asking for that.
+    // On the oldest day that is accepted, with a unique number, because other journeys add receipts
+    // as well.
     const slip = { amount: '500', date: day(14), number: `A-${randomUUID().slice(0, 8)}` };
     await add(part, words, slip);
     const missing = words('upgrades.sum.missing', { missing: 'HK$0.01', over: 'HK$500.00' });
@@ -106,7 +107,7 @@ test(
     ).toBeVisible();
     await expectAccessible(page);
 
-    // The same slip photographed again, its number typed without the hyphen.
+    // The same receipt photographed again, with its number typed without the hyphen.
     await add(part, words, { ...slip, number: slip.number.replace('-', ' ').toLowerCase() });
     await expect(part.getByText(words('refusals.member_receipt.twice')).first()).toBeVisible();
     await expectAccessible(page);
@@ -207,7 +208,7 @@ test('a term that ends soon is told of, ends, and is renewed', async ({ page, wo
   await expect(until(end)).toBeVisible();
   await expectAccessible(page);
 
-  // Renewed while it runs: three months from its end.
+  // Renewed before it expires: three months from its end.
   const part = wallet(page, words);
   const renew = async (): Promise<void> => {
     await add(part, words, { amount: '501' });

@@ -12,7 +12,9 @@ interface Found {
   slug: string;
 }
 
-/** What stands in the addresses of the demo: orders, tickets and check-in lists of one event that has sold. */
+/**
+ * Returns the ids in URLs of the demo: orders, tickets and check-in lists of one event with sales.
+ */
 async function idsOf(request: APIRequestContext): Promise<Record<string, string>> {
   const login = await request.post('/api/auth/login', {
     data: { email: 'owner@foyer.test', password },
@@ -44,7 +46,7 @@ async function idsOf(request: APIRequestContext): Promise<Record<string, string>
   throw new Error('No event of the demo has orders, tickets and a check-in list.');
 }
 
-/** An order of this browser that waits for details and payment. */
+/** Creates an order of this browser that waits for details and payment. */
 async function givenOrder(request: APIRequestContext): Promise<string> {
   const { id, tickets } = await givenSale(request, { tickets: [{ title: 'Seat', price: 120 }] });
   const [ticket] = tickets;

@@ -5,7 +5,7 @@ import { enterAsStaff } from './setup/staff.ts';
 import { startCopy, type Copy } from './setup/start-copy.ts';
 import type { Words } from './setup/words.ts';
 
-// There is one venue: what is done to it here is seen by no other journey.
+// There is only one venue, so this journey changes it in its own copy of the product.
 const test = base.extend<object, { copy: Copy }>({
   copy: [
     async ({}, use) => {
@@ -63,7 +63,7 @@ for (const tag of [['@phone'], []]) {
       await room.locator('input[name$=".name"]').fill('閣樓 Loft');
       await room.locator('input[name$=".area"]').fill('45');
       await room.locator('input[name$=".standing"]').fill('60');
-      // A press of the handle offers what dragging does.
+      // Pressing the handle opens a menu with the same moves as dragging.
       await room
         .getByRole('button', {
           name: words('sortable.handle', { title: '閣樓 Loft' }),
@@ -90,7 +90,7 @@ for (const tag of [['@phone'], []]) {
         capacities: { standing: 60, theatre: null },
       });
 
-      // Photos are kept at once, many of them; one that is too small is named.
+      // Photos are stored at once, several at a time; one that is too small is named.
       await part(page, words('fields.images'))
         .locator('input[type=file]')
         .setInputFiles([await png('one.png'), await png('small.png', 300), await png('two.png')]);
@@ -104,7 +104,7 @@ for (const tag of [['@phone'], []]) {
         .toBe('樓梯 The stairs');
       await expect(page.getByText(words('events.stale.merged'))).toHaveCount(0);
 
-      // What is not saved is asked about.
+      // Unsaved changes need confirmation.
       await page.locator('input[name="maps_url"]').fill('https://maps.example/house');
       await page.goBack();
       await page.getByRole('button', { name: words('ui.leave.stay') }).click();

@@ -9,7 +9,7 @@ interface Loaded {
   style_kilobytes: number;
 }
 
-/** What a page asked for by the time it is there, as it crossed the wire (gzip: brotli needs https). */
+/** Returns what a page has loaded, in transferred bytes (gzip, because brotli needs https). */
 const loaded = (page: Page): Promise<Loaded> =>
   page.evaluate(() => {
     const found = performance
@@ -34,7 +34,8 @@ test('a screen of the back office is a few scripts, and none of what it does not
   const { event_id } = await talkPrice(request);
   await signIn(page, words, staffOf(words));
   for (const [path, most] of [
-    // One of them is what the office shares with an own account, which must not load its kit.
+    // One script is shared with the account pages, which must not load the back office's component
+    // library.
     ['dashboard', { scripts: 25, kilobytes: 320, style_kilobytes: 40 }],
     ['orders', { scripts: 28, kilobytes: 365, style_kilobytes: 45 }],
     ['tickets', { scripts: 32, kilobytes: 365, style_kilobytes: 45 }],

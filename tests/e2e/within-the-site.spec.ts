@@ -7,7 +7,7 @@ import { follow } from './setup/follow.ts';
 
 const dot = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
 
-/** The path that this document was loaded at, whose policy it keeps. */
+/** Returns the path that this document was loaded from, whose policy still applies. */
 const loadedAt = (page: Page): Promise<string> =>
   page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname);
 

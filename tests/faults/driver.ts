@@ -9,13 +9,13 @@ import { sendPaymeNotice } from '../setup/given-payme-notice.ts';
 import { sendProviderEvent } from '../setup/given-provider-event.ts';
 import type { TestApp } from '../setup/test-app.ts';
 
-/** What one payment has at the provider itself, in minor units. */
+/** One payment as the provider has it, in minor units. */
 export interface Line {
   id: string;
   captured: number;
   refunded: number;
 }
-/** What a webhook says of a payment beside its id, and who is said to have it. */
+/** What a webhook says about a payment in addition to its id, and which account it names. */
 export interface Says {
   by?: 'own' | 'stranger';
   amount?: number;
@@ -23,21 +23,24 @@ export interface Says {
   order?: { reference: string; id: number };
 }
 
-/** What the matrix does with a provider, whichever it is. */
+/** The actions of the matrix, implemented for each provider. */
 export interface Driver {
   provider: PaymentProvider;
-  /** Below the address of an order. */
+  /** The path of the payment call below the order. */
   path: string;
-  /** Where its calls go, in the simulator's words. */
+  /** The provider's endpoints, as patterns of the simulator. */
   calls: Record<'start' | 'read' | 'takeBack' | 'refund', { path: string; method: string }>;
   pay: (payment: string) => Promise<unknown>;
   failAttempt: (payment: string) => Promise<unknown>;
-  /** A rightly signed webhook of a success, true or not. */
+  /** Sends a correctly signed webhook of a success, whether or not it is true. */
   sendWebhook: (payment: string, says?: Says) => Promise<{ status: number }>;
-  /** The same, not signed by the provider, in every way there is; what each was answered with. */
+  /**
+   * Sends webhooks of a success without a valid signature, in every possible way. Returns the
+   * status of each response.
+   */
   forge: (payment: string) => Promise<number[]>;
   linesOf: (order: { reference: string }) => Promise<Line[]>;
-  /** Waits for answers for a moment only, until the function that it returns is called. */
+  /** Shortens the timeout of calls, until the returned function is called. */
   hurry: () => () => void;
 }
 const moment_ms = 200;
@@ -132,7 +135,7 @@ export async function paymeDriver(
     calls: {
       start: { path: '/payme/payments/paymentrequests', method: 'POST' },
       read: { path: '/payme/payments/paymentrequests/*', method: 'GET' },
-      // It cannot be taken back: whether it was paid is asked instead.
+      // A request cannot be cancelled at PayMe; instead its status is read.
       takeBack: { path: '/payme/payments/paymentrequests/*', method: 'GET' },
       refund: { path: '/payme/payments/transactions/*', method: 'POST' },
     },

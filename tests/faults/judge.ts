@@ -4,7 +4,7 @@ import { buyer } from '../setup/given.ts';
 import type { Ending } from './matrix.ts';
 import { endHold, hoursPass, linesOf, statusOf, type Booked, type Stage } from './stage.ts';
 
-/** What every end has in common: providers, ledger, tickets and mails say the same. */
+/** Checks what all endings have in common: provider, ledger, tickets and mails agree. */
 export async function judge(stage: Stage, one: Booked, ends: Ending): Promise<void> {
   const { db } = stage.testApp.platform;
   const order = await db
@@ -47,7 +47,7 @@ export async function judge(stage: Stage, one: Booked, ends: Ending): Promise<vo
     confirmations: isBought ? 1 : 0,
     returns: taken.length - kept.length,
   });
-  // Our books and the providers'.
+  // The payments stored here must equal those of the providers.
   const ours = await db
     .selectFrom('payments')
     .select(['provider_payment_id as id', 'captured', 'refunded'])
@@ -57,7 +57,7 @@ export async function judge(stage: Stage, one: Booked, ends: Ending): Promise<vo
   expect(new Set(ours)).toEqual(new Set(taken));
 }
 
-/** Lets hours pass and the hold run out, and judges what is left. */
+/** Lets hours pass, ends the remaining holds, and checks the result. */
 export async function judgeAll(
   stage: Stage,
   all: readonly (readonly [Booked, Ending])[],

@@ -1,20 +1,23 @@
 import type { ProviderName } from '#features/payments/providers/provider.ts';
 
-/** How an order ends, whatever happened to it: never money without a ticket, never a ticket without money. */
+/**
+ * How an order may end after any fault: never money without a ticket, never a ticket without money.
+ */
 export type Ending = 'tickets' | 'money back' | 'nothing taken';
 
 interface Fault {
   ends: Ending | Record<ProviderName, Ending>;
-  /** Why there is nothing to play with a provider. */
+  /** The reason why a fault cannot occur with a provider. */
   not?: Partial<Record<ProviderName, string>>;
 }
 
-/** Stripe has done it, and nobody can pay any more; PayMe takes nothing back. */
+/** Stripe has cancelled the payment, so nobody can pay any more; PayMe cannot cancel. */
 const taken_back = { stripe: 'nothing taken', payme: 'tickets' } as const;
 
 /**
- * What may go wrong between a buyer, us and a provider, and how it ends. A row is played with every provider or says
- * why it cannot be (`fault-matrix.test.ts`); `tests/faults/` has a play of the same name for each.
+ * What may go wrong between buyer, product and provider, and how it ends. Each row is run with
+ * every provider or has a reason why it cannot be (`fault-matrix.test.ts`); `tests/faults/` has a
+ * play of the same name for each.
  */
 export const faults = {
   'webhook lost': { ends: 'tickets' },

@@ -20,7 +20,7 @@ import {
 } from './stage.ts';
 
 type Call = keyof Driver['calls'];
-/** From now on the provider does this, whenever it is called so. */
+/** Lets the provider respond like this to every such call, until `clear`. */
 const behave = ({ testApp, driver }: Stage, call: Call, trouble: object): Promise<unknown> =>
   testApp.simulator.control({
     action: 'behave',
@@ -32,7 +32,7 @@ const clear = ({ testApp }: Stage): Promise<unknown> =>
   testApp.simulator.control({ action: 'clear' });
 const failed = (status: number): boolean => status >= 500;
 
-/** The answer is lost after the provider did what it was asked. */
+/** The response is lost after the provider has processed the request. */
 const lost = { behaviour: 'drop' };
 const troubles = {
   down: { behaviour: 'drop', before: true },
@@ -42,7 +42,7 @@ const troubles = {
 };
 type Trouble = keyof typeof troubles;
 
-/** A call that meets the trouble, with an impatient client. */
+/** Runs `work` while a call fails in this way, with a short timeout. */
 async function meeting<T>(
   stage: Stage,
   call: Call,
@@ -88,7 +88,7 @@ const webhookCame =
     });
     return one;
   };
-/** The hold is over and nobody is to pay any more; the buyer does it all the same. */
+/** The hold has ended and the payment cannot be cancelled, but the buyer still pays. */
 const takingBack =
   (trouble: object): Play =>
   async (stage) => {
@@ -113,7 +113,7 @@ const givingBack =
     return one;
   };
 
-/** An order whose first payment is at the provider, and nobody here heard of it. */
+/** Creates an order whose first payment exists at the provider but is unknown here. */
 async function unheard(stage: Stage): Promise<{ one: Booked; payment: string }> {
   const one = await booked(stage);
   await meeting(stage, 'start', lost, () => press(stage, one));

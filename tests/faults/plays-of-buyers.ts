@@ -17,7 +17,7 @@ import {
   type Stage,
 } from './stage.ts';
 
-/** The hold ends before or after the money moves, and another buyer may take the place. */
+/** The hold ends before or after the payment, and another buyer may take the last place. */
 const holdEnds =
   (when: 'while paying' | 'after paying', place: 'left' | 'sold'): Play =>
   async (stage) => {
@@ -32,7 +32,9 @@ const holdEnds =
     return one;
   };
 
-/** Begins with the cell's provider, then with the other one, and pays with some of them. */
+/**
+ * Starts a payment with the provider of the cell, then with the other one, and pays some of them.
+ */
 const inTurn =
   (paid: (stage: Stage) => Driver[], place: 'left' | 'sold' = 'left'): Play =>
   async (stage) => {
@@ -89,7 +91,7 @@ export const buyerPlays = {
     const answers = await Promise.all([press(stage, one), press(stage, one)]);
     expect(answers.map(({ status }) => status)).toContain(200);
     const lines = await linesOf(stage, one);
-    // A second attempt at one payment is refused there; two payments are two attempts.
+    // The provider refuses a second attempt for the same payment; two payments allow two attempts.
     await Promise.all(
       [...lines, ...lines].map(({ id }) => stage.driver.pay(id).catch(() => undefined)),
     );

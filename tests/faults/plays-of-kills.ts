@@ -21,7 +21,7 @@ import {
   type Stage,
 } from './stage.ts';
 
-/** Starts to pay in a process that dies on the way. */
+/** Starts a payment in a process that is killed before its nth commit. */
 async function dieStarting(
   stage: Stage,
   one: Booked,
@@ -44,7 +44,7 @@ const starting =
 const reconciling = async (stage: Stage, one: Booked): Promise<void> =>
   expect(reconcileOrder(killedAt(stage.testApp, 1), one.order_id)).rejects.toThrow(Killed);
 
-/** Pays when the hold is over and the last place is sold. */
+/** Prepares a payment after the hold has ended and the last place is sold. */
 async function payTooLate(stage: Stage, meanwhile: (one: Booked) => Promise<unknown>) {
   const { one, payment } = await begun(stage, await scarce(stage));
   await endHold(stage, one);
@@ -58,7 +58,7 @@ const givingBack =
     await dyingAt(stage, table, when, paid);
     return one;
   };
-/** A webhook was answered with an error, so the provider sends it again. */
+/** Waits until a webhook was answered with 500, so that the provider sends it again. */
 const webhookRefused = ({ testApp, driver }: Stage, payment: string): Promise<unknown> =>
   expect
     .poll(async () => {

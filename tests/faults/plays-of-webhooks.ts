@@ -15,7 +15,7 @@ import {
   type Stage,
 } from './stage.ts';
 
-/** What was begun for 250 HKD is for an order that asks for something else. */
+/** A payment was started for 250 HKD, but the order now requires something else. */
 async function asksOther(stage: Stage, to: string) {
   const { one, payment } = await begun(stage);
   await sql`update orders set ${sql.raw(to)} where id = ${one.order_id}`.execute(
@@ -25,7 +25,7 @@ async function asksOther(stage: Stage, to: string) {
   return one;
 }
 
-/** The buyer has paid and the provider's own webhook waits. */
+/** The buyer has paid, and the provider's own webhook is held back. */
 async function paidQuietly(stage: Stage): Promise<{ one: Booked; payment: string }> {
   const started = await begun(stage);
   await controlWebhooks(stage, { held: true });

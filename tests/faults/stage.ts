@@ -9,7 +9,7 @@ import type { Answer, TestApp } from '../setup/test-app.ts';
 import type { Driver, Line } from './driver.ts';
 import type { Ending } from './matrix.ts';
 
-/** An order of the matrix: what a browser holds, of which event, and how providers know it. */
+/** An order of the matrix: the hold of a browser, its event, and its reference at the providers. */
 export interface Booked extends Held {
   sold: Sold;
   reference: string;
@@ -17,19 +17,19 @@ export interface Booked extends Held {
 export interface Stage {
   testApp: TestApp;
   staff: Staff;
-  /** An event with places for everybody. */
+  /** An event with enough places. */
   plenty: Sold;
   /** The provider of this cell, and the other one. */
   driver: Driver;
   other: Driver;
 }
-/** Plays one fault; the order that it was about, with others whose end is to be judged too. */
+/** Plays one fault. Returns its order, perhaps with other orders and their expected endings. */
 export type Play = (stage: Stage) => Promise<Booked | [Booked, ...[Booked, Ending][]]>;
 
 export const scarce = (stage: Stage): Promise<Sold> =>
   givenEvent(stage.testApp, stage.staff, { quantity: 1 });
 
-/** A hold with its buyer, ready to be paid. */
+/** Creates a hold with its buyer, ready to be paid. */
 export async function booked(stage: Stage, sold = stage.plenty): Promise<Booked> {
   const held = await givenHold(stage.testApp, sold);
   await givenDetails(stage.testApp, sold, held);
@@ -44,7 +44,7 @@ export const ask = (stage: Stage, one: Booked): Promise<Answer> =>
 export const giveUp = (stage: Stage, one: Booked): Promise<Answer> =>
   stage.testApp.ask('DELETE', own(one), { cookie: one.cookie });
 
-/** The payment that a buyer would be shown now, by the provider of the cell. */
+/** Returns the payment that the buyer would see now, by default of the cell's provider. */
 export async function paymentOf(
   { testApp, driver }: Stage,
   one: Booked,
@@ -59,17 +59,17 @@ export async function paymentOf(
     .executeTakeFirstOrThrow();
   return payment.provider_payment_id;
 }
-/** Presses until the provider, which may be busy with a call of before, gives a payment. */
+/** Presses "Pay" until the provider, which may be busy with an earlier call, returns a payment. */
 export async function begin(stage: Stage, one: Booked, driver = stage.driver): Promise<string> {
   await expect.poll(async () => (await press(stage, one, driver)).status).toBe(200);
   return paymentOf(stage, one, driver);
 }
-/** An order whose payment has begun. */
+/** Creates an order with a started payment. */
 export async function begun(stage: Stage, sold?: Sold): Promise<{ one: Booked; payment: string }> {
   const one = await booked(stage, sold);
   return { one, payment: await begin(stage, one) };
 }
-/** Every payment of an order that the providers have, those that we never heard of included. */
+/** Returns every payment of an order at the providers, including those unknown here. */
 export const linesOf = async ({ driver, other }: Stage, one: Booked): Promise<Line[]> => [
   ...(await driver.linesOf(one)),
   ...(await other.linesOf(one)),
@@ -82,11 +82,11 @@ export const release = (
   order: 'kept' | 'reversed' = 'kept',
 ): Promise<unknown> =>
   testApp.simulator.control({ action: 'release', provider: driver.provider.name, order });
-/** From now on no webhook arrives. */
+/** Drops all webhooks from now on. */
 export const loseWebhooks = (stage: Stage): Promise<unknown> =>
   controlWebhooks(stage, { lose: 1_000_000 });
 
-/** The hold runs out, and the job that ends holds runs. */
+/** Lets the hold expire and runs the job that ends holds. */
 export async function endHold({ testApp }: Stage, one: Booked): Promise<void> {
   await sql`
     update orders
@@ -94,7 +94,7 @@ export async function endHold({ testApp }: Stage, one: Booked): Promise<void> {
     where id = ${one.order_id} and status = 'RESERVED'`.execute(testApp.platform.db);
   await expireDue(testApp.ctx());
 }
-/** Another buyer holds the last place. */
+/** Lets another buyer hold the last place. */
 export const sellLast = ({ testApp }: Stage, sold: Sold): Promise<unknown> =>
   givenHold(testApp, sold);
 
@@ -107,7 +107,7 @@ export const statusOf = async ({ testApp }: Stage, one: Booked): Promise<string>
       .executeTakeFirstOrThrow()
   ).status;
 
-/** While `work` runs, every transaction that writes such a row dies before it commits. */
+/** Runs `work` while every transaction that writes such a row fails before it commits. */
 export async function dyingAt(
   { testApp }: Stage,
   table: string,
@@ -125,7 +125,7 @@ export async function dyingAt(
     await run(`drop trigger dying on ${table}`);
   }
 }
-/** Waits until a job was tried and died. */
+/** Waits until a job was tried and failed. */
 export const jobDied = ({ testApp }: Stage, task: string): Promise<unknown> =>
   expect
     .poll(
@@ -140,7 +140,7 @@ export const jobDied = ({ testApp }: Stage, task: string): Promise<unknown> =>
     )
     .toBeGreaterThan(0);
 
-/** All faults are over. */
+/** Ends all faults. */
 export async function heal({ testApp }: Stage): Promise<void> {
   const { control } = testApp.simulator;
   await control({ action: 'clear' });
@@ -151,7 +151,9 @@ export async function heal({ testApp }: Stage): Promise<void> {
   }
 }
 
-/** All that the product does by itself afterwards, as often as it would in some hours, until nothing is left to do. */
+/**
+ * Runs everything that the product does on its own within some hours, until nothing is left to do.
+ */
 export async function hoursPass(stage: Stage, all: readonly Booked[]): Promise<void> {
   const { testApp } = stage;
   const { db } = testApp.platform;

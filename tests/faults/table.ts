@@ -1,12 +1,12 @@
 import { columns, endingOf, faultNames, reasonAgainst, type FaultName } from './matrix.ts';
 
 type Column = (typeof columns)[number];
-/** What became of the test of each cell that was played, by `cellName`. */
+/** The test results of the cells that were run, by `cellName`. */
 export type Results = ReadonlyMap<string, string | undefined>;
 
 export const cellName = (fault: FaultName, provider: Column): string => `${provider}: ${fault}`;
 
-/** The cell as it is printed; `wrong` when it is neither green nor declared to be none. */
+/** Returns the printed cell; `wrong` when it is neither green nor declared impossible. */
 function cellOf(
   fault: FaultName,
   provider: Column,
@@ -19,7 +19,9 @@ function cellOf(
   return { text: result === 'fail' ? 'RED' : 'NOT PLAYED', wrong: true };
 }
 
-/** The table of what was played, and the cells that are not green: those that no test played are among them. */
+/**
+ * Returns the table of results, and the cells that are not green, including those without a test.
+ */
 export function readMatrix(results: Results): { text: string; wrong: string[] } {
   const wrong: string[] = [];
   const rows = faultNames.map((fault) => [

@@ -10,7 +10,10 @@ import { openScreen, reload } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import '../setup/visitor-actions.ts';
 
-/** A visitor who registers from a locked ticket is led back to it, and never to another host. */
+/**
+ * A visitor who registers from a locked ticket is returned to it, and never redirected to another
+ * host.
+ */
 let testApp: TestApp;
 let sold: Sold;
 beforeAll(async () => {
@@ -37,7 +40,7 @@ const foreign = [
   'javascript:alert(1)',
 ];
 
-/** The form as a browser without scripts sends it; gives the answer of its page. */
+/** Submits the form like a browser without scripts. Returns the action data of the page. */
 async function post(address: string, more: Record<string, string> = {}): Promise<unknown> {
   const context = new RouterContextProvider();
   context.set(

@@ -5,7 +5,7 @@ import { givenDetails, givenEvent, givenHold, givenStaff } from '../setup/given.
 import { openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
-/** Answers of a buyer that staff correct. */
+/** Staff correct the answers of a buyer. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

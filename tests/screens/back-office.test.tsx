@@ -6,7 +6,7 @@ import { multipart, picture } from '../setup/upload.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
 
-/** What people who sell tickets stumbled over, one test each. */
+/** Problems that organizers ran into, one test each. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;

@@ -23,7 +23,7 @@ test('what the host account saves stands in this window’s title and header at 
   await user.click(save());
   await waitFor(() => expect(document.title).toBe('Branding · Harbour Hall 海濱會堂'));
   await screen.findByText('Branding saved.');
-  // The header of the back office; on a public page it stands above everything.
+  // The header of the back office; on a public page it is above everything else.
   const [home] = screen.getAllByRole('link', { name: /: all events$/ });
   expect(home?.textContent).toContain('Harbour Hall 海濱會堂');
   cleanup();

@@ -66,7 +66,7 @@ const alerts = () =>
     .map((one) => one.textContent)
     .join(' ');
 
-// A browser says where its document came from; happy-dom does not.
+// A browser reports the URL that the document was loaded from; happy-dom does not.
 const asPaymentPage = (address: string): void =>
   void vi
     .spyOn(performance, 'getEntriesByType')
@@ -74,7 +74,7 @@ const asPaymentPage = (address: string): void =>
       { name: `${testApp.platform.config.base_url}${address}/payment` } as PerformanceEntry,
     ]);
 
-// A payment page is left by loading the next one.
+// A payment page is left by loading the next page as a new document.
 const leaving = () => vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
 
 describe('a link that brings tickets', () => {
@@ -181,7 +181,7 @@ describe('a link that brings tickets', () => {
     let lost = 0;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
       const answer = await real(url, init);
-      // The answer to the first reservation is lost after the server has taken it.
+      // The response to the first reservation is lost after the server has processed it.
       if (init?.method === 'POST' && String(url).endsWith('/order') && ++lost === 1)
         throw new TypeError('Failed to fetch');
       return answer;
@@ -209,7 +209,7 @@ describe('a link that brings tickets', () => {
         ? Response.json({ code: 'idempotency.still_running', message: 'Wait.' }, { status: 409 })
         : real(url, init);
     });
-    // A screen is open once it has a heading, and this one has none before the details.
+    // `openScreen` waits for a heading, and this screen has none before the details.
     const opened = openScreen(testApp, `/checkout/${sold.event_id}?tickets=${sold.price_id}:2`);
     await screen.findByText('You are in line');
     await opened;
@@ -342,7 +342,7 @@ describe('the details', () => {
     await fillBuyer(user);
     const second = () => within(screen.getByRole('group', { name: 'Ticket 2: Standing' }));
     await user.type(second().getByLabelText('First name'), 'Eve');
-    // An error in a hidden field does not block the form.
+    // An error in a hidden field must not block the form.
     await user.type(second().getByLabelText('Email'), 'not an address');
     const same = screen.getByRole('checkbox', {
       name: 'The same for everyone: use my details for all 3 tickets',
@@ -869,7 +869,7 @@ describe('what is bought', () => {
     await openScreen(testApp, `${held.address}/details`);
     const box = within(screen.getByRole('region', { name: 'Your order' }));
     const line = (name: string | RegExp) => box.getByText(name).parentElement?.textContent;
-    // 2 × 99.90, less 2 × 10.00, and 5 % of what is left of each.
+    // 2 × 99.90, less 2 × 10.00, and 5 % of the remainder of each.
     expect([line('2 × Standing'), line('Discount'), line('Booking fee'), line('Total')]).toEqual([
       '2 × StandingHK$199.80',
       'Discount−HK$20.00',
@@ -896,7 +896,7 @@ describe('what is bought', () => {
     await heading(/Thank you/);
     screen.getByText('See you at pier 4.');
     await screen.findByRole('img', { name: /^QR code of the ticket/ });
-    // Once for all tickets, not again on each.
+    // Shown once for all tickets, not again on each.
     const [online, ...again] = screen.getAllByRole('heading', { name: 'How to join online' });
     expect(again).toEqual([]);
     within(online?.parentElement as HTMLElement).getByText('https://meet.test/x');
@@ -1021,7 +1021,7 @@ describe('paying', () => {
         ? Promise.reject(new TypeError('Failed to fetch'))
         : line(url, init),
     );
-    // The page asks for a minute and a half: here at once.
+    // The page polls every 1.5 seconds for a minute and a half; here without waiting.
     const real = globalThis.setTimeout;
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
       real(run, ms === 1500 ? 1 : ms)) as typeof setTimeout);
@@ -1078,7 +1078,7 @@ describe('paying', () => {
     const address = `/checkout/${paid.event_id}/${held.short_id}/payment_return`;
     const { user } = await openScreen(testApp, address);
     await heading('Your order is in another browser');
-    // Stripe's notice is on its way.
+    // Stripe's webhook is still on its way.
     await testApp.simulator.control({ action: 'webhooks', lose: 1 });
     await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
     await user.click(screen.getByRole('button', { name: 'Try again' }));

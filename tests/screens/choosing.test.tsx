@@ -325,7 +325,7 @@ describe('paying what one wants', () => {
     await user.type(amount, '19.99');
     await user.click(out());
     await screen.findByText('Enter an amount, not below the minimum.');
-    // It is reported at the amount, and the focus goes there; the number of tickets is fine.
+    // The error is shown at the amount, which receives the focus; the number of tickets is valid.
     expect([
       wrongWith(amount),
       document.activeElement === amount,
@@ -333,7 +333,7 @@ describe('paying what one wants', () => {
     ]).toEqual(['Enter an amount, not below the minimum.', true, null]);
     expect((await price(sold))?.quantity_reserved).toBe(0);
     await user.clear(amount);
-    // A comma is a decimal point to half of the world; letters are none to anyone.
+    // Half of the world writes a comma as the decimal separator; letters are never a number.
     await user.type(amount, 'HK88,50');
     expect([(amount as HTMLInputElement).value, total()]).toEqual([
       '88,50',
@@ -354,7 +354,7 @@ describe('paying what one wants', () => {
     expect(
       ((await screen.findByLabelText('Amount per ticket (HKD)')) as HTMLInputElement).value,
     ).toBe('');
-    // What costs as much as one wants is not free.
+    // A pay-what-you-want ticket is not labelled as free.
     expect(total()).toBe('Total, 1 ticketHK$0.00');
     await user.click(out());
     await screen.findByText('Enter an amount, not below the minimum.');
@@ -391,7 +391,7 @@ describe('what a ticket says of itself', () => {
     await openScreen(testApp, page(sold));
     for (const words of says) expect(panel().getAllByText(words).length).toBeGreaterThan(0);
     if (title) panel().getAllByText(title);
-    // What cannot be bought has no button that would refuse.
+    // A ticket that cannot be bought has no button, instead of one that fails.
     expect(screen.queryByRole('button', { name: 'Check out' }) === null).toBe(title !== null);
     expect(screen.queryByRole('button', { name: 'One more, Standing' }) === null).toBe(
       title !== null,
@@ -471,7 +471,7 @@ describe('promo codes', () => {
       'NOPE',
       true,
     ]);
-    // Nothing typed is nothing to ask.
+    // An empty field needs no confirmation.
     await user.clear(field);
     const asked = vi.spyOn(globalThis, 'fetch');
     await user.click(screen.getByRole('button', { name: 'Use code' }));

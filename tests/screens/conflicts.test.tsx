@@ -10,7 +10,7 @@ import { choose, fill } from '../setup/screen-actions.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { multipart } from '../setup/upload.ts';
 
-/** Two people of one office who have the same form open. */
+/** Two members of staff who have the same form open. */
 let testApp: TestApp;
 let staff: Staff;
 let ming: string;
@@ -39,14 +39,14 @@ const first = async (path: string): Promise<string> =>
 
 interface Case {
   what: string;
-  /** The thing behind its event or the account, and its form. */
+  /** The path of the record below the event or the account. */
   thing: () => Promise<string>;
   form: (thing: string) => string;
   method?: string;
   /** A field to change on the screen, and another that a colleague changes. */
   field: [name: string, label: RegExp];
   other: [name: string, value: unknown];
-  /** What is typed first, what the colleague makes of it, and what is typed then. */
+  /** The value typed first, the colleague's value, and the value typed then. */
   values?: [string, string, string];
 }
 const ofEvent = (thing: string): string => `/manage/event/${sold.event_id}/${thing}`;
@@ -178,7 +178,7 @@ test.each(cases)(
       return one;
     };
 
-    // Another field: both stay, and nothing is asked.
+    // Different fields: both changes are kept, without a question.
     const { user } = await openScreen(testApp, form(found), { token: staff.token });
     await input();
     await change({ [otherName]: theirs });
@@ -192,7 +192,8 @@ test.each(cases)(
     );
     await screen.findByText(/What others changed in the meantime was kept/);
 
-    // The same field: both values with who and when; what was typed stays until it is decided.
+    // The same field: both values are shown with user and time; the typed value stays until one is
+    // chosen.
     reload();
     const { user: second } = await openScreen(testApp, form(found), { token: staff.token });
     await input();

@@ -20,7 +20,7 @@ test('an account is disconnected after a question, and says how to connect it ag
   const question = await screen.findByRole('dialog', { name: 'Disconnect this account?' });
   await user.click(within(question).getByRole('button', { name: 'Disconnect' }));
   await screen.findByText(/^You disconnected this account/);
-  // PayMe never was.
+  // The other one is PayMe, which was never connected.
   expect(screen.getAllByText('Not connected')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Connect again' }));
   await screen.findByText('You can accept card payments.');

@@ -13,7 +13,7 @@ import {
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
-/** What screens print in a currency without decimals and in one with three: these amounts, with its digits. */
+/** Screens print amounts with the digits of the currency: one without decimals, one with three. */
 let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
@@ -23,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** The amounts of a part of the screen, each from a text of its own: neighbours are not read as one number. */
+/**
+ * Returns the amounts in a part of the screen, read from separate text nodes, so that adjacent ones
+ * are not joined.
+ */
 function amountsIn(part: Element, sign: string): string[] {
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   const all = new Set<string>();

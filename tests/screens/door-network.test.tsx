@@ -7,7 +7,7 @@ import { givenGuest, givenList } from '../setup/given-door.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
-/** A door in a cellar: requests and answers get lost, and batteries are empty. */
+/** Check-in in a basement: requests and responses are lost, and batteries run out. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -37,7 +37,7 @@ const sendAgain = () => window.dispatchEvent(new Event('online'));
 const unsent = () => screen.queryByText(/codes? (was|were) not sent/)?.textContent ?? 'none';
 
 type Fetch = typeof globalThis.fetch;
-/** What becomes of a request of this method; the others get through. */
+/** Sets what happens to requests of this method; all others get through. */
 function network(
   method: string,
   becomes: (send: () => ReturnType<Fetch>, init: RequestInit) => ReturnType<Fetch>,

@@ -58,7 +58,7 @@ interface Guest {
   code: string;
 }
 let guests = 0;
-/** Someone with a ticket, completed through the public calls. */
+/** Creates an attendee with a ticket, bought through the public API. */
 async function guest(first_name: string, last_name: string | null = null): Promise<Guest> {
   const held = await givenHold(testApp, sold);
   const done = await testApp.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
@@ -88,7 +88,7 @@ const progress = async (list: List) =>
     })
   ).data as { checked_in_attendees: number };
 const open = (list: List) => openScreen(testApp, list.address);
-/** The answer over everything, by its word. */
+/** Returns the full-screen result of a scan by its text. */
 const result = (word: string) =>
   screen
     .findByText(word, { selector: '[role="alert"] p' })
@@ -173,7 +173,7 @@ describe('scanning', () => {
         '2',
       ),
     );
-    // It goes by itself.
+    // It closes automatically.
     await waitFor(() => expect(screen.queryByText('Welcome')).toBeNull());
   });
 
@@ -352,7 +352,7 @@ describe('scanning', () => {
     expect(await progress(list)).toMatchObject({ checked_in_attendees: 1 });
   });
 
-  /** Every key at the same moment, however busy this machine is. */
+  /** Types all keys at the same moment, however busy this machine is. */
   const typeAtOnce = async (
     user: Awaited<ReturnType<typeof open>>['user'],
     keys: string,

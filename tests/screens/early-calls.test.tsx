@@ -45,9 +45,9 @@ test.each(declared.map(({ path }) => path))(
     await openScreen(testApp, address, { token });
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
     await turn();
-    // Some are taken when the first answers have been drawn.
+    // Some are used only after the first responses are rendered.
     await waitFor(() => expect(Object.keys(answers)).toEqual([]));
-    // The user is asked for again when the answer is a second old.
+    // The user is requested again when the response is a second old.
     const [, ...data] = calls;
     expect(asked.filter((url) => data.includes(url))).toEqual([]);
   },

@@ -15,7 +15,7 @@ import { givenStaff, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
-/** A hire is never in the past, nor three years ahead. */
+/** A hire must not be in the past or three years ahead. */
 const year = new Date().getUTCFullYear() + 2;
 let testApp: TestApp;
 let host: Staff;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A form alone, as the pages that show it are others'; it asks the real server. */
+/** Renders a form alone, without the page that shows it; it uses the real server. */
 function draw(form: ReactNode, locale: Locale = 'en'): UserEvent {
   (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
     testApp.platform.config.base_url,
@@ -133,7 +133,7 @@ test('what is typed is there in another language too, until it is sent', async (
   await write(/^Email/, 'kept@example.com');
   await write(/^Message/, 'A choir.');
   cleanup();
-  // The hall went meanwhile.
+  // The hall was removed in the meantime.
   const again = draw(<HireForm sections={rooms.slice(1)} />);
   await screen.findByDisplayValue('Kept Words');
   await again.click(screen.getByRole('button', { name: 'Send' }));
@@ -222,7 +222,7 @@ test('the staff correct what was asked; what clashes is said before it is saved'
   await screen.findByText('Organ concert');
   await fill(/^Contact person/, 'Ada Chan');
 
-  // A colleague is faster with another field.
+  // A colleague changes another field first.
   await testApp.ask('PUT', `/venue-enquiries/${id}`, { token, body: { phone: '+852 5123 4567' } });
   const form = screen.getByLabelText(/^Starts/).closest('form') ?? expect.unreachable();
   await user.click(within(form).getByRole('button', { name: 'Save' }));
@@ -237,7 +237,7 @@ test('the staff correct what was asked; what clashes is said before it is saved'
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit request' })),
   );
-  // The state beside it goes on from what was saved.
+  // The status form next to it continues from the saved version.
   const status = screen.getByRole('combobox', { name: 'Status' });
   await user.click(status);
   const choices = status.getAttribute('aria-controls') ?? '';
@@ -264,7 +264,7 @@ test('an answer that is being written outlasts what a colleague answers and deci
   expect((await testApp.ask('POST', `${address}/replies`, { token, body: theirs })).status).toBe(
     201,
   );
-  // Who has not read it is told so, and sees it.
+  // A user who has not read the colleague's answer is told about it and sees it.
   await user.click(screen.getByRole('button', { name: 'Send the answer' }));
   await screen.findByText(/A colleague has answered in the meantime/);
   await screen.findByText('We look into it.');
@@ -339,7 +339,7 @@ test('the event that a hire becomes stands among the events at once', async () =
   await screen.findByRole('link', { name: 'Ada Chan' });
 });
 
-/** A question to the venue, as the inbox has it. */
+/** Creates a question to the venue. Returns it as listed in the inbox. */
 async function given(name: string): Promise<{ id: number }> {
   const body = { name, email: 'asks@example.com', phone: '', message: 'Is it warm?' };
   const sent = await testApp.ask('POST', '/public/contact', { body });
@@ -366,7 +366,7 @@ test('a template loses nothing of an answer that is being written', async () => 
     selector: 'textarea',
   });
   if (!message) return expect.unreachable();
-  // What is only a template gives way to the next one.
+  // An unedited template is replaced by the next one.
   await choose(user, /^Begin with/, 'Answered');
   const answered = message.value;
   await choose(user, /^Begin with/, 'Declined');

@@ -142,7 +142,7 @@ test('the list is searched and sorted; both stand in the address, and nothing fo
   await waitFor(() => expect(titles()).toEqual(['陶藝工作坊']));
   await fill(user, screen.getByRole('searchbox', { name: 'Search events' }), '沒有這個');
   await screen.findByText('No results');
-  // Words that are not searched yet are cleared with the rest.
+  // Text that has not been searched for yet is cleared as well.
   await user.type(screen.getByRole('searchbox', { name: 'Search events' }), '等等');
   await user.click(screen.getAllByText('Clear filters')[0] as HTMLElement);
   await card('海濱夜市');

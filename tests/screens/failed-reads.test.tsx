@@ -8,7 +8,7 @@ import { leave, openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import type { World } from '../setup/world.ts';
 
-/** What cannot be read is said on the screen, with a button that asks again: no place waits for ever. */
+/** When a read fails, the screen says so and has a button to retry: nothing loads forever. */
 let testApp: TestApp;
 let world: World;
 let member: GivenMember;
@@ -23,7 +23,7 @@ afterEach(async () => {
   await leave();
 });
 
-/** Answers these reads with a refusal, which is not tried again by itself, until it is called. */
+/** Refuses these reads, without automatic retries, until the returned function is called. */
 function failing(what: RegExp): () => void {
   const real = globalThis.fetch;
   let isDown = true;
@@ -40,7 +40,7 @@ function failing(what: RegExp): () => void {
 interface Case {
   path: () => string;
   read: RegExp;
-  /** What is there once it could be read; the refusal alone goes otherwise. */
+  /** What is shown after the retry succeeds; by default only that the error disappears. */
   then?: () => Promise<unknown>;
   act?: (user: UserEvent) => Promise<void>;
   isMember?: boolean;

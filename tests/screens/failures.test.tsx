@@ -10,7 +10,10 @@ import { openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import type { World } from '../setup/world.ts';
 
-/** What fails without a reason of the product's own says what failed (spec §8), in the reader's language. */
+/**
+ * A failure without a reason from the product names what failed (spec §8), in the reader's
+ * language.
+ */
 let testApp: TestApp;
 let world: World;
 beforeAll(async () => {
@@ -26,7 +29,7 @@ afterAll(() => testApp.close());
 afterEach(() => vi.restoreAllMocks());
 
 const fault = { message: 'select * from secrets', code: 'unexpected' };
-/** From here on every call that changes something fails: with a fault of the server, or without an answer. */
+/** Lets every writing call fail from now on: with a server error, or without a response. */
 function failing(how: 'fault' | 'network'): void {
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -34,7 +37,7 @@ function failing(how: 'fault' | 'network'): void {
     if (how === 'network') throw new TypeError('Failed to fetch');
     return Response.json(fault, { status: 500 });
   });
-  // Files are sent another way, which tells how far it is.
+  // Files are sent with XMLHttpRequest, which reports progress.
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     Object.defineProperty(this, 'status', { value: how === 'network' ? 0 : 500 });
     Object.defineProperty(this, 'responseText', { value: JSON.stringify(fault) });
@@ -215,7 +218,7 @@ const cases: Record<string, Failing> = {
   },
 };
 
-// In `npm test` one half meets a fault and the other no network.
+// In `npm test` one half of the cases gets a server error and the other half has no network.
 describe.each([
   ['fault', 'Something went wrong. Please try again.', 0],
   ['network', 'You are offline. Check your connection and try again.', 1],

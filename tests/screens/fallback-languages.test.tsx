@@ -15,15 +15,15 @@ import { multipart } from '../setup/upload.ts';
 import { holdHere } from '../setup/visitor-actions.ts';
 
 /**
- * What was written in one language only is read by everyone, and every public page says which language it is in: an
- * English voice reads no Chinese (WCAG 3.1.2).
+ * Texts in only one language are shown to all readers, and every public page marks their language:
+ * an English screen reader voice cannot read Chinese (WCAG 3.1.2).
  */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 let bought: { short_id: string; attendees: { short_id: string }[] };
 
-/** Each text of the event is marked, so that it is found wherever it stands. */
+/** Each text of the event is marked, so that it can be found anywhere on a page. */
 const marked = (text: string): string => `〔${text}〕`;
 const rich = (text: string): string => `<p>${marked(text)}</p>`;
 async function ask<T>(method: string, path: string, more: object): Promise<T> {
@@ -104,7 +104,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** An order of an English reader, who answered everything. */
+/** Creates a paid order of an English reader who answered all questions. */
 async function orderPaid(): Promise<typeof bought> {
   const headers = { 'accept-language': 'en' };
   const event = `/public/events/${sold.event_id}`;
@@ -153,7 +153,10 @@ async function orderPaid(): Promise<typeof bought> {
   return (await testApp.ask('GET', path, { cookie })).data as typeof bought;
 }
 
-/** The texts of the event on the page, and those of them that no element says the language of. */
+/**
+ * Returns the texts of the event on the page, and those without an element that marks their
+ * language.
+ */
 function found(): { texts: string[]; silent: string[] } {
   const texts: string[] = [];
   const silent: string[] = [];

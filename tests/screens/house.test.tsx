@@ -188,7 +188,7 @@ test('what is wrong with a phone is said at it, also below an empty one', async 
   expect(byName('phones.0').getAttribute('aria-invalid')).not.toBe('true');
 });
 
-/** The host's own clock; what they write for the house is in that of their account. */
+/** The user's own time zone; what they enter for the venue is in that of the account. */
 const inZone = (timezone: string) => write('/users/me', { timezone });
 
 test('times of the announcement are those of the account, wherever the person is', async () => {

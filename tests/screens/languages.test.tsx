@@ -68,7 +68,7 @@ const filled = (path: string): string =>
   path.replaceAll(/:(\w+)(\??)/g, (_, name: string, optional: string) =>
     optional ? 'ended' : (params[name] ?? '1'),
   );
-// What people here are called, the mails that went out in their own language, and the address of the test app.
+// Names of people, mails that were sent in their own language, and the address of the test app.
 const own = [
   'Harbour Nights',
   'Ada',
@@ -90,8 +90,8 @@ const own = [
 test('the sweep knows every address of the back office', () =>
   expect(office.length).toBeGreaterThan(45));
 
-// Simplified Chinese has the same keys and placeholders (`tests/languages.test.ts`); some addresses
-// show that it also arrives.
+// Simplified Chinese has the same keys and placeholders (`tests/languages.test.ts`); some screens
+// show that it is also used.
 test.each([
   ...partOf(office, 3).map((path) => ['zh-hk', path] as const),
   ...partOf(office, 9, 1).map((path) => ['zh-cn', path] as const),

@@ -20,8 +20,8 @@ import { leave, openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
 /**
- * Every link of a mail to a visitor, opened in a browser that knows nothing of its reader: no cookie, no session. What
- * the page behind it leads to is there as well.
+ * Opens every link of a mail to a visitor in a browser without cookies or a session, and the links
+ * of the page behind it.
  */
 let testApp: TestApp;
 let staff: Staff;
@@ -49,7 +49,7 @@ const ofOrder = (sold: Sold, { order_id }: Held, what: string, body: object) =>
     body,
   });
 
-/** The addresses of ours that a text leads to, without our own host. */
+/** Returns the links to this site, without the host name. */
 const ownIn = (hrefs: (string | null)[]): string[] => {
   const { base_url } = testApp.platform.config;
   const own = hrefs.flatMap((href) =>
@@ -66,9 +66,9 @@ const inMail = (html: string): string[] =>
     [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&')),
   );
 
-/** What a page says that leads nowhere. */
+/** Matches what a page says when a link is broken. */
 const dead = /not found|no longer exists|Something went wrong|denied|Sign in/;
-/** What is wrong with an address in a browser of its own, and what it leads to. */
+/** Opens a URL in a new browser. Returns what is wrong with it, and the links of the page. */
 async function opened(
   address: string,
   other?: string,
@@ -78,11 +78,11 @@ async function opened(
     return { wrong: status === 200 ? null : String(status), next: [] };
   }
   await openScreen(testApp, address, { catalogue: 'visit', ...(other ? { token: other } : {}) });
-  // A page that is loaded in pieces says last that there is nothing.
+  // A page that is loaded in pieces reports last that nothing was found.
   await waitFor(() => expect(document.querySelector('h1, [role=alert]')).toBeTruthy());
   const said = [...document.querySelectorAll('h1, h2, [role=alert]')].map((one) => one.textContent);
   const place = document.querySelector('main') ?? document.body;
-  // What an order says to those without its key.
+  // What the page of an order shows without the key.
   const keyless = /Your tickets are in your inbox/.exec(place.textContent)?.[0] ?? null;
   const next = [...place.querySelectorAll('a')].map((one) => one.getAttribute('href'));
   await leave();
@@ -90,9 +90,9 @@ async function opened(
   return { wrong: said.find((words) => dead.test(words)) ?? keyless, next: ownIn(next) };
 }
 
-/** Pages of the reader's own, whose links have to keep what opens them. */
+/** Pages of the reader, whose links must keep the access key. */
 const isTheirs = /^\/(?:checkout|order|ticket|unsubscribe)\//;
-/** Where the links of a mail lead to nothing, and those of the pages behind them. */
+/** Returns the broken links of a mail, and of the pages behind its links. */
 async function deadEnds(html: string, least = 1, other?: string): Promise<string[]> {
   expect(inMail(html).length).toBeGreaterThanOrEqual(least);
   const found = new Map<string, string | null>();

@@ -51,7 +51,7 @@ const column = async (user: Screen['user'], name: string): Promise<void> => {
   await user.click(await screen.findByLabelText(name, { selector: '[type="checkbox"]' }));
   await user.keyboard('{Escape}');
 };
-/** Fills the dialog of a view and saves it. */
+/** Fills in the dialog of a view and saves it. */
 async function named(user: Screen['user'], title: string, name: string, shared = false) {
   const dialog = within(await asked(title));
   await fill(user, dialog.getByRole('textbox', { name: /^Name/ }), name);

@@ -27,7 +27,7 @@ interface Settings {
 }
 const designer = ({ event_id }: Sold) => `/manage/event/${event_id}/homepage-designer`;
 const widget = ({ event_id }: Sold) => `/manage/event/${event_id}/widget`;
-/** As they are stored: null is a colour that was never set. */
+/** Returns the stored settings: null is a colour that was never set. */
 const settings = async ({ event_id }: Sold): Promise<Settings> =>
   (
     (await testApp.ask('GET', `/events/${event_id}`, { token: staff.token })).data as {
@@ -49,7 +49,8 @@ const code = (): string =>
       'code, [role="tabpanel"] textarea',
   )?.textContent ?? '';
 
-// The page around an event is drawn by the built server, which is not here: what is asked of it is what is judged.
+// The built server, which does not run here, renders the page around an event; the test checks only
+// the requests to it.
 let asked: string[] = [];
 let shells: { language: string | null; credentials: string | undefined }[] = [];
 beforeEach(() => {
@@ -211,7 +212,7 @@ test('the preview is seen in each language that the event speaks, as its page wi
   await waitFor(() => expect(shells.at(-1)).toEqual({ language: 'en', credentials: 'omit' }));
   await choose(user, 'Preview language', 'Traditional Chinese');
   await waitFor(() => expect(shells.at(-1)).toEqual({ language: 'zh-HK', credentials: 'omit' }));
-  // Nothing is written in Simplified Chinese.
+  // No text exists in Simplified Chinese.
   expect([...document.querySelectorAll('[role="option"]')].map((one) => one.textContent)).toEqual([
     'Traditional Chinese',
     'English',

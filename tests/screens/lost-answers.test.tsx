@@ -7,7 +7,9 @@ import { leave, openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { multipart, picture } from '../setup/upload.ts';
 
-/** An answer that is lost on a slow network: pressing again makes nothing a second time. */
+/**
+ * When a response is lost on a slow network, pressing the button again does not repeat the effect.
+ */
 let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
@@ -21,7 +23,8 @@ afterEach(async () => {
 });
 
 /**
- * The server does what the first call to this path wants, and its answer never comes. Says how many files were taken.
+ * Loses the response to the first call of this path after the server has processed it. Returns a
+ * function that counts the files received.
  */
 function losing(path: string): () => number {
   let sent = 0;
@@ -51,7 +54,7 @@ interface Case {
   path: string;
   typed: (user: UserEvent) => Promise<void>;
   button: string;
-  /** Where what was made is listed, and its field with what was typed. */
+  /** The path of the list that contains the new object, and its field with the typed value. */
   list: string;
   field: string;
   value: string;
@@ -167,7 +170,7 @@ describe('a file that is chosen again is there once', () => {
   const other = (): string => `/other-events/${otherId}`;
   interface Place {
     at: () => string;
-    /** The label of its input; a file to download has none. */
+    /** The label of its input; a download has none. */
     label?: string;
     stored: () => string;
     kept: (stored: never) => unknown[];
@@ -221,7 +224,7 @@ describe('a file that is chosen again is there once', () => {
     const taken = losing('none');
     await user.upload(input(), photo);
     await screen.findByText(/You are offline/);
-    // As a browser does when its window of files opens.
+    // Like a browser when its file dialog opens.
     if (label) input().value = '';
     await user.upload(input(), photo);
     await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
@@ -230,7 +233,7 @@ describe('a file that is chosen again is there once', () => {
   });
 });
 
-/** The server does what this call wants, and its answer never comes. */
+/** Loses the response to this call once, after the server has processed it. */
 function losingOnce(method: string, path: RegExp): void {
   const real = globalThis.fetch;
   let isLost = false;

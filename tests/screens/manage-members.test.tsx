@@ -69,7 +69,7 @@ test('what a member changes while staff have the record open stays', async () =>
     token: staff.token,
     body: { fax: '2345 6789' },
   });
-  // The screen reads the member anew, with the form open.
+  // The screen reloads the member while the form is open.
   const { queryClient } = await import('#web/lib/query-client.ts');
   await queryClient.invalidateQueries();
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -123,10 +123,10 @@ test('many get a tier at once', async () => {
   const title = 'Change the tier of 2 members?';
   const dialog = within(await asked(title));
   await user.type(dialog.getByLabelText(/^Reason/), 'Founding members');
-  // A day of which only a part is there is no tier without an end.
+  // An incomplete date must not be stored as a tier without an end.
   const give = async (name: string): Promise<void> => {
     await user.click(dialog.getByLabelText(/tier/i, { selector: 'input:not([type=hidden])' }));
-    // The list behind the dialog has the same options in its filter.
+    // The filter of the list behind the dialog has the same options.
     const options = await screen.findAllByRole('option', { name });
     await user.click(options.at(-1) ?? document.body);
   };

@@ -21,7 +21,7 @@ beforeAll(async () => {
   staff = await givenStaff(testApp);
 });
 afterAll(() => testApp.close());
-// What a test leaves under way would be found by the next one.
+// The next test would find an unfinished import.
 afterEach(async () => {
   for (const { id } of await imports())
     await testApp.ask('DELETE', `/members/imports/${id}`, { token: staff.token });
@@ -40,7 +40,7 @@ const giveRows = async (on: Screen, ...rows: Cells[]): Promise<void> =>
 const press = async ({ user }: Screen, name: string): Promise<void> =>
   user.click(await screen.findByRole('button', { name }));
 const isThere = (name: string): boolean => screen.queryByRole('button', { name }) !== null;
-/** The numbers of the outcome by their words. */
+/** Returns the numbers of the result by their labels. */
 const counts = (): Record<string, string> =>
   Object.fromEntries(
     [...document.querySelectorAll('dl > div')].map((one) => [
@@ -54,7 +54,7 @@ const found = async (email: string): Promise<Member[]> => {
   const path = `/members?query=${encodeURIComponent(email)}`;
   return (await testApp.ask('GET', path, { token: staff.token })).data as Member[];
 };
-/** An import that is under way, of which no job is left: it stands still until it is worked on. */
+/** Creates a running import without a job: it does not progress until it is processed. */
 async function running(rows: readonly Cells[]): Promise<number> {
   const { id } = await importing(testApp, staff.token).check(rows);
   await testApp.platform.db
@@ -107,7 +107,7 @@ test('a file with broken rows shows numbers and reasons; its report has every ro
     'refused',
   ]);
   expect(rows[2]?.cells.at(-1)).toMatch(/^Phone: Hong Kong numbers/);
-  // Nothing of it is there before staff say so, and nothing is left of it when it is discarded.
+  // Nothing is created before staff confirm, and nothing remains when the import is discarded.
   expect((await found('@hall.test')).length).toBe(before);
   await press(on, 'Discard');
   await screen.findByLabelText('Choose file');
@@ -151,7 +151,7 @@ describe('a column that nobody knows', () => {
     expect(counts()).toMatchObject({ 'New members': '1', Refused: '0' });
     const chosen = screen.getByLabelText('Field for the column Pöytä') as HTMLSelectElement;
     expect(chosen.value).toBe('');
-    // Another choice is checked anew: the text is none of the tiers.
+    // A different field is checked again: the text is not one of the tiers.
     await on.user.selectOptions(chosen, 'Tier');
     await press(on, 'Check again');
     await screen.findByText('“VIP” is not one of the choices.');
@@ -169,7 +169,7 @@ describe('a column that nobody knows', () => {
     await press(on, 'Check rows');
     await screen.findByText('Two columns cannot both be Email.');
     screen.getByRole('heading', { name: 'Columns' });
-    // What was chosen by hand need not be chosen again.
+    // Columns assigned by hand need not be assigned again.
     const check = screen.getByRole('button', { name: 'Check rows' });
     await waitFor(() => expect(check.hasAttribute('data-loading')).toBe(false));
     const chosen = (name: string) => (screen.getByLabelText(name) as HTMLSelectElement).value;
@@ -237,7 +237,7 @@ describe('who comes back', () => {
     await giveRows(await open(), given({ email: 'back@hall.test' }));
     await screen.findByRole('heading', { name: 'What would happen' });
     reload();
-    // No other file is asked for meanwhile.
+    // No other file is requested in the meantime.
     const seen: string[] = [];
     const watch = new MutationObserver(() => {
       if (screen.queryByLabelText('Choose file')) seen.push('Choose file');
@@ -251,7 +251,7 @@ describe('who comes back', () => {
     await screen.findByRole('heading', { name: 'Imported' });
     expect(await found('back@hall.test')).toHaveLength(1);
     reload();
-    // What has ended is not in the way of the next file.
+    // A finished import does not block the next file.
     await open();
     await screen.findByLabelText('Choose file');
   });
@@ -296,7 +296,7 @@ test.each(['ORGANIZER', 'COLLABORATOR'] as const)('no %s gets there', async (rol
 test.each(['zh-hk', 'zh-cn'] as const)(
   'in %s no word is left in English',
   async (locale) => {
-    // A header of its own: what is said of one is remembered.
+    // A unique header, because the field of a column is remembered by its header.
     const row = given({ email: 'no-mail', district: 'Atlantis', [`Pöytä ${locale}`]: 'T1' });
     await importing(testApp, staff.token).check([row]);
     const on = await open(staff.token, locale);

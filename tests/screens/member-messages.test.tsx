@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** The members of a test carry its speciality, so that no other test is found. */
+/** The members of a test have this speciality, so that other tests do not find them. */
 let speciality: number;
 let speciality_name: string;
 beforeEach(async () => {
@@ -56,7 +56,7 @@ const write = async (user: Screen['user'], subject: string, words = 'Hello') => 
 };
 const send = async (user: Screen['user'], words: RegExp | string) =>
   user.click(await screen.findByRole('button', { name: words }));
-/** A message that was sent from outside the screen. */
+/** Creates a message that was sent without the screen. */
 async function given(subject: string, more: object = {}): Promise<number> {
   const { data } = await testApp.ask('POST', `/members/messages${found()}`, {
     token: staff.token,
@@ -126,7 +126,7 @@ test('the two kinds say who gets it, and the form counts who is left out and why
   await user.click(screen.getByRole('radio', { name: 'About the membership' }));
   await screen.findByText('4 members found, 2 get it');
   expect(left()).toEqual(['1 is not active', '1 has not confirmed the email']);
-  // Those who agree to a call or to a letter are in the list, where they can be exported.
+  // Members who agree to calls or letters are in the list, from which they can be exported.
   const link = screen.getByRole('link', { name: '1 by phone' });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(
     'filter_fields[consent][eq]=phone',
@@ -174,7 +174,7 @@ test('what is wrong is said at its field, and what was written stays', async () 
   await waitFor(async () =>
     expect(await refused(await field(/^Subject/))).toContain('event_title is not known here'),
   );
-  // The words that are known here are those of members.
+  // The placeholders listed here are those of messages to members.
   expect(await refused(await field(/^Subject/))).toMatch(/member_id/);
   expect((await field('Message')).textContent).toContain('Kept words');
   expect(address()).toContain('/messages/create');
@@ -194,7 +194,7 @@ test('over fifty members are asked for once more, with their number', async () =
   });
   const { user } = await open(`${messages}/create${found()}`);
   await write(user, 'To many');
-  // Also who is quicker than the count.
+  // The confirmation also appears when the button is pressed before the count has arrived.
   await send(user, 'Send');
   goOn();
   await answer(user, 'Send to 51 people?', 'Cancel');

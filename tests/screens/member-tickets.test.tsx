@@ -57,7 +57,7 @@ test('a member of the tier buys; a tier that ended meanwhile is said before anyt
   await user.click(screen.getByRole('button', { name: 'Check out' }));
   await screen.findByRole('heading', { name: 'Your details' });
   await setTier(testApp, gold, 'NORMAL');
-  // Name and address are those of who is signed in.
+  // Name and email are those of the signed-in user.
   await user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
   await user.click(screen.getByRole('button', { name: /Continue|Pay/ }));
   await screen.findByText(/your membership does not include it now\. Nothing was charged\./);

@@ -178,7 +178,7 @@ test('the profile shows the card, keeps changes, withdraws consent at once and c
   expect(field('District').value).toBe('sha_tin');
 
   await user.type(field(/^Occupation/), '教師');
-  // What is stored meanwhile beside the form is read anew, and stays.
+  // A change stored while the form is open is reloaded and kept.
   await testApp.ask('PUT', '/WOWusers/profile', { token, body: { fax: '2345 6789' } });
   const { queryClient } = await import('#web/lib/query-client.ts');
   await queryClient.invalidateQueries();

@@ -8,7 +8,7 @@ import { leave, openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import type { World } from '../setup/world.ts';
 
-/** Who cuts or changes an address by hand is shown the screen as if what means nothing were not there. */
+/** A URL that was cut off or edited by hand shows the screen without the invalid parts. */
 let testApp: TestApp;
 let world: World;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterEach(leave);
 
 const ofEvent = (path: string) => (): string => `/manage/event/${world.sold.event_id}/${path}`;
 const nonsense = ['2026-13-01', '%zz', '-1'];
-/** Every screen of the office that reads its address, with what it reads. */
+/** Every back-office screen that reads its query, with the parameters. */
 const screens: [name: string, path: () => string, parameters: string][] = [
   ['house-calendar', () => '/house-calendar', 'day view room'],
   ['report', () => '/account/report', 'from to'],
@@ -51,7 +51,9 @@ test.each(screens)('%s', async (_, path, parameters) => {
   }
 });
 
-/** The addresses of all pages of the office that name something, with numbers that nothing has. */
+/**
+ * Returns the paths of all back-office pages with an id, to open them with ids that do not exist.
+ */
 const nameless = (list: readonly Page[], above = ''): string[] =>
   list.flatMap(({ path, children = [] }) => {
     const whole = `${above}/${path}`;

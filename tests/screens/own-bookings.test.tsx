@@ -95,7 +95,7 @@ test('bookings stay in sight when they cannot be asked for again, as in a tunnel
   await givenBooking(member, 'Tunnel night');
   await open(member);
   await screen.findByRole('link', { name: 'Tunnel night' });
-  // A refusal is not tried again by itself, as a lost connection is for some seconds.
+  // A refusal is not retried automatically, unlike a lost connection, which is for some seconds.
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ message: 'The moon is in the way.', code: 'x' }, { status: 409 }),
   );

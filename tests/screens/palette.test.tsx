@@ -128,6 +128,6 @@ test('every screen, tab, creation and setting has its labels in the languages of
     return !/[a-z]/i.test(texts) || !/\p{Script=Han}/u.test(texts);
   });
   expect(poor).toEqual([]);
-  // It is loaded when the palette opens: it stays small.
+  // It is loaded when the palette opens, so it must stay small.
   expect(JSON.stringify(labels).length).toBeLessThan(20_000);
 });

@@ -14,7 +14,7 @@ import {
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
 
-/** What a payer has with PayMe on the screen, and what an organizer has of its keys. */
+/** What a payer sees of PayMe, and what an organizer sees of its keys. */
 let testApp: TestApp;
 let staff: Staff;
 let both: Sold;
@@ -49,7 +49,7 @@ async function withDetails(sold: Sold) {
   });
   return held;
 }
-/** The screen with its code, and the request behind it. */
+/** Opens the screen with its code. Returns it with the id of the payment request. */
 async function opened(sold: Sold, locale: 'en' | 'zh-hk' = 'en') {
   const held = await withDetails(sold);
   const drawn = await openScreen(testApp, `${held.address}/payme_payment`, { locale });
@@ -57,7 +57,7 @@ async function opened(sold: Sold, locale: 'en' | 'zh-hk' = 'en') {
   const [request = ''] = await requestsOf(testApp, held as never);
   return { ...held, ...drawn, request };
 }
-// Coming back to the page is when it looks at once.
+// Returning to the page makes it check the payment at once.
 const comeBack = (): void => void fireEvent(document, new Event('visibilitychange'));
 
 describe('paying', () => {

@@ -613,7 +613,7 @@ test('an answer of an order is mended by staff, hidden questions included', asyn
   await fill(user, await field(/^內部備註/), '坐輪椅');
   await user.click(press('Save'));
   await screen.findByText(/^Order O-\w+ is saved\.$/);
-  // Saving leads back to the order, which shows the stored answer.
+  // Saving returns to the order, which shows the stored answer.
   expect(await screen.findByText('坐輪椅')).toBeTruthy();
 });
 

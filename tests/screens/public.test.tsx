@@ -56,7 +56,7 @@ describe('the event itself', () => {
     });
     await openScreen(testApp, page(sold));
     screen.getByRole('heading', { level: 1, name: '夜渡 Night Ferry' });
-    // One date when it is one day.
+    // A single date when the event is on one day.
     expect(document.body.textContent).toContain('Thu, Dec 24, 2099 8:00pm – 11:00pm');
     screen.getByText('明渠 Nullah', { selector: 'dd *' });
     expect(screen.getByRole('link', { name: /^Map/ }).getAttribute('href')).toContain(
@@ -281,7 +281,7 @@ describe('the frame of each page', () => {
     );
     await waitFor(() => expect(address()).toBe('/trending-events'));
     await waitFor(() => expect(menu.getAttribute('aria-expanded')).toBe('false'));
-    // Coming back does not find it open again.
+    // It is closed when the visitor returns.
     await go('/past-events');
     await waitFor(() => expect(address()).toBe('/past-events'));
     expect(menu.getAttribute('aria-expanded')).toBe('false');
@@ -310,7 +310,7 @@ describe('the frame of each page', () => {
   test('search engines get the canonical address and the other languages', async () => {
     const sold = await givenEvent(testApp, staff);
     await openScreen(testApp, `/e/${sold.event_id}/${sold.slug}`);
-    // Here the router has an origin of its own.
+    // Here the router has a different origin.
     const [origin] = /^https?:\/\/[^/]+/.exec(
       document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '',
     ) ?? [''];
@@ -520,7 +520,7 @@ describe('the lists', () => {
     expect(
       screen.getByRole('link', { name: 'Long ago' }).closest('article')?.textContent,
     ).toContain('Ended');
-    // A day of one's own can be chosen; today and this week are not over.
+    // Visitors can choose any day; today and this week are not over.
     const dates = within(screen.getByLabelText('Date'));
     expect(dates.getAllByRole('link').map((one) => one.textContent)).toEqual(['Any day']);
     dates.getByLabelText('Choose a day');

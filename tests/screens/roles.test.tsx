@@ -33,7 +33,7 @@ beforeAll(async () => {
   organizer = (await givenColleague(testApp, staff, 'ORGANIZER')).token;
   collaborator = (await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id])).token;
   const { db } = testApp.platform;
-  // A member of the venue has a user and no account.
+  // A member of the venue has a user but no account.
   await db
     .insertInto('users')
     .values({

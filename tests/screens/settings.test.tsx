@@ -570,7 +570,7 @@ test.each(['', '/place', '/cover', '/seo', '/checkout', '/email', '/miscellaneou
         '/event/',
         'Harbour Nights',
         'programme',
-        // The history cuts a long value in the middle of a word.
+        // The history truncates a long value in the middle of a word.
         'An event is cancelled and its tickets are refunded in full when tropical cyclone signal no. 8 or ' +
           'above, or a black rainstorm warning, is in force three hours be',
         'fore its start, or when',

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => testApp.close());
 
-/** Where a screen sends the browser with a new document; happy-dom would try to load it. */
+/** Records where a screen navigates with a new document, which happy-dom would try to load. */
 const leaving = (): void =>
   void (gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined));
 const field = (name: string | RegExp) => screen.getByLabelText(name) as HTMLInputElement;
@@ -188,7 +188,7 @@ describe('logging in', () => {
     expect(new URLSearchParams(at().split('?')[1]).get('previous_url')).toBe(
       '/manage/events/ended?page=2',
     );
-    // On the way to registering it is not forgotten.
+    // The link to the registration keeps it.
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toContain(
       'previous_url=',
     );
@@ -210,7 +210,7 @@ describe('logging in', () => {
     const { user } = await openScreen(testApp, '/manage/organizers/create', { token });
     await user.type(await screen.findByLabelText(/^Name/, { selector: 'input' }), 'After midnight');
     await testApp.ask('POST', '/auth/logout', { token });
-    // The drawer covers the page, and what is said there.
+    // The drawer covers the page and its messages.
     const drawer = within(screen.getByRole('dialog', { name: 'New organizer' }));
     await user.click(drawer.getByRole('button', { name: 'Create organizer' }));
     await drawer.findByText('You have been logged out.');
@@ -522,7 +522,7 @@ describe('the first run', () => {
       const link = await setUpLink(fresh.ctx());
       const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
       await openScreen(fresh, `/setup#${link?.split('#')[1]}`);
-      // Another language is another document, whose address has no token.
+      // Another language is a new document, whose URL contains no token.
       const english = screen.getByRole('link', { name: /^EN/ }).getAttribute('href') ?? '';
       expect(english).toBe('/setup?locale=en');
       cleanup();

@@ -7,7 +7,7 @@ import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts
 import { openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
-/** Staff read titles in their own language where there is one; the fields that write them have the originals. */
+/** Staff read titles in their own language where it exists; form fields contain the originals. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -22,7 +22,7 @@ const ids = {
   door: '',
 };
 
-/** The original of a text and its English are told apart wherever they stand. */
+/** The original of a text and its English translation are marked differently. */
 const base = (text: string): string => `〔${text}〕`;
 const english = (text: string): string => `«${text}»`;
 const write = async (method: string, path: string, body: object) => {
@@ -120,7 +120,7 @@ afterAll(() => {
   return testApp.close();
 });
 
-/** What a person reads or hears, without what fields hold. */
+/** Returns what a user can read or hear, without the values of fields. */
 const said = (): string =>
   [
     document.body.textContent,
@@ -129,9 +129,9 @@ const said = (): string =>
     ),
   ].join('\n');
 
-/** Where an original is what is meant. */
+/** Screens that show the original on purpose. */
 const originals: [path: () => string, text: string][] = [
-  // The trail has what was written.
+  // The trail records what was entered.
   [() => `/attendees/${ids.attendee}`, '企位'],
 ];
 const inDays = (days: number): string =>
@@ -187,7 +187,7 @@ test.each<[address: () => string, there: string[], view?: 'table']>([
       address(),
     ).toEqual([]),
   );
-  // What comes last is read too.
+  // Wait for the last request too.
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const kept = originals
     .filter(([path]) => address().endsWith(path()))

@@ -42,7 +42,7 @@ test('editing sends what was changed alone', async () => {
     token: staff.token,
     body: { is_default: false },
   });
-  // The list is read anew with the form open.
+  // The list is reloaded while the form is open.
   const { queryClient } = await import('#web/lib/query-client.ts');
   await queryClient.invalidateQueries();
   await choose(user, /^Calculation/, 'A fixed amount per ticket');

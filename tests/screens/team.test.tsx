@@ -33,7 +33,7 @@ describe('the link of an invitation', () => {
     await user.type(field(/^password/i), 'correct horse');
     await user.type(field(/repeat password/i), 'correct horse');
     await user.click(press('Accept and join'));
-    // A box that is left unticked is not consent.
+    // An unticked box is not consent.
     expect(await statusOf(id)).toBe('INVITED');
     await user.click(screen.getByRole('checkbox'));
     await user.click(press('Accept and join'));

@@ -298,7 +298,7 @@ test('taxes and fees are chosen per ticket; default ones are preselected, and a 
   expect(screen.getByRole('link', { name: '連手續費' }).closest('article')?.textContent).toContain(
     '+ 手續費',
   );
-  // Made free it is not listed with a fee, and its fee can be removed.
+  // After the ticket is made free it is listed without a fee, and the fee can be removed.
   const row = () => screen.getByRole('link', { name: '連手續費' }).closest('article')?.textContent;
   await user.click(screen.getByRole('link', { name: '連手續費' }));
   await user.click(await screen.findByRole('radio', { name: 'Free' }));
@@ -460,7 +460,7 @@ test('hiding a ticket that someone else has changed meanwhile is reported, not d
   await fromMenu(user, 'Actions for 舊版本', 'Hide');
   await screen.findByText(/Someone else has changed this in the meantime/);
   expect(await named('新版本')).toMatchObject({ is_hidden: false, max_per_order: 3 });
-  // What it is now was read: said again, it is done.
+  // The screen has read the current version, so a second attempt succeeds.
   await screen.findByRole('link', { name: '新版本' });
   await fromMenu(user, 'Actions for 新版本', 'Hide');
   await screen.findByText('新版本 is hidden.');

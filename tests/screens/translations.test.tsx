@@ -81,7 +81,7 @@ test('basics: what is missing in Simplified is filled from Traditional; what was
   await fill(user, await field(/^Event name/), 'Night Ferry');
   await user.click(press('Save'));
   await saved();
-  // The language that was being written is still there after saving.
+  // The selected language stays selected after saving.
   expect((await field(/^Event name/)).value).toBe('Night Ferry');
   expect(await event()).toMatchObject({
     title: '夜渡：海港民謠',
@@ -109,7 +109,7 @@ test('SEO: a text of a language out of sight is refused, and is shown with the r
   await choose(user, /^English/);
   const title = await field(/^Title for search engines/);
   await fill(user, title, 'x');
-  // Longer than the field takes from a keyboard, as a script or an extension may leave it.
+  // Longer than the input accepts from a keyboard; a script or an extension may enter such a value.
   const limit = title.maxLength;
   expect(limit).toBeGreaterThan(0);
   title.removeAttribute('maxlength');
@@ -213,7 +213,7 @@ test('a question with options: each has its words, which go along when an option
     },
     converted_texts: ['zh-cn.title', 'zh-cn.options.1'],
   });
-  // The same for a client that sends the options alone.
+  // The same for a client that sends only the options.
   expect(
     await ask('PUT', `/questions/${made.id}`, { options: ['雞肉', '素食', '海鮮'] }),
   ).toMatchObject({
@@ -264,7 +264,7 @@ test('pictures and files: descriptions and names of one language stand in one fo
   await fill(user, first, 'The harbour at night');
   await choose(user, /^Traditional/);
   await fill(user, alts()[1] as HTMLElement, '大舞台');
-  // What is removed takes its unsaved words along; those of the others stay.
+  // The unsaved texts of a removed picture are dropped; those of the others are kept.
   await user.click(press('Remove 舞台'));
   await answer(user, 'Remove 舞台?', 'Remove');
   await screen.findByText('No pictures yet.');

@@ -110,7 +110,7 @@ test('an organization applies with what is needed', async () => {
     has_section_88: true,
     documents: [{ kind: 'SECTION_88' }],
   });
-  // The staff see the paper with the member, not only in the queue.
+  // Staff see the document on the member's page, not only in the queue.
   const me = await testApp.ask('GET', '/WOWusers/profile', { token });
   reload();
   const { user: admin } = await openScreen(testApp, `/manage/members/${(me.data as Profile).id}`, {
@@ -126,7 +126,7 @@ test('an organization applies with what is needed', async () => {
   );
 });
 
-/** Files of members do not come any more. */
+/** Lets downloads of members' files fail. */
 const withoutFiles = (): void => {
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
@@ -209,12 +209,12 @@ test('a decision that fails later leaves the next request where it is, with its 
   await screen.findByText(/could not be approved/);
   await screen.findByText('2 of 2');
   expect(await reason()).toHaveProperty('value', 'The photo is');
-  // What was typed about each stays while one looks at the other.
+  // The text entered for each request stays while the other is shown.
   await user.click(screen.getByRole('button', { name: 'Previous request' }));
   expect(lastDay().value).toBe('2031-05-01');
   await user.click(screen.getByRole('button', { name: 'Next request' }));
   expect(await reason()).toHaveProperty('value', 'The photo is');
-  // A template is added to it.
+  // A template is appended to it.
   await user.click(screen.getByRole('button', { name: /^The documents are not complete/ }));
   expect((await reason()).value).toMatch(/^The photo is\n\nThe documents are not complete/);
 });
@@ -263,7 +263,7 @@ test('single keys are switched off for this browser, and on again', async () => 
   await screen.findByText('1 of 1');
   expect((await keys()).checked).toBe(true);
   await user.click(await keys());
-  // Where the switch has the focus, letters are its own.
+  // A focused switch handles letters itself.
   (await keys()).blur();
   await user.keyboard('ar');
   expect(screen.queryByRole('textbox', { name: /Reason/ })).toBeNull();
@@ -285,7 +285,7 @@ test('single keys are switched off for this browser, and on again', async () => 
   expect(screen.queryByRole('textbox', { name: /Reason/ })).toBeNull();
   expect(await status()).toBe('PENDING');
   day.blur();
-  // A day of which only a part is there is no membership without an end.
+  // An incomplete date must not be stored as a membership without an end.
   const half = vi.spyOn(day, 'validity', 'get');
   half.mockReturnValue({ badInput: true } as ValidityState);
   await again.user.keyboard('a');

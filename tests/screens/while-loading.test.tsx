@@ -5,7 +5,10 @@ import { openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import type { World } from '../setup/world.ts';
 
-/** What does not depend on a list stands there before it has come: on a phone it would push the page down. */
+/**
+ * Parts that do not depend on a list are rendered before it has loaded; added later, they would
+ * push a phone's page down.
+ */
 let testApp: TestApp;
 let world: World;
 beforeAll(async () => {

@@ -7,7 +7,9 @@ import { freshFile } from './writing-calls.ts';
 
 export type Ids = Record<string, string>;
 
-/** Ids that addresses have beside those of `givenWorld` and `givenEverything`. */
+/**
+ * Returns the ids that occur in paths in addition to those of `givenWorld` and `givenEverything`.
+ */
 export async function moreIds({ testApp, staff, sold }: World, ids: Ids): Promise<Ids> {
   const { token } = staff;
   const events = `/events/${sold.event_id}`;
@@ -56,7 +58,7 @@ export async function moreIds({ testApp, staff, sold }: World, ids: Ids): Promis
   };
 }
 
-/** An order that its buyer has not paid yet, and one that is paid, of one browser. */
+/** Creates an order that its buyer has not paid yet and a paid one, of the same browser. */
 export async function givenOrders({
   testApp,
   staff,

@@ -13,7 +13,10 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
 export const idsIn = ({ path }: Endpoint): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** Whose id a parameter is: bookings of members, and orders of buyers, are of other events than the rest. */
+/**
+ * Returns the key of the id that a parameter stands for: bookings of members and orders of buyers
+ * belong to other events than the rest.
+ */
 export function meant({ path, access }: Endpoint, name: string): string {
   if (path.startsWith('/WOWusers/bookings')) return 'bookingShortId';
   if (name === 'name')
@@ -31,7 +34,10 @@ export const pathOf = (endpoint: Endpoint, ids: Ids): string =>
   endpoint.path.replace(/:(\w+)/g, (_, name: string) => ids[meant(endpoint, name)] ?? 'none') +
   (queries[nameOf(endpoint)] ?? '');
 
-/** Half a character: what a gate lets through is refused for it before anything is done. */
+/**
+ * A lone surrogate: a request that passes the access check is refused for it before anything is
+ * done.
+ */
 const halfCharacter: Ask = {
   payload: '{"half":"\\ud800"}',
   headers: { 'content-type': 'application/json' },
@@ -40,13 +46,16 @@ const stoppedBehindGate = ({ status, errors }: Answer): boolean =>
   status === 422 && 'half' in errors;
 
 let count = 0;
-/** A few calls come from each place, so that no limit is what refuses them; and none from this machine. */
+/**
+ * Only a few calls come from each address, so that no rate limit refuses them, and none from this
+ * machine.
+ */
 const place = (): string => {
   const n = ++count >> 5;
   return `203.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
 };
 
-/** `yes`, or the status that refuses. */
+/** Returns `yes`, or the status of the refusal. */
 async function send(
   testApp: TestApp,
   { method, idempotent }: Endpoint,
@@ -57,18 +66,18 @@ async function send(
   const headers = {
     ...sent.headers,
     'x-forwarded-for': place(),
-    // As our own pages send it.
+    // Like the product's own pages.
     ...(idempotent && { 'idempotency-key': randomUUID() }),
   };
   const answer = await testApp.ask(method, path, { ...sent, token, cookie, headers });
   const { status } = answer;
-  // A conflict is told to callers who may know how things are.
+  // Only callers with access learn of a conflict.
   return stoppedBehindGate(answer) || status < 400 || status === 409 ? 'yes' : String(status);
 }
 
 /**
- * What an actor is answered to a call: of reads and of what is asked whole the true answer, of all
- * others whether they pass the gate.
+ * Returns how a call answers an actor: the real response for reads and for calls of `askedWhole`,
+ * for all others only whether they pass the access check.
  */
 export function probe(testApp: TestApp, endpoint: Endpoint, actor: Actor, ids: Ids) {
   const whole = askedWhole[nameOf(endpoint)];
@@ -76,7 +85,7 @@ export function probe(testApp: TestApp, endpoint: Endpoint, actor: Actor, ids: I
   return send(testApp, endpoint, pathOf(endpoint, ids), actor, sent);
 }
 
-/** The answer to a request that would do something for the owner. */
+/** Returns the response to a request that would succeed for the owner. */
 export function probeGood(
   testApp: TestApp,
   endpoint: Endpoint,

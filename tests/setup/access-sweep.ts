@@ -3,7 +3,7 @@ import { watchStatements } from './written-statements.ts';
 import { openAccessWorld, type AccessWorld } from './access-world.ts';
 import { openTestApp } from './test-app.ts';
 
-/** All that may be written while a caller is refused, each with its reason. */
+/** Statements that may write although the caller is refused, each with its reason. */
 export const bookkeeping: readonly { statement: RegExp; reason: string }[] = [
   {
     statement: /^\s*insert into rate_limits as r \(bucket, subject, window_start, leased\)/,
@@ -31,17 +31,17 @@ export const bookkeeping: readonly { statement: RegExp; reason: string }[] = [
     reason: 'the claim of a call that was refused is given up, so that it may be made again',
   },
 ];
-/** The same of tables, in whole or by their columns; and what no request writes. */
+/** Tables and columns with the same exception, and tables that no request writes. */
 const leftOut = {
   tables: ['rate_limits', 'job_workers', 'server_processes'],
   columns: { sessions: ['used_at'], api_tokens: ['last_used_on'] },
 };
 
-/** The world of a sweep, and what it writes. */
+/** The world of a sweep, and what is written in it. */
 export interface Sweep extends AccessWorld {
-  /** Writing statements of requests since the last call that are no bookkeeping. */
+  /** Returns the writing statements of requests since the last call, without bookkeeping. */
   written: () => string[];
-  /** Of each table a hash over its rows. */
+  /** Returns a hash over the rows of each table. */
   checksum: () => Promise<Record<string, string>>;
   close: () => Promise<void>;
 }

@@ -6,14 +6,14 @@ import { columns } from './access-whole.ts';
 const root = join(import.meta.dirname, '../..');
 const file = join(root, 'docs/access.md');
 
-/** With `WRITE_ACCESS_TABLE=1` the tests write the page instead of comparing with it. */
+/** With `WRITE_ACCESS_TABLE=1` the tests write docs/access.md instead of comparing with it. */
 export const isWriting = process.env['WRITE_ACCESS_TABLE'] === '1';
 
 const headings = { own: '## Own ids', other: '## Other ids that get another answer' } as const;
 type Table = keyof typeof headings;
 
 const read = (): string => readFileSync(file, 'utf8');
-/** Where the rows of a table begin and end: from its heading to the next one. */
+/** Returns where the rows of a table begin and end: from its heading to the next one. */
 function within(text: string, table: Table): [number, number] {
   const begin = text.indexOf(`\n${headings[table]}\n`) + 1;
   if (begin === 0) throw new Error(`docs/access.md has no "${headings[table]}"`);
@@ -22,7 +22,7 @@ function within(text: string, table: Table): [number, number] {
   return [rows, next === -1 ? text.length : next];
 }
 
-/** The cells of each row but the head, without their ticks. */
+/** Returns the cells of each row except the header, without backticks. */
 function rowsOf(table: Table): string[][] {
   const [begin, end] = within(read(), table);
   const lines = read().slice(begin, end).trim().split('\n').slice(2);
@@ -34,7 +34,7 @@ function rowsOf(table: Table): string[][] {
   );
 }
 
-/** What each call answers each column. */
+/** The answer to each caller, by call and column. */
 export const ownTable = (): Map<string, Map<string, string>> =>
   new Map(
     rowsOf('own').map(([call = '', ...cells]) => [
@@ -42,7 +42,10 @@ export const ownTable = (): Map<string, Map<string, string>> =>
       new Map(columns.map((column, i) => [column as string, cells[i] ?? ''])),
     ]),
   );
-/** `call · ids · column: answer`, of answers that the head of the page does not foretell. */
+/**
+ * `call · ids · column: answer`, for answers that differ from those predicted at the top of the
+ * page.
+ */
 export const otherTable = (): string[] =>
   rowsOf('other').map(([call, ids, who, answer]) => `${call} · ${ids} · ${who}: ${answer}`);
 

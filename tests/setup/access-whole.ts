@@ -31,10 +31,10 @@ const signedIn: readonly Column[] = ['member', ...people];
 const withLinks: readonly Column[] = ['expired token', 'link', ...signedIn, 'API token'];
 
 interface Whole {
-  /** For whom it does something: it is done last. */
+  /** The callers for whom it has an effect: it is called last. */
   by: readonly Column[];
   sent: (ids: Ids) => Ask;
-  /** Makes anew what the one before has done away with; answers the ids that are others now. */
+  /** Restores what the previous call deleted. Returns the ids that have changed. */
   again?: (world: World) => Promise<Ids>;
 }
 const whole = (
@@ -64,7 +64,10 @@ const secret = { password: 'a longer horse', password_confirmation: 'a longer ho
 const order = '/public/events/:eventId/order/:orderShortId';
 const door = '/public/check-in-lists/:checkInListShortId/check-ins';
 
-/** Calls that ask in their action whether the caller may: a gate alone says nothing of them. */
+/**
+ * Calls that check access in their action: for these, passing the access check of the endpoint says
+ * nothing.
+ */
 export const askedWhole: Record<string, Whole> = {
   'POST /auth/reset-password/:token': whole(nobody, secret),
   'POST /auth/confirm-email/:token': whole(nobody),
@@ -112,7 +115,7 @@ export const askedWhole: Record<string, Whole> = {
 };
 
 const days = '?from=2031-01-01&to=2031-01-02';
-/** What a read cannot be asked without. */
+/** Required queries of reads. */
 export const queries: Record<string, string> = {
   'GET /house-calendar': days,
   'GET /public/venue-availability': `${days}&section_ids=1`,

@@ -21,11 +21,11 @@ export interface Actor {
   name: Column;
   token?: string;
   cookie?: string;
-  /** What is theirs, as far as anything is. */
+  /** Their own ids, as far as they have any. */
   own: Ids;
 }
 
-/** Two accounts and everybody who may ask something of them. */
+/** Two accounts and all callers of the sweep. */
 export interface AccessWorld {
   testApp: TestApp;
   mine: World;
@@ -34,13 +34,13 @@ export interface AccessWorld {
   /** Another account. */
   theirs: Ids;
   actors: Actor[];
-  /** A key with these permissions alone. */
+  /** Returns an API token with only these permissions. */
   keyWith: (scopes: readonly string[]) => Promise<Actor>;
-  /** What the owner would be answered well, by call. */
+  /** Requests that would succeed for the owner, by call. */
   good: Record<string, Sent>;
 }
 
-/** A user who signs in, with another browser whose session they may end. */
+/** A signed-in user, with a session in another browser that they may end. */
 async function signedIn(testApp: TestApp, name: Column, email: string, own: Ids): Promise<Actor> {
   const [token, other] = [await givenSession(testApp, email), await givenSession(testApp, email)];
   const session = await testApp.platform.db
@@ -52,7 +52,7 @@ async function signedIn(testApp: TestApp, name: Column, email: string, own: Ids)
   return { name, token, own: { ...own, ...ids } };
 }
 
-/** A member of the venue, who is nobody of its staff, with a receipt, a request and a booking. */
+/** A member of the venue who is not on its staff, with a receipt, a request and a booking. */
 async function givenMemberActor(world: World, own: Ids): Promise<Actor> {
   const { testApp, staff } = world;
   const { token, email, user_id } = await givenMember(testApp);
@@ -84,10 +84,13 @@ async function givenExpired(testApp: TestApp, email: string, own: Ids): Promise<
   return { name: 'expired token', token, own };
 }
 
-/** What visitors have no link to. */
+/** Ids that visitors have no link to. */
 const secrets = ['attendeeShortId', 'checkInListShortId', 'checkInShortId'];
 
-/** All that `writes` would send, made beforehand so that a refused caller has changed nothing. */
+/**
+ * Everything that `writes` would send, created in advance, so that a refused caller has changed
+ * nothing.
+ */
 async function goodRequests(world: World): Promise<Record<string, Sent>> {
   const good: Record<string, Sent> = {};
   for (const [call, make] of Object.entries(writes))
@@ -96,12 +99,12 @@ async function goodRequests(world: World): Promise<Record<string, Sent>> {
   return good;
 }
 
-/** Two accounts with two events and one, and everybody who may ask for what is theirs. */
+/** Creates two accounts, with two events and one, and all callers. */
 export async function openAccessWorld(testApp: TestApp): Promise<AccessWorld> {
   const { db } = testApp.platform;
   const mine = await givenWorld(testApp);
   const good = await goodRequests(mine);
-  // Some of them made the venue anew.
+  // Some of them have created the venue again.
   Object.assign(mine.ids, await givenVenue(mine));
   const { staff, sold, ids } = mine;
   await givenConnected(testApp, staff);
@@ -157,7 +160,7 @@ export async function openAccessWorld(testApp: TestApp): Promise<AccessWorld> {
   theirs['sessionId'] = sessionOf('other owner');
   theirs['bookingShortId'] = theirs['paidShortId'] ?? '';
   const second = await givenSecondEvent(mine);
-  // Made when they are first asked for.
+  // These files are created at the first request.
   await testApp.ask('GET', `/public/tickets/${ids['attendeeShortId']}/pdf`);
   for (const [of, { token }] of [
     [ids, staff],
@@ -167,7 +170,7 @@ export async function openAccessWorld(testApp: TestApp): Promise<AccessWorld> {
     await testApp.ask('GET', path, { token });
   }
   await testApp.work();
-  // What is tried again later would be tried in the middle of a sweep.
+  // Retries of jobs would run in the middle of a sweep.
   await sql`delete from graphile_worker._private_jobs`.execute(testApp.owner);
   return { testApp, mine, second, theirs, actors, keyWith, good };
 }

@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import type { Answer, Ask, TestApp } from './test-app.ts';
 import { count, listOf, misfits, number, orNull, text, thing, type Check } from './shape.ts';
 
-/** A client that was written from wire.md alone: it sends JSON, reads envelopes and knows no contract of ours. */
+/**
+ * A client written from wire.md alone: it sends JSON, reads envelopes and does not use the
+ * contracts.
+ */
 export interface ApiClient {
   (
     method: string,
@@ -22,7 +25,7 @@ export function apiClient(testApp: TestApp, token: string): ApiClient {
   return Object.assign(ask, { token });
 }
 
-/** One thing under `data`, with its status. */
+/** Expects one object under `data`, with its status. */
 export function expectThing(answer: Answer, check: Check, status = 200): void {
   expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, '']);
   expect(misfits(answer.data, check)).toEqual([]);
@@ -68,7 +71,7 @@ export interface PageBody {
   };
 }
 
-/** A page with everything wire.md says of one. */
+/** Expects a page with everything that wire.md specifies. */
 export function expectPage(answer: Answer, check: Check): PageBody {
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
   expect(misfits(answer.data, listOf(check))).toEqual([]);
@@ -76,7 +79,7 @@ export function expectPage(answer: Answer, check: Check): PageBody {
   return answer.body as PageBody;
 }
 
-/** A refusal as decisions.md §12 says: a sentence, a code, and nothing of how we are made. */
+/** Expects a refusal as in decisions.md §12: a sentence, a code, and no implementation details. */
 export function expectRefusal(
   answer: Answer,
   status: number,
@@ -98,7 +101,7 @@ export function expectRefusal(
 }
 
 export const idOf = (answer: Answer): number => (answer.data as { id: number }).id;
-/** Everything but what a change may always move. */
+/** Returns a row without the fields that every change may modify. */
 export const still = (row: unknown): unknown => {
   const { version: _version, updated_at: _updated, ...rest } = row as Record<string, unknown>;
   return rest['settings'] ? { ...rest, settings: still(rest['settings']) } : rest;

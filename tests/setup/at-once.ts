@@ -4,11 +4,11 @@ import type { DB } from '#platform/tables.ts';
 import { patience_ms } from './patience.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Does something several times at once. */
+/** Runs `work` several times concurrently. */
 export const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-/** How many answers have which status. */
+/** Returns the number of responses with each status. */
 export const tally = (answers: readonly { status: number }[]): Record<number, number> =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [
@@ -17,7 +17,7 @@ export const tally = (answers: readonly { status: number }[]): Record<number, nu
     ]),
   );
 
-/** The fields of each entry of the audit trail about something, as `name,email`. */
+/** Returns the changed fields of each audit entry about an object, as `name,email`. */
 export const trailOf = async (
   { platform }: Pick<TestApp, 'platform'>,
   target_type: string,
@@ -34,7 +34,7 @@ export const trailOf = async (
       .execute()
   ).map(({ changes }) => Object.keys(changes).join());
 
-/** Until so many others wait for what a transaction has locked. */
+/** Waits until at least `count` other connections wait for a lock. */
 export const untilOthersWait = (tx: Kysely<DB>, count = 1): Promise<unknown> =>
   vi.waitUntil(async () => {
     const { rows } = await sql`

@@ -6,7 +6,7 @@ import { leave } from './open-screen.tsx';
 import './screen-actions.ts';
 import './visitor-actions.ts';
 
-// What one person was told, and what their browser remembers, is not known to the next.
+// What the product and the browser remember about one user must not be visible to the next.
 afterEach(async () => {
   await leave();
   notifications.clean();

@@ -9,7 +9,7 @@ export interface Bucket {
   close: () => Promise<void>;
 }
 
-/** A bucket of a server that speaks S3; what is kept in it lies in the folder. */
+/** Starts an S3-compatible server with a bucket whose objects are stored in the folder. */
 export async function openBucket(folder: string): Promise<Bucket> {
   mkdirSync(folder, { recursive: true });
   const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => {

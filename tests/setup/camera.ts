@@ -1,11 +1,14 @@
-/** The phone's camera and its code reader, which happy-dom does not have; the test decides what it sees. */
+/**
+ * Replaces the camera and code reader of a phone, which happy-dom lacks; the test decides what they
+ * see.
+ */
 export interface Camera {
   ids: string[];
   light: boolean;
   lit: boolean;
-  /** What was wanted each time it was opened. */
+  /** The constraints of each opening. */
   asked: object[];
-  /** Holds a code in front of it. */
+  /** Shows a code to the camera. */
   show: (code: string) => void;
   refuse: (errorName: string) => void;
   allow: () => void;
@@ -35,7 +38,7 @@ export function openCamera(): Camera {
         if (before[name]) Object.defineProperty(video, name, before[name]);
       if (before.mediaDevices)
         Object.defineProperty(Navigator.prototype, 'mediaDevices', before.mediaDevices);
-      // The reader stays: a screen that is just being taken away may still ask for one.
+      // The reader remains: a screen that is being unmounted may still request one.
       Reflect.deleteProperty(navigator, 'mediaDevices');
     },
   };

@@ -17,14 +17,14 @@ export interface Drawn {
 interface Around {
   locale?: Locale;
   address?: string;
-  /** What stands at every other address. */
+  /** What every other URL renders. */
   elsewhere?: ReactNode;
   kit?: (what: ReactNode) => ReactNode;
 }
 
 /**
- * A part of a screen alone, in its language, at an address of a router of its own. Parts of the
- * back office bring their kit.
+ * Renders a part of a screen alone, in its language, at a URL of its own router. Parts of the back
+ * office include their component library.
  */
 export async function drawComponent(
   what: ReactNode,

@@ -3,9 +3,9 @@ import { isRecord } from '#platform/pure/is-record.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 
 /**
- * What happy-dom writes by itself goes past the console that tests look at. What every browser says
- * of an answer that is an error, of a call that a closed screen gave up, and of frames, which are
- * not loaded here, is left out; everything else is an error of ours and fails the test.
+ * What happy-dom logs itself bypasses the console that tests check. Excluded are the messages that
+ * every browser logs about error responses, about requests of a closed screen, and about frames,
+ * which are not loaded here; everything else is an error of the product and fails the test.
  */
 const expected = [
   /^[A-Z]+ \S+ [45]\d\d \(/,
@@ -20,7 +20,7 @@ function report(...said: unknown[]): void {
   if (!expected.some((pattern) => pattern.test(text))) console.error(...said);
 }
 
-// Files without a window are set up as well. `document.defaultView` is the global object of tests;
+// Setup also runs for files without a window. `document.defaultView` is the global object of tests;
 // this is the window itself.
 if (typeof document !== 'undefined') {
   const window: unknown = Reflect.get(document, PropertySymbol.window);

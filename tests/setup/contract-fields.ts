@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A place in a body where a value is written: `prices.0.label`. */
+/** A position in a body where a value is written: `prices.0.label`. */
 export interface Field {
   path: string;
   kind: 'text' | 'number' | 'boolean' | 'list' | 'choice' | 'object' | 'other';
-  /** Of texts, in characters. */
+  /** The maximum length of a text in characters. */
   max?: number;
   maximum?: number;
   is_integer: boolean;
@@ -24,7 +24,9 @@ interface Schema {
   shown_rich_text?: boolean;
 }
 
-/** Every field of a body, those of the first thing of a list and of things inside things included. */
+/**
+ * Returns every field of a body, including those of the first item of a list and of nested objects.
+ */
 export function fieldsOf(body: z.ZodType | undefined): Field[] {
   if (!body) return [];
   return fieldsBelow(
@@ -71,7 +73,7 @@ function kindOf(schema: Schema): Field['kind'] {
   }
 }
 
-/** The value at a dotted path. */
+/** Returns the value at a dotted path. */
 export function valueAt(body: unknown, path: string): unknown {
   return path
     .split('.')
@@ -84,7 +86,7 @@ export function valueAt(body: unknown, path: string): unknown {
     );
 }
 
-/** A copy with another value at a dotted path; lists and things that it needs are made. */
+/** Returns a copy with another value at a dotted path; missing lists and objects are created. */
 export function withValue(body: unknown, path: string, value: unknown): unknown {
   const [step = '', ...rest] = path.split('.');
   const inner = valueAt(body, step);

@@ -8,14 +8,17 @@ import { server_user, templateName } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A superuser's address of the server that holds the template; `freshDatabase(inject('adminUrl'))` copies it. */
+    /**
+     * A superuser's URL for the server with the template; `freshDatabase(inject('adminUrl'))`
+     * copies it.
+     */
     adminUrl: string;
   }
 }
 
 /**
- * Nothing here outlives the run, so nothing is written for a crash; and no table is large, so that plans need not
- * be made anew for each value.
+ * The data does not outlive the run, so it need not survive a crash; and all tables are small, so
+ * generic plans suffice.
  */
 const careless = {
   fsync: 'off',
@@ -24,16 +27,16 @@ const careless = {
   autovacuum: 'off',
   plan_cache_mode: 'force_generic_plan',
   update_process_title: 'off',
-  // Each connection derives a key from its password that often.
+  // The number of iterations for the key of each connection.
   scram_iterations: '1',
   max_connections: '300',
-  // Dropping a database looks at each page that is kept, and hundreds are dropped.
+  // Dropping a database scans all shared buffers, and hundreds are dropped.
   shared_buffers: '128MB',
 };
 
 /**
- * One PostgreSQL for the whole run, or the one TEST_DATABASE_URL names, with one migrated database
- * for the tests to copy.
+ * Starts one PostgreSQL for the whole run, or uses the one of TEST_DATABASE_URL, with one migrated
+ * database for the tests to copy.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -54,7 +57,7 @@ async function startOwn(): Promise<Postgres & { dataDir: string }> {
   return { ...postgres, dataDir };
 }
 
-/** The superuser's password is older than the settings. */
+/** Stores the superuser's password again, as it was set before `scram_iterations`. */
 async function setPasswordAnew(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
@@ -64,7 +67,7 @@ async function setPasswordAnew(adminUrl: string): Promise<void> {
   await admin.end();
 }
 
-/** Makes the migrated database that tests copy, on another server too. */
+/** Creates the migrated database that tests copy; also on another server. */
 export async function makeTemplate(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
@@ -76,7 +79,7 @@ export async function makeTemplate(adminUrl: string): Promise<void> {
   const url = new URL(adminUrl);
   url.pathname = `/${templateName}`;
   await migrate(url.href, { grant_to: [server_user] });
-  // A database someone is connected to cannot be copied, so no one may connect to this one.
+  // A database with connections cannot be copied, so this one allows none.
   await admin.query(`alter database ${templateName} with allow_connections false`);
   await admin.end();
 }

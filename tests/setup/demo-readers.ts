@@ -9,7 +9,7 @@ import { guest, host } from '../../tools/seed/programme/people-and-places.ts';
 export const readers = ['zh-hk', 'zh-cn', 'en'] as const;
 export type Reader = (typeof readers)[number];
 
-/** Texts of each table with translations; what belongs to an event has its language. */
+/** The texts of each table with translations; what belongs to an event has the event's language. */
 const sources = {
   events: ['title', 'summary', 'description', 'categories', 'attributes'],
   event_settings: [
@@ -39,7 +39,10 @@ const sources = {
   site_settings: ['announcement'],
 } as const;
 const ofEvent = ['events', 'event_id'] as const;
-/** Whose language the texts of a table are written in, and by which key; the others say their own. */
+/**
+ * The tables whose texts are in the language of a parent, with the foreign key; all others have
+ * their own language.
+ */
 const parents: Partial<Record<keyof typeof sources, readonly [table: string, key: string]>> = {
   event_settings: ofEvent,
   event_images: ofEvent,
@@ -52,7 +55,10 @@ const parents: Partial<Record<keyof typeof sources, readonly [table: string, key
   venue_attachments: ['venue_data', 'venue_id'],
   other_event_files: ['other_events', 'other_event_id'],
 };
-/** Its ids begin at 1 in an empty database; later ones are of other journeys. */
+/**
+ * The ids of the demo's events begin at 1 in an empty database; higher ones belong to other
+ * journeys.
+ */
 const last_event = buildWorld(new Date().toISOString(), '').rowsOf('events').length;
 export const isOfDemo = (event_id: number): boolean => event_id <= last_event;
 
@@ -60,7 +66,7 @@ type Row = Record<string, unknown> & Translated;
 
 async function rowsOf(owner: Db, table: keyof typeof sources): Promise<Row[]> {
   const { [table]: parent } = parents;
-  // Categories have rows of their own, and their translations are the event's.
+  // Categories are separate rows, but their translations belong to the event.
   const categories =
     table === 'events'
       ? sql`
@@ -82,7 +88,7 @@ async function rowsOf(owner: Db, table: keyof typeof sources): Promise<Row[]> {
 
 const flat = (text: string): string => plainText(text).replace(/\s+/g, '');
 
-/** What a reader should see, and what is there only for readers of other languages. */
+/** Returns what a reader should see, and what only readers of other languages should see. */
 export async function textsFor(
   owner: Db,
   reader: Reader,
@@ -101,7 +107,10 @@ export async function textsFor(
   return { own: [...own], foreign: [...all].filter((text) => !mine.includes(text)) };
 }
 
-/** The foreign texts of a page; names of accounts have both scripts, an address keeps its event's language. */
+/**
+ * Returns the foreign texts on a page. Names of accounts contain both scripts, and a URL is in the
+ * language of its event.
+ */
 export function foreignIn(text: string, foreign: readonly string[]): string[] {
   const seen = flat(
     [host.name, guest.name]

@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
 /**
- * Testing Library without its React part, which cannot drive React as shipped. What a person did is
- * drawn before the next line reads.
+ * Testing Library without its React part, which cannot drive the production build of React. Each
+ * action is rendered before the next line runs.
  */
 export { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 
-/** React, what it scheduled, and the answers that are there already get their turn. */
+/** Lets React, its scheduled work and responses that have already arrived run. */
 export const turn = (): Promise<void> =>
   new Promise((resolve) => setTimeout(() => setImmediate(resolve), 0));
 
@@ -20,14 +20,14 @@ configure({
     return result;
   },
   eventWrapper: (action) => flushSync(action as () => never),
-  // A wait asks many times, and each failed attempt would print the whole screen: a fifteenth of
-  // the time. The heading is enough to know the screen.
+  // A wait queries many times, and each failed attempt would print the whole screen: a fifteenth of
+  // the run time. The headings are enough to identify the screen.
   getElementError: (message) =>
     new Error(message === null ? '' : `${message}\non the screen "${headings()}"`),
 });
 
-// No style sheet is read here, so what an element wears is what was written on it; working it out
-// anew for each name took a tenth of the time.
+// No style sheet is loaded, so the style of an element is its inline style; computing it for each
+// accessible name took a tenth of the run time.
 for (const place of [globalThis, document.defaultView])
   Object.assign(place ?? {}, { getComputedStyle: (element: HTMLElement) => element.style });
 
@@ -43,7 +43,7 @@ export function render(what: ReactNode): void {
   });
 }
 
-/** Takes away what was drawn, as closing the page does. */
+/** Unmounts everything, like closing the page. */
 export function cleanup(): void {
   for (const one of close.splice(0)) one();
 }

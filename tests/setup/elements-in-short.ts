@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 
-// An element that a library warns of would be printed with the whole window around it: twenty
-// megabytes in a run, and the time to write them. A file may ask for no window.
+// An element in a library's warning would be printed with the whole window: twenty megabytes in a
+// run, and the time to write them. A file may run without a window.
 if (typeof Element !== 'undefined')
   Object.defineProperty(Element.prototype, inspect.custom, {
     configurable: true,

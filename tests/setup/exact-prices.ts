@@ -1,6 +1,7 @@
 /**
- * What an order costs, in exact fractions and with nothing of the product: written from the rule of one unit
- * (decisions.md §5) and its worked cases (facts/money.md), to hold the product's own arithmetic against.
+ * Computes the price of an order in exact fractions, independently of the product: written from the
+ * rule for one unit (decisions.md §5) and its worked cases (facts/money.md), to compare with the
+ * product's own arithmetic.
  */
 export interface PriceCase {
   currency: string;
@@ -10,10 +11,12 @@ export interface PriceCase {
     discount: string;
     covers: number[] | 'all';
   } | null;
-  /** What the platform takes of each payment, in percent. */
+  /** The share of the platform in each payment, in percent. */
   platform_percent: string;
 }
-/** Amounts and rates are decimal texts, as a person writes them. A gift has one price, the least of it. */
+/**
+ * Amounts and rates are decimal texts as users enter them. A donation has one price, its minimum.
+ */
 export interface TicketCase {
   kind: 'PAID' | 'TIERED' | 'DONATION';
   prices: { list: string; quantity: number; gift: string | null }[];
@@ -51,13 +54,13 @@ const times = (a: Fraction, b: Fraction): Fraction => ({
   under: a.under * b.under,
 });
 
-/** A decimal text as the fraction that it says. */
+/** Parses a decimal text as an exact fraction. */
 function fractionOf(decimal: string): Fraction {
   const [before = '0', after = ''] = decimal.split('.');
   return { over: BigInt(before + after), under: 10n ** BigInt(after.length) };
 }
 
-/** The nearest whole number, a half away from zero. Nothing here is negative. */
+/** Rounds to the nearest integer, halves away from zero. No amount here is negative. */
 function rounded({ over, under }: Fraction): bigint {
   const [quotient, rest] = [over / under, over % under];
   return rest * 2n >= under ? quotient + 1n : quotient;
@@ -80,7 +83,7 @@ function discountOf(list: bigint, at: number, { tickets, promo, currency }: Pric
     : percentOf(list, promo.discount);
 }
 
-/** One unit of the price `list` (minor units) of the ticket at `at`. */
+/** Returns one unit of the price `list` (minor units) of the ticket at index `at`. */
 export function exactUnit(list: bigint, at: number, given: PriceCase): ExactUnit {
   const discount = discountOf(list, at, given);
   const net = discount > list ? 0n : list - discount;
@@ -100,7 +103,10 @@ export function exactUnit(list: bigint, at: number, given: PriceCase): ExactUnit
   return { list, net, fee, tax, gross: net + fee + tax, charges: [...fees, ...taxes] };
 }
 
-/** The lines of the whole order; a gift costs what is given, and where nothing is written its least. */
+/**
+ * Returns the lines of the whole order; a donation costs the given amount, or its minimum if none
+ * is given.
+ */
 export function exactLines(given: PriceCase): ExactLine[] {
   return given.tickets.flatMap((ticket, at) =>
     ticket.prices.flatMap(({ list, quantity, gift }, price) =>
@@ -124,7 +130,7 @@ export const exactTotal = (lines: ExactLine[], of: (line: ExactLine) => bigint):
 export const exactPercent = percentOf;
 export const exactMinor = minorOf;
 
-/** Minor units as a decimal text with all digits of the currency: `1250`, KWD → `1.250`. */
+/** Formats minor units with all decimals of the currency: `1250`, KWD → `1.250`. */
 export function exactText(minor: bigint, currency: string): string {
   const digits = exactDigits(currency);
   if (digits === 0) return String(minor);

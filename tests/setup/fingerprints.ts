@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Of each table how many rows it has and a hash over all of them, whatever their order; without the
- * columns that are left out of a table.
+ * Returns the number of rows of each table and a hash over them, independent of their order and
+ * without the excluded columns.
  */
 export async function fingerprints(
   url: string,

@@ -4,7 +4,7 @@ import { test_secret } from './test-secret.ts';
 import { fill } from '../../tools/seed/fill.ts';
 import type { DrawPictures } from '../../tools/seed/fill.ts';
 
-/** Pictures that nobody looks at. */
+/** Placeholder pictures. */
 export const noPictures: DrawPictures = async (names) =>
   new Map(
     names.map((name) => [
@@ -21,7 +21,7 @@ export const noPictures: DrawPictures = async (names) =>
     ]),
   );
 
-/** The demo's rows in a migrated database: one that has been used for months. */
+/** Adds the rows of the demo to a migrated database, as after months of use. */
 export async function givenDemo(url: string, drawPictures = noPictures): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
   await client.connect();

@@ -6,7 +6,7 @@ export interface GivenList {
   id: number;
   short_id: string;
 }
-/** A check-in list that admits the ticket of an event. */
+/** Creates a check-in list that admits the ticket of an event. */
 export const givenList = async (
   testApp: TestApp,
   { token }: Staff,
@@ -24,7 +24,7 @@ export interface GivenGuest {
   public_id: string;
   code: string;
 }
-/** An attendee with a ticket, added by staff. */
+/** Adds an attendee with a ticket, as staff. */
 export async function givenGuest(
   testApp: TestApp,
   { token }: Staff,
@@ -45,7 +45,7 @@ export async function givenGuest(
   return { id, public_id, code: await signCode(testApp.ctx(), id, 1) };
 }
 
-/** What a scan answers. */
+/** One result of a scan. */
 export interface Scanned {
   data: { short_id: string; attendee_id: number; device_name: string | null }[];
   errors: Record<string, string>;

@@ -2,8 +2,8 @@ import { givenDetails, givenHold, type Sold, type Staff } from './given.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * One of everything that an event of free tickets can have, named in Chinese; their ids by the
- * names that addresses have for them.
+ * Creates one of everything that an event with free tickets can have, with Chinese names. Returns
+ * the ids by their names in paths.
  */
 export async function givenEverything(
   testApp: TestApp,
@@ -21,7 +21,7 @@ export async function givenEverything(
   await testApp.work();
   const ids = {
     eventId: sold.event_id,
-    // The pages of the venue that have texts are named, not numbered.
+    // Pages of the venue with texts have names instead of ids.
     sitePage: 'about',
     ticketId: sold.ticket_id,
     orderId: held.order_id,

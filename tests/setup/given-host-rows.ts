@@ -4,8 +4,8 @@ import { insertRow } from './given-rows.ts';
 import { memberMessageRow } from './writing-members.ts';
 
 /**
- * Rows that only the host account has by the API, of another account: nobody of the venue may reach
- * them with an id.
+ * Creates rows that only the host account has through the API, but for another account: users of
+ * the venue must not reach them with an id.
  */
 export async function givenHostRows(
   db: Db,

@@ -3,17 +3,17 @@ import type { Staff } from './given.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 let count = 0;
-/** An address that nobody has. */
+/** Returns an unused email address. */
 export const newAddress = (): string => `asked-${++count}@team.test`;
 
-/** Asks a person into the team of `staff`. */
+/** Invites a person into the team of `staff`. */
 export const invite = (testApp: TestApp, staff: Staff, body: object = {}): Promise<Answer> =>
   testApp.ask('POST', '/users', {
     token: staff.token,
     body: { first_name: 'Bea', last_name: 'Ho', email: newAddress(), role: 'ORGANIZER', ...body },
   });
 
-/** The secret of the newest invitation in a mailbox. */
+/** Returns the secret of the newest invitation to an address. */
 export const invitationOf = async (testApp: TestApp, address: string): Promise<string> =>
   secretIn(await mailOf(testApp, address, 'invitation'), 'auth/accept-invitation');
 
@@ -22,7 +22,7 @@ export interface GivenInvited {
   email: string;
   token: string;
 }
-/** An invited person, with the secret of their link. */
+/** Invites a person and returns the secret of their link. */
 export async function givenInvited(
   testApp: TestApp,
   staff: Staff,
@@ -34,7 +34,7 @@ export async function givenInvited(
   return { id, email, token: await invitationOf(testApp, email) };
 }
 
-/** What a person without a user says yes with. */
+/** The body with which a person without a user accepts. */
 export const yes = {
   first_name: 'Bea',
   last_name: 'Ho',

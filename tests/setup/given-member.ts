@@ -16,7 +16,7 @@ export interface GivenMember {
 
 let count = 0;
 
-/** Sets what only staff and the end of a term change. */
+/** Sets fields that only staff and the end of a term change. */
 export const setTier = (
   testApp: TestApp,
   { id }: Pick<GivenMember, 'id'>,
@@ -30,7 +30,7 @@ export const setTier = (
     .where('id', '=', id)
     .execute();
 
-/** A member of the venue, signed in, with a confirmed address unless told otherwise. */
+/** Creates a signed-in member of the venue, with a confirmed address by default. */
 export async function givenMember(
   testApp: TestApp,
   {
@@ -61,7 +61,7 @@ export async function givenMember(
   return { token, email, user_id: user.id, id, member_id, member };
 }
 
-/** A member whose tier is still valid for a while, where it ends at all. */
+/** Creates a member whose tier is valid for some time, if it ends at all. */
 export async function givenTier(testApp: TestApp, tier: MembershipTier): Promise<GivenMember> {
   const member = await givenMember(testApp);
   const ends = tier === 'PLATINUM' || tier === 'INDIVIDUAL';
@@ -70,7 +70,7 @@ export async function givenTier(testApp: TestApp, tier: MembershipTier): Promise
   return member;
 }
 
-/** A member of an account, written straight into the tables. */
+/** Inserts a member of an account directly into the tables. */
 export async function givenMemberRow(db: Db, account_id: number): Promise<number> {
   const user_id = await insertRow(db, 'users', {
     email: `row${account_id}-${++count}@hall.test`,
@@ -80,7 +80,7 @@ export async function givenMemberRow(db: Db, account_id: number): Promise<number
   return memberRow({ db }, account_id, user_id);
 }
 
-/** Something that members of an account choose from. */
+/** Inserts a choice for the members of an account. */
 export async function givenChoiceRow(
   db: Db,
   table: 'interests' | 'specialities',

@@ -3,8 +3,8 @@ import type { Deal } from '#features/tickets/rules/deal.ts';
 import type { Offer, OfferedPrice, OfferedTicket } from '#features/tickets/rules/sale.ts';
 
 /**
- * An offer as the database would give it, for rules that are pure. Ids are given by the test, so
- * that nothing is counted here.
+ * An offer as the database would return it, for pure rules. The test chooses the ids, so there is
+ * no counter here.
  */
 export const offerNow = '2026-11-21T12:00:00.000Z';
 

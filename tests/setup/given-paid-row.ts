@@ -8,7 +8,10 @@ interface Where {
   sold: Sold;
 }
 
-/** A completed order of 100.00 that was paid at a provider nobody asks: an attendee added by hand, with a payment. */
+/**
+ * Creates a completed order of 100.00, paid at a provider that is never called: an attendee added
+ * by staff, with a payment.
+ */
 export async function givenPaidRow({ testApp, staff, sold }: Where): Promise<number> {
   const made = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
     token: staff.token,
@@ -40,7 +43,7 @@ const givenPaymentRow = (testApp: TestApp, orderId: number) =>
     from orders where id = ${orderId}
     on conflict do nothing`.execute(testApp.owner);
 
-/** A refund of 20.00 of an order, of which nobody but a person can say whether it was made. */
+/** Creates a refund of 20.00 of which only staff can say whether it was made. */
 export async function givenUnconfirmedRefund(testApp: TestApp, orderId: number): Promise<number> {
   await givenPaymentRow(testApp, orderId);
   const { rows } = await sql<{ id: number }>`

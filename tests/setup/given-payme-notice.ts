@@ -9,12 +9,15 @@ export interface Notice {
   type?: string;
   names?: string[];
   signed_target?: string;
-  /** Headers that take the place of the true ones once everything is signed. */
+  /** Headers that replace the correct ones after signing. */
   later?: Record<string, string>;
   sent_body?: string;
 }
 
-/** A notice of PayMe, written once more from the facts; each part of it can be wrong. */
+/**
+ * Sends a notification of PayMe, implemented independently from the facts; each part of it can be
+ * made wrong.
+ */
 export function sendPaymeNotice(testApp: TestApp, body: string, given: Notice): Promise<Answer> {
   const { by, type = 'payment.success', signed_target = target } = given;
   const names = given.names ?? ['digest', 'x-client-id', 'x-event-type', '(request-target)'];

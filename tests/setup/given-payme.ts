@@ -1,7 +1,7 @@
 import { givenDetails, givenHold, type Held, type Sold, type Staff } from './given.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
-/** A merchant that PayMe knows, with the keys that a shop gets of it. */
+/** A merchant that PayMe knows, with the keys that PayMe issues to a shop. */
 export interface Keys {
   client_id: string;
   client_secret: string;
@@ -16,7 +16,7 @@ export const givenMerchant = async (testApp: TestApp, input: object = {}): Promi
 export const putPayme = (testApp: TestApp, staff: Staff, body: object): Promise<Answer> =>
   testApp.ask('PUT', `/accounts/${staff.account_id}/payme`, { token: staff.token, body });
 
-/** Makes an account able to take PayMe. */
+/** Connects an account to PayMe. */
 export async function givenPayme(
   testApp: TestApp,
   staff: Staff,
@@ -35,7 +35,7 @@ export const startPayme = (testApp: TestApp, sold: Sold, held: Held): Promise<An
 export const askPaymeStatus = (testApp: TestApp, sold: Sold, held: Held): Promise<Answer> =>
   testApp.ask('GET', requestPath(sold, held), { cookie: held.cookie });
 
-/** The ids that PayMe has for the requests of an order, oldest first. */
+/** Returns the ids of an order's payment requests at PayMe, oldest first. */
 export async function requestsOf(testApp: TestApp, { order_id }: Held): Promise<string[]> {
   const rows = await testApp.platform.db
     .selectFrom('payments')
@@ -47,7 +47,7 @@ export async function requestsOf(testApp: TestApp, { order_id }: Held): Promise<
   return rows.map((row) => row.provider_payment_id);
 }
 
-/** A hold whose payment by PayMe has begun. */
+/** Creates a hold with a started PayMe payment. */
 export async function givenPaymeStarted(
   testApp: TestApp,
   sold: Sold,
@@ -61,7 +61,7 @@ export async function givenPaymeStarted(
   return { ...held, request };
 }
 
-/** What a payer does with a request. */
+/** Lets the payer act on a request. */
 export const payer = (
   testApp: TestApp,
   action: 'pay' | 'reject' | 'expire' | 'fail',
@@ -70,7 +70,7 @@ export const payer = (
 ): Promise<unknown> =>
   testApp.simulator.control({ action: `payme_${action}`, payment_request, ...more });
 
-/** An order that was paid by PayMe. */
+/** Creates an order that was paid by PayMe. */
 export async function givenPaidByPayme(
   testApp: TestApp,
   sold: Sold,

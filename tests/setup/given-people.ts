@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
-/** A colleague in someone's account, signed in; a collaborator may be given events. */
+/** Adds a signed-in colleague to an account; a collaborator may be given events. */
 export async function givenColleague(
   testApp: TestApp,
   staff: Staff,
@@ -37,7 +37,7 @@ export async function givenColleague(
   return { token: await givenSession(testApp, email), user_id: user.id, email };
 }
 
-/** A person who belongs to no account, signed in. */
+/** Creates a signed-in user who belongs to no account. */
 export async function givenVisitor(testApp: TestApp): Promise<string> {
   const email = `visitor-${++count}@venue.test`;
   await testApp.platform.db
@@ -54,7 +54,7 @@ export async function givenVisitor(testApp: TestApp): Promise<string> {
   return givenSession(testApp, email);
 }
 
-/** One more session of someone, as another browser would have. */
+/** Creates another session of a user, like another browser. */
 export async function givenSession(
   testApp: TestApp,
   email: string,
@@ -67,13 +67,13 @@ export async function givenSession(
   return (answer.body as { token: string }).token;
 }
 
-/** The newest mail of a kind to an address; the work that posts it is done first. */
+/** Returns the newest mail of a kind to an address, after running the jobs that send it. */
 export async function mailOf(testApp: TestApp, address: string, kind: string) {
   await testApp.work();
   return newestMail(testApp, address, kind);
 }
 
-/** The newest mail of a kind to an address, opened; work that is not done yet is not waited for. */
+/** Returns the newest mail of a kind to an address, decrypted, without waiting for jobs. */
 export async function newestMail(testApp: TestApp, address: string, kind: string) {
   const mail = await testApp.platform.db
     .selectFrom('deliveries')
@@ -85,6 +85,6 @@ export async function newestMail(testApp: TestApp, address: string, kind: string
   return mail && { ...mail, ...contentOf(testApp.platform, mail) };
 }
 
-/** The secret of the link in a mail: what stands after `part/`. */
+/** Returns the secret of the link in a mail: the part after `part/`. */
 export const secretIn = (mail: { html: string } | undefined, part: string): string =>
   new RegExp(`${part}/([\\w-]{43})`).exec(mail?.html ?? '')?.[1] ?? '';

@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { currencies } from '#platform/pure/money.ts';
 import { exactDigits, exactMinor, type PriceCase } from './exact-prices.ts';
 
-/** Orders with every kind of ticket, code, fee and tax, in every currency; amounts and rates as people write them. */
-/** A decimal text with at most so many decimals. */
+/**
+ * Generates orders with every kind of ticket, code, fee and tax, in every currency; amounts and
+ * rates as users enter them.
+ */
+/** A decimal text with at most `digits` decimals. */
 const decimal = (most: number, digits: number): fc.Arbitrary<string> =>
   fc
     .tuple(fc.nat(most * 10 ** digits), fc.integer({ min: 0, max: digits }))
@@ -12,7 +15,7 @@ const decimal = (most: number, digits: number): fc.Arbitrary<string> =>
       const after = text.slice(text.length - digits).slice(0, kept);
       return text.slice(0, text.length - digits) + (after ? `.${after}` : '');
     });
-/** What people set, what falls on a half, and anything else that can be stored. */
+/** Usual values, values that round at a half, and anything else that can be stored. */
 const percent = fc.oneof(
   fc.constantFrom('5', '10', '7.5', '8.875', '2.9', '3.4', '12.5', '19', '20', '0.5', '33.333333'),
   fc.constantFrom('0', '50', '100', '66.666667', '0.000001', '99.999999'),

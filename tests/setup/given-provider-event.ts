@@ -11,12 +11,12 @@ export interface ProviderEvent {
   at?: number;
   tampered?: boolean;
   livemode?: boolean;
-  /** What it says of the payment beside its id. */
+  /** What the event says about the payment in addition to its id. */
   says?: object;
 }
 let count = 0;
 
-/** A webhook as the provider sends it, signed; each part of it can be wrong. */
+/** Sends a signed webhook like the provider; each part of it can be made wrong. */
 export async function sendProviderEvent(
   testApp: TestApp,
   {
@@ -57,7 +57,7 @@ export async function sendProviderEvent(
   });
 }
 
-/** Any body with a signature of the provider. */
+/** Sends any body with a signature of the provider. */
 export function sendSigned(
   testApp: TestApp,
   body: string,

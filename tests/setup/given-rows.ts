@@ -24,7 +24,10 @@ type Table =
   | 'member_receipts'
   | 'list_views';
 
-/** Rows written straight into the tables, for what stands below the API; the database fills in what is left out. */
+/**
+ * Inserts a row directly into a table, for tests below the API; the database fills in the columns
+ * that are left out.
+ */
 export async function insertRow(db: Db, table: Table, row: object): Promise<number> {
   const made = (await db
     .insertInto(table)
@@ -40,7 +43,7 @@ export interface AccountRows {
   organizer_id: number;
 }
 
-/** An account with an organizer. */
+/** Inserts an account with an organizer. */
 export async function givenAccountRows(db: Db, name = 'Hall'): Promise<AccountRows> {
   const account_id = await insertRow(db, 'accounts', {
     name,
@@ -58,7 +61,7 @@ export async function givenAccountRows(db: Db, name = 'Hall'): Promise<AccountRo
   };
 }
 
-/** A live event of theirs. */
+/** Inserts a live event of an account. */
 export const givenEventRow = (
   db: Db,
   { account_id, organizer_id }: AccountRows,
@@ -84,7 +87,7 @@ export const givenTicketRow = (
 ): Promise<number> =>
   insertRow(db, 'tickets', { account_id, event_id, title: 'Seat', type: 'PAID' });
 
-/** A webhook with a delivery, for sweeps over ids. */
+/** Inserts a webhook endpoint with a delivery, for sweeps over ids. */
 export async function givenWebhookRows(db: Db, account_id: number) {
   const webhookEndpointId = await insertRow(db, 'webhook_endpoints', {
     account_id,

@@ -5,7 +5,7 @@ import type { Answer, TestApp } from './test-app.ts';
 
 type Cells = Readonly<Record<string, string>>;
 let phones = 51_000_000;
-/** A row that makes a new member, with a phone of its own. */
+/** Returns a row that creates a new member, with a unique phone number. */
 export const given = (more: Cells): Cells => ({
   last_name: '陳',
   first_name: '大文',
@@ -30,7 +30,7 @@ export async function csvOf(rows: readonly Cells[]): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Imports as staff ask for them. */
+/** Returns the calls for imports, as staff. */
 export function importing(testApp: TestApp, token: string) {
   const send = (bytes: Buffer, dry = true, fields: Cells = {}): Promise<Answer> =>
     testApp.ask('POST', `/members/import${dry ? '?dry_run=1' : ''}`, {

@@ -1,6 +1,6 @@
 import type { TicketSheet } from '#features/attendees/pdf/ticket-sheet.ts';
 
-/** A ticket to begin with. */
+/** A ticket to start from. */
 export const givenSheet: TicketSheet = {
   event_title: '明渠夜唱 Nullah Nights',
   venue_name: '海濱會堂',

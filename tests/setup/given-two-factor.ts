@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Answer, TestApp } from './test-app.ts';
 
-/** What a user's app shows at an instant in milliseconds: now, unless said. */
+/** Returns the code that the user's app shows at an instant in milliseconds, by default now. */
 export const codeOf = (
   testApp: TestApp,
   secret: string,
@@ -9,8 +9,9 @@ export const codeOf = (
 ): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
 /**
- * Turns a second factor on. The code that did it counts as not used, so that a test may use it. Codes are those of this
- * moment, or so many steps away from it: also when the next step begins while the test runs, which takes them still.
+ * Turns on the second factor. The code that was used for it counts as unused, so that a test may
+ * use it. `codes` returns codes of this moment, or of that many steps later; they are accepted even
+ * when the next step begins during the test.
  */
 export async function givenTwoFactor(
   testApp: TestApp,
@@ -34,7 +35,7 @@ export const forgetSteps = (testApp: TestApp, userId: number) =>
     .where('user_id', '=', userId)
     .execute();
 
-/** Begins to sign in: the challenge that the password is answered with. */
+/** Starts to sign in. Returns the challenge that follows the password. */
 export async function challengeOf(testApp: TestApp, email: string, more = {}): Promise<string> {
   const body = { email, password: 'correct horse', ...more };
   const answer = await testApp.ask('POST', '/auth/login', { body });

@@ -1,7 +1,7 @@
 import { givenPaymentStarted, type Held, type Sold } from './given.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Two payments of one order that wait to be paid, as two tabs on two devices could have started them. */
+/** Creates two unpaid payments of one order, as two tabs on two devices could have started them. */
 export async function givenTwoPayments(
   testApp: TestApp,
   sold: Sold,

@@ -1,7 +1,7 @@
 import type { Staff } from './given.ts';
 import type { TestApp } from './test-app.ts';
 
-/** HK$250.00 that the provider took for an order that is not here. */
+/** Creates a payment of HK$250.00 at the provider for an order that does not exist here. */
 export async function givenUnclaimedPayment(
   testApp: TestApp,
   { account_id }: Pick<Staff, 'account_id'>,

@@ -11,7 +11,10 @@ import { givenMemberIds, hostMemberRow } from './writing-members.ts';
 import { givenVenue } from './writing-venue.ts';
 import { givenUpgrades } from './writing-upgrades.ts';
 
-/** An event with one of everything, and a priced ticket with a fee: what the sweeps over all calls begin with. */
+/**
+ * Creates an event with one of everything and a priced ticket with a fee: the starting point of the
+ * sweeps over all calls.
+ */
 export async function givenWorld(testApp: TestApp): Promise<World> {
   const staff = await givenStaff(testApp);
   const { token, account_id } = staff;
@@ -29,7 +32,7 @@ export async function givenWorld(testApp: TestApp): Promise<World> {
   });
   const ids = await givenEverything(testApp, staff, sold);
   const path = `/events/${sold.event_id}/tickets/${sold.ticket_id}`;
-  // From here on it costs something, so that taxes show.
+  // From here on the tickets have a price, so that taxes show.
   const priced = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
     token,
     body: { title: 'Paid', type: 'PAID', prices: [{ price: 40 }], tax_and_fee_ids: [taxId] },

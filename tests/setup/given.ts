@@ -1,6 +1,9 @@
 import type { TestApp } from './test-app.ts';
 
-/** What tests begin with, made through the API or, where the API needs a mailbox, beside it. */
+/**
+ * What tests start from, created through the API or, where the API would need a mailbox, in the
+ * database.
+ */
 export interface Staff {
   token: string;
   user_id: number;
@@ -12,7 +15,7 @@ export interface Staff {
 let count = 0;
 const next = (): number => ++count;
 
-/** An account with its owner, a confirmed e-mail and an organizer. */
+/** Creates an account with its owner, a confirmed email address and an organizer. */
 export async function givenStaff(testApp: TestApp, { confirmed = true } = {}): Promise<Staff> {
   const email = `owner${next()}@venue.test`;
   const answer = await testApp.ask('POST', '/auth/register', {
@@ -51,7 +54,7 @@ export async function givenStaff(testApp: TestApp, { confirmed = true } = {}): P
   };
 }
 
-/** Makes an account able to take cards, as its owner would on the provider's page. */
+/** Lets an account accept cards, as its owner would on the provider's page. */
 export async function givenConnected(testApp: TestApp, staff: Staff): Promise<void> {
   const link = await testApp.ask('POST', `/accounts/${staff.account_id}/stripe/connect`, {
     token: staff.token,
@@ -76,7 +79,7 @@ export interface Sold {
 const later = (testApp: TestApp, days: number): string =>
   new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
 
-/** A live event that sells one kind of ticket. */
+/** Creates a live event that sells one ticket. */
 export async function givenEvent(
   testApp: TestApp,
   staff: Staff,
@@ -136,7 +139,7 @@ export interface Held {
   cookie: string;
   body: Record<string, unknown>;
 }
-/** A running hold of a browser session. */
+/** Creates a live hold of a browser session. */
 export async function givenHold(
   testApp: TestApp,
   { event_id, ticket_id, price_id }: Sold,
@@ -172,7 +175,7 @@ export async function givenDetails(
   if (answer.status !== 200) throw new Error(answer.text);
 }
 
-/** Starts the payment of a hold; the provider's payment id. */
+/** Starts the payment of a hold. Returns the provider's payment id. */
 export async function givenPaymentStarted(
   testApp: TestApp,
   sold: Sold,
@@ -187,7 +190,7 @@ export async function givenPaymentStarted(
   return (answer.body as { payment_intent_id: string }).payment_intent_id;
 }
 
-/** A paid order. */
+/** Creates a paid order. */
 export async function givenPaid(
   testApp: TestApp,
   sold: Sold,

@@ -4,7 +4,7 @@ import type { Sold } from './given.ts';
 
 const grows = ['orders', 'order_items', 'attendees', 'payments', 'deliveries', 'question_answers'];
 
-/** The rows that a transaction has read so far, by table. */
+/** Returns the number of rows that a transaction has read so far, by table. */
 export async function rowsRead(tx: Context): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; read: number }>`
     select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
@@ -13,7 +13,10 @@ export async function rowsRead(tx: Context): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, read }) => [name, read]));
 }
 
-/** Three thousand more orders of an event that are held, each with an item and, where there are some, a payment. */
+/**
+ * Adds three thousand held orders to an event, each with an item and, if the event has payments, a
+ * payment.
+ */
 const grow = (tx: Context, { event_id }: Sold) =>
   sql`
   with o as (
@@ -46,8 +49,9 @@ const grow = (tx: Context, { event_id }: Sold) =>
   cross join o`.execute(tx.db);
 
 /**
- * Does something twelve times while a sale is young, which gives its statements names and plans that PostgreSQL keeps
- * (from the third and the sixth time), and once more when the sale has grown: the rows that it read then, by table.
+ * Runs `act` twelve times in a young sale, which gives its statements names and cached plans (from
+ * the third and the sixth time), and once more after the sale has grown. Returns the number of rows
+ * read then, by table.
  */
 export async function readWhenGrown(
   tx: Context,

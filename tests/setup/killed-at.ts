@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts';
 
 export class Killed extends Error {}
 
-/** A context whose process is killed when its nth transaction is about to commit. */
+/** Returns a context whose process is killed when its nth transaction is about to commit. */
 export function killedAt(testApp: TestApp, nth: number): Context {
   let left = nth;
   const ctx = testApp.ctx();

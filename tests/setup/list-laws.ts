@@ -5,8 +5,8 @@ import { expectPage, expectRefusal, type PageBody, type ApiClient } from './api-
 type Row = Record<string, unknown>;
 type Kind = 'text' | 'number' | 'time' | 'choice';
 /**
- * A paged list as wire.md knows it. A filter says of which kind it is and what a row has of it;
- * several values where one thing has many.
+ * A paged list as specified by wire.md. A filter has its kind and a function that returns its value
+ * for a row: several values where an object has many.
  */
 export interface ListCase {
   ask: () => ApiClient;
@@ -15,9 +15,9 @@ export interface ListCase {
   sorts: Record<string, ((row: Row) => unknown) | null>;
   default: readonly [by: string, direction: 'asc' | 'desc'];
   filters: Record<string, readonly [kind: Kind, valueOf: (row: Row) => unknown]>;
-  /** Words that find some rows and not all. */
+  /** Returns a search that finds some rows but not all. */
   search: (rows: readonly Row[]) => { words: string; finds: (row: Row) => boolean };
-  /** What stands in the address beside the list's own parameters. */
+  /** Query parameters in addition to the list's own. */
   also?: string;
 }
 
@@ -46,8 +46,8 @@ function holds(value: unknown, operator: (typeof operators)[number], wanted: unk
 }
 
 /**
- * Every law that every list keeps, tried on one of them. The rows without any filter are what
- * filters are measured by.
+ * Checks on one list every rule that all lists follow. The expected result of a filter is computed
+ * from the unfiltered rows.
  */
 export function describeList(listCase: ListCase): void {
   const get = (query = '') =>
@@ -162,7 +162,7 @@ export function describeList(listCase: ListCase): void {
       ];
       expect([sorted(ids(up)), ids(down)], field).toEqual([sorted(ids(all)), ids(up).toReversed()]);
       const values = valueOf ? up.map(valueOf) : [];
-      // Nulls stand at one end; a number or time must never fall.
+      // Nulls are at one end; numbers and times must be in order.
       const known = values.filter((value) => value !== null && value !== undefined) as number[];
       expect(
         known.every((value, i) => i === 0 || value >= (known[i - 1] as number)),
@@ -201,7 +201,8 @@ export function describeList(listCase: ListCase): void {
           const found = (
             await page(`filter_fields[${field}][${operator}]=${encodeURIComponent(String(wanted))}`)
           ).data;
-          // How texts compare is the language's; that a filter answers at all is tried with them too.
+          // The order of texts depends on the language; here it is only checked that the filter
+          // answers.
           if (
             ['lt', 'lte', 'gt', 'gte'].includes(operator) &&
             (kind === 'text' || kind === 'choice')

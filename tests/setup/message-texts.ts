@@ -1,6 +1,6 @@
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
-/** The words of a message, without placeholders and tags; one text for each of its forms. */
+/** Returns the texts of a message without placeholders and tags, one for each of its forms. */
 export function textsOf(elements: readonly MessageFormatElement[]): string[] {
   let texts = [''];
   const add = (more: readonly string[]): void => {

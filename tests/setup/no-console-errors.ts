@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// An error that no one looks at is a defect: whatever reaches the console as one fails the test.
+// An error that is only logged is still a defect: every console error fails the test.
 let spy: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   spy = vi.spyOn(console, 'error');

@@ -2,12 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Db } from '#platform/db.ts';
 
-/** Runs what is another's work, a request of the test say, although a transaction of the test is open. */
+/**
+ * Runs work of another caller, a request of the test for example, although a transaction of the
+ * test is open.
+ */
 export type AsAnother = <T>(work: () => T) => T;
 
 /**
- * A caller in a transaction has a connection and may not wait for another of the same pool: as many at once as there
- * are connections would wait for each other. Here a statement that goes past its transaction is refused.
+ * A caller in a transaction holds a connection and must not wait for a second one of the same pool:
+ * as many callers as there are connections would wait for each other forever. Here a statement
+ * outside the open transaction is refused.
  */
 export function oneConnectionEach(pool: pg.Pool, db: Db): AsAnother {
   const inside = new AsyncLocalStorage<true>();

@@ -34,7 +34,9 @@ interface Entry {
 type LoaderArgs = Parameters<LoaderFunction>[0];
 interface Module {
   default: ComponentType<object>;
-  /** As the framework calls it: with a way to what the server's loader gives. */
+  /**
+   * Called like the framework does, with a function that returns the data of the server's loader.
+   */
   clientLoader?: (args: LoaderArgs & { serverLoader: () => unknown }) => unknown;
   loader?: LoaderFunction;
   ErrorBoundary?: ComponentType;
@@ -42,7 +44,7 @@ interface Module {
 }
 const modules = import.meta.glob<Module>('../../web/{routes,layouts}/**/*.tsx');
 
-/** Closes the screen for good: the next one is another person's. */
+/** Closes the screen permanently: the next one belongs to another user. */
 export async function leave(): Promise<void> {
   reload();
   await turn();
@@ -50,13 +52,13 @@ export async function leave(): Promise<void> {
   changeVenue(unnamedVenue(false));
 }
 
-/** Closes the screen, as reloading the page does: what was asked is forgotten. */
+/** Closes the screen like a reload of the page: cached responses are discarded. */
 export function reload(): void {
   cleanup();
   queryClient.clear();
 }
 
-/** What the framework gives a route's component. */
+/** Passes what the framework passes to a route's component. */
 function withProps(Component: ComponentType<object>): ComponentType {
   return function Route() {
     const props = { loaderData: useLoaderData() as unknown, params: useParams(), matches: [] };
@@ -94,19 +96,22 @@ const routeOf = ({ path, index, file, children }: Entry): RouteObject =>
 
 export interface Screen {
   user: UserEvent;
-  /** Of the screen that is drawn; the router's own may be ahead. */ address: () => string;
+  /** Of the rendered screen; the router's own address may be ahead. */
+  address: () => string;
   go: (address: string) => Promise<void>;
 }
 
-/** What is drawn in pieces (`web/components/in-pieces.tsx`) is there. */
+/**
+ * Throws until everything that is rendered in pieces (`web/components/in-pieces.tsx`) is rendered.
+ */
 function mustBeDrawn(): void {
   if (document.querySelector('[data-drawing]')) throw new Error('still drawing');
 }
 
 /**
- * A screen at its address, as the browser would draw it, with its real layout, asking the real
- * server of the test app. Nothing of ours is replaced:
- * only the browser is happy-dom, which lays nothing out. What needs widths, styles or dragging belongs in a journey.
+ * Renders a screen at its URL as the browser would, with its real layout and requests to the real
+ * server of the test app. Nothing of the product is replaced; only the browser is happy-dom, which
+ * has no layout. Tests that need widths, styles or dragging belong into a journey.
  */
 export async function openScreen(
   testApp: TestApp,
@@ -118,7 +123,7 @@ export async function openScreen(
   }: {
     token?: string;
     locale?: Locale;
-    /** Words that the page is served with beyond those of all pages (`web/pages.ts`). */
+    /** Messages that the page has in addition to those of all pages (`web/pages.ts`). */
     catalogue?: Catalogue;
   } = {},
 ): Promise<Screen> {
@@ -151,8 +156,9 @@ export async function openScreen(
       <ToastHost />
     </LocaleProvider>
   );
-  // A person sees a drawer go before they press on; a test reads the notice and presses at once. So
-  // no place waits for a quiet moment here, where it would be drawn after the notice on a busy machine.
+  // A user sees a drawer close before they press the next button; a test reads the notice and
+  // presses at once. So no update waits for an idle moment here, where on a busy machine it would
+  // be rendered after the notice.
   render(shell(<RouterProvider router={router} useTransitions={false} />));
   await waitFor(() => {
     if (

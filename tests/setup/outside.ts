@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 
 /**
- * Asks a server outside the test app for JSON. Not `fetch`: in a test of a screen that is the
- * page's, and the page may not.
+ * Requests JSON from a server outside the test app. Not with `fetch`: in a test of a screen that is
+ * the `fetch` of the page, which may not reach it.
  */
 export function outside(url: string, body?: object): Promise<unknown> {
   return new Promise((resolve, reject) => {

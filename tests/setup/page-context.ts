@@ -4,7 +4,10 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { cacheContext, callContext, localeContext } from '#web/lib/server-context.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The API in process and for no one in particular, as `server/site.ts` gives it to the loaders of pages. */
+/**
+ * The API in this process for an anonymous caller, as `server/site.ts` passes it to the loaders of
+ * pages.
+ */
 const anonymous = (testApp: TestApp, locale: Locale): Call =>
   createClient({
     base: '',
@@ -19,7 +22,7 @@ const anonymous = (testApp: TestApp, locale: Locale): Call =>
     },
   });
 
-/** What the server hands to the loaders of public pages. */
+/** Returns what the server passes to the loaders of public pages. */
 export function pageContext(testApp: TestApp, locale: Locale): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(callContext, anonymous(testApp, locale));

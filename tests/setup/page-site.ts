@@ -9,23 +9,23 @@ import { createPageCache } from '#server/page-cache.ts';
 import type { WebBuild, WebEntry } from '#server/page-source.ts';
 import { registerPages } from '#server/web.ts';
 
-/** What stands inline in the page: two of ours, and what an attacker planted. */
+/** Inline content of the page: two parts of the product, and one that an attacker injected. */
 export const ours = 'window.start("大堂")';
 export const colours = ':root{--paper:#fff}';
 export const injected = '<script>steal()</script>';
 
 export interface Site {
-  /** What is kept of each page; null for a page that is rendered for each visit. */
+  /** The cache tags of the page; null for a page that is rendered for each visit. */
   tags?: CacheTag[] | null;
   thrown?: Error;
-  /** The first visitor may load no more pages. */
+  /** Whether the first visitor has reached their limit of pages. */
   first_is_refused?: boolean;
   dev?: boolean;
   origin?: string;
   health?: Health;
 }
 
-/** A site of one page that is written as web/entry.server.tsx writes it; `rendered` counts. */
+/** Opens a site with one page that is rendered like in web/entry.server.tsx; `rendered` counts. */
 export function openPageSite({
   tags = ['event:7'],
   thrown,

@@ -1,2 +1,2 @@
-/** How long a test waits for what it expects before it says that it did not come. */
+/** How long a test waits for an expected result before it fails. */
 export const patience_ms = 30_000;

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The objects of a PDF with their streams unpacked. */
+/** Returns the objects of a PDF with their streams uncompressed. */
 export function objects(pdf: Buffer): Map<number, { head: string; stream: string }> {
   const all = new Map<number, { head: string; stream: string }>();
   for (const match of pdf.toString('latin1').matchAll(/(\d+) 0 obj\s([\s\S]*?)endobj/g)) {
@@ -18,8 +18,8 @@ export function objects(pdf: Buffer): Map<number, { head: string; stream: string
 }
 
 /**
- * The words as they are drawn, from left to right: glyphs back to letters by each font's own ToUnicode map. Each glyph
- * is named by its font and number.
+ * Returns the words in drawing order, from left to right, with glyphs mapped to letters by each
+ * font's own ToUnicode map. Each glyph is identified by its font and number.
  */
 export function words(pdf: Buffer): {
   text: string;

@@ -2,7 +2,7 @@ import type { PublicTicket } from '#features/tickets/contract.ts';
 
 export type PublicPrice = PublicTicket['prices'][number];
 
-/** A price as the public page gets it: on sale, HK$100. */
+/** A price as the public page receives it: on sale, HK$100. */
 export const publicPrice = (id: number, more: Partial<PublicPrice> = {}): PublicPrice => ({
   id,
   label: null,

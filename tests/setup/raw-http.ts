@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Everything a server says to these lines on a plain socket, until it closes. */
+/** Sends lines on a plain socket and returns everything that the server sends until it closes. */
 export async function sayRaw(port: number, ...lines: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
 
-// Whole screens are drawn by React as visitors have it: its development build looks up the stack
-// for every element, a third of the time.
-// Parts (web/**/*.test.tsx) keep the development build and its warnings. Only React: the others
-// still say what is wrong.
+// Whole screens are rendered by the production build of React, as for visitors: the development
+// build looks up the stack for every element, a third of the time. Components (web/**/*.test.tsx)
+// keep the development build and its warnings. Only React is replaced; other libraries still warn.
 const load = createRequire(import.meta.url);
 const before = process.env['NODE_ENV'];
 process.env['NODE_ENV'] = 'production';

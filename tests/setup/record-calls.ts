@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '#server/routes.ts';
 
-/** One good call of a test, as it was sent and answered. */
+/** One successful call of a test with its request and response. */
 export interface RecordedCall {
   call: string;
   request: unknown;
@@ -18,7 +18,7 @@ const patterns = routes.map(({ endpoint: { method, path } }) => ({
 }));
 const counts = new Map<string, number>();
 
-/** With `RECORD_CALLS=<folder>` good calls of the tests are written down for `npm run examples`. */
+/** With `RECORD_CALLS=<folder>`, records successful calls of the tests for `npm run examples`. */
 export function recordCall(
   method: string,
   path: string,
@@ -28,7 +28,7 @@ export function recordCall(
   if (!folder || answer.status >= 300 || !answer.isJson) return;
   const address = path.replace(/\?.*$/, '');
   const found = patterns.filter((one) => one.method === method && one.pattern.test(address));
-  // `/events/slug` fits `/events/:eventId` as well: the one with fewer parameters is meant.
+  // `/events/slug` also matches `/events/:eventId`: the path with fewer parameters wins.
   const [meant] = found.toSorted((a, b) => a.call.split(':').length - b.call.split(':').length);
   const count = counts.get(meant?.call ?? '') ?? 0;
   if (!meant || count >= most_of_one) return;

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 
-/** One call as it went over the line. */
+/** One request as it was sent on the wire. */
 export interface SentCall {
   method: string;
   path: string;
@@ -8,7 +8,7 @@ export interface SentCall {
   body: string;
 }
 
-/** Stands before a server and keeps what it was sent, word by word. */
+/** Starts a proxy in front of a server that records every request verbatim. */
 export async function recordingProxy() {
   const sent: SentCall[] = [];
   const state = { target: '' };

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * What `pg_dump` and `pg_restore` do with the schema `public`, for machines that have neither:
- * every definition and every row in a dump's order, into an empty database, with the empty search
- * path that dumps set. Returns what PostgreSQL refused.
+ * Does what `pg_dump` and `pg_restore` do with the schema `public`, for machines that have neither:
+ * copies every definition and every row in the order of a dump into an empty database, with the
+ * empty search path that dumps set. Returns the errors of PostgreSQL.
  */
 export async function replayDump(from: string, into: string): Promise<string[]> {
   const [source, target] = [client(from), client(into)];
@@ -60,7 +60,7 @@ const collations_sql = `
   where collnamespace = 'public'::regnamespace
   order by oid`;
 
-/** Those that name a table in their arguments come after the tables, as in a dump. */
+/** Functions with a table in their arguments come after the tables, as in a dump. */
 const functions_sql = `
   select pg_get_functiondef(p.oid) as sql, exists (
     select 1 from unnest(p.proargtypes) a join pg_type t on t.oid = a where t.typrelid <> 0

@@ -38,7 +38,7 @@ const kinds = [
   'no_charges',
   'no_code',
 ] as const;
-/** What somebody does. */
+/** One step with its parameters. */
 export const step = fc.record({
   kind: fc.constantFrom(...kinds),
   n: fc.nat(),
@@ -58,7 +58,7 @@ interface Bought {
 export interface Sellers {
   testApp: TestApp;
   staff: Staff;
-  /** Taxes and fees of the account. */
+  /** The ids of the taxes and fees of the account. */
   charges: readonly number[];
 }
 export interface World extends Sellers {
@@ -67,13 +67,16 @@ export interface World extends Sellers {
   gift: Sold;
   orders: Bought[];
 }
-/** The path of something of the event. */
+/** Returns a path below the event. */
 export const at = ({ sold }: World, rest: string): string => `/events/${sold.event_id}${rest}`;
-/** As its staff. */
+/** Calls the API as staff of the event. */
 export const call = ({ testApp, staff }: Sellers, method: string, path: string, body?: object) =>
   testApp.ask(method, path, { token: staff.token, body });
 
-/** An event with little stock, a code, an affiliate and a capacity that two of its three tickets share. */
+/**
+ * Creates an event with little stock, a code, an affiliate, and a capacity that two of its three
+ * tickets share.
+ */
 export async function givenSales(sellers: Sellers): Promise<World> {
   const { testApp, staff, charges } = sellers;
   const sold = await givenEvent(testApp, staff, {
@@ -108,7 +111,10 @@ export async function givenSales(sellers: Sellers): Promise<World> {
   return world;
 }
 
-/** Late is paid when the hold has run out, and perhaps somebody else has what it held. */
+/**
+ * Buys tickets. With the kind `late`, the payment arrives after the hold has expired, and perhaps
+ * after the tickets were sold to another buyer.
+ */
 async function buy(world: World, one: Step): Promise<void> {
   const { testApp } = world;
   const held = await hold(world, one);
@@ -126,7 +132,7 @@ async function buy(world: World, one: Step): Promise<void> {
   world.orders.push({ ...held, payment });
 }
 
-/** Null when there is too little left, or the event is cancelled. */
+/** Returns null when there is too little stock, or the event is cancelled. */
 async function hold(world: World, one: Step): Promise<Held | null> {
   const line = ({ ticket_id, price_id }: Sold, quantity: number, more: object = {}) => ({
     ticket_id,
@@ -172,11 +178,11 @@ export interface SoldOrder {
   refunds: { id: number; status: string; amount: number }[];
   disputes: { status: string; amount: number }[];
 }
-/** An order as staff see it. */
+/** Returns an order as staff see it. */
 export const read = async (world: World, id: number): Promise<SoldOrder> =>
   (await call(world, 'GET', at(world, `/orders/${id}`))).data;
 
-/** Refusals are part of life: what may not be done changes nothing. */
+/** Takes a step. A refusal is a normal result: it must change nothing. */
 export async function take(world: World, one: Step): Promise<void> {
   if (one.kind === 'buy' || one.kind === 'late') return buy(world, one);
   const { testApp, charges } = world;
@@ -274,7 +280,9 @@ async function dispute(
   if (id) await control({ action: 'close_dispute', dispute: id, outcome });
 }
 
-/** Not of an order that was never bought: what came too late for it is tried again minutes later. */
+/**
+ * Skips orders that were never bought: their late payments are refunded by a retry minutes later.
+ */
 async function failLate({ testApp }: World, { status, refunds }: SoldOrder): Promise<void> {
   if (status === 'EXPIRED') return;
   const done = refunds.find((refund) => refund.status === 'SUCCEEDED');

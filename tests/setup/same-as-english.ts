@@ -2,7 +2,10 @@ import type { Locale } from '#platform/pure/locales.ts';
 
 type European = Exclude<Locale, 'en' | `zh-${string}`>;
 
-/** Texts that are the same in English and another language, looked at one by one: names, and words both have. */
+/**
+ * Texts that are the same in English and another language, each reviewed: names, and words of both
+ * languages.
+ */
 export const sameAsEnglish: Readonly<Record<European | 'names', readonly string[]>> = {
   names: [
     'CSV (.csv)',

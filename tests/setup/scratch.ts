@@ -7,9 +7,10 @@ const disk = join(import.meta.dirname, '../../.tmp');
 const enough_bytes = 8 * 1024 ** 3;
 
 /**
- * A path for a database of this run, which nobody needs after it: in memory where the machine has it to spare, as a
- * third of the time of the tests of features was waiting for a disk; else in the repository's temp folder. What runs
- * that were killed have left goes first. Called twice, it gives two paths.
+ * Returns a new path for a database that lasts only for this run: in memory if the machine has
+ * enough of it, because a third of the run time of the feature tests was spent waiting for the
+ * disk; otherwise in the repository's temporary folder. Deletes what killed runs have left first.
+ * Each call returns another path.
  */
 export function scratchPath(name: string): string {
   const folder = hasMemory() ? join(memory, `foyer-tests-${process.getuid?.() ?? ''}`) : disk;

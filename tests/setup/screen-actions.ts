@@ -1,11 +1,12 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** What a person does and reads on a screen of the back office, in one word each. */
+/** What a user does and reads on a screen of the back office, one function for each. */
 
 type Words = string | RegExp;
 
-// Working out what styles hide costs more than all the rest and says little where no style sheet is read.
+// Computing which elements styles hide takes longer than everything else, and without style sheets
+// it has little effect.
 configure({ defaultHidden: true });
 const { settings } = (
   window as unknown as {
@@ -17,18 +18,20 @@ const { settings } = (
     };
   }
 ).happyDOM;
-// Menus and drawers come and go at once, as for everyone who asked for less motion.
+// Menus and drawers open and close without animation, as for users who prefer reduced motion.
 settings.device.prefersReducedMotion = 'reduce';
-// A frame stays empty here, and that is no fault of the page.
+// A frame remains empty here, which is not an error of the page.
 settings.handleDisabledFileLoadingAsSuccess = true;
-// A link that saves a file leaves a browser where it is: happy-dom would open the file instead of the page.
+// In a browser, a link that downloads a file does not navigate: happy-dom would open the file
+// instead of the page.
 const { click } = HTMLElement.prototype as unknown as Record<'click', () => void>;
 HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
   if (this.hasAttribute('download'))
     this.addEventListener('click', (event) => event.preventDefault(), { once: true });
   click.call(this);
 };
-// Nothing is laid out here, and what has no place counts as scrolled away: a menu would hide with its button.
+// There is no layout here, and an element without a position counts as scrolled out of view, so a
+// menu would close with its button.
 const somewhere = { x: 8, y: 8, left: 8, top: 8, right: 88, bottom: 38, width: 80, height: 30 };
 Element.prototype.getBoundingClientRect = () => ({ ...somewhere, toJSON: () => somewhere });
 for (const [name, value] of [
@@ -37,7 +40,7 @@ for (const [name, value] of [
 ] as const)
   Object.defineProperty(document.documentElement, name, { configurable: true, value });
 
-/** Chooses an option of one of the kit's selects, by the words of both. */
+/** Chooses an option of a select of the component library, by their texts. */
 export async function choose(user: UserEvent, label: Words, option: Words): Promise<void> {
   const [select] = await screen.findAllByLabelText(label, { selector: 'input:not([type=hidden])' });
   if (!select) throw new Error(`there is no ${String(label)}`);
@@ -50,7 +53,7 @@ export async function choose(user: UserEvent, label: Words, option: Words): Prom
   await user.click(await within(list).findByRole('option', { name: option }));
 }
 
-/** Opens a menu by its button and takes one of its items. */
+/** Opens a menu with its button and selects one of its items. */
 export async function fromMenu(
   user: UserEvent,
   menu: Words | HTMLElement,
@@ -65,7 +68,7 @@ export async function fromMenu(
   });
 }
 
-/** The dialog that asks before something; its buttons are found in it. */
+/** Returns the confirmation dialog with this title; its buttons are found in it. */
 export async function asked(title: Words): Promise<HTMLElement> {
   const heading = await screen.findByText(title, {
     selector: '[role="dialog"] h2, [role="dialog"] h2 *, dialog h2, dialog h2 *',
@@ -73,7 +76,7 @@ export async function asked(title: Words): Promise<HTMLElement> {
   return heading.closest<HTMLElement>('[role="dialog"], dialog') ?? heading;
 }
 
-/** Answers the dialog with this title by the button with these words. */
+/** Presses the button with this text in the dialog with this title. */
 export async function answer(user: UserEvent, title: Words, button: Words): Promise<void> {
   const dialog = await asked(title);
   await user.click(within(dialog).getByRole('button', { name: button }));
@@ -84,8 +87,8 @@ export async function answer(user: UserEvent, title: Words, button: Words): Prom
 }
 
 /**
- * Replaces what stands in a field, as pasting does: typing letter by letter is left to the tests
- * that are about typing.
+ * Replaces the value of a field like pasting does: typing letter by letter is left to the tests
+ * about typing.
  */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   if ((field as HTMLInputElement).type.startsWith('date'))
@@ -96,7 +99,7 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   await user.paste(text);
 }
 
-/** The words under a field that say what is wrong with it. */
+/** Returns the error text under a field. */
 export const problemOf = (field: HTMLElement): string => {
   const ids = [field.getAttribute('aria-errormessage'), field.getAttribute('aria-describedby')]
     .join(' ')
@@ -108,7 +111,7 @@ export const problemOf = (field: HTMLElement): string => {
     .trim();
 };
 
-/** Waits until a field says that something is wrong with it, and gives the words. */
+/** Waits until a field has an error, and returns its text. */
 export async function refused(field: HTMLElement): Promise<string> {
   await waitFor(() => {
     if (field.getAttribute('aria-invalid') !== 'true')
@@ -117,10 +120,10 @@ export async function refused(field: HTMLElement): Promise<string> {
   return problemOf(field);
 }
 
-/** Every word on the screen, one entry per text, labels of controls included. */
+/** Returns every text on the screen, including the labels of controls, without duplicates. */
 export function wordsOnScreen(): string[] {
   const found: string[] = [];
-  // A place where a line may break parts no words.
+  // A possible line break does not split a word.
   const whole = document.body.cloneNode(true);
   if (whole instanceof Element) for (const place of whole.querySelectorAll('wbr')) place.remove();
   whole.normalize();
@@ -139,7 +142,7 @@ export function wordsOnScreen(): string[] {
   return [...new Set(found)];
 }
 
-/** Message keys that appeared in place of their texts. */
+/** Returns message keys that appear in place of their texts. */
 export const rawKeys = (): string[] =>
   wordsOnScreen().filter(
     (words) =>
@@ -148,7 +151,7 @@ export const rawKeys = (): string[] =>
       !/\.(test|com|png|pdf|html|csv|xlsx)$/.test(words),
   );
 
-// Names and signs that are the same in every language here.
+// Names and symbols that are the same in every language here.
 const timeZone = new RegExp(
   /(?:Asia|Europe|America|Africa|Atlantic|Australia|Pacific|Indian|Antarctica|Arctic)/.source +
     /\/[A-Z][A-Za-z/_+-]*(?: [A-Za-z/]+)*/.source,
@@ -168,7 +171,7 @@ const everywhere = new RegExp(
   'g',
 );
 
-/** Texts that still hold English where none should be. `known` are the test's own words. */
+/** Returns texts that are still English where none should be. `known` are the test's own texts. */
 export const englishLeft = (known: readonly string[] = []): string[] =>
   wordsOnScreen().filter((words) =>
     /[A-Za-z]{2,}/.test(
@@ -178,7 +181,7 @@ export const englishLeft = (known: readonly string[] = []): string[] =>
     ),
   );
 
-/** The row of a table that holds these words. */
+/** Returns the row of a table that contains this text. */
 export async function rowOf(words: Words): Promise<HTMLElement> {
   const row = (await screen.findAllByText(words))
     .map((found) => found.closest<HTMLElement>('tr'))
@@ -187,7 +190,7 @@ export async function rowOf(words: Words): Promise<HTMLElement> {
   return row;
 }
 
-/** Takes an action from a row's own menu. */
+/** Selects an action in the menu of a row. */
 export async function fromRow(
   user: UserEvent,
   words: Words,
@@ -197,14 +200,14 @@ export async function fromRow(
   await fromMenu(user, within(await rowOf(words)).getByRole('button', { name: menu }), action);
 }
 
-/** Ticks the rows that hold these words. */
+/** Selects the rows that contain these texts. */
 export async function tick(user: UserEvent, ...rows: Words[]): Promise<void> {
   for (const words of rows) await user.click(within(await rowOf(words)).getByRole('checkbox'));
 }
 
 /**
- * What stands in the form of the open drawer has to be refused in Chinese: every marked field says
- * something, and nothing is English.
+ * Expects the form of the open drawer to be refused in Chinese: every marked field has an error,
+ * and none is in English.
  */
 export async function refusedInChinese(
   user: UserEvent,

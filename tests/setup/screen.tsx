@@ -3,18 +3,18 @@ import { createRoot } from 'react-dom/client';
 import { readCatalogue } from '#platform/i18n.ts';
 import { LocaleProvider } from '#web/lib/locale.tsx';
 
-/** Whether React draws what was changed within `act` alone, and warns of what changes outside. */
+/** Sets whether React renders only within `act`, and warns about changes outside of it. */
 export const drawOnlyWithinAct = (is: boolean): void =>
   void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
 
 const open: (() => void)[] = [];
 
-/** Takes away what was drawn. */
+/** Unmounts everything. */
 export function closeDrawn(): void {
   for (const close of open.splice(0)) close();
 }
 
-/** Something with the texts that it reads. */
+/** Wraps a node with the texts that it needs. */
 export const inEnglish = (what: ReactNode): ReactNode => (
   <LocaleProvider
     locale="en"
@@ -24,7 +24,7 @@ export const inEnglish = (what: ReactNode): ReactNode => (
   </LocaleProvider>
 );
 
-/** Draws something in English, as a browser would, and gives the element that holds it. */
+/** Renders a node in English as a browser would, and returns the element that contains it. */
 export async function draw(what: ReactNode): Promise<HTMLElement> {
   drawOnlyWithinAct(true);
   const holder = document.body.appendChild(document.createElement('div'));
@@ -37,7 +37,7 @@ export async function draw(what: ReactNode): Promise<HTMLElement> {
   return holder;
 }
 
-/** A hook as a component would use it: what it gave last. */
+/** Runs a hook like a component would. Returns its latest value. */
 export async function hook<T>(use: () => T): Promise<{ current: T }> {
   const held = {} as { current: T };
   function Probe() {
@@ -48,7 +48,7 @@ export async function hook<T>(use: () => T): Promise<{ current: T }> {
   return held;
 }
 
-/** Types into an input as a person does: React hears of it. */
+/** Types into an input like a user, so that React handles the event. */
 export async function type(input: HTMLInputElement, text: string): Promise<void> {
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);

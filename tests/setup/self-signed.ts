@@ -1,4 +1,7 @@
-/** A certificate that nobody vouches for, good until 2126, and its key: for tests of those who must not believe it. */
+/**
+ * A self-signed certificate, valid until 2126, and its key: for tests of clients that must not
+ * trust it.
+ */
 export const self_signed = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBezCCASGgAwIBAgIUSMm4y/HfhlgHA5A5ZAeSqCkNxSowCgYIKoZIzj0EAwIw

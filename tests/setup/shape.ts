@@ -1,4 +1,6 @@
-/** What an answer has to look like to someone who knows only wire.md. A check answers with what does not fit. */
+/**
+ * Checks a response with only the knowledge of wire.md. A check returns the problems that it found.
+ */
 export type Check = (value: unknown, path: string) => string[];
 
 const when =
@@ -20,7 +22,10 @@ export const time = when(
   (value) => isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value),
 );
 export const day = when('a day', (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value));
-/** Major units with at most so many decimals: minor units that leaked are caught by the values a test asserts. */
+/**
+ * Major units with at most `digits` decimals. Minor units sent by mistake are found by the values
+ * that a test expects.
+ */
 export const money = (digits = 2): Check =>
   when(
     `money with ${digits} decimals`,
@@ -52,7 +57,7 @@ export const listOf =
       : [`${path}: a list, not ${JSON.stringify(value)}`];
 export const anything: Check = () => [];
 
-/** Every named field has to be there, null or not; more may be there. */
+/** Every named field must exist, null or not; further fields are allowed. */
 export const thing =
   (fields: Record<string, Check>): Check =>
   (value, path) => {

@@ -8,7 +8,10 @@ import { makeContext } from '#platform/make-context.ts';
 import { answerError } from '#platform/problems.ts';
 import type { Actor, Context, Platform } from '#platform/context.ts';
 
-/** The contract glue with routes of the test's own: the bearer of the token `role` is an actor of that role. */
+/**
+ * The contract layer with routes of the test: the bearer of the token `role` is an actor with that
+ * role.
+ */
 export const testActor = (role: Actor['role'], more: Partial<Actor> = {}): Actor => ({
   user_id: 1,
   session_id: 1,

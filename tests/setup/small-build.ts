@@ -36,7 +36,10 @@ export const prerender = [];
 export const routeDiscovery = { mode: 'initial' };
 `;
 
-/** A build of one page and two static files, so that a test needs no build of the real pages. */
+/**
+ * Creates a build with one page and two static files, so that a test does not need a build of the
+ * real pages.
+ */
 export function makeSmallBuild(): string {
   mkdirSync(join(root, '.tmp'), { recursive: true });
   const folder = mkdtempSync(join(root, '.tmp/small-build-'));

@@ -1,8 +1,8 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 
 /**
- * What the specification makes us say, in its own words, and the messages that say it. A test finds each of them used
- * by the product and asserted by a test.
+ * The sentences that the specification requires, and the messages that contain them. A test checks
+ * that each is used by the product and asserted by a test.
  */
 export const specMessages: Record<string, MessageKey[]> = {
   // The error catalogue.
@@ -54,7 +54,7 @@ export const specMessages: Record<string, MessageKey[]> = {
   'failed: question': ['errors.failed.question_create', 'errors.failed.question_update'],
   'failed: ticket': ['errors.failed.ticket_create', 'errors.failed.ticket_update'],
   'sorting while filters apply': ['sortable.off'],
-  // The rules of validation.
+  // The validation rules.
   'phone: a non-empty string': ['invalid.phone'],
   'phone with +852: 8 digits': ['invalid.phone_hong_kong'],
   'promo code: 3 to 50 characters': ['invalid.code'],

@@ -1,5 +1,5 @@
-/** The migrated, empty database that every test's own database is a copy of. */
+/** The migrated, empty database that the database of every test is a copy of. */
 export const templateName = 'foyer_template';
 
-/** Whom the server signs in as in tests: with the rights that `npm run migrate` gives, and no others. */
+/** The user of the server in tests, with exactly the privileges that `npm run migrate` grants. */
 export const server_user = 'foyer_test_server';

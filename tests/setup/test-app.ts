@@ -30,7 +30,7 @@ import { testTexts } from './test-texts.ts';
 import { testPasswords } from './test-passwords.ts';
 import { test_secret } from './test-secret.ts';
 
-/** All jobs: each lane of the server's listens, looks and connects for itself. */
+/** All jobs in one lane: each lane of the server would listen, poll and connect separately. */
 const one_lane: Lanes = {
   all: { jobs: Object.assign({}, ...Object.values(lanes).map(({ jobs }) => jobs)), concurrency: 8 },
 };
@@ -53,7 +53,7 @@ export interface Ask {
   payload?: Buffer | string;
 }
 
-/** The whole product in this process, on a database of its own, with the payment simulator beside it. */
+/** The whole product in this process, with its own database and the payment simulator. */
 export interface TestApp {
   platform: Platform;
   app: FastifyInstance;
@@ -62,13 +62,13 @@ export interface TestApp {
     control: (action: object) => Promise<Record<string, unknown>>;
     state: (path: string) => Promise<unknown>;
   };
-  /** As a superuser; the product itself runs as a user with the rights of the server alone. */
+  /** For a superuser; the product itself runs as a user with only the privileges of the server. */
   database_url: string;
   /** The same as a query builder, for what the server may not do: tests that change the schema. */
   owner: Db;
   ctx: () => Context;
   ask: (method: string, path: string, ask?: Ask) => Promise<Answer>;
-  /** Waits until the provider's events have arrived and no job is left that is due. */
+  /** Waits until the provider's events have arrived and no due job is left. */
   work: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -80,11 +80,11 @@ function withOptions(url: string, options: string | undefined): string {
 }
 
 interface TestAppOptions {
-  /** Those of each connection, for tests of short time-outs: `-c lock_timeout=50`. */
+  /** Options of each connection, for tests of short timeouts: `-c lock_timeout=50`. */
   database_options?: string;
-  /** A build whose pages are served too (`makeSmallBuild`). */
+  /** A build whose pages are served as well (`makeSmallBuild`). */
   site?: string;
-  /** Other servers than those of all tests, with `makeTemplate` done. */
+  /** Servers other than those of all tests, prepared with `makeTemplate`. */
   servers?: { admin_url: string; replica_port: number };
 }
 
@@ -147,10 +147,10 @@ export async function openTestApp(
   const keptFirst = new KeptFirst(health);
   const app = await createApp(platform, health, events, keptFirst);
   const injected = app.inject.bind(app) as (...given: unknown[]) => Promise<unknown>;
-  // A request begins when it is awaited.
+  // An injected request starts only when it is awaited.
   const answered = async (...given: unknown[]): Promise<unknown> => await injected(...given);
   Object.assign(app, { inject: (...given: unknown[]) => asAnother(() => answered(...given)) });
-  // As in main.ts: what is kept of an event is forgotten when any process says that it changed.
+  // As in main.ts: the cached owner of an event is dropped when any process announces a change.
   const changes = listenToChanges(config.database_direct_url, platform.log, (tag) => {
     const event = /^event:(\d+)$/.exec(tag);
     if (tag === 'site') void loadBranding(platform).catch(() => undefined);

@@ -5,8 +5,8 @@ import type { Db } from '#platform/db.ts';
 const hour_ms = 3_600_000;
 
 /**
- * Limits whose windows begin when the test does: none ends between two calls that are counted. Waits after failures
- * keep the database's clock, which tests move.
+ * Rate limits whose windows begin with the test, so that none ends between two counted calls.
+ * Delays after failures use the clock of the database, which tests move.
  */
 export class TestLimits extends Limits {
   readonly #windows: Limits;

@@ -1,4 +1,4 @@
 import { Passwords } from '#platform/passwords.ts';
 
-/** The least that argon2 takes: a test signs people in to ask something else, thousands of times. */
+/** The minimal parameters of argon2: tests sign in thousands of times to check something else. */
 export const testPasswords = (): Passwords => new Passwords({ memory: 8, passes: 1 });

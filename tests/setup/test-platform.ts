@@ -12,8 +12,8 @@ import { test_secret } from './test-secret.ts';
 import { testTexts } from './test-texts.ts';
 
 /**
- * What features stand on and nothing above it: a database, texts, files. Opens in a tenth of the
- * time of a test app.
+ * What features are built on, without the features: a database, texts, files. Opens in a tenth of
+ * the time of a test app.
  */
 export interface TestPlatform {
   platform: Platform;

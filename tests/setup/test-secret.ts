@@ -1,2 +1,2 @@
-/** `FOYER_SECRET` of the tests: what is sealed in one place of them can be read in another. */
+/** `FOYER_SECRET` of the tests: what one part of them encrypts, another can decrypt. */
 export const test_secret = 'a secret of tests, long enough to pass';

@@ -8,7 +8,7 @@ export interface Part {
 }
 const boundary = 'xBOUNDARYx';
 
-/** A multipart body as a browser writes it: parts with a name are files. */
+/** Builds a multipart body like a browser: parts with a name are files. */
 export function multipart(parts: readonly Part[]): {
   payload: Buffer;
   headers: Record<string, string>;
@@ -29,7 +29,7 @@ export function multipart(parts: readonly Part[]): {
   };
 }
 
-/** A plain picture of a size. */
+/** Creates a plain picture of the given size. */
 export const picture = (
   width: number,
   height: number,

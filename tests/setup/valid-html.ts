@@ -6,12 +6,12 @@ const standard: ConfigData = {
   elements: [
     'html5',
     {
-      // The checker knows no attribute of `select` that is another element's.
+      // The checker does not reject attributes of other elements on `select`.
       select: { attributes: { maxlength: { deprecated: true }, minlength: { deprecated: true } } },
     },
   ],
   rules: {
-    // Both ways of writing are valid.
+    // Both forms are valid.
     'doctype-style': 'off',
     'void-style': 'off',
     'no-deprecated-attr': 'error',
@@ -25,7 +25,7 @@ const ofMails = new HtmlValidate(
     ...standard,
     rules: {
       ...standard.rules,
-      // Programs that read mail know presentation by attributes of tables alone.
+      // Mail programs support presentation only through attributes of tables.
       'no-deprecated-attr': 'off',
     },
   }),
@@ -38,8 +38,8 @@ async function problemsOf(checker: HtmlValidate, html: string): Promise<string[]
   );
 }
 
-/** What the standard has against a page as it is delivered. */
+/** Returns the violations of the standard in a page as delivered. */
 export const pageProblems = (html: string): Promise<string[]> => problemsOf(ofPages, html);
 
-/** The same for the HTML of a mail, whose tables lay out. */
+/** Like `pageProblems`, for the HTML of a mail, whose layout uses tables. */
 export const mailProblems = (html: string): Promise<string[]> => problemsOf(ofMails, html);

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 /** What a visitor does and reads on the public screens. */
 
-// A frame stays empty here, and that is no fault of the page.
+// A frame remains empty here, which is not an error of the page.
 (
   window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
 ).happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
@@ -15,7 +15,7 @@ export interface Line {
   quantities: { price_id: number; quantity: number; price?: number }[];
 }
 
-/** A hold of this very browser: its cookie is kept, as the event page would have it. */
+/** Creates a hold of this browser: its cookie is stored as by the event page. */
 export async function holdHere(
   testApp: TestApp,
   sold: Sold,
@@ -43,7 +43,7 @@ export async function holdHere(
   };
 }
 
-/** What the server says of an order when this browser asks. */
+/** Returns an order as the server shows it to this browser. */
 export async function orderHere(
   sold: Sold,
   shortId: string,
@@ -66,7 +66,7 @@ export const buyerHere = (
     body: JSON.stringify({ order: { ...buyer, terms: true }, attendees: [] }),
   });
 
-/** The words beside a field that say what is wrong with it; empty when nothing is. */
+/** Returns the error text next to a field; empty when it has none. */
 export function wrongWith(field: HTMLElement): string {
   if (field.getAttribute('aria-invalid') !== 'true') return '';
   const described =
@@ -86,7 +86,7 @@ export interface Person {
   email?: string;
 }
 
-/** Types the buyer, and accepts the terms by default. */
+/** Fills in the buyer, and accepts the terms by default. */
 export async function fillBuyer(
   user: UserEvent,
   { first = '大文', last = '陳', email = 'taiman@example.com' }: Person = {},

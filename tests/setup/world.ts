@@ -1,7 +1,7 @@
 import type { Sold, Staff } from './given.ts';
 import type { Ask, TestApp } from './test-app.ts';
 
-/** Where a random change happens: an event with one of everything. */
+/** Where a random change is made: an event with one of everything. */
 export interface World {
   testApp: TestApp;
   staff: Staff;
@@ -9,16 +9,16 @@ export interface World {
   ids: Record<string, string>;
   photo: Buffer;
 }
-/** What is sent; `path` names other things than the world's own where a call needs a fresh one. */
+/** The request; `path` is set where a call needs another object than the world's own. */
 export interface Sent extends Ask {
   path?: string;
 }
 export type Write = (world: World, random: Random) => Sent | Promise<Sent>;
 
-/** Values of one random change. */
+/** Random values of a change. */
 export interface Random {
   text: string;
   flag: boolean;
-  /** 1 to 90 */
+  /** From 1 to 90. */
   number: number;
 }

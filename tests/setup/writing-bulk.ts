@@ -1,7 +1,7 @@
 import { givenPaidRow } from './given-paid-row.ts';
 import type { World, Write } from './world.ts';
 
-/** An attendee whom a call changes: each call needs its own. */
+/** Creates an attendee for a call to change: each call needs its own. */
 async function guest({ testApp, staff, sold }: World): Promise<number> {
   const made = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
     token: staff.token,
@@ -11,7 +11,7 @@ async function guest({ testApp, staff, sold }: World): Promise<number> {
   return (made.data as { id: number }).id;
 }
 
-/** Good requests for acts on many rows. */
+/** Valid requests for bulk operations. */
 export const bulkWrites: Record<string, Write> = {
   'POST /events/:eventId/attendees/resend-tickets': async (world) => ({
     body: { ids: [await guest(world)] },

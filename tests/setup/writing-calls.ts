@@ -13,7 +13,7 @@ import { venueWrites } from './writing-venue.ts';
 export const randoms: fc.Arbitrary<Random> = fc.record({
   text: fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
-    // What looks like an address is refused in names, rightly.
+    // Names that look like URLs are refused, as they should be.
     .map((text) => `N ${text.replace(/[\p{C}./@:]/gu, '')}.`),
   flag: fc.boolean(),
   number: fc.integer({ min: 1, max: 90 }),
@@ -22,7 +22,7 @@ export const randoms: fc.Arbitrary<Random> = fc.record({
 const code = (): string => `C${Math.trunc(performance.now() * 1000)}`;
 const idOf = (data: unknown): number => (data as { id: number }).id;
 
-/** Something made only to be deleted by the call under test. */
+/** Creates an object for the call under test to delete. */
 async function fresh(
   { testApp, staff, sold }: World,
   path: string,
@@ -60,7 +60,7 @@ const fee = (name: string, rate: number) => ({
   rate,
 });
 
-/** A good request for every call that changes something, with random values. */
+/** A valid request for every call that changes something, with random values. */
 export const writes: Record<string, Write> = {
   'POST /events/:eventId/orders/export': () => ({ body: { format: 'csv' } }),
   'POST /events/:eventId/attendees/export': () => ({ body: { format: 'csv' } }),
@@ -268,7 +268,7 @@ export const writes: Record<string, Write> = {
       terms: true,
     },
   }),
-  // What visitors do tells a fact when it sells the event out, or opens it again.
+  // Actions of visitors publish a fact when they sell the event out or make it available again.
   'POST /public/events/:eventId/order': async ({ testApp, staff }) => {
     const one = await givenEvent(testApp, staff, { quantity: 1 });
     const quantities = [{ price_id: one.price_id, quantity: 1 }];
@@ -284,6 +284,6 @@ export const writes: Record<string, Write> = {
   },
 };
 
-/** What a `World` needs beside `givenEverything`. */
+/** What a `World` needs in addition to `givenEverything`. */
 export const aPhoto = (): Promise<Buffer> => picture(900, 450);
 export { freshFile };

@@ -19,7 +19,10 @@ export const memberRecord = {
   terms: true,
 };
 
-/** A user with a sign-in and no membership yet; made beside the API, which lets few register in an hour. */
+/**
+ * Creates a user with a sign-in and no membership yet, directly in the tables, because the API
+ * limits registrations per hour.
+ */
 async function newcomer(testApp: TestApp): Promise<{ token: string; user_id: number }> {
   const user = await testApp.platform.db
     .insertInto('users')
@@ -37,7 +40,10 @@ async function newcomer(testApp: TestApp): Promise<{ token: string; user_id: num
   return { token, user_id: user.id };
 }
 
-/** A membership of a user, written straight into the tables: few may register in an hour. */
+/**
+ * Inserts a membership of a user directly into the tables, because the API limits registrations per
+ * hour.
+ */
 export async function memberRow(
   { db }: Pick<TestApp['platform'], 'db'>,
   account_id: number,
@@ -61,7 +67,7 @@ export async function memberRow(
     .executeTakeFirstOrThrow();
   return id;
 }
-/** The same, of the host account. */
+/** Like `memberRow`, for the host account. */
 export async function hostMemberRow({ platform }: TestApp, user_id: number): Promise<number> {
   const host = await platform.db
     .selectFrom('accounts')
@@ -76,11 +82,11 @@ async function newMember(
   const { token, user_id } = await newcomer(testApp);
   return { token, user_id, id: await hostMemberRow(testApp, user_id) };
 }
-/** The token of one. */
+/** Returns the token of a new member. */
 export const freshMember = async (testApp: TestApp): Promise<string> =>
   (await newMember(testApp)).token;
 
-/** A message to members that has been sent, written straight into the tables. */
+/** Inserts a sent message to members directly into the tables. */
 export async function memberMessageRow(
   { db }: Pick<TestApp['platform'], 'db'>,
   account_id: number,
@@ -106,7 +112,7 @@ export async function memberMessageRow(
     .executeTakeFirstOrThrow();
   return id;
 }
-/** A member whom every message may reach. */
+/** Creates a member who may receive every message. */
 async function reachable(testApp: TestApp): Promise<number> {
   const { id: member_id } = await newMember(testApp);
   await testApp.platform.db
@@ -132,7 +138,7 @@ async function freshChoice(
   if (made.status !== 201) throw new Error(made.text);
   return (made.data as { id: number }).id;
 }
-/** An import whose rows are checked and that has not run. */
+/** Creates an import whose rows are checked and that has not run. */
 async function checkedImport({ platform: { db } }: TestApp): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into member_imports (account_id, user_id, locale, name, state, columns)
@@ -150,7 +156,7 @@ async function freshView({ testApp, staff }: World): Promise<number> {
   const { data } = await testApp.ask('POST', '/members/views', { token: staff.token, body });
   return (data as { id: number }).id;
 }
-/** Only the host's: the members of an installation are nobody else's. */
+/** Only for the host account: no other account has members. */
 export async function givenMemberIds(world: World): Promise<Record<string, string>> {
   const { testApp, staff } = world;
   const me = await testApp.ask('GET', '/accounts', { token: staff.token });
@@ -178,7 +184,7 @@ const choiceWrites = (
   }),
 });
 
-/** Good requests for the calls of a member, who is made for each. */
+/** Valid requests for the calls of a member, who is created for each. */
 export const memberWrites: Record<string, Write> = {
   ...choiceWrites('/interests', 'interestId'),
   ...choiceWrites('/specialities', 'specialityId'),
@@ -192,7 +198,7 @@ export const memberWrites: Record<string, Write> = {
   }),
   'DELETE /WOWusers/me': async ({ testApp }) => {
     const { token, user_id } = await newMember(testApp);
-    // Leaving asks for the password.
+    // Deleting a membership requires the password.
     await testApp.platform.db
       .updateTable('users')
       .set({ password_hash: await testApp.platform.passwords.hash('correct horse') })

@@ -5,7 +5,7 @@ import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { givenEvent } from './given.ts';
 import type { Write } from './world.ts';
 
-/** Good requests that give money back, cancel what was sold, or are about how it is paid. */
+/** Valid requests that refund money, cancel sales or configure payments. */
 export const moneyWrites: Record<string, Write> = {
   'POST /accounts/:accountId/unclaimed-payments/:unclaimedPaymentId/handled': async ({
     testApp,
@@ -28,7 +28,7 @@ export const moneyWrites: Record<string, Write> = {
   },
   'POST /events/:eventId/orders/:orderId/refund': async (world, { number }) => ({
     path: `/events/${world.sold.event_id}/orders/${await givenPaidRow(world)}/refund`,
-    // The order is of 100.00.
+    // The total of the order is 100.00.
     body: { amount: Math.min(number, 100), notify_buyer: false },
   }),
   'POST /public/events/:eventId/order/:orderShortId/cancellation': async (world) => {

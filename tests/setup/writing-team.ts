@@ -6,7 +6,7 @@ import type { World, Write } from './world.ts';
 const address = (): string => `asked-${randomUUID()}@team.test`;
 const invited = ({ testApp, staff }: World) => givenInvited(testApp, staff, { email: address() });
 
-/** A good request for each call about the team of an account. */
+/** A valid request for each call about the team of an account. */
 export const teamWrites: Record<string, Write> = {
   'POST /users': (_, { text }) => ({
     body: { first_name: text.slice(0, 50), email: address(), role: 'ORGANIZER' },

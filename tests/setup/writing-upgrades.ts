@@ -7,7 +7,7 @@ import { freshMember } from './writing-members.ts';
 const idOf = (data: unknown): number => (data as { id: number }).id;
 const dayInHongKong = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** A merchant of the venue, made only for the call under test. */
+/** Creates a merchant of the venue only for the call under test. */
 export async function freshMerchant({ testApp, staff }: Pick<World, 'testApp' | 'staff'>) {
   const { token } = staff;
   const body = { name: `Shop ${randomUUID()}` };
@@ -16,10 +16,10 @@ export async function freshMerchant({ testApp, staff }: Pick<World, 'testApp' | 
   return idOf(made.data);
 }
 
-/** A PDF that no other has the bytes of. */
+/** Returns a PDF with unique bytes. */
 export const freshPdf = (): Buffer => Buffer.from(`%PDF-1.4\n% ${randomUUID()}\n%%EOF\n`);
 
-/** What a form with a receipt sends; HK$600.00 of today unless said. */
+/** Returns the form of a receipt; by default HK$600.00 of today. */
 export const receiptForm = (
   merchant: number,
   more: Record<string, string> = {},
@@ -49,7 +49,7 @@ export const ngo = {
   organization_number: '91/1234',
   position: 'Officer',
 };
-/** A request that waits for a decision. */
+/** Creates a request that is waiting for a decision. */
 export async function freshRequest(testApp: TestApp, token?: string): Promise<number> {
   const made = await testApp.ask('POST', '/WOWusers/upgrade-requests', {
     token: token ?? (await freshMember(testApp)),
@@ -59,7 +59,10 @@ export async function freshRequest(testApp: TestApp, token?: string): Promise<nu
   return idOf(made.data);
 }
 
-/** What the sweeps over all calls begin with: the staff's own receipt and request, and one of another member. */
+/**
+ * What the sweeps over all calls start from: the staff's own receipt and request, and one of
+ * another member.
+ */
 export async function givenUpgrades(world: World): Promise<Record<string, string>> {
   const { testApp, staff } = world;
   const me = await testApp.ask('GET', '/accounts', { token: staff.token });
@@ -75,7 +78,7 @@ export async function givenUpgrades(world: World): Promise<Record<string, string
   };
 }
 
-/** Good requests for the calls about upgrades. */
+/** Valid requests for the calls about upgrades. */
 export const upgradeWrites: Record<string, Write> = {
   'POST /partner-merchants': (_, { text, flag }) => ({ body: { name: text, is_hidden: flag } }),
   'PUT /partner-merchants/:partnerMerchantId': (_, { text, flag }) => ({

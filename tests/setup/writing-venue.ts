@@ -3,7 +3,7 @@ import { multipart } from './upload.ts';
 
 const idOf = (data: unknown): number => (data as { id: number }).id;
 
-/** Another event made only for the call under test. */
+/** Creates another event only for the call under test. */
 async function freshOther({ testApp, staff, photo }: World, title: string): Promise<number> {
   const made = await testApp.ask('POST', '/other-events', {
     token: staff.token,
@@ -22,7 +22,7 @@ const pdf = (field: string) =>
   multipart([{ field, name: 'map.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF\n' }]);
 const ofOther = ({ ids }: World): string => `/other-events/${ids['otherEventId']}`;
 
-/** A file of another event or of the venue, made only for the call under test. */
+/** Adds a file to another event or to the venue, only for the call under test. */
 export async function freshOtherFile(
   world: World,
   kind: 'images' | 'attachments',
@@ -37,7 +37,7 @@ export async function freshOtherFile(
   if (made.status !== 201) throw new Error(made.text);
   return idOf(made.data);
 }
-/** A venue, whether or not there was one: a second one is refused. */
+/** Creates the venue if there is none: a second one is refused. */
 const withVenue = ({ testApp, staff }: World) =>
   testApp.ask('POST', '/venue-data', { token: staff.token, body: { name: 'Hall' } });
 
@@ -52,7 +52,7 @@ export async function freshVenuePicture(world: World): Promise<number> {
   return idOf((made.data as { images: unknown[] }).images.at(-1));
 }
 
-/** A version of a text that another one has followed. */
+/** Creates a version of a text that has been replaced by another. */
 async function freshVersion({ testApp, staff }: World, title: string): Promise<number> {
   const { token } = staff;
   for (const body of [`<p>${performance.now()}</p>`, '<p>then</p>'])
@@ -61,7 +61,10 @@ async function freshVersion({ testApp, staff }: World, title: string): Promise<n
   return idOf((data as unknown[])[1]);
 }
 
-/** A hire that a visitor asked for, made only for the call under test; confirmed when it is to become an event. */
+/**
+ * Creates a hire that a visitor requested, only for the call under test; confirmed when it is to
+ * become an event.
+ */
 async function freshHire(world: World, status = 'NEW'): Promise<number> {
   const { testApp, staff } = world;
   const { token } = staff;
@@ -88,10 +91,13 @@ const hire = (room: number, words = 'Recital') => ({
   message: words,
 });
 
-/** What the sweeps over all calls begin with: the venue with a picture, another event with its files. */
+/**
+ * What the sweeps over all calls start from: the venue with a picture, another event with its
+ * files.
+ */
 export async function givenVenue(world: World): Promise<Record<string, string>> {
   const { testApp, staff } = world;
-  // Only the host's: the venue of an installation is nobody else's.
+  // Only for the host account: no other account has the venue.
   const me = await testApp.ask('GET', '/accounts', { token: staff.token });
   if (!(me.data as { is_host: boolean }).is_host) return {};
   const otherEventId = await freshOther(world, 'Fair');
@@ -108,7 +114,7 @@ export async function givenVenue(world: World): Promise<Record<string, string>> 
   };
 }
 
-/** Good requests for the calls about the venue and what else is on. */
+/** Valid requests for the calls about the venue and other events. */
 export const venueWrites: Record<string, Write> = {
   'POST /venue-data': async ({ testApp, staff }, { text }) => {
     await testApp.ask('DELETE', '/venue-data/1', { token: staff.token });

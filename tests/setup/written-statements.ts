@@ -2,18 +2,21 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import { currentRequest } from '#server/current-request.ts';
 
-/** Locks are taken by reading; what a function of the database writes begins with its name. */
+/**
+ * Row locks are taken by `select`; writes of database functions are recognized by the function's
+ * name.
+ */
 const rows = /insert\s+into|(?<!\bfor\s)(?<!\bfor no key\s)update\s|delete\s+from|merge\s+into/;
 const others = /truncate|copy\s|nextval|setval|add_jobs?\s*\(|pg_notify/;
 const writing = new RegExp(`\\b(?:${rows.source}|${others.source})`, 'i');
 
 export const isWriting = (statement: string): boolean =>
-  // What people typed is no statement.
+  // Ignore string literals.
   writing.test(statement.replaceAll(/'(?:[^']|'')*'/g, "''"));
 
 /**
- * Every statement that requests send to the database, also those of a transaction that is rolled
- * back. What jobs and timers send meanwhile is nobody's request. To be called before the app opens.
+ * Records every statement that requests send to the database, including those of transactions that
+ * are rolled back, but not those of jobs and timers. Must be called before the app opens.
  */
 export function watchStatements() {
   const seen: string[] = [];
@@ -28,7 +31,7 @@ export function watchStatements() {
     return plain.apply(this, args);
   } as never);
   return {
-    /** The writing statements since the last call. */
+    /** Returns the writing statements since the last call. */
     written: (): string[] => seen.splice(0).filter(isWriting),
     stop: () => spy.mockRestore(),
   };

@@ -5,7 +5,7 @@ import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { expectRefusal, idOf, apiClient, type ApiClient } from '../setup/api-client.ts';
 
-/** wire.md, "Conventions", and decisions.md §12: what every call keeps, whatever it does. */
+/** wire.md, "Conventions", and decisions.md §12: what every call guarantees. */
 let testApp: TestApp;
 let guarded: TestApp;
 let staff: Staff;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([testApp.close(), guarded.close()]));
 
-/** Every call that wire.md names and these issues build, as it names it. */
+/** Every call of these issues, as named in wire.md. */
 const calls = `
 POST auth/login
 POST auth/register
@@ -316,7 +316,8 @@ describe('errors', () => {
         );
         let text = '';
         socket.on('data', (chunk) => (text += chunk.toString()));
-        // What is far too long is cut off by Node itself, perhaps before its answer is read.
+        // Node closes the connection of a far too long request, perhaps before the client has read
+        // the response.
         socket.on('error', () => undefined);
         socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 431)));
       });
@@ -433,7 +434,7 @@ test('a token of more than ten minutes is replaced by the answer, and the old on
     update sessions set retired_at = now() - interval '61 seconds'
     where user_id = ${one.user_id} and retired_at is not null
   `.execute(testApp.platform.db);
-  // An old token that is used after its successor may be stolen: all sessions end.
+  // A rotated token that is reused may have been stolen: all sessions end.
   expectRefusal(await testApp.ask('GET', '/users/me', { token: one.token }), 401);
   expectRefusal(await testApp.ask('GET', '/users/me', { token: next }), 401);
 });

@@ -4,7 +4,10 @@ import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts
 import { openTestApp, type Answer, type TestApp } from '../setup/test-app.ts';
 import { multipart, picture } from '../setup/upload.ts';
 
-/** Answers that are no JSON, or that a stranger gets, are described as they are: clients are made from that. */
+/**
+ * Responses that are not JSON or go to unknown callers are described as they are, because clients
+ * are generated from the description.
+ */
 let testApp: TestApp;
 let staff: Staff;
 let draft: Sold;
@@ -27,7 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** What the description says of an answer: its media types, and its codes when it is a refusal. */
+/**
+ * Returns what the description says about a response: its media types, and its codes if it is a
+ * refusal.
+ */
 function describedOf(call: string, status: number) {
   const [method = '', path = ''] = call.split(' ');
   const said = document.paths[`/api${path}`]?.[method.toLowerCase()]?.responses[status];

@@ -23,7 +23,7 @@ import {
   type ApiClient,
 } from '../setup/api-client.ts';
 
-/** wire.md, "Public: door": a scanner app that has nothing but the secret link. */
+/** wire.md, "Public: door": a scanner app that has only the secret link. */
 let testApp: TestApp;
 let staff: Staff;
 let ask: ApiClient;

@@ -4,7 +4,10 @@ import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts
 import { multipart, picture } from '../setup/upload.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
-/** What HTTP promises of every address: methods, conditions, ranges and limits, whatever the call does. */
+/**
+ * What HTTP guarantees for every URL: methods, conditional requests, ranges and limits, for any
+ * call.
+ */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -25,7 +28,7 @@ test('every address of the description answers 405 with Allow to the methods tha
   const wrong: string[] = [];
   for (const path of Object.keys(paths)) {
     const url = path.replace(/\{\w+\}/g, '1');
-    // `tickets/sort` is also an address of `tickets/{ticketId}`.
+    // `tickets/sort` also matches `tickets/{ticketId}`.
     const calls = Object.assign(
       {},
       ...Object.entries(paths)

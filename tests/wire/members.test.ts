@@ -4,7 +4,7 @@ import { givenMember, givenChoiceRow, setTier, type GivenMember } from '../setup
 import { givenStaff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
-/** wire.md, members in the back office, as a client sees them. */
+/** wire.md, members in the back office, as a client sees it. */
 let testApp: TestApp;
 let ask: ApiClient;
 let helper: GivenMember;

@@ -4,7 +4,9 @@ import { apiClient, expectRefusal, type ApiClient } from '../setup/api-client.ts
 import { givenEvent, givenStaff, type Sold } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
-/** The calls of a client that has nothing to say, and so sends no body (spec §7: members/export). */
+/**
+ * Calls of a client that has nothing to send and therefore sends no body (spec §7: members/export).
+ */
 let testApp: TestApp;
 let ask: ApiClient;
 let sold: Sold;
@@ -101,7 +103,7 @@ test('all that a form lacks is named at once, also the sign-in of who has none',
   };
   expectRefusal(await testApp.ask('POST', '/WOWusers/register', { body: {} }), 422, lacks);
   expectRefusal(await testApp.ask('POST', '/WOWusers/register'), 422, lacks);
-  // Who is signed in has an address and a password.
+  // A signed-in user already has an email address and a password.
   const own = ['email', 'password', 'password_confirmation'];
   expectRefusal(await ask('POST', '/WOWusers/register', {}), 422, {
     fields: lacks.fields.filter((field) => !own.includes(field)),

@@ -38,7 +38,7 @@ import {
   type ApiClient,
 } from '../setup/api-client.ts';
 
-/** wire.md, "Orders and attendees". Refunds, cancelling and PayMe come with the money issue. */
+/** wire.md, "Orders and attendees". Refunds, cancellation and PayMe belong to the money issue. */
 let testApp: TestApp;
 let staff: Staff;
 let ask: ApiClient;
@@ -166,7 +166,8 @@ beforeAll(async () => {
     cookie: freeOrder.cookie,
     body: { order: { first_name: 'Zoë', email: 'zoe@x.test' } },
   });
-  // Refunds come with the money issue: what the list says of one is looked at without making one.
+  // Refunds belong to the money issue: here only their fields in the list are checked, without
+  // making one.
   await testApp.platform.db
     .updateTable('orders')
     .set({ refund_status: 'REFUND_FAILED' })
@@ -493,7 +494,7 @@ describe('attendees', () => {
         });
         expectThing(answer, Attendee);
         const { code: _code, ...rest } = { ...last, ...change } as Record<string, unknown>;
-        // A ticket that is another person's now has another link.
+        // The ticket of a new attendee has a new link.
         if (!('locale' in change))
           rest['short_id'] = (answer.data as { short_id: string }).short_id;
         expect(still(answer.data)).toEqual(rest);

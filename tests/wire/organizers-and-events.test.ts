@@ -29,7 +29,7 @@ import {
 } from '../setup/api-client.ts';
 import { multipart, picture } from '../setup/upload.ts';
 
-/** wire.md, "Organizers and events", as someone reads it who never saw the code. */
+/** wire.md, "Organizers and events", as read by a developer who has not seen the code. */
 let testApp: TestApp;
 let staff: Staff;
 let ask: ApiClient;
@@ -631,7 +631,7 @@ describe('settings', () => {
       expectThing(answer, Settings);
       const [[name, value] = ['', null]] = Object.entries(change);
       const kept = { ...last, [name]: value === '' ? null : value };
-      // What the page makes of one colour shows in others.
+      // One colour affects derived colours of the page.
       if (name.endsWith('_color')) expect(still(answer.data)).toMatchObject(withoutColours(kept));
       else expect(still(answer.data), name).toEqual(kept);
       const { homepage_colors_inherited: inherited } = answer.data as {

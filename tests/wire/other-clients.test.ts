@@ -12,7 +12,7 @@ import {
 } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
-/** wire.md for clients that were not written here: what they send, and what they look for in answers. */
+/** wire.md for clients written by others: what they send, and what they expect in responses. */
 let testApp: TestApp;
 let staff: Staff;
 let ask: ApiClient;
@@ -70,7 +70,7 @@ describe('what is sent', () => {
     expect((held.data as { order_items: unknown[] }).order_items).toHaveLength(1);
     expectRefusal(await reserve(sold, [line(0)]), 422, { fields: ['tickets'] });
     expectRefusal(await reserve(sold, []), 422, { fields: ['tickets'] });
-    // Where a line stands is said as it was sent.
+    // An error names the index of a line in the request.
     const tooMany = await reserve(sold, [line(0), line(101)]);
     expectRefusal(tooMany, 422, { fields: ['tickets.1.quantities.0.quantity'] });
   });

@@ -12,7 +12,10 @@ import { givenMerchant, payer, requestsOf } from '../setup/given-payme.ts';
 import { listOf, misfits, number, orNull, text, thing, time } from '../setup/shape.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
-/** wire.md: PayMe’s credentials and the calls of checkout, as a client sees them that knows only the page. */
+/**
+ * wire.md: PayMe’s credentials and the calls of checkout, as seen by a client that knows only that
+ * page.
+ */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;

@@ -37,7 +37,9 @@ import {
   type ApiClient,
 } from '../setup/api-client.ts';
 
-/** wire.md, "Public: event and checkout": a visitor's browser, and a shop that was written against the page. */
+/**
+ * wire.md, "Public: event and checkout": a visitor's browser, and a shop written from that page.
+ */
 let testApp: TestApp;
 let staff: Staff;
 let ask: ApiClient;
@@ -789,7 +791,7 @@ describe('details', () => {
       `/public/events/${sold.event_id}/attendees/${attendees[0]?.short_id}`,
     ])
       expectRefusal(await open('GET', path), 404);
-    // A finished order is read with its short id alone: that is the link in the mail.
+    // A completed order can be read with its short id alone, which is the link in the mail.
     expectThing(
       await open('GET', `/public/events/${event.event_id}/order/${held.short_id}`),
       Order,

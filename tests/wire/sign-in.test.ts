@@ -24,7 +24,7 @@ import {
   type ApiClient,
 } from '../setup/api-client.ts';
 
-/** wire.md, "Sign-in, users, account", as someone reads it who never saw the code. */
+/** wire.md, "Sign-in, users, account", as read by a developer who has not seen the code. */
 let testApp: TestApp;
 let staff: Staff;
 let ask: ApiClient;

@@ -35,7 +35,10 @@ import {
   type ApiClient,
 } from '../setup/api-client.ts';
 
-/** wire.md, "What an event sells": what is the same for all of it once, for each; then what is each one's own. */
+/**
+ * wire.md, "What an event sells": first what all objects have in common, then what each has of its
+ * own.
+ */
 let testApp: TestApp;
 let staff: Staff;
 let ask: ApiClient;
@@ -194,7 +197,10 @@ type Body = Record<string, unknown>;
 interface Resource {
   path: string;
   check: Check;
-  /** The least that makes one, and one with everything absent said as null or as an empty text. */
+  /**
+   * Returns the minimal body that creates one; `absent` sends every optional field as null or as an
+   * empty text.
+   */
   least: () => Body;
   defaults: Body;
   absent: Body;
@@ -203,7 +209,7 @@ interface Resource {
   has_version: boolean;
   has_get: boolean;
   list: Omit<ListCase, 'ask' | 'path' | 'check'>;
-  /** Rows that the list's laws are tried on. */
+  /** Returns rows for the tests of the list. */
   rows: () => Body[];
 }
 let n = 0;
@@ -681,7 +687,7 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
       const moved = answer.data as Body;
       for (const [field, value] of Object.entries(change))
         expect(moved[field], field).toEqual(value);
-      // What follows from a field (a state, an example) moves with it; what is itself sent does not.
+      // Derived fields (a state, an example) change with it; other fields that clients send do not.
       const sent = new Set([
         ...Object.keys(resource.least()),
         ...resource.changes().flatMap((body) => Object.keys(body)),
@@ -989,7 +995,7 @@ test('usage of a code, a capacity and an affiliate is counted in what they answe
   expect((await mine('GET', `${path}/capacity-assignments`)).data).toMatchObject([
     { capacity: 8, used_capacity: 4, percentage_used: 50, tickets: [{ id: event.ticket_id }] },
   ]);
-  // A hold is no sale yet.
+  // A hold is not a sale yet.
   expect((await mine('GET', `${path}/affiliates`)).data).toMatchObject([
     { orders: 0, total_sales: 0 },
   ]);

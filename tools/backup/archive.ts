@@ -33,15 +33,15 @@ export const hashOf = (bytes: Buffer): string => createHash('sha256').update(byt
 
 /** Returns the failure to show when the disk does not accept a backup. */
 export function notWritten(file: string, error: unknown): PlainFailure {
-  const isFolder = `a folder has the name ${basename(file)}`;
+  const isFolder = `${basename(file)} is a folder`;
   const why = writeFault(error, {
-    ENOENT: 'there is no such folder',
+    ENOENT: 'the folder does not exist',
     EISDIR: isFolder,
     ENOTEMPTY: isFolder,
   });
   return new PlainFailure(
-    `The backup was not written, and nothing of it is left: in ${dirname(file)}, ${why}. Mend that, or ` +
-      'name a file elsewhere: npm run backup -- /backups/foyer-2026-11-22.tar.gz',
+    `The backup could not be written to ${dirname(file)} and was removed: ${why}. Fix that, or ` +
+      'choose another file: npm run backup -- /backups/foyer-2026-11-22.tar.gz',
   );
 }
 
@@ -124,14 +124,15 @@ export async function verifyArchive(file: string): Promise<Manifest> {
     else
       found.set(name, { bytes: bytes.length, sha256: hashOf(bytes), lines: linesIn(name, bytes) });
   }
-  if (!manifest) throw broken(file, 'its end is missing');
+  if (!manifest) throw broken(file, 'it is truncated');
   for (const [name, { bytes, sha256 }] of Object.entries(manifest.entries)) {
     const there = found.get(name);
     if (!there) throw broken(file, `${name} is missing`);
-    if (there.bytes !== bytes || there.sha256 !== sha256) throw broken(file, `${name} was changed`);
+    if (there.bytes !== bytes || there.sha256 !== sha256)
+      throw broken(file, `the checksum of ${name} does not match`);
   }
   for (const name of found.keys())
-    if (!(name in manifest.entries)) throw broken(file, `${name} does not belong to it`);
+    if (!(name in manifest.entries)) throw broken(file, `${name} is not in its manifest`);
   for (const [table, rows] of Object.entries(manifest.rows)) {
     const lines = [...found]
       .filter(([name]) => name.startsWith(`database/${table}/`))
@@ -150,4 +151,4 @@ export function linesIn(name: string, bytes: Buffer): number {
 }
 
 const broken = (file: string, why: string): PlainFailure =>
-  new PlainFailure(`The archive ${file} is damaged: ${why}. Take another one.`);
+  new PlainFailure(`The archive ${file} is damaged: ${why}. Use another backup.`);

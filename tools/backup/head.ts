@@ -48,6 +48,6 @@ export function openSecrets(passphrase: string, sealed: Sealed): Secrets {
     const plain = Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]);
     return JSON.parse(plain.toString('utf8')) as Secrets;
   } catch {
-    throw new PlainFailure('The passphrase is not the one this backup was made with.');
+    throw new PlainFailure('The passphrase is wrong for this backup.');
   }
 }

@@ -35,7 +35,7 @@ export async function openInstallation(
 ): Promise<Installation> {
   const data_dir = resolve(root, env['DATA_DIR'] || '.data');
   if (use === 'read' && !existsSync(data_dir) && !env['DATABASE_URL'])
-    throw new PlainFailure(`There is no installation in ${data_dir}; DATA_DIR names its folder.`);
+    throw new PlainFailure(`There is no installation in ${data_dir}; set DATA_DIR to its folder.`);
   mkdirSync(data_dir, { recursive: true });
   const own = readSecrets(data_dir);
   const secrets = { ...own, foyer_secret: env['FOYER_SECRET'] || own.foyer_secret };

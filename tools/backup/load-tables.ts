@@ -36,7 +36,7 @@ export async function refuseWhileUsed(
   );
   if (rows.length > 0)
     throw new PlainFailure(
-      'Something is connected to this database. Stop every Foyer that uses it, then restore.',
+      'The database is in use. Stop every Foyer process that uses it, then restore.',
     );
 }
 
@@ -89,7 +89,9 @@ export async function createLoader(client: pg.ClientBase, tables: readonly Table
     async load(name: string, bytes: Buffer): Promise<void> {
       const table = byName.get(name);
       if (!table)
-        throw new PlainFailure(`The archive has rows of ${name}, a table it does not name.`);
+        throw new PlainFailure(
+          `The archive has rows of ${name}, a table that is not in its manifest.`,
+        );
       const stream = client.query(copyFrom(`copy ${target(table)} from stdin`));
       await pipeline(Readable.from([bytes]), stream);
     },

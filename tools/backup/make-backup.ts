@@ -30,7 +30,7 @@ export async function makeBackup(
     await refuseOtherSchema(client);
     await refuseOtherSecret(client, installation);
     await writeArchive(installation, client, unfinished, passphrase, say);
-    say('reading it back');
+    say('verifying the archive');
     const manifest = await verifyArchive(unfinished);
     putInPlace(unfinished, file);
     refuseWithoutFiles(manifest, file);
@@ -65,7 +65,7 @@ async function settings(client: pg.Client): Promise<void> {
 async function refuseOtherSchema(client: pg.Client): Promise<void> {
   if (schemaState(await migrationFiles(), await landedMigrations(client)).is !== 'current')
     throw new PlainFailure(
-      'The database does not have the schema of this release. Start Foyer once, or back up with ' +
+      'The schema of the database is not that of this release. Start Foyer once, or back up with ' +
         'the release that runs it.',
     );
 }
@@ -83,8 +83,8 @@ async function refuseOtherSecret(
   );
   if (!opensCanary(secrets.foyer_secret, rows[0]?.sealed_canary ?? null))
     throw new PlainFailure(
-      'FOYER_SECRET is not the secret of this installation, so nothing restored could be opened. Back up ' +
-        `with the environment of the server: FOYER_SECRET, or its DATA_DIR; it is ${data_dir} now.`,
+      'FOYER_SECRET is not the secret of this installation, so the backup could not be used. Run it ' +
+        `with the environment of the server: FOYER_SECRET, or its DATA_DIR (now ${data_dir}).`,
     );
 }
 
@@ -95,8 +95,8 @@ async function refuseOtherSecret(
 function refuseWithoutFiles({ files, missing_files }: Manifest, file: string): void {
   if (files === 0 && missing_files.length > 0)
     throw new PlainFailure(
-      `None of the ${missing_files.length} files was found, so ${file} has the database and the secret alone. ` +
-        'Back up with the environment of the server: its DATA_DIR, or its S3_BUCKET.',
+      `None of the ${missing_files.length} files was found, so ${file} has only the database and the secret. ` +
+        'Run it with the environment of the server: its DATA_DIR, or its S3_BUCKET.',
     );
 }
 

@@ -20,17 +20,17 @@ export async function passphraseFor(
   if (use === 'open') return given;
   if (given.length < least_letters)
     throw new PlainFailure(
-      `The passphrase needs ${least_letters} letters or more: it is all that guards the secret in the backup.`,
+      `The passphrase needs at least ${least_letters} characters: it alone protects the secret in the backup.`,
     );
-  if (!set && (await ask('The same once more: ')) !== given)
-    throw new PlainFailure('The two passphrases differ, so no backup was made.');
+  if (!set && (await ask('Repeat the passphrase: ')) !== given)
+    throw new PlainFailure('The passphrases do not match; no backup was made.');
   return given;
 }
 
 async function askAtTerminal(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new PlainFailure(
-      'FOYER_BACKUP_PASSPHRASE is missing, and there is no terminal to ask at.',
+      'FOYER_BACKUP_PASSPHRASE is not set, and there is no terminal to prompt for it.',
     );
   process.stdout.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

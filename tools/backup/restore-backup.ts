@@ -42,8 +42,8 @@ export async function restoreBackup(
   const secrets = openSecrets(passphrase, head.sealed_secrets);
   if (given_secret && given_secret !== secrets.foyer_secret)
     throw new PlainFailure(
-      'FOYER_SECRET is not the secret of this backup. Leave it out: the restore puts the right one ' +
-        `into ${join(installation.data_dir, 'secrets.json')}.`,
+      'FOYER_SECRET is not the secret of this backup. Unset it: the restore writes the right one ' +
+        `to ${join(installation.data_dir, 'secrets.json')}.`,
     );
   const refusal = schemaRefusal(schemaState(await migrationFiles(release.folder), head.migrations));
   if (refusal) throw new PlainFailure(`This backup cannot be restored here: ${refusal}.`);
@@ -60,8 +60,8 @@ export async function restoreBackup(
     await refuseWhileUsed(client, installation.running_users);
     if (!replace && !(await isEmpty(client)))
       throw new PlainFailure(
-        'There is an installation already. Restore into an empty one, or give up everything that is ' +
-          'in this one with --replace.',
+        'The database already contains an installation. Restore into an empty database, or delete ' +
+          'everything in this one with --replace.',
       );
     ({ left } = await withLeftFiles(client, async () => {
       await wipe(client);
@@ -75,7 +75,7 @@ export async function restoreBackup(
     ...release,
     grant_to: installation.running_users,
   });
-  if (run) say(`brought from ${last} to this release`);
+  if (run) say(`migrated from ${last} to this release`);
   keepSecrets(installation, secrets);
   // Comes last, because the restore is complete by now.
   for (const key of left) await installation.files.remove(key);
@@ -88,7 +88,7 @@ async function headOf(file: string): Promise<Head> {
     if (head?.format === 1) return head;
     break;
   }
-  throw new PlainFailure(`${file} is no backup that this release can read.`);
+  throw new PlainFailure(`${file} is not a backup that this release can read.`);
 }
 
 async function fill(

@@ -7,7 +7,8 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 export async function alone(file, work) {
   let announced = false;
   while (!take(file)) {
-    if (!announced) console.log('Another Foyer is installing the packages here; waiting for it …');
+    if (!announced)
+      console.log('Another Foyer process is installing the packages; waiting for it …');
     announced = true;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -67,7 +67,9 @@ describe('one at a time', () => {
     writeFileSync(lock(), `${process.ppid}`);
     setTimeout(() => rmSync(lock(), { force: true }), 100);
     expect(await alone(lock(), async () => 'after them')).toBe('after them');
-    expect(say.mock.calls).toEqual([[expect.stringContaining('Another Foyer is installing')]]);
+    expect(say.mock.calls).toEqual([
+      [expect.stringContaining('Another Foyer process is installing')],
+    ]);
     say.mockRestore();
   });
 });

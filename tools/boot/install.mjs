@@ -53,8 +53,8 @@ export function installsOn(version) {
 async function fetchPackages(root, set, installed) {
   if (!installsOn(process.versions.node))
     throw new InstallFailure(
-      `Foyer is installed by Node 20.19 or newer (of 22, 22.12), and this is ${process.versions.node}. ` +
-        'Take one from https://nodejs.org.',
+      `Installing Foyer needs Node 20.19 or newer (22.12 or newer for Node 22); this is ${process.versions.node}. ` +
+        'Get it from https://nodejs.org.',
     );
   const lock = readFileSync(join(root, 'package-lock.json'));
   const extra = set === 'full' && installed?.lock === stampOf(root, set).lock;
@@ -65,7 +65,7 @@ async function fetchPackages(root, set, installed) {
   const label = extra
     ? 'Installing the development packages'
     : existsSync(join(root, 'node_modules'))
-      ? 'Installing the packages anew: package-lock.json has changed'
+      ? 'Reinstalling the packages: package-lock.json has changed'
       : 'Installing the packages (first start only)';
   await runNpm(
     root,
@@ -83,7 +83,7 @@ async function fetchPackages(root, set, installed) {
     writeFileSync(join(root, 'package-lock.json'), lock);
   if (!nodeIsThere(root))
     throw new InstallFailure(
-      `npm installed no Node for this machine (${process.platform} ${process.arch}). Foyer ` +
+      `npm did not install Node for this machine (${process.platform} ${process.arch}). Foyer ` +
         'runs on Linux, macOS and Windows, on x64 or arm64.',
     );
 }

@@ -14,16 +14,16 @@ const reasons = [
     'the package registry cannot be reached. Is this machine online? Behind a proxy, set HTTPS_PROXY',
   ],
   [/ENOSPC/, 'the disk is full'],
-  [/EACCES|EPERM|EROFS/, 'this user may not write here'],
+  [/EACCES|EPERM|EROFS/, 'this user may not write to this folder'],
   [
     /EUSAGE|can only install.*in sync/i,
-    'package.json and package-lock.json do not agree. Take both from the same commit',
+    'package.json and package-lock.json do not match. Use both from the same commit',
   ],
-  [/E401|E403/, 'the package registry refused access'],
+  [/E401|E403/, 'the package registry denied access'],
   [/E404|ETARGET/, 'the package registry lacks one of the packages'],
   [
     /EINTEGRITY/,
-    'a package differs from what package-lock.json promises. Run `npm cache clean --force` and try again',
+    'the checksum of a package does not match package-lock.json. Run `npm cache clean --force` and try again',
   ],
 ];
 
@@ -48,7 +48,7 @@ export async function runNpm(root, words, label) {
 function failureText(output) {
   const reason = reasons.find(([pattern]) => pattern.test(output))?.[1];
   const lines = output.trim().split('\n').slice(-20).join('\n');
-  const why = reason ?? 'npm says why above';
+  const why = reason ?? 'see the output of npm above';
   return `${lines}\n\nThe packages could not be installed: ${why}. Then run the same command again.`;
 }
 
@@ -75,7 +75,7 @@ function run(root, words) {
     const end = () => process.off('SIGINT', stop).off('SIGTERM', stop);
     process.once('SIGINT', stop).once('SIGTERM', stop);
     child.once('error', (error) => {
-      output += `npm cannot be run: ${error.message}`;
+      output += `npm could not be started: ${error.message}`;
       end();
       resolve({ code: 1, output });
     });

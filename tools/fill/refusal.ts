@@ -19,7 +19,7 @@ export async function refusal(databaseUrl: string): Promise<string | null> {
       from installation i`,
     );
     return rows[0]?.is_real
-      ? 'This installation is not a demo. To add made-up people to it: npm run fill -- --yes'
+      ? 'This installation is not a demo. To add generated data to it: npm run fill -- --yes'
       : null;
   } finally {
     await client.end();

@@ -27,7 +27,9 @@ export function readSettings(
   const attendees = number('attendees', 1_000_000);
   const largest = number('largest', Math.floor(attendees / 2));
   if (largest > attendees)
-    throw new PlainFailure('The largest event cannot have more attendees than all together.');
+    throw new PlainFailure(
+      'The largest event cannot have more attendees than all events together.',
+    );
   return { events, attendees, largest, yes: values.yes === true };
 }
 
@@ -40,7 +42,7 @@ function parsed(words: readonly string[]) {
     });
   } catch {
     throw new PlainFailure(
-      'npm run fill -- --events=3000 --attendees=1000000 --largest=500000 --yes',
+      'Usage: npm run fill -- --events=3000 --attendees=1000000 --largest=500000 --yes',
     );
   }
 }

@@ -3,17 +3,17 @@ import { PlainFailure } from '../processes/plain-failure.ts';
 import { codeOf, messageOf } from '#platform/pure/thrown.ts';
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOENT: 'nothing listens there',
+  ECONNREFUSED: 'connection refused',
+  ENOENT: 'the socket does not exist',
   EACCES: 'this user may not open the socket',
-  ENOTFOUND: 'the machine has no such name',
-  EAI_AGAIN: 'the name cannot be looked up now',
-  ETIMEDOUT: 'it does not answer',
+  ENOTFOUND: 'the host name does not exist',
+  EAI_AGAIN: 'the host name cannot be resolved at the moment',
+  ETIMEDOUT: 'it does not respond',
   EHOSTUNREACH: 'it cannot be reached',
   ECONNRESET: 'it closed the connection',
   '28P01': 'the password is wrong',
-  '28000': 'the user may not sign in',
-  '3D000': 'there is no database of that name',
+  '28000': 'the user may not log in',
+  '3D000': 'the database does not exist',
   '53300': 'it has no free connections',
   '57P03': 'it is starting up',
 };
@@ -25,7 +25,7 @@ const reasons: Record<string, string> = {
 export async function checkDatabase(url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new PlainFailure(
-      'DATABASE_URL is not an address of a PostgreSQL database. Example: ' +
+      'DATABASE_URL is not the URL of a PostgreSQL database. Example: ' +
         'DATABASE_URL=postgres://user:password@localhost:5432/foyer npm start',
     );
   }

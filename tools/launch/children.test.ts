@@ -128,8 +128,8 @@ describe('a child that is to run for ever', () => {
     await expect.poll(() => said.length).toBe(2);
     await processGroup.stop();
     expect(said).toEqual([
-      'the server ended unexpectedly (code 9); starting it again in 0.5 s',
-      'the server ended unexpectedly (code 9); starting it again in 1 s',
+      'the server ended unexpectedly (code 9); restarting it in 0.5 s',
+      'the server ended unexpectedly (code 9); restarting it in 1 s',
     ]);
   });
 

@@ -25,7 +25,7 @@ export async function openDatabase(
 ): Promise<DatabaseAddresses> {
   if (settings.database_url !== undefined) {
     const url = settings.database_url;
-    await progress.step('the database given by DATABASE_URL answers', () => checkDatabase(url));
+    await progress.step('connected to the database of DATABASE_URL', () => checkDatabase(url));
     return { url, owner_url: settings.database_migrate_url ?? url };
   }
   const dataDir = join(settings.data_dir, 'postgres');
@@ -45,9 +45,9 @@ async function keepPostgres(
   const watch = (postgres: Postgres): void => postgres.onExit((how) => void restart(how));
   const restart = async (how: string): Promise<void> => {
     if (processGroup.stopping()) return;
-    progress.say(`the embedded PostgreSQL ended unexpectedly (${how}); starting it again`);
+    progress.say(`the embedded PostgreSQL ended unexpectedly (${how}); restarting it`);
     current = await startAgain(dataDir, current.port, processGroup, progress);
-    progress.say('the embedded PostgreSQL runs again');
+    progress.say('the embedded PostgreSQL was restarted');
     watch(current);
   };
   watch(current);

@@ -66,14 +66,14 @@ describe('what a person may set', () => {
     'PORT=%s is refused with an example of a valid one',
     async (PORT) => {
       await expect(readSettings({ PORT }, false)).rejects.toThrow(
-        /^PORT must be a whole number below 65536; it is .* Example: PORT=3100 npm start$/,
+        /^PORT must be a whole number below 65536, not .* Example: PORT=3100 npm start$/,
       );
     },
   );
 
   test('an unknown kind of payments is refused with the known kinds', async () => {
     await expect(readSettings({ PAYMENTS: 'paypal' }, false)).rejects.toThrow(
-      'PAYMENTS must be simulator, stripe or none; it is "paypal".',
+      'PAYMENTS must be simulator, stripe or none, not "paypal".',
     );
   });
 });

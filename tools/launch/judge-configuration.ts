@@ -3,7 +3,7 @@ import { isOn } from '#platform/config-values.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { withoutDemo } from './settings.ts';
 
-const made = 'made at the first start';
+const made = 'generated at the first start';
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_simulator',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_simulator',

@@ -27,7 +27,7 @@ export function keepRunning(
       if (processGroup.stopping() || !trusted()) return;
       if (Date.now() - began > steady_ms) wait_ms = 500;
       progress.say(
-        `${name} ended unexpectedly (${signal ?? `code ${code}`}); starting it again in ${wait_ms / 1000} s`,
+        `${name} ended unexpectedly (${signal ?? `code ${code}`}); restarting it in ${wait_ms / 1000} s`,
       );
       await new Promise((resolve) => setTimeout(resolve, wait_ms));
       wait_ms = Math.min(wait_ms * 2, longest_wait_ms);

@@ -29,7 +29,7 @@ test('a busy port is reported with its number and a remedy', async () => {
   const other = createServer().listen(settings.port, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   await expect(checkPort(settings)).rejects.toThrow(
-    `Port ${settings.port} is in use by another program. Choose another: PORT=`,
+    `Port ${settings.port} is in use by another program. Choose another with PORT=`,
   );
   await new Promise((resolve) => other.close(resolve));
   await expect(checkPort(settings)).resolves.toBeUndefined();
@@ -38,21 +38,21 @@ test('a busy port is reported with its number and a remedy', async () => {
 test('a data folder that cannot be made is reported in one sentence', async () => {
   writeFileSync(join(folder, 'file'), '');
   const settings = await readSettings({ DATA_DIR: join(folder, 'file/inside') }, false);
-  expect(() => checkDataFolder(settings)).toThrow('cannot be written: a file is in its way');
+  expect(() => checkDataFolder(settings)).toThrow('is not writable: a file of that name exists');
 });
 
 test('a database that cannot be reached is reported without its password', async () => {
   const url = `postgres://foyer:geheim@127.0.0.1:${await freePort()}/shop`;
   const fault = await checkDatabase(url).catch((error: Error) => error.message);
   expect(fault).toMatch(
-    /^The database shop at 127\.0\.0\.1:\d+ given by DATABASE_URL cannot be used: nothing listens there\.$/,
+    /^The database shop at 127\.0\.0\.1:\d+ given by DATABASE_URL cannot be used: connection refused\.$/,
   );
   await expect(
     checkDatabase('postgres://foyer:geheim@localhost/shop?host=/run/none'),
   ).rejects.toThrow(
-    /^The database shop at \/run\/none:5432 given by DATABASE_URL cannot be used: nothing listens there\.$/,
+    /^The database shop at \/run\/none:5432 given by DATABASE_URL cannot be used: the socket does not exist\.$/,
   );
-  await expect(checkDatabase('mysql://geheim')).rejects.toThrow(/^DATABASE_URL is not an address/);
+  await expect(checkDatabase('mysql://geheim')).rejects.toThrow(/^DATABASE_URL is not the URL/);
 });
 
 test('all that is wrong with the configuration is said at once, before anything starts', () => {
@@ -82,7 +82,7 @@ test('secrets are made once, kept, closed to others, and never overwritten when 
   expect(first.foyer_secret).toMatch(/^[0-9a-f]{64}$/);
   expect(statSync(join(folder, 'secrets.json')).mode & 0o077).toBe(0);
   writeFileSync(join(folder, 'secrets.json'), '{"foyer_se');
-  expect(() => readSecrets(folder)).toThrow('it is not JSON');
+  expect(() => readSecrets(folder)).toThrow('not valid JSON');
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe('{"foyer_se');
 });
 

@@ -29,7 +29,7 @@ export async function launch(mode: { dev: boolean }): Promise<void> {
     process.exit(code);
   };
   onStopSignals(
-    () => (progress.say('stopping (Ctrl-C again does not wait)'), void leave(0)),
+    () => (progress.say('stopping (Ctrl-C again stops at once)'), void leave(0)),
     () => (processGroup.kill(), setTimeout(() => process.exit(1), 300)),
   );
   try {
@@ -88,7 +88,7 @@ async function rise(dev: boolean, processGroup: ProcessGroup, progress: Progress
 }
 
 async function preparePages(processGroup: ProcessGroup, progress: Progress): Promise<void> {
-  if (isBuilt()) return progress.say('pages are built already');
+  if (isBuilt()) return progress.say('pages already built');
   await progress.step('pages built', () => buildWeb(processGroup));
 }
 

@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts';
 export async function checkPort({ port, host }: Settings): Promise<void> {
   const fault = (await portFault(port, host)) ?? (await portFault(port, '127.0.0.1'));
   if (fault === null) return;
-  const other = `Choose another: PORT=${port < 1024 ? 3100 : port + 100} npm start`;
+  const other = `Choose another with PORT=${port < 1024 ? 3100 : port + 100} npm start`;
   if (fault === 'EADDRINUSE')
     throw new PlainFailure(`Port ${port} is in use by another program. ${other}`);
   if (fault === 'EACCES')
@@ -30,9 +30,9 @@ export function checkDataFolder({ data_dir }: Settings): void {
     writeFileSync(probe, '');
     rmSync(probe, { force: true });
   } catch (error) {
-    const why = writeFault(error, { ENOENT: 'no folder can be made there' });
+    const why = writeFault(error, { ENOENT: 'the folder cannot be created there' });
     throw new PlainFailure(
-      `The data folder ${data_dir} cannot be written: ${why}. Choose another: ` +
+      `The data folder ${data_dir} is not writable: ${why}. Choose another with ` +
         'DATA_DIR=/path/to/folder npm start',
     );
   }

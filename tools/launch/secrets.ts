@@ -52,8 +52,8 @@ function readKept(file: string): Partial<Secrets> | null {
     if (codeOf(error) === 'ENOENT') return null;
     throw new PlainFailure(
       `The file ${file} cannot be read ` +
-        `(${error instanceof SyntaxError ? 'it is not JSON' : codeOf(error)}). ` +
-        'Repair it; without it every session and stored key is lost.',
+        `(${error instanceof SyntaxError ? 'not valid JSON' : codeOf(error)}). ` +
+        'Repair it: without it every session and stored key is lost.',
     );
   }
 }

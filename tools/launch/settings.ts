@@ -28,7 +28,7 @@ export async function readSettings(env: NodeJS.ProcessEnv, dev: boolean): Promis
   const base_url = (env['BASE_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
   const payments = env['PAYMENTS'] || (demo ? 'simulator' : withoutDemo(env));
   if (!['simulator', 'stripe', 'none'].includes(payments))
-    throw new PlainFailure(`PAYMENTS must be simulator, stripe or none; it is "${payments}".`);
+    throw new PlainFailure(`PAYMENTS must be simulator, stripe or none, not "${payments}".`);
   return {
     port,
     host: env['HOST'] || '0.0.0.0',
@@ -54,6 +54,6 @@ function portOf(text: string | undefined): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
   throw new PlainFailure(
-    `PORT must be a whole number below 65536; it is "${text}". Example: PORT=3100 npm start`,
+    `PORT must be a whole number below 65536, not "${text}". Example: PORT=3100 npm start`,
   );
 }

@@ -28,7 +28,7 @@ test('a second start in the same folder is refused, and what the first keeps the
     await vi.waitUntil(() => existsSync(file) && answers(kept()), patience_ms);
     const port = kept();
     await expect(simulatorPort(folder)).rejects.toThrow(
-      `is in use by another Foyer (process ${first.pid})`,
+      `is in use by another Foyer process (${first.pid})`,
     );
     expect(kept()).toBe(port);
   } finally {

@@ -31,11 +31,11 @@ async function until(child: Child, name: string, check: () => Promise<boolean>):
   while (!(await check())) {
     if (ending !== undefined)
       throw new PlainFailure(
-        `The ${name} ended before it was ready (${ending}); what it said stands above.`,
+        `The ${name} ended before it was ready (${ending}); see its output above.`,
       );
     if (Date.now() > end)
       throw new PlainFailure(
-        `The ${name} was not ready after ${limit_ms / 1000} s; what it said stands above.`,
+        `The ${name} was not ready after ${limit_ms / 1000} s; see its output above.`,
       );
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -37,13 +37,13 @@ function statementsOf(text: string): Statement[] {
 function problemOf(sql: string, created: ReadonlySet<string>, alone: boolean): string | null {
   const index = /^create (?:unique )?index (concurrently )?.*? on (?:only )?(\w+)/.exec(sql);
   if (index && !index[1] && !created.has(index[2] ?? ''))
-    return 'make the index concurrently, in a migration without a transaction';
+    return 'create the index concurrently, in a migration without a transaction';
   const table = /^alter table (?:if exists )?(?:only )?(\w+)/.exec(sql)?.[1];
   if (!table || created.has(table)) return null;
   if (/ validate constraint /.test(sql))
     return alone ? null : 'validate in a later migration without a transaction';
   if (/ add (constraint \w+ )?(unique|primary key) *\(/.test(sql))
-    return 'make a unique index concurrently and add the constraint using it';
+    return 'create a unique index concurrently and add the constraint using it';
   if (/ add (constraint \w+ )?(check|foreign key)\b|\breferences\b/.test(sql))
     return / not valid\b/.test(sql) ? null : 'add the constraint not valid and validate it later';
   if (/ set not null\b/.test(sql))

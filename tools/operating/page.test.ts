@@ -64,9 +64,9 @@ test('the README names every variable that the configuration reads, and no other
 
 describe('what is wrong with a page is found', () => {
   test.each([
-    ['npm run fly', /npm run fly: there is no such command/],
+    ['npm run fly', /npm run fly: unknown command/],
     ['## 1. X\n```bash\nif true; then\n```', /^1. X: /],
-    ['```ini\n[Unit]\nnonsense here\n```', /"nonsense here" is no line/],
+    ['```ini\n[Unit]\nnonsense here\n```', /"nonsense here" is not a valid line/],
     ['```nginx\nserver {\n```', /braces/],
   ])('%j', (text, said) => {
     expect(problemsOf(text, '{"scripts":{}}')).toEqual([expect.stringMatching(said)]);

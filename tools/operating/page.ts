@@ -46,7 +46,7 @@ export function problemsOf(page: string, packageJson: string): string[] {
   const blocks = blocksOf(page);
   const problems: string[] = [];
   for (const [, name = ''] of page.matchAll(/npm run ([a-z:-]+)/g))
-    if (!scripts[name]) problems.push(`npm run ${name}: there is no such command`);
+    if (!scripts[name]) problems.push(`npm run ${name}: unknown command`);
   for (const { kind, text, section } of blocks.filter((block) => block.kind.startsWith('bash'))) {
     const { status, stderr } = spawnSync('bash', ['-n'], { input: text, encoding: 'utf8' });
     if (status !== 0) problems.push(`${section}: ${stderr.trim()} (${kind})`);
@@ -54,7 +54,7 @@ export function problemsOf(page: string, packageJson: string): string[] {
   for (const { text, section } of blocks.filter(({ kind }) => kind === 'ini'))
     for (const line of text.trim().split('\n'))
       if (line && !/^\[\w+\]$/.test(line) && !/^\w+ ?=/.test(line))
-        problems.push(`${section}: "${line}" is no line of a unit`);
+        problems.push(`${section}: "${line}" is not a valid line of a unit file`);
   for (const { text, section } of blocks.filter(({ kind }) => kind === 'nginx'))
     if ((text.match(/\{/g) ?? []).length !== (text.match(/\}/g) ?? []).length)
       problems.push(`${section}: the braces do not match`);

@@ -21,9 +21,9 @@ test.each([
   ['location /api/ { return 403; }', '', /the API without TLS/],
   ['return 403;', 'return 301 https://$server_name$request_uri;', /the API without TLS/],
   ['https://$server_name', 'https://$host', /the name of the server/],
-  ['return 403;', 'return 403; proxy_pass http://foyer;', /nothing may reach Foyer/],
-  ['proxy_pass http://foyer;', 'proxy_pass http://$arg_host;', /no upstream/],
-  ['listen 443 ssl http2;', 'listen 443;', /no server speaks TLS/],
+  ['return 403;', 'return 403; proxy_pass http://foyer;', /without TLS must not reach Foyer/],
+  ['proxy_pass http://foyer;', 'proxy_pass http://$arg_host;', /not an upstream/],
+  ['listen 443 ssl http2;', 'listen 443;', /no server uses TLS/],
   ['  ssl_certificate /etc', '  ssl_other /etc', /ssl_certificate is missing/],
 ])('%j written as %j is found', (right, wrong, said) => {
   expect(nginx).toContain(right);

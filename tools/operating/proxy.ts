@@ -47,13 +47,13 @@ export function proxyProblems(text: string): string[] {
   const isEncrypted = (server: readonly Directive[]): boolean =>
     / ssl( |$)/.test(value(server, 'listen') ?? '');
   const problems: string[] = [];
-  if (!servers.some(isEncrypted)) problems.push('no server speaks TLS');
+  if (!servers.some(isEncrypted)) problems.push('no server uses TLS');
   for (const server of servers)
     problems.push(...(isEncrypted(server) ? tlsProblems(server) : plainProblems(server)));
   for (const { inner } of servers.flat())
     for (const { name, value: to } of inner)
       if (name === 'proxy_pass' && !upstreams.some((upstream) => to === `http://${upstream}`))
-        problems.push(`${to} is no upstream that the page names`);
+        problems.push(`${to} is not an upstream of the page`);
   return problems;
 }
 
@@ -66,7 +66,7 @@ function plainProblems(server: readonly Directive[]): string[] {
   if (answer('/') !== '301 https://$server_name$request_uri')
     problems.push('pages without TLS must be redirected to the name of the server');
   if (locations.some(({ inner }) => inner.some(({ name }) => name === 'proxy_pass')))
-    problems.push('nothing may reach Foyer without TLS');
+    problems.push('requests without TLS must not reach Foyer');
   return problems;
 }
 
@@ -81,7 +81,9 @@ function tlsProblems(server: readonly Directive[]): string[] {
     order.some((at, i) => at < 0 || (i > 0 && at < (order[i - 1] ?? 0))) ||
     value(server, 'ssl_prefer_server_ciphers') !== 'on'
   )
-    problems.push('ciphers must be recommended ones, the strongest first and preferred');
+    problems.push(
+      'ciphers must be recommended ones, strongest first, with ssl_prefer_server_ciphers on',
+    );
   for (const name of ['ssl_certificate', 'ssl_certificate_key'])
     if (!value(server, name)) problems.push(`${name} is missing`);
   return problems;

@@ -25,7 +25,7 @@ export function binary(name: 'initdb' | 'postgres' | 'pg_ctl'): string {
   if (existsSync(file)) return file;
   throw new PlainFailure(
     `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). ` +
-      'Give Foyer a database of yours: DATABASE_URL=postgres://… npm start',
+      'Use your own database: DATABASE_URL=postgres://… npm start',
   );
 }
 

@@ -28,8 +28,8 @@ export function readyCluster(dataDir: string, identity: Identity): string {
   const written = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (written !== major) {
     throw new PlainFailure(
-      `The database in ${cluster} was written by PostgreSQL ${written} and this is ${major}. ` +
-        'Start the older Foyer to take a dump, or choose an empty folder with DATA_DIR.',
+      `The database in ${cluster} is of PostgreSQL ${written}, but this is ${major}. ` +
+        'Start the older release of Foyer to make a dump, or choose an empty folder with DATA_DIR.',
     );
   }
   if (identity.owner && statSync(cluster).uid !== identity.owner.uid)
@@ -47,7 +47,7 @@ function makeCluster(dataDir: string, identity: Identity): void {
     for (const file of [fresh, password]) chownSync(file, identity.owner.uid, identity.owner.gid);
   const fault = initdb(fresh, password, identity);
   if (fault)
-    throw new PlainFailure(`The embedded database could not be made in ${dataDir}: ${fault}`);
+    throw new PlainFailure(`The embedded database could not be created in ${dataDir}: ${fault}`);
   renameSync(fresh, join(dataDir, 'cluster'));
 }
 

@@ -42,8 +42,8 @@ export function identityFor(dataDir: string): Identity {
   const way = ways.find(works);
   if (way) return way;
   throw new PlainFailure(
-    'The embedded PostgreSQL cannot run as root here. Start Foyer as an ordinary user, or ' +
-      'give it a database of yours: DATABASE_URL=postgres://… npm start',
+    'The embedded PostgreSQL cannot run as root here. Start Foyer as a regular user, or ' +
+      'use your own database: DATABASE_URL=postgres://… npm start',
   );
 }
 

@@ -68,7 +68,7 @@ export function leaveFolder(dataDir: string): void {
 function inUse(dataDir: string, pid: number): string {
   const folder = dirname(dataDir);
   return (
-    `The data folder ${folder} is in use by another Foyer (process ${pid}). ` +
-    'Stop that one, or choose another folder: DATA_DIR=.data-2 npm start'
+    `The data folder ${folder} is in use by another Foyer process (${pid}). ` +
+    'Stop that process, or choose another folder: DATA_DIR=.data-2 npm start'
   );
 }

@@ -27,6 +27,6 @@ export async function untilReady(child: ChildProcess, dataDir: string): Promise<
 function lastWords(file: string): string {
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   const line =
-    lines.findLast((text) => /FATAL|PANIC|ERROR/.test(text)) ?? lines.at(-1) ?? 'it said nothing';
+    lines.findLast((text) => /FATAL|PANIC|ERROR/.test(text)) ?? lines.at(-1) ?? 'no output';
   return line.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '');
 }

@@ -98,7 +98,7 @@ describe('whose a data folder is', () => {
   test('held by another living process: its id is returned', async () => {
     const other = startChild({ words: ['-e', 'setInterval(() => {}, 1000)'], output: 'captured' });
     note(other.pid, beginning(other.pid) ?? '');
-    expect(() => takeFolder(folder)).toThrow(`is in use by another Foyer (process ${other.pid})`);
+    expect(() => takeFolder(folder)).toThrow(`is in use by another Foyer process (${other.pid})`);
     leaveFolder(folder);
     expect(ownerOf(folder)).toBe(other.pid);
     other.kill();

@@ -1,13 +1,13 @@
 import { codeOf } from '#platform/pure/thrown.ts';
 
 const faults: Record<string, string> = {
-  EACCES: 'this user has no right to it',
-  EPERM: 'this user has no right to it',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
-  ENOTDIR: 'a file is in its way',
-  EEXIST: 'a file is in its way',
+  ENOTDIR: 'a file of that name exists',
+  EEXIST: 'a file of that name exists',
 };
 
 /**

@@ -19,7 +19,7 @@ export function newYear(now: string): string {
       return nth ? plusDays(date.slice(0, 10), 1 - Number(nth)) : [];
     })
     .find((day) => day > today);
-  if (!first) throw new Error('no calendar of Hong Kong has a New Year');
+  if (!first) throw new Error('the calendar of Hong Kong has no Lunar New Year');
   return first;
 }
 

@@ -149,7 +149,7 @@ test('the next start brings back no webhook that was deleted, and connects no Pa
     PAYME_API_URL: 'http://127.0.0.1:1',
   };
   const { stdout } = await execute(process.execPath, ['tools/seed.ts'], { env: environment });
-  expect(stdout).toBe('The demo was there already.\n');
+  expect(stdout).toBe('The demo already exists.\n');
   expect(await count('webhook_endpoints')).toBe(0);
   expect(await count('payme_merchants')).toBe(0);
 });

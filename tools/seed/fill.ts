@@ -197,7 +197,7 @@ export async function fill(
 async function empty(client: pg.Client): Promise<void> {
   const { rows: demo } = await client.query('select 1 from installation where is_demo');
   if (demo.length === 0)
-    throw new PlainFailure('This installation is not a demo; only a demo can be made anew.');
+    throw new PlainFailure('This installation is not a demo; only a demo can be rebuilt.');
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(format('%I', tablename), ', ') as names
     from pg_tables where schemaname = 'public' and tablename <> all ($1)`,

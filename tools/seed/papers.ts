@@ -101,7 +101,7 @@ const papers: Readonly<Record<string, Draw>> = {
 /** Draws a document of the venue as PDF, in both languages. */
 export function drawPaper(name: string): Promise<Buffer> {
   const draw = papers[name] ?? printedSlip(name);
-  if (!draw) throw new Error(`no paper is called ${name}`);
+  if (!draw) throw new Error(`unknown document ${name}`);
   const about = { Title: name, Author: '明渠', Subject: name, Creator: '明渠' };
   return makePdf(about, 'zh-hk', draw);
 }

@@ -8,7 +8,7 @@ type CountingRow = Code['counter'];
 
 const lastCounter = (world: World): CountingRow => {
   const counter = world.rowsOf('counters').at(-1);
-  if (!counter) throw new Error('no counter was added yet');
+  if (!counter) throw new Error('no counter has been added yet');
   return counter;
 };
 

@@ -40,7 +40,7 @@ export async function importIntoSimulator(
     return true;
   } catch (error) {
     console.log(
-      `The payment simulator at ${url} did not take the demo's payments: ${messageOf(error)}`,
+      `The payment simulator at ${url} rejected the demo's payments: ${messageOf(error)}`,
     );
     return false;
   }

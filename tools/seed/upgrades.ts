@@ -120,7 +120,7 @@ function addRequest(
   });
   for (const [name, days] of seed.slips ?? []) {
     const slip = slips[name];
-    if (!slip) throw new Error(`no receipt is called ${name}`);
+    if (!slip) throw new Error(`unknown receipt ${name}`);
     const date = plusDays(dayInHongKong(created_at), -days);
     const drawing = slipName(name, date);
     world.show('member_receipts', slip.is_photo ? drawing : `paper/${drawing}`, {

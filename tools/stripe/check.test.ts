@@ -40,11 +40,11 @@ test('names what is missing of an empty environment, and asks nobody', async () 
 
 test.each([
   ['a secret key as publishable key', { STRIPE_PUBLISHABLE_KEY: 'sk_test_x' }, /every browser/],
-  ['keys of two modes', { STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }, /must be of one mode/],
-  ['a live key for another server', { STRIPE_SECRET_KEY: 'sk_live_x' }, /does not go there/],
+  ['keys of two modes', { STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }, /must be of the same mode/],
+  ['a live key for another server', { STRIPE_SECRET_KEY: 'sk_live_x' }, /are not sent there/],
   ['a name of this machine only', { BASE_URL: 'http://localhost:3000' }, /cannot reach/],
   ['a key that Stripe does not know', { STRIPE_SECRET_KEY: 'sk_test_%' }, /rolled, deleted/],
-  ['a server that is away', { STRIPE_API_URL: 'http://127.0.0.1:1' }, /could not be asked/],
+  ['a server that is away', { STRIPE_API_URL: 'http://127.0.0.1:1' }, /request to Stripe failed/],
 ])('says it of %s, without the key', async (_, more, sentence) => {
   const found = await missing(more);
   expect(found).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
@@ -83,7 +83,7 @@ describe('endpoints', () => {
     });
     const found = await missing();
     expect(found).toEqual([
-      expect.stringContaining('is turned off'),
+      expect.stringContaining('is disabled'),
       expect.stringContaining('lacks these events: account.application.deauthorized'),
     ]);
     expect(found[1]).not.toContain('payment_intent.succeeded');
@@ -108,7 +108,7 @@ test('the secret of an endpoint that was made is said also when the other could 
   const found = await checkEndpoints(given.stripe, base, true);
   expect(found.said.at(-1)).toMatch(/^STRIPE_WEBHOOK_SECRET=whsec_\w+$/);
   expect(found.missing).toEqual([
-    expect.stringMatching(/stripe-connect could not be made: You have reached the maximum/),
+    expect.stringMatching(/stripe-connect could not be created: You have reached the maximum/),
   ]);
 });
 

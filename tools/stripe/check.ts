@@ -46,15 +46,15 @@ export async function checkStripe(env: Environment, make: boolean): Promise<Find
   });
   try {
     const { id } = await stripe.accounts.retrieveCurrent();
-    said.push(`The key is of the platform ${id}, in ${mode} mode.`);
+    said.push(`The key belongs to the platform ${id}, in ${mode} mode.`);
   } catch (error) {
     const sentence = refusedKey(error);
     if (sentence) return { missing: [...missing, sentence], said };
-    said.push('The key may not read its own account: whose it is could not be seen.');
+    said.push('The key may not read its own account, so the platform is unknown.');
   }
   await stripe.v2.core.accounts.list({ limit: 1 }).catch(() => {
     missing.push(
-      'Connect does not answer: turn it on at https://dashboard.stripe.com/connect, and let the key write accounts.',
+      'Connect is not available: enable it at https://dashboard.stripe.com/connect and let the key write accounts.',
     );
   });
   if (URL.canParse(base)) {
@@ -68,7 +68,7 @@ export async function checkStripe(env: Environment, make: boolean): Promise<Find
 /** Returns the problem when no further query can succeed; null when only this query was refused. */
 function refusedKey(error: unknown): string | null {
   if (error instanceof Stripe.errors.StripeAuthenticationError)
-    return 'Stripe does not take STRIPE_SECRET_KEY: it was rolled, deleted or mistyped.';
+    return 'Stripe rejected STRIPE_SECRET_KEY: it was rolled, deleted or mistyped.';
   if (error instanceof Stripe.errors.StripePermissionError) return null;
-  return 'Stripe could not be asked: is this machine allowed to reach api.stripe.com?';
+  return 'A request to Stripe failed: can this machine reach api.stripe.com?';
 }

@@ -36,7 +36,7 @@ export async function checkEndpoints(
   try {
     listed = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 500 });
   } catch {
-    findings.missing.push('The key may not read webhook endpoints: look at them in the dashboard.');
+    findings.missing.push('The key may not read webhook endpoints: check them in the dashboard.');
     return findings;
   }
   for (const one of wanted) {
@@ -47,12 +47,12 @@ export async function checkEndpoints(
     // Stripe returns the secret of a new endpoint only once, so it must be printed even when the
     // other endpoint fails.
     const refused = (error: unknown): void =>
-      void findings.missing.push(`The endpoint ${url} could not be made: ${messageOf(error)}`);
+      void findings.missing.push(`The endpoint ${url} could not be created: ${messageOf(error)}`);
     if (found) await compare(stripe, one, found, make, findings).catch(refused);
     else if (make) await makeEndpoint(stripe, one, url, findings).catch(refused);
     else
       findings.missing.push(
-        `There is no endpoint ${url} for events on ${one.of}. Make it with these events, or run this ` +
+        `There is no endpoint ${url} for events on ${one.of}. Create it with these events, or run this ` +
           `with --make: ${chosen_events[one.name].join(', ')}.`,
       );
   }
@@ -74,7 +74,7 @@ async function makeEndpoint(
     api_version: stripe.getApiField('version') as Stripe.WebhookEndpointCreateParams.ApiVersion,
   });
   said.push(
-    `Made the endpoint ${url}. Stripe says its secret only now:`,
+    `Created the endpoint ${url}. Stripe shows its secret only now:`,
     `${secret}=${made.secret}`,
   );
 }
@@ -90,7 +90,7 @@ async function compare(
   const lacks = chosen.includes('*')
     ? []
     : chosen_events[name].filter((event) => !chosen.includes(event));
-  if (status !== 'enabled') missing.push(`The endpoint ${url} is turned off in the dashboard.`);
+  if (status !== 'enabled') missing.push(`The endpoint ${url} is disabled in the dashboard.`);
   if (lacks.length === 0) return;
   if (!make)
     return void missing.push(`The endpoint ${url} lacks these events: ${lacks.join(', ')}.`);
@@ -98,5 +98,5 @@ async function compare(
     ...new Set([...chosen, ...lacks]),
   ] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
   await stripe.webhookEndpoints.update(id, { enabled_events: all });
-  said.push(`The endpoint ${url} now has these events too: ${lacks.join(', ')}.`);
+  said.push(`The endpoint ${url} now also has these events: ${lacks.join(', ')}.`);
 }

@@ -24,7 +24,7 @@ export async function runStages(stages: readonly Step[][]): Promise<void> {
   const isThere = (step: Step): boolean => {
     const missing = step.needs.filter((path) => !existsSync(join(root, path)));
     if (missing.length > 0)
-      progress.say(`left out: ${step.name}, there is no ${missing.join(' and no ')} yet`);
+      progress.say(`skipped: ${step.name}, there is no ${missing.join(' and no ')} yet`);
     return missing.length === 0;
   };
   const total = { passed: 0, failed: 0 };

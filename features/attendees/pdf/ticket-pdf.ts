@@ -11,7 +11,7 @@ export type { TicketSheet };
  */
 export async function ticketPdf(tickets: TicketSheet[], say: Say, locale: Locale): Promise<Buffer> {
   const [first] = tickets;
-  if (!first) throw new Error('a PDF of no tickets');
+  if (!first) throw new Error('a PDF needs at least one ticket');
   const info = {
     Title: say('ticket_pdf.title', { event: first.event_title }),
     Author: first.organizer_name,

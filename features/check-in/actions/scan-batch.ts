@@ -121,7 +121,7 @@ function answerOf(
   const body: ScanAnswer['body'] = { data: [], errors: {}, details: {} };
   for (const one of shown) {
     const admission = 'arrival' in one ? admissions.get(one.arrival) : one;
-    if (!admission) throw new Error('somebody at the door was not answered');
+    if (!admission) throw new Error('the batch returned no result for a scan');
     if ('entry' in admission) body.data.push(admission.entry);
     else {
       const { refusal } = admission;

@@ -150,7 +150,7 @@ export async function judge(
   const ids = people.flatMap(({ id }) => (id === null ? [] : [id]));
   const members = new Map((await membersOf(ctx, ids)).map((one) => [one.id, one]));
   // The retry of the batch will not find them.
-  if (members.size < new Set(ids).size) throw new Error('a member was erased meanwhile');
+  if (members.size < new Set(ids).size) throw new Error('a member was erased concurrently');
   const proofs = await store.lastProofs(ctx, ids);
   const taken = new Taken();
   const above = await match.rowsAbove(

@@ -138,7 +138,7 @@ async function nextBatch(
       if (isUnavailable(error)) throw error;
       if (tried < most_tries) continue;
       if (most > 1) return nextBatch(ctx, id, Math.floor(Math.min(most, at_once.RUNNING) / 2));
-      ctx.log.error({ ...faultOf(error), import_id: id }, 'a row of an import could not be kept');
+      ctx.log.error({ ...faultOf(error), import_id: id }, 'a row of an import could not be stored');
       return ctx.tx((tx) => refuseNext(tx, id));
     }
 }

@@ -84,7 +84,7 @@ function signInOf({ email, password }: Input): { email: string; password: string
 /** The user's address and password stay; their names become those of the form. */
 async function join(ctx: Context, hostId: number, userId: number, input: Input): Promise<Member> {
   const { actor } = ctx;
-  if (!actor) throw new Error('nobody is signed in');
+  if (!actor) throw new Error('the caller is not signed in');
   return ctx.tx(async (tx) => {
     const { first_name, last_name } = input;
     await changeMe(tx, actor, { first_name, last_name });

@@ -66,5 +66,5 @@ async function deliverAll<Reader extends { key: string }>(
  */
 function notWritten(ctx: Context, id: number, error: unknown): void {
   if (isUnavailable(error)) throw error;
-  ctx.log.error({ ...faultOf(error), message_id: id }, 'a letter could not be written');
+  ctx.log.error({ ...faultOf(error), message_id: id }, 'the mail of a message could not be queued');
 }

@@ -21,7 +21,7 @@ import { memberContext } from './member-context.ts';
 export function memberMailing(ctx: Context, stored: StoredMessage): Mailing<MemberReader> {
   const { id, member_ids, kind, content_language } = stored;
   if (!member_ids || !kind || !content_language)
-    throw new Error(`message ${id} is to members and does not say to whom`);
+    throw new Error(`message ${id} to members has no segment`);
   const message = { ...stored, kind, content_language };
   const contextFor = perLocale((locale) => memberContext({ ...ctx, locale }, message));
   const write = async (reader: MemberReader) =>

@@ -95,7 +95,10 @@ export async function cancelOrdersOf(ctx: Context, eventId: number): Promise<voi
       () => (done += 1),
       // A failed order does not block the others: the scheduled job retries it.
       (error: unknown) =>
-        ctx.log.error({ order: id, reason: messageOf(error) }, 'could not be cancelled'),
+        ctx.log.error(
+          { order: id, reason: messageOf(error) },
+          'an order of a cancelled event could not be cancelled',
+        ),
     );
   if (done > 0) return enqueueCancelling(ctx, eventId);
   const { orders_left, refunds_pending } = await cancellations.progressOf(ctx, eventId);

@@ -63,7 +63,7 @@ async function complete(tx: Context, plain: readonly Plain[]): Promise<void> {
     payment_status: 'PAYMENT_RECEIVED',
     completed_at: tx.now,
   });
-  if (moved !== ids.length) throw new Error('an order that was locked was not completed');
+  if (moved !== ids.length) throw new Error('a locked order was not completed');
   await finish(
     tx,
     plain.map(({ order }) => order),

@@ -24,7 +24,7 @@ export const finishRefunds = (ctx: Context, orderId: number): Promise<RefundStat
       if (isGivenUp(attempts))
         ctx.log.error(
           { order: orderId, payment_id, attempts: attempts.length },
-          'money that must go back could not be given back: a person has to look',
+          'an automatic refund failed permanently: manual review is needed',
         );
     if (!order) return null;
     // Refunds of payments other than the one that bought the order do not count for it.

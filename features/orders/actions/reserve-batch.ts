@@ -119,7 +119,7 @@ const leftOf = (counters: ReadonlyMap<number, Counter>, id: number): number => {
  * Between reading and locking, others took the stock that seemed available: the batch is decided
  * again and ends expired holds first.
  */
-const soldOutMeanwhile = new Error('short after all');
+const soldOutMeanwhile = new Error('sold out by a concurrent batch');
 
 /**
  * Refused requests whose previous holds were already ended for them: the batch is decided again
@@ -128,7 +128,7 @@ const soldOutMeanwhile = new Error('short after all');
 class HoldsStay extends Error {
   readonly refusals: ReadonlyMap<number, Refusal>;
   constructor(refusals: ReadonlyMap<number, Refusal>) {
-    super('holds stay');
+    super('previous holds must be kept');
     this.refusals = refusals;
   }
 }

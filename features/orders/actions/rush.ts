@@ -75,7 +75,10 @@ class RushCounter {
     await store
       .addSeconds(this.#platform.db, processId(this.#platform), rushing)
       .catch((error: unknown) =>
-        this.#platform.log.warn({ reason: messageOf(error) }, 'a second of a rush was not kept'),
+        this.#platform.log.warn(
+          { reason: messageOf(error) },
+          'a sample of an on-sale could not be stored',
+        ),
       );
   }
 }

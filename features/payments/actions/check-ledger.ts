@@ -39,7 +39,7 @@ async function compare(ctx: Context, orderIds: readonly number[]): Promise<numbe
     ))
       ctx.log.error(
         { order: order_id, rule, expected, actual },
-        'the money of an order is not what the ledger says: a person has to look',
+        'an order does not match the ledger: manual review is needed',
       );
     found += differences.length;
   }

@@ -21,7 +21,10 @@ export async function checkRefunds(ctx: Context, limit: number): Promise<void> {
     const payment = await store.find(ctx, id);
     if (payment)
       await refreshRefunds(ctx, payment).catch((error: unknown) =>
-        ctx.log.warn({ payment: id, reason: messageOf(error) }, 'refunds could not be asked about'),
+        ctx.log.warn(
+          { payment: id, reason: messageOf(error) },
+          'the refunds of a payment could not be checked with the provider',
+        ),
       );
   }
 }

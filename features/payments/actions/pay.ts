@@ -122,7 +122,7 @@ function mustBelong(ctx: Context, report: PaymentReport, order: PayableOrder): P
     return report;
   ctx.log.error(
     { order: order.id, payment: report.provider_payment_id, made_at: report.created_at },
-    'the provider gave a payment of another order: it is not used',
+    'the provider returned a payment of another order, which is not used',
   );
   throw new ProviderTrouble('payment.provider_failed', true);
 }

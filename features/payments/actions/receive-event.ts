@@ -31,7 +31,10 @@ export async function receiveEvent(
   event: ProviderEvent | null,
 ): Promise<void> {
   if (!event) {
-    ctx.log.warn({ request_id: ctx.request_id }, 'a webhook without a valid signature was refused');
+    ctx.log.warn(
+      { request_id: ctx.request_id },
+      'a webhook without a valid signature was rejected',
+    );
     throw new Refusal('payment.bad_signature', 400);
   }
   await received(ctx).add({ ctx, provider, event });

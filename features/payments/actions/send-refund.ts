@@ -74,7 +74,7 @@ export async function sendRefund(ctx: Context, id: number): Promise<void> {
     await store.markUnconfirmed(ctx, id);
     ctx.log.error(
       { refund: id, payment: payment.provider_payment_id },
-      'the answer to a refund was lost and the provider cannot be asked: a person has to look',
+      'the outcome of a refund is unknown and the provider cannot be queried: manual review is needed',
     );
   });
 }

@@ -35,7 +35,7 @@ export async function keepUnclaimed(
   if (!(await unclaimed.insert(ctx, provider, accountId, report))) return;
   ctx.log.error(
     { account: accountId, payment: report.provider_payment_id },
-    'money was taken for an order that is not in this database: a person has to look',
+    'a payment succeeded for an order that is not in this database: manual review is needed',
   );
 }
 

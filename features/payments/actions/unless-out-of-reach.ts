@@ -11,7 +11,10 @@ export async function unlessOutOfReach(ctx: Context, work: () => Promise<void>):
     return true;
   } catch (error) {
     if (!(error instanceof OutOfReach)) throw error;
-    ctx.log.warn({ why: error.why }, 'a payment waits for its account to be connected again');
+    ctx.log.warn(
+      { why: error.why },
+      'a payment cannot be processed until its account is connected again',
+    );
     return false;
   }
 }

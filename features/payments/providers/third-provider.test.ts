@@ -125,5 +125,5 @@ test('a provider that is not there is a fault of ours, never another provider’
     bare,
     registered.filter(({ name }) => name !== 'payme'),
   );
-  expect(() => providerOf(bare, 'payme')).toThrow('there is no payment provider payme');
+  expect(() => providerOf(bare, 'payme')).toThrow('unknown payment provider payme');
 });

@@ -16,7 +16,7 @@ export async function changeMe(
   input: z.output<typeof OwnProfile>,
 ): Promise<User> {
   const user = await store.find(ctx, actor.user_id);
-  if (!user) throw new Error('an actor without a user');
+  if (!user) throw new Error('the user of the actor does not exist');
   const { first_name, last_name, timezone, locale } = input;
   const fields: store.UserChange = {
     ...(first_name ? { first_name } : {}),

@@ -48,7 +48,7 @@ export async function userToInvite(
   if (known) return known;
   // Another account may invite the same address concurrently: then the user exists already.
   const user = (await store.insertIfNew(tx, person)) ?? (await store.findByEmail(tx, person.email));
-  if (!user) throw new Error('a user who is there and is not');
+  if (!user) throw new Error('the user neither exists nor could be created');
   return user;
 }
 export { removeUnused as removeUnusedUser } from '../store.ts';

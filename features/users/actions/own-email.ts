@@ -6,6 +6,6 @@ import * as store from '../store.ts';
  */
 export async function ownEmail(ctx: Context, userId: number): Promise<string> {
   const user = await store.find(ctx, userId);
-  if (!user) throw new Error('an actor without a user');
+  if (!user) throw new Error('the user of the actor does not exist');
   return user.email;
 }

@@ -94,7 +94,7 @@ export async function authenticate(
     });
     platform.log.warn(
       { user_id: session.user_id },
-      'a retired token was used again: session family ended',
+      'a rotated token was reused; its session family was ended',
     );
   }
   if (verdict === 'replay' || verdict === 'refuse' || !admits(session)) return null;

@@ -39,7 +39,7 @@ export function createIntent(call: Call): unknown {
   const currency = neededText(params, 'currency').toLowerCase();
   checkAmount(amount, currency);
   if (params.capture_method === 'manual')
-    throw invalid('The simulator captures at once.', { param: 'capture_method' });
+    throw invalid('The simulator supports only automatic capture.', { param: 'capture_method' });
   checkCanCharge(call);
   checkTogether(params);
   checkDescriptor(params);

@@ -102,7 +102,7 @@ function eventNames(params: Params): string[] {
     });
   const wrong = names.find((name) => name !== '*' && !/^[a-z_0-9]+(\.[a-z_0-9]+)+$/.test(name));
   if (wrong !== undefined)
-    throw invalid(`Invalid enabled_events: ${wrong} is no event.`, { param: 'enabled_events' });
+    throw invalid(`Invalid enabled_events: ${wrong} is not an event.`, { param: 'enabled_events' });
   return names;
 }
 

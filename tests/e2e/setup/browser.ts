@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
-/** What the browser unpacks and draws with lies in the project's own temp folder. */
+/** The browser is unpacked into the project's temporary folder, with its font configuration. */
 export const browserFolder = join(root, '.tmp', 'browser');
 
-/** Chromium from npm: no download, no apt; Chinese glyphs from our own font packages. */
+/** Chromium from npm, without a download or apt, with Chinese glyphs from font packages. */
 export function browserOptions() {
   return {
     launchOptions: {
@@ -26,7 +26,7 @@ export function browserOptions() {
   };
 }
 
-/** Unpacks the browser and writes its font list; the path of the executable. */
+/** Unpacks the browser and writes its font configuration. Returns the path of the executable. */
 export async function prepareBrowser(): Promise<string> {
   mkdirSync(browserFolder, { recursive: true });
   process.env['TMPDIR'] = browserFolder;

@@ -6,7 +6,7 @@ import { endOfDay } from '#features/members/rules/tiers.ts';
 
 const folder = (): string => process.env['DATA_DIR'] ?? '';
 
-/** Where the copy under test keeps its rows. */
+/** Returns the URL of the database of the copy under test. */
 export function databaseUrl(): string {
   const [port, password] = ['port', 'password'].map((name) =>
     readFileSync(join(folder(), 'postgres', name), 'utf8').trim(),
@@ -27,7 +27,7 @@ async function ask(
   }
 }
 
-/** Lets the hold of one order run out: the one thing a person can only wait for. */
+/** Lets the hold of one order expire, which a user could only wait for. */
 export async function endHolds(orderShortId: string): Promise<void> {
   const { rowCount } = await ask(
     "update orders set reserved_until = now() - interval '1 second' where short_id = $1",
@@ -36,7 +36,7 @@ export async function endHolds(orderShortId: string): Promise<void> {
   if (rowCount !== 1) throw new Error(`There is no order ${orderShortId}.`);
 }
 
-/** Confirms an address, as the link in its mail would. */
+/** Confirms an email address like the link in its mail. */
 export async function confirmAddress(email: string): Promise<void> {
   const { rowCount } = await ask('update users set email_verified_at = now() where email = $1', [
     email,
@@ -45,8 +45,8 @@ export async function confirmAddress(email: string): Promise<void> {
 }
 
 /**
- * Moves the end of a member's tier so many days from today, to the end of that day in Hong Kong: the other thing that
- * one can only wait for. The last moment of it.
+ * Moves the end of a member's tier to the end of a day in Hong Kong, `days` from today. Returns its
+ * last moment.
  */
 export async function endTierIn(memberId: number, days: number): Promise<string> {
   const day = dayOf(new Date(Date.now() + days * 86_400_000).toISOString(), venueZone);
@@ -59,8 +59,8 @@ export async function endTierIn(memberId: number, days: number): Promise<string>
 }
 
 /**
- * What one browser has made of an event: its orders in all and those that hold or have tickets, and
- * what was started and paid for them.
+ * Counts what one browser has created for an event: its orders, those that hold or have tickets,
+ * and the payments that were started and paid for them.
  */
 export async function madeBy(
   orderShortId: string,

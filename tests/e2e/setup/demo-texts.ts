@@ -13,6 +13,6 @@ const texts = {
   flower_market: ['農曆新年花市夜讀', 'New Year Flower Market Reading'],
 } as const satisfies Record<string, readonly [string, string]>;
 
-/** How the demo calls something in the visitor's language. */
+/** Returns a name of the demo in the visitor's language. */
 export const inDemo = ({ locale }: Pick<Words, 'locale'>, name: keyof typeof texts): string =>
   texts[name][locale === 'en' ? 1 : 0];

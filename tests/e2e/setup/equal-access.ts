@@ -15,7 +15,9 @@ interface Finding {
   path: { dom: string };
 }
 
-/** Findings that are wrong or no fault, by rule, with the reason. What a line does not match is a fault. */
+/**
+ * Findings that are wrong or acceptable, by rule, with the reason. Every other finding is a fault.
+ */
 const reviewed: readonly { rule: string; like?: RegExp; why: string }[] = [
   {
     rule: 'svg_graphics_labelled',
@@ -48,7 +50,7 @@ const isReviewed = ({ ruleId, snippet, path }: Finding): boolean =>
     ({ rule, like }) => rule === ruleId && (!like || like.test(snippet) || like.test(path.dom)),
   );
 
-/** What IBM's engine calls a violation on what is shown now. */
+/** Returns the violations that IBM's engine finds in the current page. */
 export async function equalAccess(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'ace' in window))) await page.evaluate(engine);
   const found = await page.evaluate(async () => {

@@ -7,8 +7,9 @@ interface Router {
 type Visited = Window & { __reactRouterDataRouter?: Router; left?: object };
 
 /**
- * Goes to an address as a link of the site does: within the document, or by a new one where the page asks for it.
- * Leaves once React has taken the document over, which is later than its load; arrives when the page has its data.
+ * Navigates like a link of the site: within the document, or with a new document where the page
+ * requires it. Starts after React has hydrated the document, which is later than the load event;
+ * returns when the page has its data.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   await takenOver(page);
@@ -34,8 +35,8 @@ interface Boundary {
 }
 
 /**
- * Waits until React has taken over all that the server drew, the document and each boundary in it (a comment): a text
- * that is changed before does not fit any more, and React says so.
+ * Waits until React has hydrated everything that the server rendered: the document and each
+ * boundary in it (a comment). If a text is changed before that, React reports a mismatch.
  */
 export const takenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
@@ -50,11 +51,14 @@ export const takenOver = (page: Page): Promise<unknown> =>
     return true;
   });
 
-/** Counts the calls of a page that wait for an answer: `networkidle` is said once of each document. */
+/**
+ * Counts the requests of a page that are waiting for a response: `networkidle` is reported only
+ * once per document.
+ */
 export function openCalls(page: Page): () => number {
   const open = new Set<Request>();
   page.on('request', (call) => {
-    // Of what the document before still waited for nothing may be told any more.
+    // Requests of the previous document may never be reported as finished.
     if (call.isNavigationRequest() && call.frame() === page.mainFrame()) open.clear();
     if (call.resourceType() === 'fetch') open.add(call);
   });

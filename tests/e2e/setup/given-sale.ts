@@ -28,8 +28,8 @@ export interface Sale {
 let made = 0;
 
 /**
- * An event of its own for a journey, made by its organizer through the API. `of` of a question are
- * places in `tickets`.
+ * Creates an event for one journey through the API, as its organizer. `of` of a question are
+ * indexes in `tickets`.
  */
 export async function givenSale(
   request: APIRequestContext,

@@ -4,8 +4,8 @@ import { talk } from './shop.ts';
 import { startCopy } from './start-copy.ts';
 
 /**
- * Starts the product with its demo; the journeys click through it.
- * With BASE_URL a copy that runs already is used and left alone; DATA_DIR says where it keeps its data.
+ * Starts the product with its demo, which the journeys use. With BASE_URL a running copy is used
+ * and left unchanged; DATA_DIR is its data folder.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await prepareBrowser();

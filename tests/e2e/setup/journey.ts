@@ -5,14 +5,14 @@ import { type Words, wordsOf } from './words.ts';
 interface Journey {
   /** Texts of the message catalogues, in the language of this visitor. */
   words: Words;
-  /** Words that are expected in the console, as where the network is taken away. */
+  /** Allows console messages that are expected, for example while the network is disabled. */
   forgive: (what: RegExp) => void;
-  /** Another person's browser, watched like the first. */
+  /** Opens the browser of another user, checked like the first. */
   stranger: () => Promise<Page>;
 }
 
-// Every refused call of the product is reported by the browser itself; that the page says so is
-// what the journeys check.
+// The browser itself logs every refused call of the product; the journeys check that the page
+// reports it.
 const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 export const test = base.extend<Journey & { watch: (page: Page) => void; forgiven: RegExp[] }>({
@@ -53,11 +53,11 @@ export const test = base.extend<Journey & { watch: (page: Page) => void; forgive
   },
 });
 
-/** A menu belongs to its button and not to a landmark. */
+/** A menu belongs to its button rather than to a landmark. */
 const isOfMenu = (rule: string, html: string): boolean =>
   rule === 'region' && /Menu-|data-portal|role="menu"/.test(html);
 
-/** Fonts are there and nothing fades any more: half-faded text has half its contrast. */
+/** Waits for fonts and the end of animations: a half-transparent text has half its contrast. */
 async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -71,8 +71,8 @@ async function waitUntilStill(page: Page): Promise<void> {
 }
 
 /**
- * What a check finds on a page that still loads may be gone a moment later, as a button that is
- * pale until its form has its data: only what stays wrong is a fault.
+ * A finding on a page that is still loading may disappear a moment later, for example a button that
+ * is disabled until its form has data: only permanent findings are faults.
  */
 export async function expectNothingFound(
   page: Page,
@@ -85,11 +85,12 @@ export async function expectNothingFound(
 }
 
 /**
- * What axe calls a violation on what is shown now. The card form is the provider's; the headings of
- * a text that is being written have their order on its page.
+ * Returns axe's violations in the current page. The card form belongs to the provider; the headings
+ * of a text that is being edited have their order on its public page.
  */
 async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Read once per document, and only what is wrong is worked out in words: its own adapter reads it anew each time.
+  // Loaded once per document, and only violations are described: the official adapter loads it for
+  // each check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (runOnly) =>
@@ -112,11 +113,14 @@ async function axeFindings(page: Page, rules?: readonly string[]): Promise<strin
   );
 }
 
-/** No violations of axe's rules on what is shown. */
+/** Expects no violations of axe's rules in the current page. */
 export const expectAccessible = (page: Page): Promise<void> =>
   expectNothingFound(page, (shown) => axeFindings(shown));
 
-/** As above for what depends on colours alone: what another colour scheme may change of a page that was looked at. */
+/**
+ * Like `expectAccessible`, for rules about colours only: those that may fail in another colour
+ * scheme of a page that was checked.
+ */
 export const expectReadableColours = (page: Page): Promise<void> =>
   expectNothingFound(page, (shown) => axeFindings(shown, ['color-contrast', 'link-in-text-block']));
 

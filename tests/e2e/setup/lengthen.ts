@@ -1,7 +1,7 @@
 /**
- * Makes each text of the page a good third longer, as a translation may be: by letters of its own, so that they are of
- * its script. A single word grows as a compound does, several words get one more. Numbers stay what they are. What is
- * drawn anew is lengthened when this is called again.
+ * Makes each text of the page about a third longer, as a translation may be, with its own letters
+ * so that the script stays the same. A single word grows like a compound, several words get one
+ * more. Numbers are unchanged. Call it again for what has been rendered since.
  */
 export function lengthen(): void {
   const page = window as Window & { lengthened?: WeakMap<Node, string> };
@@ -19,7 +19,7 @@ export function lengthen(): void {
   const own = 'body [lang]';
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // What has a language of its own is a name or a person's text, as in the bar of languages.
+    // An element with its own language is a name or a user's text, as in the language switch.
     if (node.parentElement?.closest(`script, style, textarea, [contenteditable=true], ${own}`))
       continue;
     if (done.get(node) === node.nodeValue) continue;

@@ -1,4 +1,4 @@
-/** What does not fit: what is wrong, with which text, and where that text stands. */
+/** Something that does not fit: the fault, its text, and its location. */
 export interface Misfit {
   fault: 'scrolls sideways' | 'clipped' | 'spills' | 'broken word' | 'overlaps';
   text: string;
@@ -11,9 +11,10 @@ export interface Exceptions {
 }
 
 /**
- * Measures in the browser what of the page shown now does not fit. It is sent there as it stands, so all it needs is
- * inside it. `shortened` names what may end in an ellipsis: content of people, never words of the product; `drawn` what
- * is a picture although it is made of letters.
+ * Finds in the browser what does not fit in the current page. The function is sent to the browser
+ * as source, so it contains everything that it needs. `shortened` matches user content that may be
+ * truncated with an ellipsis, never the product's own texts; `drawn` matches pictures made of
+ * letters.
  */
 export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
   interface Box {
@@ -26,9 +27,10 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
     node: Text;
     parent: Element;
     lines: Box[];
-    /** Bars stay where they are while others pass below them. */ bar: Element | null;
+    /** Fixed and sticky bars stay in place while other content scrolls below them. */
+    bar: Element | null;
   }
-  /** What must hold its words whole. */
+  /** Elements that must contain their texts in full. */
   const holders =
     'button, [role=button], [role=tab], [role=menuitem], [role=option], th, [role=columnheader], ' +
     'label, legend, dt, summary, nav a, a[class*=button], [class*=tab-], [class*=badge], ' +
@@ -61,7 +63,10 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
   };
   const holds = ({ position, transform, contain }: CSSStyleDeclaration): boolean =>
     position !== 'static' || transform !== 'none' || /paint|layout|strict|content/.test(contain);
-  /** The boxes around an element that may cut it: what is placed absolutely escapes those in between. */
+  /**
+   * Returns the boxes around an element that may clip it: an absolutely positioned element escapes
+   * those in between.
+   */
   const around = (element: Element): Element[] => {
     const boxes: Element[] = [];
     let escapes = false;
@@ -74,7 +79,7 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
     }
     return boxes;
   };
-  /** Words for a screen reader only, or folded away whole. */
+  /** Whether a text is only for screen readers, or hidden completely. */
   const isForEarsOnly = (element: Element): boolean =>
     around(element).some((at) => {
       const { overflowX, overflowY, clipPath, clip, display } = styleOf(at);
@@ -86,7 +91,10 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
   const barOf = (element: Element): Element | null =>
     around(element).find((at) => /fixed|sticky/.test(styleOf(at).position)) ?? null;
 
-  /** The lines of a text as high as its letters: a font's own box is higher and overlaps its neighbours. */
+  /**
+   * Returns the lines of a text with the height of its letters: the box of a font is higher and
+   * overlaps adjacent lines.
+   */
   const linesOf = (range: Range, size: number): Box[] =>
     [...range.getClientRects()]
       .filter(({ width, height }) => width > 0 && height > 0)
@@ -109,7 +117,9 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
   }
 
   const clipped = new Set<Leaf>();
-  /** What is left of a line once boxes around it have cut it; `null` when nothing is. */
+  /**
+   * Returns the part of a line that the boxes around it leave visible; `null` when there is none.
+   */
   const seen = (leaf: Leaf, line: Box): Box | null => {
     const left = { ...line };
     for (const at of around(leaf.parent)) {
@@ -134,7 +144,7 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
     return around(leaf.parent).some((at) => {
       const { overflowX, overflowY, display } = styleOf(at);
       if (display === 'inline' || at.localName === 'svg') return false;
-      // The page itself is cut at the edges of the window, and held still below an open drawer.
+      // The page itself is clipped by the window, and does not scroll below an open drawer.
       const isPage = at === document.documentElement || at === document.body;
       const box = isPage ? { ...edges } : at.getBoundingClientRect();
       const cutsX = /hidden|clip/.test(overflowX) && !scrolls.x;
@@ -151,7 +161,7 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
 
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) {
-    // The innermost of those that reach the furthest.
+    // The innermost of the elements that reach the furthest.
     const far = [...document.body.querySelectorAll('*')]
       .map((one) => ({ one, right: one.getBoundingClientRect().right }))
       .filter(({ right }) => right > clientWidth + slack)
@@ -164,7 +174,8 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
     const { node, parent, lines } = leaf;
     const text = node.data;
     const holder = parent.closest(holders);
-    // Nothing is drawn in the second half of a full-width mark that closes; a browser lets it hang out of the line.
+    // The second half of a closing full-width punctuation mark is empty; a browser lets it overhang
+    // the line.
     const blankEnd = /[）」』】》〉，。、；：！？]\s*$/u.test(text)
       ? Number.parseFloat(styleOf(parent).fontSize) / 2
       : 0;
@@ -190,7 +201,7 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
     });
     if (spilled) tell('spills', text, parent);
     if (!holder && !parent.closest('h1, h2, h3, h4')) continue;
-    // Chinese may break anywhere; a word of letters only at its hyphens.
+    // Chinese may break anywhere; a Latin word only at its hyphens.
     for (const { 0: word, index } of text.matchAll(/[\p{Script=Latin}\p{Mark}’']{2,}/gu)) {
       const range = document.createRange();
       range.setStart(node, index);

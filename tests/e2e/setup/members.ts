@@ -12,12 +12,12 @@ export interface Joined extends Buyer {
   id: number;
   member_id: string;
   token: string;
-  /** Signs this browser in as the member, for every page that it opens. */
+  /** Signs in this browser as the member, for every page that it opens. */
   enter: (page: Page) => Promise<void>;
   ask: Ask;
 }
 
-/** A member who registered a moment ago, in the visitor's language. */
+/** Registers a new member in the visitor's language. */
 export async function joined(
   request: APIRequestContext,
   words: Words,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Someone else's website: another port is another origin. */
+/** Starts another website: a different port is a different origin. */
 export async function openSite(body: () => string): Promise<{ url: string; server: Server }> {
   const server = createServer((_request, response) =>
     response

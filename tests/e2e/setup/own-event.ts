@@ -10,10 +10,7 @@ export interface OwnEvent {
 }
 let events = 0;
 
-/**
- * A live event that only this journey knows, with free tickets of these names, made as its staff
- * would through the API.
- */
+/** Creates a live event for one journey through the API, with free tickets of these names. */
 export async function ownEvent(
   request: APIRequestContext,
   words: Words,

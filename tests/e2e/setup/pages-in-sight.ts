@@ -4,10 +4,13 @@ import { demoToken, pagesToMeasure, type MeasuredPage } from '../../../bench/pag
 import { givenSale } from './given-sale.ts';
 import { newBuyer } from './shop.ts';
 
-/** How far an order has come; it is free where nothing is to be paid. */
+/** The step that an order has reached; it is free when there is nothing to pay. */
 type Step = 'details' | 'payment' | 'summary';
 
-/** An order of this browser: as it stands in addresses (`12/o_…`), and the key of its links once it is completed. */
+/**
+ * Creates an order of this browser. Returns its part of the path (`12/o_…`), and the key of its
+ * links once it is completed.
+ */
 async function ownOrder(page: Page, step: Step): Promise<{ at: string; key: string | null }> {
   const { id, tickets } = await givenSale(page.request, {
     tickets: [step === 'summary' ? { title: 'Seat', type: 'FREE' } : { title: 'Seat', price: 120 }],
@@ -36,7 +39,10 @@ const visitor = (address: string): MeasuredPage => ({
   isSignedIn: false,
 });
 
-/** The steps of a checkout, and what has a buyer's order: who comes without it is told so instead. */
+/**
+ * Returns the steps of a checkout and the pages of a buyer's order; without such an order they show
+ * only an error.
+ */
 export async function ownOrderPages(page: Page): Promise<MeasuredPage[]> {
   const { at: reserved } = await ownOrder(page, 'details');
   const { at: unpaid } = await ownOrder(page, 'payment');
@@ -50,7 +56,7 @@ export async function ownOrderPages(page: Page): Promise<MeasuredPage[]> {
   ];
 }
 
-/** Every page at an address where it shows something to this browser. */
+/** Returns every page, at a URL where it shows something to this browser. */
 export async function pagesInSight(page: Page, url: string): Promise<MeasuredPage[]> {
   const measured = await pagesToMeasure(apiOf(url, await demoToken(url)));
   const order = measured.find(({ address }) => /^\/manage\/event\/\d+\/orders\/\d+$/.test(address));

@@ -10,7 +10,10 @@ const read = (name: string): string =>
   readFileSync(join(process.env['DATA_DIR'] ?? '', name), 'utf8').trim();
 const simulator = (): string => `http://127.0.0.1:${read('simulator-port')}`;
 
-/** A second process of the copy under test, set up as for Stripe itself. Only its API's host is the simulator's. */
+/**
+ * Starts a second process of the copy under test, configured as for Stripe itself; only the API
+ * host is that of the simulator.
+ */
 export async function openWithStripe(): Promise<{ url: string; close: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -57,7 +60,7 @@ export async function openWithStripe(): Promise<{ url: string; close: () => Prom
   };
 }
 
-/** What the page asked of Stripe.js. */
+/** The calls of the page to Stripe.js. */
 export interface StripeCalls {
   made: { key: string; options: object }[];
   elements: object[];
@@ -67,8 +70,9 @@ export interface StripeCalls {
 type Answer = { error: object } | { paymentIntent: { status: string } };
 
 /**
- * Stripe's own host cannot be reached from a test, and no one else may serve Stripe.js. So its address is answered with
- * a small double that writes down what it was called with; a card "typed" into it is whatever `answer` makes of it.
+ * Tests cannot reach Stripe's host, and Stripe.js must not be served by others. So its URL is
+ * answered with a small double that records its calls; `answer` decides about a card "typed" into
+ * it.
  */
 export async function doubleStripe(
   page: Page,
@@ -126,7 +130,7 @@ function double(): void {
   };
 }
 
-/** The buyer's card at the provider. */
+/** Pays with the buyer's card at the provider. */
 export async function payAtProvider(
   clientSecret: string,
   card: string,

@@ -1,6 +1,9 @@
 import { password } from './staff.ts';
 
-/** All journeys in all four faces buy more seats of the demo's talk than its hall has: the copy gets a larger one. */
+/**
+ * All journeys in all four projects together buy more seats than the hall of the demo's talk has,
+ * so this enlarges the hall.
+ */
 export async function addSeats(url: string, title: string, seats: number): Promise<void> {
   const ask = async <T>(
     path: string,

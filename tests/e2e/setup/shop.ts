@@ -5,13 +5,13 @@ import { expect } from './journey.ts';
 import { inDemo } from './demo-texts.ts';
 import type { Words } from './words.ts';
 
-/** An event of the demo that has many tickets left. */
+/** Returns an event of the demo that has many tickets left. */
 export const talk = (words: Pick<Words, 'locale'>) => ({
   title: inDemo(words, 'talk'),
   price: `${inDemo(words, 'talk_ticket')} – ${inDemo(words, 'standard')}`,
 });
 
-/** The ids of the talk's ticket, for links that carry a choice. */
+/** Returns the ids of the talk's ticket, for links that contain a choice. */
 export async function talkPrice(
   request: APIRequestContext,
   url = '',
@@ -48,7 +48,7 @@ export interface Buyer {
   email: string;
 }
 let buyers = 0;
-/** A person no one else is, also when the journeys run again on the same copy. */
+/** Returns a unique buyer, also when the journeys run again on the same copy. */
 export const newBuyer = (first_name = '家欣', last_name = '梁'): Buyer => ({
   first_name,
   last_name,
@@ -56,14 +56,14 @@ export const newBuyer = (first_name = '家欣', last_name = '梁'): Buyer => ({
 });
 export const nameOf = (buyer: Buyer): string => personName(buyer);
 
-/** From the home page to the event by its card. */
+/** Goes from the home page to the event by its card. */
 export async function findEvent(page: Page, title: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Presses plus until there are that many. */
+/** Presses plus until that many tickets are chosen. */
 export async function choose(
   page: Page,
   words: Words,
@@ -85,7 +85,7 @@ export async function choose(
 export const checkOut = (page: Page, words: Words) =>
   page.getByRole('button', { name: words('event_page.continue'), exact: true });
 
-/** Holds what is chosen and waits for the details. */
+/** Reserves the chosen tickets and waits for the details. */
 export async function hold(page: Page, words: Words): Promise<void> {
   await checkOut(page, words).click();
   await expect(
@@ -95,7 +95,7 @@ export async function hold(page: Page, words: Words): Promise<void> {
 
 export async function writeBuyer(page: Page, words: Words, buyer: Buyer): Promise<void> {
   const group = page.getByRole('group', { name: words('checkout.details.buyer') });
-  // From its beginning: "Nom" stands in "Prénom" too.
+  // From the start of the label, because "Prénom" contains "Nom".
   const field = (name: 'first_name' | 'last_name' | 'email') =>
     group.getByLabel(new RegExp(`^${words(`fields.${name}`)}`));
   await field('first_name').fill(buyer.first_name);
@@ -103,7 +103,7 @@ export async function writeBuyer(page: Page, words: Words, buyer: Buyer): Promis
   await field('email').fill(buyer.email);
 }
 
-/** Writes the details, for everyone the same, and goes on. */
+/** Fills in the details, the same for all tickets, and continues. */
 export async function writeDetails(
   page: Page,
   words: Words,
@@ -147,7 +147,7 @@ export async function expectThanks(page: Page, words: Words, buyer: Buyer): Prom
   ).toBeVisible();
 }
 
-/** Opens the newest mail to an address, as soon as it has come. */
+/** Opens the newest mail to an address, as soon as it has arrived. */
 export async function openMail(
   page: Page,
   words: Words,
@@ -165,7 +165,7 @@ export async function openMail(
   await expect(page.getByRole('article')).toContainText(to);
 }
 
-/** Where the button of the open mail leads. */
+/** Returns the link of the button in the open mail. */
 export async function linkInMail(page: Page, button: string): Promise<string> {
   const href = await page
     .frameLocator('article iframe')

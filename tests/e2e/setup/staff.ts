@@ -4,7 +4,10 @@ import { expect } from './journey.ts';
 import type { Words } from './words.ts';
 
 export const password = 'foyer-demo-2026';
-/** The back office speaks its user's language, so the user is one who speaks the visitor's. */
+/**
+ * The back office is in the language of its user, so this returns a user with the visitor's
+ * language.
+ */
 export const staffOf = ({ locale }: Words): string =>
   locale === 'en' ? 'admin@foyer.test' : 'owner@foyer.test';
 
@@ -33,20 +36,20 @@ export async function signIn(
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** From the list of events into one of them. */
+/** Opens an event from the list of events. */
 export async function openEvent(page: Page, words: Words, title: string): Promise<void> {
   await page
     .getByRole('searchbox', { name: words('events.search') })
     .fill(title.split(' ')[0] ?? title);
-  // What is typed goes into the address a moment later.
+  // The typed text is added to the URL after a delay.
   await expect(page).toHaveURL(/[?&]query=/);
-  // Until the answer is there the list shows what it had, and then moves.
+  // The list shows the previous rows until the response arrives, and then moves.
   await expect(page.locator('[data-old]')).toHaveCount(0);
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page).toHaveURL(/\/manage\/event\/\d+\/\w/);
 }
 
-/** Follows an entry of the sidebar, which a phone keeps behind its menu button. */
+/** Follows an entry of the sidebar, which is behind the menu button on a phone. */
 export async function goTo(page: Page, words: Words, message: MessageKey): Promise<void> {
   const menu = page.getByRole('button', { name: words('manage.nav.open') });
   const entry = page
@@ -57,7 +60,7 @@ export async function goTo(page: Page, words: Words, message: MessageKey): Promi
   await entry.click();
 }
 
-/** On a phone a list leaves columns out until someone chooses them. */
+/** Shows columns that a list hides on a phone by default. */
 export async function showColumns(
   page: Page,
   words: Words,
@@ -70,7 +73,7 @@ export async function showColumns(
   await page.keyboard.press('Escape');
 }
 
-/** Signed in without the form, for journeys that are about something else: the token of the staff. */
+/** Signs in without the form, for journeys about something else. Returns the token of the staff. */
 export async function enterAsStaff(page: Page, words: Words): Promise<string> {
   const answer = await page.request.post('/api/auth/login', {
     data: { email: staffOf(words), password },
@@ -86,7 +89,7 @@ export type Ask = (
   path: string,
   data?: object,
 ) => Promise<{ status: number; data: never }>;
-/** Calls as the owner of the token. */
+/** Returns a function that calls the API with the token. */
 export const callsWith =
   (request: APIRequestContext, token: string): Ask =>
   async (method, path, data) => {
@@ -101,7 +104,7 @@ export const callsWith =
       data: (text ? (JSON.parse(text) as { data: unknown }).data : null) as never,
     };
   };
-/** The calls of the staff. */
+/** Returns a function that calls the API as staff. */
 export async function staffCalls(request: APIRequestContext, words: Words): Promise<Ask> {
   const login = await request.post('/api/auth/login', {
     data: { email: staffOf(words), password },
@@ -109,7 +112,7 @@ export async function staffCalls(request: APIRequestContext, words: Words): Prom
   return callsWith(request, ((await login.json()) as { token: string }).token);
 }
 
-/** The event of the demo that has sold the most: every list of it has rows. */
+/** Returns the event of the demo with the most sales: every list of it has rows. */
 export async function busyEvent(page: Page, token: string): Promise<number> {
   const answer = await page.request.get('/api/events?eventsState=upcoming', {
     headers: { authorization: `Bearer ${token}` },

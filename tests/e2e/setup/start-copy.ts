@@ -10,11 +10,14 @@ const root = join(import.meta.dirname, '../../..');
 export interface Copy {
   url: string;
   data_dir: string;
-  /** What the console showed. */ said: () => string;
+  /** Returns the output on the console. */ said: () => string;
   stop: () => Promise<void>;
 }
 
-/** Starts the product as a newcomer would, in a folder of its own. It ends with this process, however that ends. */
+/**
+ * Starts the product like a new user, in a separate folder. It ends with this process, however that
+ * ends.
+ */
 export async function startCopy(env: Record<string, string> = {}): Promise<Copy> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -4,7 +4,7 @@ import { busyEvent, enterAsStaff } from './staff.ts';
 import { talkPrice } from './shop.ts';
 import type { Words } from './words.ts';
 
-/** What the addresses of the states are made of. */
+/** Ids and tokens for the URLs of the states. */
 export interface World {
   token: string;
   event: number;
@@ -17,13 +17,13 @@ export interface World {
 }
 type Act = (page: Page, words: Words) => Promise<void>;
 
-/** Something of the product as a person has it before them. */
+/** A state of a screen, as a user sees it. */
 export interface State {
   name: string;
   path: (world: World) => string;
-  /** Office states are seen by staff, the others by a visitor. */
+  /** Back-office states are viewed as staff, the others as a visitor. */
   isOffice?: true;
-  /** What is done once the page is there, one after the other. */
+  /** The actions after the page has loaded, in sequence. */
   acts: readonly Act[];
 }
 
@@ -99,7 +99,7 @@ const visitors: readonly State[] = [
   visitor('widget', ({ talk: id }) => `/widget/${id}`),
   visitor('terms', '/terms'),
   visitor('privacy', '/privacy'),
-  // Its form is loaded when one comes near it.
+  // Its form loads when it is close to the viewport.
   visitor('venue', '/venue-details', async (page) => {
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await page.locator('#contact form').waitFor();
@@ -248,10 +248,10 @@ const offices: readonly State[] = [
   ].map((path) => office(`/account/${path}`)),
 ];
 
-/** Every state that is looked at, once. */
+/** Every state that is checked, once. */
 export const states: readonly State[] = [...visitors, ...offices];
 
-/** The demo as it is: only addresses are read. */
+/** Reads ids and tokens of the demo, without changing it. */
 export async function worldOf(page: Page, words: Words): Promise<World> {
   const token = await enterAsStaff(page, words);
   const event = await busyEvent(page, token);
@@ -280,7 +280,7 @@ export async function worldOf(page: Page, words: Words): Promise<World> {
   };
 }
 
-/** A check-in list that lets in now. */
+/** Creates a check-in list that is open now. */
 async function openDoor(page: Page, token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const read = async <T>(path: string): Promise<T[]> =>

@@ -4,7 +4,7 @@ import type { Joined } from './members.ts';
 import { signIn, staffOf } from './staff.ts';
 import type { Words } from './words.ts';
 
-/** Opens the queue of the staff at the request of a member. */
+/** Opens the upgrade queue of the staff at the request of a member. */
 export async function openQueue(desk: Page, words: Words, { email }: Joined): Promise<Locator> {
   await signIn(desk, words, staffOf(words));
   await desk.goto('/manage/approve-upgrade');

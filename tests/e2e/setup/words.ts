@@ -21,11 +21,11 @@ function intlOf(locale: Locale): IntlShape<string> {
 }
 const known = new Map<Locale, IntlShape<string>>();
 
-/** The texts of the product as its catalogues have them, in the language of the visitor. */
+/** The texts of the product from its catalogues, in the language of the visitor. */
 export interface Words {
   locale: Locale;
   (key: MessageKey, values?: Values): string;
-  /** The words of a message whose parts are filled in by the page: `{…}` and tags may be anything. */
+  /** Matches a message with values filled in by the page: `{…}` and tags match anything. */
   like: (key: MessageKey) => RegExp;
 }
 

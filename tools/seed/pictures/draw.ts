@@ -65,7 +65,7 @@ export function draw(name: string): string {
   if (logo) return svg(512, 512, '0 0 512 512', logo);
   const [style = '', use] = name.split('/');
   const found = styles[style];
-  if (!found) throw new Error(`no picture is called ${name}`);
+  if (!found) throw new Error(`unknown picture ${name}`);
   const [hand, background, dark, warm, cool, light] = found;
   const [w, h] = use === 'gallery' ? [1440, 720] : [2160, 1080];
   const inks = { background, dark, warm, cool, light };

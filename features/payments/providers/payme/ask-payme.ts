@@ -92,7 +92,7 @@ export function signedHeaders(
  * again.
  */
 async function notConnected(ctx: Context, merchant: Merchant): Promise<Refusal> {
-  ctx.log.warn({ account: merchant.account_id }, 'PayMe does not take the keys of an account');
+  ctx.log.warn({ account: merchant.account_id }, 'PayMe rejected the keys of an account');
   await store.setRefused(ctx, merchant.id, true);
   return new Refusal('payme.not_connected', 409);
 }
@@ -107,7 +107,7 @@ const Errors = z.object({
  */
 function said(ctx: Context, path: string, { status, json }: Answer): Error {
   const code = Errors.safeParse(json).data?.errors[0]?.errorCode;
-  ctx.log.warn({ path, status, code, request_id: ctx.request_id }, 'PayMe refused a call');
+  ctx.log.warn({ path, status, code, request_id: ctx.request_id }, 'PayMe rejected a request');
   // The merchant has no such object: nothing was done, and nothing will be.
   if (status === 404) return new Refusal('payme.unknown_request', 502);
   if (code !== undefined) return new PaymeError(code);

@@ -46,7 +46,7 @@ export async function sendRequest(
     const failure = troubleOf(error);
     ctx.log.warn(
       { path, failure: failure.code, request_id: ctx.request_id },
-      'PayMe could not be asked',
+      'a request to PayMe failed',
     );
     throw failure;
   }

@@ -66,6 +66,6 @@ export async function askForToken(
     throw new Refusal('payme.credentials_refused', 422);
   const token = Token.safeParse(json);
   if (status === 200 && token.success) return token.data.accessToken;
-  ctx.log.warn({ status, request_id: ctx.request_id }, 'PayMe gave no token');
+  ctx.log.warn({ status, request_id: ctx.request_id }, 'PayMe did not issue an access token');
   throw unreachable();
 }

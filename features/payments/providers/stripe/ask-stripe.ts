@@ -24,7 +24,7 @@ export async function askStripe<T>(ctx: Context, call: (stripe: Stripe) => Promi
     const { type, code, statusCode, requestId } = error as Stripe.errors.StripeError;
     ctx.log.warn(
       { type, code, status: statusCode, stripe_request: requestId, request_id: ctx.request_id },
-      'Stripe could not be asked',
+      'a request to Stripe failed',
     );
     if (
       error instanceof Stripe.errors.StripeAuthenticationError ||

@@ -39,9 +39,16 @@ export async function registerDomains(ctx: Context): Promise<void> {
       );
       await setProviderDomain(ctx, account, domain_name);
       const problem = made.apple_pay.status_details?.error_message;
-      if (problem) ctx.log.warn({ account, domain_name, problem }, 'Apple Pay does not show here');
+      if (problem)
+        ctx.log.warn(
+          { account, domain_name, problem },
+          'Apple Pay is not available on this domain',
+        );
     } catch (error) {
-      ctx.log.warn({ account, reason: messageOf(error) }, 'a domain could not be registered');
+      ctx.log.warn(
+        { account, reason: messageOf(error) },
+        'a payment domain could not be registered',
+      );
     }
   }
 }

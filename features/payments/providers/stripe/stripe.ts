@@ -222,6 +222,6 @@ async function keptConnection(ctx: Context, accountId: number) {
 }
 
 function accountOf(call: ProviderCall): string {
-  if (call.provider_account_id === null) throw new Error('a call to Stripe names no account');
+  if (call.provider_account_id === null) throw new Error('a call to Stripe has no account');
   return call.provider_account_id;
 }

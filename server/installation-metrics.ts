@@ -194,14 +194,9 @@ export function registerInstallationMetrics(registry: Registry, platform: Platfo
     for (const { job, failed } of jobs) set(failed, { job });
   });
   const ages = (counts: Counts) => agesOf(counts.scheduled, schedule);
-  gauge(
-    'scheduled_job_age_seconds',
-    'Seconds since the last completed run',
-    ['job'],
-    (current, set) => {
-      for (const { job, age_s } of ages(current)) set(age_s, { job });
-    },
-  );
+  gauge('scheduled_job_age_seconds', 'Seconds since the last run', ['job'], (current, set) => {
+    for (const { job, age_s } of ages(current)) set(age_s, { job });
+  });
   gauge(
     'scheduled_job_late',
     '1 when the job is overdue by more than two runs and a minute',

@@ -14,13 +14,25 @@ export interface Files {
   remove(key: string): Promise<void>;
 }
 
+/** An error of the disk or, where it has `$metadata`, of the bucket's SDK. */
+interface StorageError {
+  code?: string;
+  name?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
 /** Whether an error says that the disk, a quota or the bucket is full. */
 export function isStorageFull(error: unknown): boolean {
-  const { code = '', $metadata } = error as {
-    code?: string;
-    $metadata?: { httpStatusCode?: number };
-  };
+  const { code = '', $metadata } = (error ?? {}) as StorageError;
   return ['ENOSPC', 'EDQUOT'].includes(code) || $metadata?.httpStatusCode === 507;
+}
+
+/** Whether an error says that the bucket does not respond or is temporarily unavailable. */
+export function isStorageAway(error: unknown): boolean {
+  const { name, $metadata } = (error ?? {}) as StorageError;
+  return (
+    $metadata !== undefined && (name === 'TimeoutError' || ($metadata.httpStatusCode ?? 0) >= 500)
+  );
 }
 
 /**

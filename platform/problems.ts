@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NoResultError } from 'kysely';
 import type { Platform } from './context.ts';
 import { isUnavailable, violatedConstraint } from './db.ts';
+import { isStorageAway } from './files.ts';
 import type { Locale } from './pure/locales.ts';
 import { isRecord } from './pure/is-record.ts';
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
@@ -34,7 +35,8 @@ export function answerError(platform: Platform) {
     const refusal = thrown instanceof Refusal ? thrown : asRefusal(thrown, request);
     if (!refusal) {
       const error = thrown as Error & { code?: string };
-      const away = isUnavailable(thrown);
+      const isDatabase = isUnavailable(thrown);
+      const away = isDatabase || isStorageAway(thrown);
       platform.log[away ? 'warn' : 'error'](
         {
           request_id: request.id,
@@ -44,7 +46,7 @@ export function answerError(platform: Platform) {
           code: error.code,
           stack: away ? undefined : error.stack,
         },
-        away ? 'database unavailable' : 'fault',
+        isDatabase ? 'database unavailable' : away ? 'bucket unavailable' : 'fault',
       );
       reply.code(away ? 503 : 500);
       if (away) reply.header('retry-after', '2');

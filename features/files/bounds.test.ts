@@ -138,6 +138,19 @@ test('on a full disk a picture is served in every width', async () => {
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
 });
 
+test('a bucket that does not answer is no fault of ours: the sender may try again', async () => {
+  const away = Object.assign(new Error('timed out'), { name: 'TimeoutError', $metadata: {} });
+  const put = vi.spyOn(testApp.platform.files, 'put').mockRejectedValue(away);
+  const get = vi.spyOn(testApp.platform.files, 'get').mockRejectedValue(away);
+  const stored = await send(['/images', [{ field: 'image', name: 'a', bytes: image }]]);
+  put.mockRestore();
+  const { data } = await send(['/images', [{ field: 'image', name: 'a', bytes: image }]]);
+  const read = await testApp.ask('GET', (data as { url: string }).url.replace(/^.*?\/api/, ''));
+  get.mockRestore();
+  for (const { status, code, headers } of [stored, read])
+    expect([status, code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+});
+
 test('bytes whose row cannot be written do not stay', async () => {
   const remove = vi.spyOn(testApp.platform.files, 'remove');
   const put = vi.spyOn(testApp.platform.files, 'put');

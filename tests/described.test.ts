@@ -114,7 +114,7 @@ const written = (name: string, value: unknown): [string, string][] =>
 const left = /logout|sessions|users\/me$|users\/me\/account/;
 
 describe('what is sent by the description is answered by it', () => {
-  test('every call', { timeout: 300_000 }, async () => {
+  test('every call', { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
     for (const [path, calls] of Object.entries(document.paths))
       for (const [method, { parameters, requestBody, responses }] of Object.entries(calls)) {

@@ -70,7 +70,7 @@ const counts = async (): Promise<unknown> =>
 
 test(
   'bodies that no schema fits are refused with a sentence and change nothing',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const before = await counts();
     let asked = 0;
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test('what may be partly right is never a fault', { timeout: 240_000 }, async () => {
+test('what may be partly right is never a fault', { timeout: 600_000 }, async () => {
   const some = bodies.filter((endpoint) =>
     /settings$|users\/me$|status$|categories|events\/:eventId$|view$|^\/accounts$/.test(
       endpoint.path,

@@ -1,6 +1,11 @@
 import sanitize from 'sanitize-html';
+import { apart, otherBlocks } from './other-blocks.ts';
 import { embedHosts, isEmbedAddress } from './pure/embeds.ts';
 import { isBlankHtml } from './pure/text.ts';
+
+/** Whether a picture only reports who reads the text: copied texts bring such ones along. */
+const isPixel = ({ width = '', height = '' }: sanitize.Attributes): boolean =>
+  /^[01](?:px)?$/.test(width) && /^[01](?:px)?$/.test(height);
 
 const options: sanitize.IOptions = {
   allowedTags: [
@@ -29,6 +34,7 @@ const options: sanitize.IOptions = {
     'span',
     'sub',
     'sup',
+    ...otherBlocks,
   ],
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
@@ -38,10 +44,20 @@ const options: sanitize.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedIframeHostnames: [...embedHosts],
-  exclusiveFilter: ({ tag, attribs }) => tag === 'iframe' && !isEmbedAddress(attribs['src'] ?? ''),
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'title'],
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'iframe' && !isEmbedAddress(attribs['src'] ?? '')) ||
+    (tag === 'img' && (!attribs['src'] || isPixel(attribs))),
   allowProtocolRelative: false,
   transformTags: {
-    a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
+    a: (tagName, { href, ...attribs }) => ({
+      tagName,
+      attribs: {
+        ...(href === undefined ? {} : { href: href.replace(/^\s*www\./i, 'https://www.') }),
+        ...attribs,
+        rel: 'noopener noreferrer nofollow',
+      },
+    }),
     img: sanitize.simpleTransform('img', { loading: 'lazy', referrerpolicy: 'no-referrer' }),
     // Players require the site that embeds them as referrer, but not the page.
     iframe: sanitize.simpleTransform('iframe', {
@@ -57,7 +73,10 @@ const options: sanitize.IOptions = {
  */
 export function cleanHtml(html: string | null | undefined): string | null {
   if (html === null || html === undefined) return null;
-  const clean = sanitize(html, options).trim();
+  const sane = sanitize(html, options);
+  const kept = apart(sane);
+  // Without the removed tags the text may be nested differently.
+  const clean = (kept === sane ? kept : sanitize(kept, options)).trim();
   return isBlankHtml(clean) ? null : clean;
 }
 

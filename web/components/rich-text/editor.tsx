@@ -9,6 +9,7 @@ import { isBlankHtml } from '#platform/pure/text.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
 import { EmbedNode } from './embed-node.ts';
 import { LanguageMark } from './language-mark.ts';
+import { readablePaste } from './readable-paste.ts';
 import { useLabels } from './use-labels.ts';
 import '@mantine/tiptap/styles.layer.css';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
@@ -60,7 +61,10 @@ export default function Editor({
     // The policy allows no style elements from libraries: rich-text.module.css has the editor's
     // rules.
     injectCSS: false,
-    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
+    editorProps: {
+      attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
+      transformPastedHTML: readablePaste,
+    },
     onUpdate: ({ editor: changed }: { editor: { getHTML: () => string } }) => {
       const html = changed.getHTML();
       const words = isBlankHtml(html) ? '' : html;

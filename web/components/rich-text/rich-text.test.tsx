@@ -265,3 +265,12 @@ it('drops a foreign frame that is pasted into the text', async () => {
   await write('<p>a</p><iframe src="https://evil.test/"></iframe>');
   expect(box.querySelector('iframe')).toBeNull();
 });
+
+it('pastes a table as lines', async () => {
+  const { editor } = await open('<p>a</p>');
+  await act(async () => {
+    editor.commands.focus('end');
+    editor.view.pasteHTML('<table><tr><td>Doors</td><td>7pm</td></tr></table>');
+  });
+  expect(heard.at(-1)).toContain('Doors · 7pm');
+});

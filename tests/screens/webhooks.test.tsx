@@ -42,6 +42,7 @@ test('a webhook is made, its secret shown once; a wrong address keeps what was t
   await fill(user, field, url);
   await user.click(screen.getByRole('button', { name: 'Create the webhook' }));
   const secret = (await screen.findByLabelText<HTMLInputElement>('Signing secret')).value;
+  expect(screen.queryByRole('button', { name: 'Copy' })).toBeTruthy();
   expect(secret).toMatch(/^whsec_/);
   await user.click(screen.getByRole('link', { name: 'I have copied it' }));
   await waitFor(() => expect(address()).toMatch(/^\/account\/webhooks\/\d+$/));

@@ -4,7 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { copyText } from '#web/components/copy-text.ts';
 
 /**
- * A link, or another long text, in full with a copy button. `name` replaces it in the notification.
+ * A link in full with a copy button. With `name` it is another long text, such as a secret, which
+ * the name replaces in the notification.
  */
 export function LinkToCopy({ label, link, name }: { label: string; link: string; name?: string }) {
   const intl = useIntl();
@@ -23,7 +24,7 @@ export function LinkToCopy({ label, link, name }: { label: string; link: string;
         leftSection={<IconCopy size={18} stroke={1.5} />}
         onClick={() => void copyText(intl, link, name)}
       >
-        <FormattedMessage id="offers.copy" />
+        <FormattedMessage id={name === undefined ? 'offers.copy' : 'embed.copy'} />
       </Button>
     </Group>
   );

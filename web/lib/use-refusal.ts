@@ -41,8 +41,11 @@ export function useRefusal(
   useEffect(() => {
     if (!refusal) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (wrong) wrong.focus();
-    else showWords(form.current?.querySelector('[role="alert"]'));
+    if (wrong) {
+      wrong.focus();
+      // The summary, rendered next, may move the field behind a sticky bar.
+      requestAnimationFrame(() => wrong.scrollIntoView({ block: 'nearest' }));
+    } else showWords(form.current?.querySelector('[role="alert"]'));
     latest.current(refusal, hiddenProblems(form.current, refusal.found));
   }, [form, refusal]);
   return setRefusal;

@@ -376,6 +376,19 @@ test.each([
   },
 );
 
+test('a tier that is off sale is named, not its ticket, whose other tiers may be bought', () => {
+  const early = aPrice(1, { label: 'Early', sale_end_date: now });
+  const late = aPrice(2, { label: 'Late', sale_start_date: '2026-12-01T00:00:00.000Z' });
+  const ticket = aTicket([early, late, aPrice(3)]);
+  for (const [price, title] of [
+    [early, 'Seat – Early'],
+    [late, 'Seat – Late'],
+  ] as const)
+    expect(() => plan(anOffer([ticket]), reservationOf([ticket, price, 1]), null)).toThrow(
+      expect.objectContaining({ values: { title } }),
+    );
+});
+
 test('an order has at most a hundred units, over all its lines', () => {
   const [a, b] = [aTicket([aPrice(1)]), aTicket([aPrice(1)])];
   const line = (ticket: OfferedTicket, units: number): [OfferedTicket, OfferedPrice, number] => [

@@ -164,9 +164,9 @@ function mayBuy(
 ): void {
   const reason = offSale(ticket, price, offer, promo);
   // Sold out is decided under the lock.
-  if (reason === 'before_sale')
-    throw refusalAt(path, 'ticket.not_on_sale_yet', { title: ticket.title });
-  if (reason === 'after_sale') throw refusalAt(path, 'ticket.sale_ended', { title: ticket.title });
+  const title = itemName(ticket, price);
+  if (reason === 'before_sale') throw refusalAt(path, 'ticket.not_on_sale_yet', { title });
+  if (reason === 'after_sale') throw refusalAt(path, 'ticket.sale_ended', { title });
   if (!isForTier(ticket.membership_tiers, tier))
     throw refusalAt(path, tier === null ? 'ticket.members_only' : 'ticket.other_tier', {
       title: ticket.title,

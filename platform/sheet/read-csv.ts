@@ -20,6 +20,10 @@ export function separatorOf(beginning: string): string {
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
+/** The separator that a first line of its own names for Excel: `sep=;`. */
+const toldSeparator = (beginning: string): string | null =>
+  /^\ufeff?"?sep=([,;\t])"?\r?\n/i.exec(beginning)?.[1] ?? null;
+
 /**
  * Streams the rows of CSV in UTF-8, UTF-16, Big5 or GB 18030, separated by commas, semicolons or
  * tabs. Removes the apostrophe that this product's CSV puts before formulas. Refuses what is not
@@ -33,9 +37,10 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<ReadRow> {
     yield beginning;
     yield* parts;
   }
+  const told = toldSeparator(beginning);
   const parser = parse({
     bom: true,
-    delimiter: separatorOf(beginning),
+    delimiter: told ?? separatorOf(beginning),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
@@ -46,8 +51,10 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<ReadRow> {
   source.pipe(parser);
   let line = 0;
   try {
-    for await (const cells of parser as AsyncIterable<string[]>)
-      yield { line: ++line, cells: cells.map((cell) => asWritten(cell)) };
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      line++;
+      if (told === null || line > 1) yield { line, cells: cells.map((cell) => asWritten(cell)) };
+    }
   } catch (error) {
     if (error instanceof CsvError) throw unreadable('invalid.sheet_broken', { line: line + 1 });
     throw error;

@@ -15,6 +15,21 @@ const keyOf = (columns: readonly Pick<ImportColumn, 'header'>[]): string =>
     .update(JSON.stringify(columns.map(({ header }) => header).toSorted()))
     .digest('base64url');
 
+/** The headers, numbered where several are the same: a mapping names a column by its header. */
+function onesOf(names: readonly string[]): string[] {
+  const held = new Set(names);
+  const seen = new Set<string>();
+  return names.map((name) => {
+    let one = name;
+    for (let n = 2; seen.has(one); n++) {
+      const numbered = `${name} (${n})`.trim();
+      if (!held.has(numbered)) one = numbered;
+    }
+    seen.add(one);
+    return one;
+  });
+}
+
 /**
  * Recognizes the columns of a sheet from its first rows. Refuses a sheet without rows, or without
  * any recognized header.
@@ -36,15 +51,16 @@ export async function columnsOf(
     known.add(field);
     return field;
   };
-  const columns = Array.from({ length: width }, (_, at): ImportColumn => {
-    const header = (head.cells[at] ?? '').trim();
+  const names = Array.from({ length: width }, (_, at) => (head.cells[at] ?? '').trim());
+  const columns = onesOf(names).map((header, at): ImportColumn => {
     const example = rows.map(({ cells }) => cells[at]?.trim() ?? '').find((cell) => cell !== '');
     // An entirely empty column is ignored.
-    const empty = header === '' && example === undefined ? '' : null;
+    const name = names[at] ?? '';
+    const empty = name === '' && example === undefined ? '' : null;
     return {
       header,
       example: (example ?? '').slice(0, 100),
-      field: onlyOnce(fieldOf(header)) ?? empty,
+      field: onlyOnce(fieldOf(name)) ?? empty,
     };
   });
   if (!mapping && columns.every(({ field }) => !field)) throw unreadable('invalid.sheet_no_header');

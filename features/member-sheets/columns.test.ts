@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importing } from '../../tests/setup/given-sheets.ts';
+import { givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import type { MemberImport } from './contract.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+});
+afterAll(() => testApp.close());
+
+const fileOf = async (text: string): Promise<MemberImport> =>
+  (await importing(testApp, staff.token).send(Buffer.from(text))).data as MemberImport;
+const mapped = async (id: number, mapping: Record<string, string>): Promise<MemberImport> => {
+  const path = `/members/imports/${id}/check`;
+  return (await testApp.ask('POST', path, { token: staff.token, body: { mapping } }))
+    .data as MemberImport;
+};
+
+test('columns that are called the same have a meaning each', async () => {
+  const asked = await fileOf('Email,Email,,,Phone\na@hall.test,b@hall.test,x,y,51234567\n');
+  expect(asked.columns.map(({ header, field }) => [header, field])).toEqual([
+    ['Email', 'email'],
+    ['Email (2)', null],
+    ['', null],
+    ['(2)', null],
+    ['Phone', 'phone'],
+  ]);
+  const found = await mapped(asked.id, { 'Email (2)': '', '': 'position', '(2)': '' });
+  expect(found).toMatchObject({ state: 'CHECKED' });
+  expect(found.columns.map(({ field }) => field)).toEqual(['email', '', 'position', '', 'phone']);
+});
+
+test('a column that is already called as another would be keeps its name', async () => {
+  const { columns } = await fileOf('Email,A (2),A,A\na@hall.test,1,2,3\n');
+  expect(columns.map(({ header }) => header)).toEqual(['Email', 'A (2)', 'A', 'A (3)']);
+});
+
+test('the separator that Excel is told in the first line is no column', async () => {
+  const { columns } = await fileOf('sep=;\r\nEmail;Phone\r\na@hall.test;51234567\r\n');
+  expect(columns.map(({ field }) => field)).toEqual(['email', 'phone']);
+});

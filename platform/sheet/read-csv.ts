@@ -20,8 +20,8 @@ export function separatorOf(beginning: string): string {
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-/** The separator that a first line of its own names for Excel: `sep=;`. */
-const toldSeparator = (beginning: string): string | null =>
+/** The separator declared for Excel in a first line such as `sep=;`; null without one. */
+const declaredSeparator = (beginning: string): string | null =>
   /^\ufeff?"?sep=([,;\t])"?\r?\n/i.exec(beginning)?.[1] ?? null;
 
 /**
@@ -37,10 +37,10 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<ReadRow> {
     yield beginning;
     yield* parts;
   }
-  const told = toldSeparator(beginning);
+  const declared = declaredSeparator(beginning);
   const parser = parse({
     bom: true,
-    delimiter: told ?? separatorOf(beginning),
+    delimiter: declared ?? separatorOf(beginning),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
@@ -53,7 +53,8 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<ReadRow> {
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       line++;
-      if (told === null || line > 1) yield { line, cells: cells.map((cell) => asWritten(cell)) };
+      if (declared === null || line > 1)
+        yield { line, cells: cells.map((cell) => asWritten(cell)) };
     }
   } catch (error) {
     if (error instanceof CsvError) throw unreadable('invalid.sheet_broken', { line: line + 1 });

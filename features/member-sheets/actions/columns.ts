@@ -16,17 +16,17 @@ const keyOf = (columns: readonly Pick<ImportColumn, 'header'>[]): string =>
     .digest('base64url');
 
 /** The headers, numbered where several are the same: a mapping names a column by its header. */
-function onesOf(names: readonly string[]): string[] {
-  const held = new Set(names);
+function uniqueHeaders(names: readonly string[]): string[] {
+  const given = new Set(names);
   const seen = new Set<string>();
   return names.map((name) => {
-    let one = name;
-    for (let n = 2; seen.has(one); n++) {
+    let unique = name;
+    for (let n = 2; seen.has(unique); n++) {
       const numbered = `${name} (${n})`.trim();
-      if (!held.has(numbered)) one = numbered;
+      if (!given.has(numbered)) unique = numbered;
     }
-    seen.add(one);
-    return one;
+    seen.add(unique);
+    return unique;
   });
 }
 
@@ -52,7 +52,7 @@ export async function columnsOf(
     return field;
   };
   const names = Array.from({ length: width }, (_, at) => (head.cells[at] ?? '').trim());
-  const columns = onesOf(names).map((header, at): ImportColumn => {
+  const columns = uniqueHeaders(names).map((header, at): ImportColumn => {
     const example = rows.map(({ cells }) => cells[at]?.trim() ?? '').find((cell) => cell !== '');
     // An entirely empty column is ignored.
     const name = names[at] ?? '';

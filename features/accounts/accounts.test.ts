@@ -19,7 +19,7 @@ const person = {
 const register = (body: object, headers: Record<string, string> = {}) =>
   testApp.ask('POST', '/auth/register', { body: { ...person, ...body }, headers });
 
-test('the first account of an installation is the host, however many register at once', async () => {
+test('exactly one of several concurrent first accounts becomes the host', async () => {
   const answers = await Promise.all(
     Array.from({ length: 4 }, (_, i) => register({ email: `first-${i}@venue.test` })),
   );
@@ -27,7 +27,7 @@ test('the first account of an installation is the host, however many register at
   expect(answers.filter((answer) => (answer.data as { is_host: boolean }).is_host)).toHaveLength(1);
 });
 
-test('an account starts with what the form says, and in Hong Kong where it says nothing', async () => {
+test('an account takes the values of the form, and Hong Kong defaults otherwise', async () => {
   expect((await register({ email: 'plain@venue.test' })).data).toMatchObject({
     name: 'Ada Wong',
     currency_code: 'HKD',
@@ -57,7 +57,7 @@ test('an account starts with what the form says, and in Hong Kong where it says 
   ).toMatchObject({ name: '陳大文' });
 });
 
-test('the owner speaks the language of the form, else of the browser', async () => {
+test('the owner has the language of the form, or else of the browser', async () => {
   const localeOf = async (answer: Awaited<ReturnType<typeof register>>) =>
     (await testApp.ask('GET', '/users/me', { token: String(answer.headers['x-auth-token']) }))
       .data as { locale: string };
@@ -78,7 +78,7 @@ test.each([
     'cancellation_fee',
     { cancellation_fee: 1, stripe_connect_setup_complete: true, stripe_account_id: 'acct_mine' },
   ],
-])('registering with %s in the body assigns none of it', async (name, more) => {
+])('registering with %s in the body does not assign it', async (name, more) => {
   const answer = await register({ email: `mass-${name}@venue.test`, ...more });
   expect(answer.data).toMatchObject({
     is_host: false,
@@ -90,7 +90,7 @@ test.each([
   ).toMatchObject({ role: 'ADMIN', is_account_owner: true, is_host: false, status: 'ACTIVE' });
 });
 
-test('an account changes what is sent and keeps the rest', async () => {
+test('updating an account changes only the given fields', async () => {
   const { token } = await givenStaff(testApp);
   const put = (body: object) => testApp.ask('PUT', '/accounts', { token, body });
   expect((await put({ name: '  明渠  ' })).data).toMatchObject({
@@ -112,12 +112,12 @@ test('an account changes what is sent and keeps the rest', async () => {
 });
 
 test.each([
-  ['a zone that is none', { timezone: 'Mars/Olympus' }, 'timezone'],
-  ['a currency that is not offered', { currency_code: 'XAU' }, 'currency_code'],
+  ['an unknown time zone', { timezone: 'Mars/Olympus' }, 'timezone'],
+  ['an unsupported currency', { currency_code: 'XAU' }, 'currency_code'],
   ['a lower-case currency', { currency_code: 'hkd' }, 'currency_code'],
-  ['a name that is too long', { name: 'x'.repeat(150) }, 'name'],
-  ['a name that is a list', { name: ['x'] }, 'name'],
-])('%s is refused at its field and changes nothing', async (_, body, field) => {
+  ['a too long name', { name: 'x'.repeat(150) }, 'name'],
+  ['a list as name', { name: ['x'] }, 'name'],
+])('%s is rejected on its field and changes nothing', async (_, body, field) => {
   const { token } = await givenStaff(testApp);
   const answer = await testApp.ask('PUT', '/accounts', {
     token,
@@ -129,7 +129,7 @@ test.each([
   });
 });
 
-test('an organizer reads the basics, a collaborator does not, and neither changes them', async () => {
+test('organizers can read but not change the account, collaborators neither', async () => {
   const staff = await givenStaff(testApp);
   const [organizer, collaborator] = [
     await givenColleague(testApp, staff, 'ORGANIZER'),
@@ -143,7 +143,7 @@ test('an organizer reads the basics, a collaborator does not, and neither change
     );
 });
 
-test('the account says when its owner has confirmed the address', async () => {
+test('the account shows whether its owner has confirmed the email address', async () => {
   const [open, confirmed] = [
     await givenStaff(testApp, { confirmed: false }),
     await givenStaff(testApp),
@@ -156,7 +156,7 @@ test('the account says when its owner has confirmed the address', async () => {
   });
 });
 
-test('organizers take zone and currency from the account, events from their organizer', async () => {
+test('organizers inherit time zone and currency of the account, events the organizer’s', async () => {
   const { token } = await givenStaff(testApp);
   await testApp.ask('PUT', '/accounts', {
     token,

@@ -14,7 +14,7 @@ async function account() {
   return (body: object) => testApp.ask('PUT', '/accounts', { token, body });
 }
 
-test('an admin sets the fee, and null keeps nothing', async () => {
+test('an admin can set the fee, and null disables it', async () => {
   const put = await account();
   expect((await put({ cancellation_fee: 49.5 })).data).toMatchObject({ cancellation_fee: 49.5 });
   expect((await put({ name: 'Hall' })).data).toMatchObject({ cancellation_fee: 49.5 });
@@ -22,7 +22,7 @@ test('an admin sets the fee, and null keeps nothing', async () => {
   expect((await put({ cancellation_fee: null })).data).toMatchObject({ cancellation_fee: null });
 });
 
-test('with another currency the fee is one of that currency: the usual one, or what is sent', async () => {
+test('changing the currency resets the fee to its default, unless one is given', async () => {
   const put = await account();
   expect((await put({ currency_code: 'JPY' })).data).toMatchObject({ cancellation_fee: 0 });
   expect((await put({ currency_code: 'KWD', cancellation_fee: 1.255 })).data).toMatchObject({
@@ -39,7 +39,7 @@ test.each([
   [{ cancellation_fee: 0.001 }],
   [{ cancellation_fee: '12' }],
   [{ cancellation_fee: 1.5, currency_code: 'JPY' }],
-])('%j is refused at the fee and changes nothing', async (body) => {
+])('%j is rejected on the fee and changes nothing', async (body) => {
   const put = await account();
   const answer = await put({ name: 'New', ...body });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['cancellation_fee']]);

@@ -41,7 +41,7 @@ const confirm = (user_id: number, at: string | null) =>
     .where('id', '=', user_id)
     .execute();
 
-describe('somebody who has not confirmed an address', () => {
+describe('staff with an unconfirmed email address', () => {
   let world: World;
   let calls: [what: string, method: string, path: string, body?: object][];
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('somebody who has not confirmed an address', () => {
   };
   const newest = async (): Promise<number> => (await mailsSince(0))[0]?.id ?? 0;
 
-  test('sends no mail to others: each call is refused and nothing is written', async () => {
+  test('cannot email others: each call is refused and writes nothing', async () => {
     const before = await newest();
     for (const [what, method, path, body] of calls) {
       const answer = await testApp.ask(method, path, { token: world.staff.token, body });
@@ -98,7 +98,7 @@ describe('somebody who has not confirmed an address', () => {
     expect(await mailsSince(before)).toEqual([]);
   });
 
-  test('neither by any other call that there is', async () => {
+  test('cannot email others through any other endpoint', async () => {
     const before = await newest();
     let answered = 0;
     for (const [name, make] of Object.entries(writes)) {
@@ -119,7 +119,7 @@ describe('somebody who has not confirmed an address', () => {
     expect(await mailsSince(before)).toEqual([]);
   });
 
-  test('adds guests without a mail all the same, and may write once confirmed', async () => {
+  test('can add guests without an email, and send emails once confirmed', async () => {
     const { staff, sold } = world;
     const guest = { first_name: 'B', email: 'quiet@example.com', ticket_id: sold.ticket_id };
     const path = `/events/${sold.event_id}/attendees`;
@@ -135,7 +135,7 @@ describe('somebody who has not confirmed an address', () => {
 describe('a new account', () => {
   const message = { subject: 'Hi', message: 'Hi', message_type: 'EVENT', acknowledgement: true };
 
-  test('may send so many mails a day; then it is told how many are left and when it works again', async () => {
+  test('has a daily email limit, and is told the rest and when it resets', async () => {
     const staff = await givenStaff(testApp);
     const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
     const path = `/events/${sold.event_id}`;
@@ -165,7 +165,7 @@ describe('a new account', () => {
     expect((await write()).status).toBe(201);
   });
 
-  test('of what is refused or undone nothing counts', async () => {
+  test('does not count refused or rolled-back emails', async () => {
     const staff = await givenStaff(testApp);
     const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
     const answer = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
@@ -185,11 +185,11 @@ describe('a new account', () => {
   });
 });
 
-describe('one mailbox', () => {
+describe('a mailbox', () => {
   const forgot = (email: string) =>
     testApp.ask('POST', '/auth/forgot-password', { body: { email }, headers: fromAnywhere() });
 
-  test('gets so many links an hour from everywhere; every answer is the same, and the last link works', async () => {
+  test('gets a limited number of links; responses are equal, and the last link works', async () => {
     const { email } = await givenStaff(testApp);
     const answers: unknown[] = [];
     for (let n = 0; n < 9; n++) {
@@ -205,7 +205,7 @@ describe('one mailbox', () => {
     expect((await testApp.ask('GET', `/auth/reset-password/${link}`)).status).toBe(204);
   });
 
-  test('always hears of a change of its address, so that nobody can use it up first', async () => {
+  test('is always notified of a change of its address, regardless of the limit', async () => {
     const { email, token } = await givenStaff(testApp);
     for (let n = 0; n < 6; n++) {
       await forgot(email);
@@ -218,7 +218,7 @@ describe('one mailbox', () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toContain('stop_email_change');
   });
 
-  test('gets so many free tickets an hour, from whatever event; who ordered is served all the same', async () => {
+  test('gets a limited number of free tickets an hour, but every order completes', async () => {
     const email = 'flooded@example.com';
     const limit = buckets[mailbox_caps.tickets.bucket].limit;
     const staff = [await givenStaff(testApp), await givenStaff(testApp)];
@@ -240,7 +240,7 @@ describe('one mailbox', () => {
   });
 });
 
-test('more guests at once than there are connections have their tickets: none waits for another', async () => {
+test('more concurrent guests with emails than database connections are all added', async () => {
   const sold = await givenEvent(testApp, host, { quantity: null });
   const many = testApp.platform.config.database_pool + 4;
   const added = Array.from({ length: many }, (_, n) =>

@@ -57,8 +57,8 @@ async function asked(seller: string): Promise<number> {
   return mails.filter(({ subject }) => subject.includes(seller)).length;
 }
 
-describe('registration as a seller', () => {
-  test('is open in the demo, and everyone may know what it is', async () => {
+describe('seller registration', () => {
+  test('is open in the demo, as the public set-up shows', async () => {
     const { answer, token } = await register();
     expect(answer.status).toBe(201);
     expect(await me(token)).toMatchObject({ role: 'ADMIN', account_approval: 'APPROVED' });
@@ -68,7 +68,7 @@ describe('registration as a seller', () => {
     });
   });
 
-  test('of an installation that is no demo waits for approval unless it says otherwise', async () => {
+  test('requires approval by default outside the demo', async () => {
     const real = await openTestApp({ DEMO: '0' });
     expect((await real.ask('GET', '/public/set-up')).data).toEqual({
       needed: true,
@@ -77,7 +77,7 @@ describe('registration as a seller', () => {
     await real.close();
   });
 
-  test('closed: nobody registers, and nothing is left of the try', async () => {
+  test('when closed is refused and stores nothing', async () => {
     await settings({ seller_registration: 'CLOSED' });
     const { answer, email } = await register();
     expect([answer.status, answer.code]).toEqual([409, 'registration.closed']);
@@ -90,7 +90,7 @@ describe('registration as a seller', () => {
     ).toEqual([]);
   });
 
-  test('by approval: signed in, but able to do nothing until the host says yes', async () => {
+  test('with approval signs in, but gives no rights until the host approves', async () => {
     await settings({ seller_registration: 'APPROVAL' });
     const { token, id, email } = await register();
     expect(await me(token)).toMatchObject({ role: null, account_approval: 'PENDING' });
@@ -115,7 +115,7 @@ describe('registration as a seller', () => {
     expect((await waiting()).map((one) => one.id)).not.toContain(id);
   });
 
-  test('the host also hears of a seller who confirms another address than they mistyped', async () => {
+  test('notifies the host of a seller who confirms a corrected email address', async () => {
     await settings({ seller_registration: 'APPROVAL' });
     const { token, email } = await register();
     const { id } = await me(token);
@@ -127,7 +127,7 @@ describe('registration as a seller', () => {
     expect(await asked(`Ferry Lane ${count}`)).toBe(1);
   });
 
-  test('and of one whom a team that they joined has reached there', async () => {
+  test('notifies the host of a seller confirmed by joining a team, once', async () => {
     await settings({ seller_registration: 'APPROVAL' });
     const { token, email } = await register();
     const invited = await givenInvited(testApp, host, { email });
@@ -138,7 +138,7 @@ describe('registration as a seller', () => {
     expect(await asked(`Ferry Lane ${count}`)).toBe(1);
   });
 
-  test('rejected: told so, and the account stays without rights', async () => {
+  test('when rejected is emailed, and the account stays without rights', async () => {
     await settings({ seller_registration: 'APPROVAL' });
     const { token, id, email } = await register();
     await decide(id, false, 'ACCOUNT');
@@ -148,7 +148,7 @@ describe('registration as a seller', () => {
     expect([again.status, again.code]).toEqual([409, 'seller.not_waiting']);
   });
 
-  test('two admins who decide at once decide once', async () => {
+  test('is decided once when two admins decide concurrently', async () => {
     await settings({ seller_registration: 'APPROVAL' });
     const { id } = await register();
     const answers = await Promise.all([decide(id, true, 'ACCOUNT'), decide(id, false, 'ACCOUNT')]);
@@ -164,7 +164,7 @@ describe('the first event of a new account', () => {
   const publish = (staff: Staff, id: number): Promise<Answer> =>
     testApp.ask('PUT', `/events/${id}/status`, { token: staff.token, body: { status: 'LIVE' } });
 
-  test('waits for the yes of the host, who is asked by mail once', async () => {
+  test('requires approval by the host, who is emailed once', async () => {
     const staff = await newSeller();
     const { event_id } = await givenEvent(testApp, staff, { status: 'DRAFT' });
     for (let times = 0; times < 2; times++) {
@@ -191,7 +191,7 @@ describe('the first event of a new account', () => {
     expect((await publish(staff, second.event_id)).status).toBe(200);
   });
 
-  test('rejected: the owner is told, and may ask with another one', async () => {
+  test('when rejected is emailed, and can be submitted again', async () => {
     const staff = await newSeller();
     const { event_id } = await givenEvent(testApp, staff, { status: 'DRAFT' });
     await publish(staff, event_id);
@@ -201,7 +201,7 @@ describe('the first event of a new account', () => {
     expect((await waiting()).map(({ id }) => id)).toContain(staff.account_id);
   });
 
-  test('of the host and of older accounts waits for nobody, nor does any once it is switched off', async () => {
+  test('needs no approval for host and older accounts, or once switched off', async () => {
     const older = await givenStaff(testApp);
     const staff = await newSeller();
     for (const one of [host, older]) {
@@ -214,7 +214,7 @@ describe('the first event of a new account', () => {
   });
 });
 
-test('settings and queue are the host account’s alone', async () => {
+test('settings and queue are accessible to the host account only', async () => {
   const other = await givenStaff(testApp);
   for (const [method, path, status] of [
     ['GET', '/sellers', 403],

@@ -30,7 +30,7 @@ describe('an empty installation', () => {
   });
   afterAll(() => testApp.close());
 
-  test('says that it needs a set-up, and prints the link to it', async () => {
+  test('reports that it needs a set-up, and prints the link', async () => {
     expect((await testApp.ask('GET', '/public/set-up')).data).toEqual({
       needed: true,
       seller_registration: 'APPROVAL',
@@ -41,7 +41,7 @@ describe('an empty installation', () => {
     expect((await testApp.ask('GET', `/auth/set-up/${token}`)).status).toBe(204);
   });
 
-  test('another secret makes another link; the demo has none', async () => {
+  test('has another link with another secret, and none in the demo', async () => {
     const ctx = testApp.ctx();
     expect(
       await setUpLink({
@@ -53,10 +53,10 @@ describe('an empty installation', () => {
   });
 
   test.each([
-    ['a made-up link', 'x'.repeat(22)],
-    ['a cut link', 'cut'],
-    ['no link', 'none'],
-  ])('%s sets nothing up', async (_, given) => {
+    ['a forged link', 'x'.repeat(22)],
+    ['a truncated link', 'cut'],
+    ['a missing link', 'none'],
+  ])('%s is refused and sets nothing up', async (_, given) => {
     const wrong = given === 'cut' ? token.slice(0, -1) : given;
     for (const method of ['GET', 'POST']) {
       const answer = await testApp.ask(
@@ -69,7 +69,7 @@ describe('an empty installation', () => {
     expect(await hosts(testApp)).toEqual([]);
   });
 
-  test('no one becomes its host through the ordinary form', async () => {
+  test('cannot be claimed through the regular registration', async () => {
     const answer = await testApp.ask('POST', '/auth/register', { body: person });
     expect([answer.status, answer.code]).toEqual([409, 'set_up.needed']);
     expect(await hosts(testApp)).toEqual([]);
@@ -77,15 +77,19 @@ describe('an empty installation', () => {
   });
 
   test.each([
-    ['no venue', { venue_name: ' ' }, 'venue_name'],
-    ['a name that is too long', { venue_name: '海'.repeat(150) }, 'venue_name'],
-    ['terms not accepted', { terms: false }, 'terms'],
-    ['two passwords', { password_confirmation: 'wrong horse' }, 'password_confirmation'],
+    ['a missing venue name', { venue_name: ' ' }, 'venue_name'],
+    ['a too long name', { venue_name: '海'.repeat(150) }, 'venue_name'],
+    ['unaccepted terms', { terms: false }, 'terms'],
+    [
+      'a different repeated password',
+      { password_confirmation: 'wrong horse' },
+      'password_confirmation',
+    ],
     ['a short password', { password: 'short', password_confirmation: 'short' }, 'password'],
-    ['no such zone', { timezone: 'Mars/Olympus' }, 'timezone'],
-    ['no such currency', { currency_code: 'XXX' }, 'currency_code'],
-    ['no e-mail', { email: 'nobody' }, 'email'],
-  ])('%s is refused at its field and changes nothing', async (_, wrong, field) => {
+    ['an unknown time zone', { timezone: 'Mars/Olympus' }, 'timezone'],
+    ['an unknown currency', { currency_code: 'XXX' }, 'currency_code'],
+    ['a missing email', { email: 'nobody' }, 'email'],
+  ])('%s is rejected on its field and changes nothing', async (_, wrong, field) => {
     const answer = await testApp.ask('POST', `/auth/set-up/${token}`, {
       body: { ...setUpInput, ...wrong },
     });
@@ -94,7 +98,7 @@ describe('an empty installation', () => {
     expect(await hosts(testApp)).toEqual([]);
   });
 
-  test('however many race, there is one host with one owner, signed in and asked to confirm', async () => {
+  test('gets one host with one signed-in owner from concurrent set-ups', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         testApp.ask('POST', `/auth/set-up/${token}`, {
@@ -131,7 +135,7 @@ describe('an empty installation', () => {
     ]);
   });
 
-  test('once set up, the link is useless, and an ordinary account is no host', async () => {
+  test('after the set-up the link is invalid, and a new account is not the host', async () => {
     expect((await testApp.ask('GET', '/public/set-up')).data).toEqual({
       needed: false,
       seller_registration: 'APPROVAL',

@@ -26,7 +26,7 @@ const call = (method: string, sold: Sold, path: string, body?: object) =>
 const made = async (sold: Sold, body: object): Promise<Affiliate> =>
   (await call('POST', sold, '/affiliates', body)).data;
 
-test('an order that came through a link keeps its affiliate; its sale counts when it is complete', async () => {
+test('an order from a link has its affiliate, and counts once it is complete', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const affiliate = await made(sold, {
     name: '陳記書店',
@@ -55,7 +55,7 @@ test('an order that came through a link keeps its affiliate; its sale counts whe
   });
 });
 
-test('money of a paid order is counted once', async () => {
+test('the amount of a paid order is counted once', async () => {
   const sold = await givenEvent(testApp, staff, { price: 120 });
   const affiliate = await made(sold, { name: 'Radio', code: 'radio' });
   const held = await givenHold(testApp, sold, 2, undefined, { affiliate_code: 'radio' });
@@ -81,7 +81,7 @@ test('money of a paid order is counted once', async () => {
 test.each([
   ['lost', 140],
   ['won', 240],
-])('of a dispute that was %s what stayed counts', async (outcome, total_sales) => {
+])('of a dispute that was %s the retained amount counts', async (outcome, total_sales) => {
   const sold = await givenEvent(testApp, staff, { price: 120 });
   const affiliate = await made(sold, { name: 'Radio', code: 'radio' });
   const held = await givenHold(testApp, sold, 2, undefined, { affiliate_code: 'radio' });
@@ -100,7 +100,7 @@ test.each([
   });
 });
 
-test('a ticket that was cancelled counts for its affiliate no more than in the report', async () => {
+test('a cancelled ticket is not counted for its affiliate, as in the report', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const affiliate = await made(sold, { name: 'Radio', code: 'radio' });
   const held = await givenHold(testApp, sold, 3, undefined, { affiliate_code: 'radio' });
@@ -120,10 +120,10 @@ test('a ticket that was cancelled counts for its affiliate no more than in the r
 
 test.each([
   ['unknown', 'nobody'],
-  ['switched off', 'asleep'],
+  ['inactive', 'asleep'],
   ['of another event', 'elsewhere'],
-  ['rude', "x' or '1'='1"],
-])('an affiliate that is %s never stands in the way of a sale', async (_, affiliate_code) => {
+  ['an SQL injection', "x' or '1'='1"],
+])('an affiliate code that is %s does not prevent a sale', async (_, affiliate_code) => {
   const [sold, other] = [await givenEvent(testApp, staff), await givenEvent(testApp, staff)];
   await made(sold, { name: 'Asleep', code: 'asleep', status: 'INACTIVE' });
   await made(other, { name: 'Elsewhere', code: 'elsewhere' });
@@ -133,7 +133,7 @@ test.each([
   });
 });
 
-test('a code is unique in its event whatever its case', async () => {
+test('a code is case-insensitively unique within its event', async () => {
   const sold = await givenEvent(testApp, staff);
   await made(sold, { name: 'One', code: 'same' });
   const second = await made(sold, { name: 'Two', code: 'other' });
@@ -146,16 +146,16 @@ test('a code is unique in its event whatever its case', async () => {
 });
 
 test.each([
-  ['no name', { code: 'abc' }, 'name'],
-  ['a bad code', { name: 'A', code: 'a b' }, 'code'],
-  ['no e-mail', { name: 'A', code: 'abc', email: 'nobody' }, 'email'],
-])('%s is refused at its field', async (_, body, field) => {
+  ['a missing name', { code: 'abc' }, 'name'],
+  ['an invalid code', { name: 'A', code: 'a b' }, 'code'],
+  ['an invalid email', { name: 'A', code: 'abc', email: 'nobody' }, 'email'],
+])('%s is rejected on its field', async (_, body, field) => {
   const sold = await givenEvent(testApp, staff);
   const answer = await call('POST', sold, '/affiliates', body);
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
-test('removing an affiliate leaves the orders', async () => {
+test('deleting an affiliate keeps the orders', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const affiliate = await made(sold, { name: 'Leaving', code: 'leaving' });
   const held = await givenHold(testApp, sold, 1, undefined, { affiliate_code: 'leaving' });
@@ -167,7 +167,7 @@ test('removing an affiliate leaves the orders', async () => {
   });
 });
 
-test('the list sorts by what was sold', async () => {
+test('the list can be sorted by sales and searched', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   await made(sold, { name: 'Quiet', code: 'quiet' });
   await made(sold, { name: 'Busy', code: 'busy' });
@@ -182,7 +182,7 @@ test('the list sorts by what was sold', async () => {
   expect(await list('query=qui')).toEqual(['Quiet']);
 });
 
-test('two people change one affiliate: the second is refused', async () => {
+test('of two concurrent edits of an affiliate the second is refused', async () => {
   const sold = await givenEvent(testApp, staff);
   const affiliate = await made(sold, { name: 'Both', code: 'both' });
   expect(

@@ -43,7 +43,7 @@ const get = (path: string, token: string) => testApp.ask('GET', path, { token })
 const statusOf = async (path: string, token: string) => (await get(path, token)).status;
 const list = async () => (await get('/api-tokens', staff.token)).data as Record<string, unknown>[];
 
-test('a key is shown once; what is kept and listed is its hash and its last characters', async () => {
+test('a token is shown once; only its hash and last characters are stored and listed', async () => {
   const { id, token, hint } = await made(['events.read'], { name: '  網店  ' });
   expect(token).toMatch(/^foyer_[\w-]{43}$/);
   expect(hint).toBe(token.slice(-4));
@@ -62,8 +62,8 @@ test('a key is shown once; what is kept and listed is its hash and its last char
   expect(trail).not.toContain(token.slice(0, 20));
 });
 
-describe('a key opens', () => {
-  test('what its permissions name, of its own account, and nothing beside', async () => {
+describe('a token gives access', () => {
+  test('to its scopes in its own account only', async () => {
     const { token } = await made(['events.read', 'tickets.read']);
     expect(await statusOf(`/events/${sold.event_id}`, token)).toBe(200);
     expect(await statusOf(`/events/${sold.event_id}/tickets`, token)).toBe(200);
@@ -76,7 +76,7 @@ describe('a key opens', () => {
     expect(put.status).toBe(403);
   });
 
-  test('no money to who may not read orders, and no draft as a visitor', async () => {
+  test('to no amounts without the orders scope, and to no drafts', async () => {
     await givenConnected(testApp, staff);
     await givenPaid(testApp, sold);
     const { token } = await made(['events.read']);
@@ -90,7 +90,7 @@ describe('a key opens', () => {
   });
 });
 
-describe('a key is dead', () => {
+describe('a token is invalid', () => {
   test('once it is revoked', async () => {
     const { id, token } = await made(['events.read']);
     expect(await statusOf('/events', token)).toBe(200);
@@ -101,7 +101,7 @@ describe('a key is dead', () => {
     );
   });
 
-  test('once its time is over', async () => {
+  test('once it has expired', async () => {
     const { id, token } = await made(['events.read'], { expires_at: '2099-01-01T00:00:00Z' });
     expect(await statusOf('/events', token)).toBe(200);
     await testApp.platform.db
@@ -112,7 +112,7 @@ describe('a key is dead', () => {
     expect(await statusOf('/events', token)).toBe(401);
   });
 
-  test('with its maker’s place in the account, and does not come back with a new one', async () => {
+  test('once its creator leaves the account, even if they return', async () => {
     const { user_id, ...colleague } = await givenColleague(testApp, staff, 'ADMIN');
     const { account_id } = staff;
     const { id, token } = await made(['events.read'], {}, colleague.token);
@@ -135,7 +135,7 @@ describe('a key is dead', () => {
     for (const key of [token, 'foyer_old']) expect(await statusOf('/events', key)).toBe(401);
   });
 
-  test('once its maker is switched off, and weaker once they are', async () => {
+  test('once its creator is deactivated, and limited to their current role', async () => {
     const colleague = await givenColleague(testApp, staff, 'ADMIN');
     const { token } = await made(
       ['events.read', 'taxes.manage', 'orders.read'],
@@ -172,12 +172,12 @@ test.each([
   [{ name: 'x'.repeat(61) }, 'name'],
   [{ expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
   [{ expires_at: 'soon' }, 'expires_at'],
-])('%j is refused at its field', async (body, field) => {
+])('%j is rejected on its field', async (body, field) => {
   const answer = await post({ name: 'Shop', scopes: ['events.read'], ...body });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
-test('nobody gives away what they may not: an account that is not the host gives no rights of the venue', async () => {
+test('an account that is not the host cannot grant scopes of the venue', async () => {
   const other = await givenStaff(testApp);
   const ofHost = grantable.filter((one) => isOfHost(one));
   expect(ofHost.length).toBeGreaterThan(3);
@@ -185,14 +185,14 @@ test('nobody gives away what they may not: an account that is not the host gives
   expect(grantable.every((one) => allows('ADMIN', one))).toBe(true);
 });
 
-test('a key makes no keys, changes no account and is nobody who is signed in', async () => {
+test('a token can neither create tokens, change the account nor act as a user', async () => {
   const { token } = await made(grantable);
   for (const path of ['/api-tokens', '/accounts', '/users/me', '/users/me/sessions', '/sellers'])
     expect([path, await statusOf(path, token)]).toEqual([path, 403]);
   expect((await post({ name: 'Child', scopes: ['events.read'] }, token)).status).toBe(403);
 });
 
-test('an account has only so many, also when they are asked for at once', async () => {
+test('the number of tokens per account is limited, even for concurrent requests', async () => {
   const other = await givenStaff(testApp);
   const rows = Array.from({ length: 48 }, (_, n) => ({
     account_id: other.account_id,
@@ -211,7 +211,7 @@ test('an account has only so many, also when they are asked for at once', async 
   ]);
 });
 
-test('the day of its last use is written once a day', async () => {
+test('the date of the last use is stored', async () => {
   const { id, token } = await made(['events.read']);
   const stored = async () => (await list()).find((one) => one['id'] === id)?.['last_used_on'];
   expect(await stored()).toBeNull();
@@ -219,7 +219,7 @@ test('the day of its last use is written once a day', async () => {
   expect(await stored()).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
-test('the example of the description runs', async () => {
+test('the example of the API description works', async () => {
   const { info, components, paths } = (await testApp.app.inject('/api/openapi.json')).json() as {
     info: { description: string };
     components: { securitySchemes: Record<string, unknown> };

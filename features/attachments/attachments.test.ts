@@ -27,7 +27,7 @@ const add = (eventId: number, bytes: Buffer, name: string, title?: string) =>
 const call = (method: string, eventId: number, path: string, body?: object) =>
   testApp.ask(method, `/events/${eventId}${path}`, { token: staff.token, body });
 
-test('a PDF is stored as it is and served as a download only', async () => {
+test('a PDF is stored unchanged and served as a download only', async () => {
   const { event_id } = await givenEvent(testApp, staff);
   const answer = await add(event_id, pdf('Programme'), '節目表_2026.pdf');
   expect(answer.data).toMatchObject({ name: '節目表 2026', mime_type: 'application/pdf' });
@@ -37,17 +37,17 @@ test('a PDF is stored as it is and served as a download only', async () => {
   expect(file.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('a picture is made anew', async () => {
+test('an image is re-encoded', async () => {
   const { event_id } = await givenEvent(testApp, staff);
   const answer = await add(event_id, await picture(300, 200), 'map.png', 'Map of the site');
   expect(answer.data).toMatchObject({ name: 'Map of the site', mime_type: 'image/webp' });
 });
 
 test.each([
-  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 422],
-  ['a PDF that begins with a page', Buffer.concat([Buffer.from('<html>'), pdf('x')]), 422],
-  ['a program', Buffer.from('MZ\x90\x00\x03'), 422],
-  ['nothing', Buffer.alloc(0), 422],
+  ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>'), 422],
+  ['a PDF that starts with an HTML page', Buffer.concat([Buffer.from('<html>'), pdf('x')]), 422],
+  ['an executable', Buffer.from('MZ\x90\x00\x03'), 422],
+  ['an empty file', Buffer.alloc(0), 422],
   ['more than 2 MB', Buffer.concat([pdf('x'), Buffer.alloc(2_100_000)]), 413],
 ])('%s called programme.pdf is refused', async (_, bytes, status) => {
   const { event_id } = await givenEvent(testApp, staff);
@@ -56,7 +56,7 @@ test.each([
   expect((await call('GET', event_id, '/attachments')).data).toEqual([]);
 });
 
-test('a file that is too large is refused with the limit in the words of its screen', async () => {
+test('a file that is too large is rejected with the limit in its message', async () => {
   const { event_id } = await givenEvent(testApp, staff);
   expect(
     (await add(event_id, Buffer.concat([pdf('x'), Buffer.alloc(2_100_000)]), 'programme.pdf'))
@@ -64,7 +64,7 @@ test('a file that is too large is refused with the limit in the words of its scr
   ).toEqual({ attachment: ['The file may have at most 2 MB.'] });
 });
 
-test('they are sorted and shown with the public event, and gone when removed', async () => {
+test('attachments are sorted, shown with the public event and can be removed', async () => {
   const { event_id } = await givenEvent(testApp, staff);
   const [a, b] = [
     (await add(event_id, pdf('A'), 'a.pdf')).data as Attachment,
@@ -90,7 +90,7 @@ test('they are sorted and shown with the public event, and gone when removed', a
   expect(await listed()).toEqual(['場地圖']);
 });
 
-test('one of another event can neither be sorted nor removed', async () => {
+test('an attachment of another event can be neither sorted nor removed', async () => {
   const [mine, other] = [await givenEvent(testApp, staff), await givenEvent(testApp, staff)];
   const theirs = (await add(other.event_id, pdf('A'), 'a.pdf')).data as Attachment;
   expect(

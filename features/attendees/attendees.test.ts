@@ -81,13 +81,13 @@ test.each([
   ['__', []],
   ['nobody', []],
   ["' or 1=1 --", []],
-])('a search for %s finds %j', async (words, found) => {
+])('searching for %s finds %j', async (words, found) => {
   expect(
     await names(`query=${encodeURIComponent(words)}&sort_by=email&sort_direction=asc`),
   ).toEqual(found);
 });
 
-test('a reference finds its attendee in either case', async () => {
+test('a reference is found case-insensitively', async () => {
   const [one] = (await list('sort_by=first_name&sort_direction=asc')).data as Attendee[];
   expect(await names(`query=${one?.public_id.toLowerCase()}`)).toEqual([one?.first_name]);
 });
@@ -102,7 +102,7 @@ test.each([
   expect(await names(query)).toEqual(found);
 });
 
-test('filters hold for status, ticket, price, order and time', async () => {
+test('the list can be filtered by status, ticket, price, order and time', async () => {
   const all = (await list('')).data as Attendee[];
   const [one] = all;
   const count = async (filter: string): Promise<number> =>
@@ -127,7 +127,7 @@ test('filters hold for status, ticket, price, order and time', async () => {
     expect((await list(bad)).status, bad).toBe(422);
 });
 
-test('the total is exact, and people whose order is not paid are not on the list', async () => {
+test('the total is exact, and attendees of unpaid orders are not listed', async () => {
   const paid = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, paid, 2);
   await givenDetails(testApp, paid, held);
@@ -144,7 +144,7 @@ test('the total is exact, and people whose order is not paid are not on the list
   });
 });
 
-test('an attendee has ticket, order and entries; a collaborator sees the people, not the money', async () => {
+test('an attendee has ticket, order and check-ins; collaborators see no amounts', async () => {
   const [one] = (await list('query=Ada')).data as Attendee[];
   const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]);
   const answer = await testApp.ask('GET', `/events/${sold.event_id}/attendees/${one?.id}`, {
@@ -161,7 +161,7 @@ test('an attendee has ticket, order and entries; a collaborator sees the people,
   expect(answer.text).not.toMatch(/total|amount|session/);
 });
 
-test('a public ticket shows its code and never an address; of another event it is not there', async () => {
+test('a public ticket shows its code, no email, and belongs to one event only', async () => {
   const other = await givenEvent(testApp, staff);
   const {
     attendees: [mine],
@@ -180,7 +180,7 @@ test('a public ticket shows its code and never an address; of another event it i
   expect((await ticket(sold.event_id, 'a_unknownunknown')).status).toBe(404);
 });
 
-test('a cancelled ticket is shown as such and prints no more; an unpaid one is not there', async () => {
+test('a cancelled ticket is shown without PDF, and an unpaid one is not found', async () => {
   const {
     attendees: [mine],
   } = await guestsOf(sold, [{ first_name: 'Gone', email: 'gone@x.test' }]);
@@ -206,7 +206,7 @@ test('a cancelled ticket is shown as such and prints no more; an unpaid one is n
   expect([(await pdf()).status, (await ticket()).status]).toEqual([404, 404]);
 });
 
-test('a code is good for its attendee alone, and only as we signed it', async () => {
+test('a code is valid for its attendee only and with our signature only', async () => {
   const code = await signCode(testApp.ctx(), 12_345, 1);
   const [version, key, id, signature = ''] = code.split('.');
   expect(await verifyCode(testApp.ctx(), code)).toEqual({ attendee_id: 12_345, number: 1 });
@@ -225,7 +225,7 @@ test('a code is good for its attendee alone, and only as we signed it', async ()
     expect(await verifyCode(testApp.ctx(), forged), forged).toBe(null);
 });
 
-test("another installation's codes are invalid here, and the stored key is useless without the secret", async () => {
+test('codes of other installations are invalid, and stored keys need the secret', async () => {
   const other = await openTestApp();
   expect(await verifyCode(testApp.ctx(), await signCode(other.ctx(), 1, 1))).toBe(null);
   const { sealed_private_key } = await other.platform.db
@@ -240,7 +240,7 @@ test("another installation's codes are invalid here, and the stored key is usele
   await other.close();
 });
 
-test('processes that start together share one signing key', async () => {
+test('processes that start concurrently share one signing key', async () => {
   const fresh = await openTestApp();
   const codes = await Promise.all(
     Array.from({ length: 5 }, () => {

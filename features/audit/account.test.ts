@@ -25,7 +25,7 @@ const read = async (search = '', token = staff.token) =>
 const by = (field: string, value: unknown, operator = 'eq') =>
   `?filter_fields[${field}][${operator}]=${encodeURIComponent(String(value))}`;
 
-test('it has what was done in the account and in its events, the newest first', async () => {
+test('it contains changes of the account and its events, newest first', async () => {
   const [ticket, defaults, account] = await read();
   expect(ticket).toMatchObject({
     target_type: 'ticket',
@@ -45,7 +45,7 @@ test('it has what was done in the account and in its events, the newest first', 
   });
 });
 
-test('it is filtered by person, kind, action, event, time and words', async () => {
+test('it can be filtered by user, type, action, event, time and text', async () => {
   const colleague = await givenColleague(testApp, staff, 'ADMIN');
   await testApp.ask('PUT', '/accounts', {
     token: colleague.token,
@@ -67,7 +67,7 @@ test('it is filtered by person, kind, action, event, time and words', async () =
   );
 });
 
-test('in a long trail words find one entry of thousands, and each who did something stands once', async () => {
+test('a search finds one of thousands of entries, and each user is listed once', async () => {
   const long = await givenStaff(testApp);
   const [made] = await read('', long.token);
   const entry = { account_id: long.account_id, target_type: 'order', action: 'changed' } as const;
@@ -90,14 +90,14 @@ test('in a long trail words find one entry of thousands, and each who did someth
 });
 
 test.each([['sort_by=name'], ['filter_fields[changes][eq]=1'], ['filter_fields[user_id][eq]=x']])(
-  '%s reaches no statement',
+  '%s is rejected',
   async (search) => {
     const answer = await testApp.ask('GET', `/accounts/audit?${search}`, { token: staff.token });
     expect(answer.status).toBe(422);
   },
 );
 
-test('another account sees none of it, and organizers none at all', async () => {
+test('other accounts cannot see it, and organizers have no access', async () => {
   const stranger = await givenStaff(testApp);
   const theirs = await read('', stranger.token);
   expect(JSON.stringify(theirs)).not.toMatch(/海港城|海濱夜市/);
@@ -107,7 +107,7 @@ test('another account sees none of it, and organizers none at all', async () => 
     expect((await testApp.ask('GET', path, { token: organizer.token })).status).toBe(403);
 });
 
-test('the export is what the list finds, harmless in a spreadsheet, and is told itself', async () => {
+test('the export has the filtered entries, escaped for spreadsheets, and is audited', async () => {
   const answer = await testApp.ask('POST', `/accounts/audit/export${by('target_type', 'ticket')}`, {
     token: staff.token,
     body: { format: 'csv' },
@@ -120,7 +120,7 @@ test('the export is what the list finds, harmless in a spreadsheet, and is told 
   expect((await read())[0]).toMatchObject({ target_type: 'export', name: 'audit', event: null });
 });
 
-test('no call changes or removes what stands there', async () => {
+test('entries cannot be changed or deleted through the API', async () => {
   const [entry] = await read();
   for (const method of ['PUT', 'PATCH', 'DELETE', 'POST'] as const)
     for (const path of ['/accounts/audit', `/accounts/audit/${entry?.id}`])

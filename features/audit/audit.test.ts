@@ -57,7 +57,7 @@ const read = (more: Partial<ListQuery> = {}, event = of.event_id) =>
 const clear = () => testPlatform.platform.db.deleteFrom('audit_entries').execute();
 
 describe('an entry', () => {
-  test('says who, what, when and how it changed', async () => {
+  test('has user, target, time and changes', async () => {
     await clear();
     await insertAuditEntry(
       as(ada, '2026-11-21T12:00:00.000Z'),
@@ -76,7 +76,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('keeps the name of who did it when they are gone, and has none where no one did', async () => {
+  test('keeps the name of a deleted user, and has none for the system', async () => {
     await clear();
     const eve = await insertRow(testPlatform.platform.db, 'users', {
       email: 'eve@hall.test',
@@ -94,7 +94,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('of a change that was rolled back never was', async () => {
+  test('of a rolled-back change is not stored', async () => {
     await clear();
     await testPlatform
       .ctx()
@@ -106,7 +106,7 @@ describe('an entry', () => {
     expect((await read()).total).toBe(0);
   });
 
-  test('may be of everything the trail has words for', async () => {
+  test('can be of every target type and action', async () => {
     await clear();
     for (const target_type of auditTargets)
       for (const action of auditActions)
@@ -135,7 +135,7 @@ describe('the trail', () => {
   const names = async (more: Partial<ListQuery> = {}) =>
     (await read(more)).rows.map((row) => row.name);
 
-  test('is of its event alone, the newest first', async () => {
+  test('contains the entries of its event only, newest first', async () => {
     expect(await names()).toEqual(['Stalls', 'O-1', 'Balcony 50%']);
     expect((await read({}, other)).rows.map((row) => row.name)).toEqual(['Elsewhere']);
   });
@@ -144,11 +144,11 @@ describe('the trail', () => {
     ['target_type', 'order', ['O-1']],
     ['action', 'deleted', ['Stalls']],
     ['target_id', 7, ['O-1']],
-  ])('can be narrowed to one %s', async (field, value, found) => {
+  ])('can be filtered by one %s', async (field, value, found) => {
     expect(await names({ filters: [{ field, operator: 'eq', value }] })).toEqual(found);
   });
 
-  test('can be narrowed to what one person did, and to a time', async () => {
+  test('can be filtered by user and time', async () => {
     expect(await names({ filters: [{ field: 'user_id', operator: 'eq', value: ada }] })).toEqual([
       'O-1',
       'Balcony 50%',
@@ -173,7 +173,7 @@ describe('the trail', () => {
     ['%', ['Balcony 50%']],
     ['陳大', ['O-1', 'Balcony 50%']],
     ['nobody', []],
-  ])('is searched for %j by the name of the thing and of the person', async (query, found) => {
+  ])('can be searched for %j in the names of target and user', async (query, found) => {
     expect(await names({ query })).toEqual(found);
   });
 });

@@ -22,7 +22,7 @@ const read = async () =>
 const change = (body: object, token = host.token) =>
   testApp.ask('POST', '/branding', { token, body });
 
-test('without a name the venue has the product’s; with one everything says it', async () => {
+test('without a name the venue has the product’s; a name is used everywhere', async () => {
   expect(await read()).toMatchObject({ name: null, sender_name: null, logo_url: null });
   expect(testApp.platform.venue).toMatchObject({ name: 'Foyer', sender_name: null });
   const { status, data } = await change({ name: ' 海濱會堂 Harbour Hall ', sender_name: '' });
@@ -39,7 +39,7 @@ test('without a name the venue has the product’s; with one everything says it'
   }
 });
 
-test('mails are from the sender’s name, at the address that the configuration says', () => {
+test('emails have the sender’s name with the configured address', () => {
   expect(withSenderName('Foyer <tickets@hall.hk>', '售票處')).toEqual({
     name: '售票處',
     address: 'tickets@hall.hk',
@@ -47,7 +47,7 @@ test('mails are from the sender’s name, at the address that the configuration 
   expect(withSenderName('tickets@hall.hk', 'Hall').address).toBe('tickets@hall.hk');
 });
 
-test('a logo is taken, replaced and removed; what is no picture is refused and loses nothing', async () => {
+test('a logo can be uploaded, replaced and removed; an invalid one changes nothing', async () => {
   const send = async (parts: Parameters<typeof multipart>[0]) =>
     testApp.ask('POST', '/branding', { token: host.token, ...multipart(parts) });
   const bytes = await picture(200, 80);
@@ -62,7 +62,7 @@ test('a logo is taken, replaced and removed; what is no picture is refused and l
   expect([gone.logo_url, gone.name]).toEqual([null, first.name]);
 });
 
-test('the host account alone names the venue, and not over somebody else’s change', async () => {
+test('only the host account can rename the venue, and a stale version is refused', async () => {
   expect((await change({ name: 'Mine' }, guest.token)).status).toBe(403);
   expect((await testApp.ask('GET', '/branding', { token: guest.token })).status).toBe(403);
   const { version } = await read();

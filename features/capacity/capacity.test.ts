@@ -47,7 +47,7 @@ const buy = (sold: Sold, quantity = 1) =>
   });
 const free = () => givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: null });
 
-test('two tickets share a hall: together they never exceed it, and the refusal points at the line', async () => {
+test('two tickets never exceed their shared capacity, and the error is on the line', async () => {
   const standing = await free();
   const seated = await another(standing);
   const made = await make(standing, {
@@ -72,7 +72,7 @@ test('two tickets share a hall: together they never exceed it, and the refusal p
   });
 });
 
-test('when the shared capacity is used up, the page says sold out for every ticket of it', async () => {
+test('when the shared capacity is used up, all of its tickets are sold out', async () => {
   const standing = await free();
   const seated = await another(standing);
   await make(standing, { capacity: 1, ticket_ids: [standing.ticket_id, seated.ticket_id] });
@@ -86,7 +86,7 @@ test('when the shared capacity is used up, the page says sold out for every tick
   });
 });
 
-test('what is left counts a shared unit once, for buyers and organizer; a big hall is not nearly full', async () => {
+test('shared units count once in the remaining quantity, for buyers and organizer', async () => {
   const standing = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
@@ -129,7 +129,7 @@ test('what is left counts a shared unit once, for buyers and organizer; a big ha
   expect(await staffOf()).toEqual([4, 4]);
 });
 
-test('fifty buyers of two tickets at once: exactly the shared capacity is sold', async () => {
+test('fifty concurrent buyers of two tickets get exactly the shared capacity', async () => {
   const standing = await free();
   const seated = await another(standing);
   const made = await make(standing, {
@@ -148,7 +148,7 @@ test('fifty buyers of two tickets at once: exactly the shared capacity is sold',
   });
 });
 
-test('an expired hold returns its units to the shared capacity at once', async () => {
+test('an expired hold releases its units of the shared capacity at once', async () => {
   const standing = await free();
   const seated = await another(standing);
   await make(standing, { capacity: 1, ticket_ids: [standing.ticket_id, seated.ticket_id] });
@@ -162,7 +162,7 @@ test('an expired hold returns its units to the shared capacity at once', async (
   expect((await buy(seated)).status).toBe(201);
 });
 
-test('a capacity made after the sale began counts what is sold and held, and refuses to be less', async () => {
+test('a capacity created during the sale counts sold and held units as used', async () => {
   const standing = await free();
   const held = await givenHold(testApp, standing, 3);
   await givenDetails(testApp, standing, held);
@@ -176,7 +176,7 @@ test('a capacity made after the sale began counts what is sold and held, and ref
   expect((await buy(standing, 1)).status).toBe(201);
 });
 
-test('lowering it below what is sold is refused and changes nothing', async () => {
+test('lowering a capacity below the sold quantity is refused and changes nothing', async () => {
   const standing = await free();
   const made = await make(standing, { capacity: 10, ticket_ids: [standing.ticket_id] });
   const { id } = made.data as { id: number };
@@ -192,7 +192,7 @@ test('lowering it below what is sold is refused and changes nothing', async () =
   );
 });
 
-test('inactive it limits nothing; active again it is refused when more was sold meanwhile', async () => {
+test('an inactive capacity has no effect, and cannot be reactivated below the sales', async () => {
   const standing = await free();
   const made = await make(standing, { capacity: 2, ticket_ids: [standing.ticket_id] });
   const { id } = made.data as { id: number };
@@ -207,7 +207,7 @@ test('inactive it limits nothing; active again it is refused when more was sold 
   ).toMatchObject({ status: 'ACTIVE', used_capacity: 3, percentage_used: 100 });
 });
 
-test('tickets can join and leave; what they hold comes and goes with them', async () => {
+test('tickets can be added and removed, together with their units', async () => {
   const standing = await free();
   const seated = await another(standing);
   await buy(standing, 2);
@@ -243,7 +243,7 @@ test('a tier added later counts towards the capacity of its ticket', async () =>
   expect((await buy(tiered)).status).toBe(409);
 });
 
-test('one ticket may be in two capacities: the tighter one decides', async () => {
+test('a ticket in two capacities is limited by the smaller one', async () => {
   const standing = await free();
   await make(standing, { name: 'Hall', capacity: 10, ticket_ids: [standing.ticket_id] });
   await make(standing, { name: 'Balcony', capacity: 2, ticket_ids: [standing.ticket_id] });
@@ -251,7 +251,7 @@ test('one ticket may be in two capacities: the tighter one decides', async () =>
   expect((await buy(standing, 2)).status).toBe(201);
 });
 
-test('deleting a capacity frees the tickets; orders made under it still complete', async () => {
+test('deleting a capacity removes its limit, and existing holds still complete', async () => {
   const standing = await free();
   const made = await make(standing, { capacity: 1, ticket_ids: [standing.ticket_id] });
   const held = await givenHold(testApp, standing, 1);
@@ -270,7 +270,7 @@ test('deleting a capacity frees the tickets; orders made under it still complete
   ).toMatchObject({ status: 'COMPLETED' });
 });
 
-test('it needs a ticket of this event, and 999999999 means unlimited', async () => {
+test('a capacity requires a ticket of the event, and 999999999 means unlimited', async () => {
   const [standing, other] = [await free(), await free()];
   expect((await make(standing, { capacity: 5, ticket_ids: [] })).errors).toEqual({
     ticket_ids: ['A capacity needs at least one ticket. Create a ticket first.'],
@@ -286,7 +286,7 @@ test('it needs a ticket of this event, and 999999999 means unlimited', async () 
   ).toMatchObject({ capacity: null, percentage_used: null });
 });
 
-test('changes are in the trail, and a stale version is refused', async () => {
+test('changes are audited, and a stale version is refused', async () => {
   const standing = await free();
   const made = (await make(standing, { capacity: 5, ticket_ids: [standing.ticket_id] }))
     .data as CapacityAssignment;

@@ -49,7 +49,7 @@ async function givenDoor(): Promise<{ sold: Sold; short_id: string }> {
   return { sold, short_id };
 }
 
-test('who is in is counted without reading the guests of other events', async () => {
+test('check-ins are counted without reading attendees of other events', async () => {
   const [small, big] = [await givenDoor(), await givenDoor()];
   await sql`
     with more as (

@@ -53,7 +53,7 @@ const scan = (references: readonly string[]): Promise<Answer> =>
   });
 const referencesOf = ({ guests }: Booking): string[] => guests.map(({ public_id }) => public_id);
 
-test('a scan that comes while the cancellation is under way waits for it, and lets nobody in', async () => {
+test('a scan during a cancellation waits for it and is refused', async () => {
   const [cancelled, other] = [await booking(2), await booking()];
   const { cancelling, scanning } = await testApp.owner.transaction().execute(async (tx) => {
     // Releasing its stock is the last lock that the cancellation waits for.
@@ -71,7 +71,7 @@ test('a scan that comes while the cancellation is under way waits for it, and le
   expect(refused).toEqual(['check_in.ticket_cancelled', 'check_in.ticket_cancelled']);
 });
 
-test('a cancellation that comes while a scan is under way waits for it, and gives nothing back', async () => {
+test('a cancellation during a scan waits for it and is refused without a refund', async () => {
   const late = await booking(2);
   const { cancelling } = await testApp.ctx().tx(async (tx) => {
     const at = await findForScan(tx, { id: list.id });
@@ -85,7 +85,7 @@ test('a cancellation that comes while a scan is under way waits for it, and give
   expect((await cancelling).code).toBe('booking.checked_in');
 });
 
-test('in whatever order scans and cancellations come, none is a fault and none is both', async () => {
+test('of concurrent scans and cancellations only one succeeds, without errors', async () => {
   const bookings = await times(12, () => booking(3));
   const backwards = bookings.flatMap(referencesOf).toReversed();
   const [cancelling, scanning] = [

@@ -60,7 +60,7 @@ type Scanned = {
   >;
 };
 
-test('a ticket lets in once; the second scan says when and on which device the first was', async () => {
+test('a ticket checks in once; a second scan shows time and device of the first', async () => {
   const list = await makeList();
   const { code } = await ticket();
   const first = (await scan(list.short_id, [code])).body as Scanned;
@@ -74,7 +74,7 @@ test('a ticket lets in once; the second scan says when and on which device the f
   expect(second.errors[code]).toBe('You already scanned this ticket.');
 });
 
-test('two devices at once: exactly one lets in', async () => {
+test('of concurrent scans on several devices exactly one checks in', async () => {
   const list = await makeList();
   const { code } = await ticket();
   const answers = await Promise.all(
@@ -83,7 +83,7 @@ test('two devices at once: exactly one lets in', async () => {
   expect(answers.filter((answer) => (answer.body as Scanned).data.length === 1)).toHaveLength(1);
 });
 
-test('checked out and in again', async () => {
+test('an attendee can be checked out and in again', async () => {
   const list = await makeList();
   const { code } = await ticket();
   const entry = ((await scan(list.short_id, [code])).body as Scanned).data[0];
@@ -106,7 +106,7 @@ test('checked out and in again', async () => {
   expect(((await scan(list.short_id, [code])).body as Scanned).data).toHaveLength(1);
 });
 
-test('cancelled, unpaid, wrong list, made up and foreign are different answers', async () => {
+test('cancelled, unpaid, wrong-list, invalid and foreign tickets get different codes', async () => {
   const list = await makeList();
   const vip = (
     await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
@@ -147,7 +147,7 @@ test('cancelled, unpaid, wrong list, made up and foreign are different answers',
   expect(await codeOf(foreign.short_id, good.code)).toBe('check_in.ticket_not_found');
 });
 
-test('a typed reference works in either case', async () => {
+test('a typed reference is case-insensitive', async () => {
   const list = await makeList();
   const { public_id } = await ticket();
   expect(
@@ -161,7 +161,7 @@ test('a typed reference works in either case', async () => {
   ).toHaveLength(1);
 });
 
-test('before its time and after it a list lets no one in, shows no one and says which', async () => {
+test('outside its time window a list refuses scans and shows its state', async () => {
   const hour = (n: number): string =>
     new Date(testApp.platform.clock() + n * 3_600_000).toISOString();
   const [early, late] = [
@@ -181,7 +181,7 @@ test('before its time and after it a list lets no one in, shows no one and says 
   expect((await door(late.short_id)).data).toMatchObject({ state: 'EXPIRED', is_expired: true });
 });
 
-test('the door finds people by name, never without a search, and never shows an address', async () => {
+test('the attendee search requires a query and never returns email addresses', async () => {
   const list = await makeList();
   await ticket();
   expect((await door(list.short_id, '/attendees')).status).toBe(422);
@@ -192,7 +192,7 @@ test('the door finds people by name, never without a search, and never shows an 
   expect((await door(list.short_id)).text).not.toContain('@');
 });
 
-test('a rotated link opens nothing any more; an unknown one is not found', async () => {
+test('a rotated link stops working; an unknown one is not found', async () => {
   const list = await makeList();
   const fresh = (
     await testApp.ask('POST', `/events/${sold.event_id}/check-in-lists/${list.id}/rotate`, {
@@ -207,7 +207,7 @@ test('a rotated link opens nothing any more; an unknown one is not found', async
   expect(fresh.short_id.length).toBeGreaterThanOrEqual(20);
 });
 
-test('a list needs a ticket of its event, and ends after it begins', async () => {
+test('a list requires a ticket of its event, and must end after its start', async () => {
   const post = (body: object) =>
     testApp.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
       token: staff.token,
@@ -231,7 +231,7 @@ test('a list needs a ticket of its event, and ends after it begins', async () =>
   ).toMatchObject({ activates_at: '2026-12-01T02:00:00.000Z' });
 });
 
-test('a scan that the database refuses is refused alone: other devices and the page are not touched', async () => {
+test('a scan that the database refuses is refused alone, without affecting others', async () => {
   const [list, people] = [await makeList(), [await ticket(), await ticket(), await ticket()]];
   // A value that passes validation and fails in SQL, standing for any that nobody has thought of.
   await sql`

@@ -82,7 +82,7 @@ async function guests(
   );
 }
 
-test('a list counts who may come and who is in, and a check-out counts back', async () => {
+test('a list counts expected and checked-in attendees, less check-outs', async () => {
   const fresh = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const list = await makeList({}, fresh);
   const [a = '', b = ''] = await guests(3, [], fresh);
@@ -105,7 +105,7 @@ test('a list counts who may come and who is in, and a check-out counts back', as
   expect(await counts()).toMatchObject({ checked_in_attendees: 1 });
 });
 
-test("someone on two lists is let in at each, and counted once in the event's statistics", async () => {
+test('an attendee on two lists checks in on each and counts once in the statistics', async () => {
   const fresh = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const [door, bar] = [await makeList({}, fresh), await makeList({ name: 'Bar' }, fresh)];
   const [one = ''] = await guests(1, [], fresh);
@@ -119,7 +119,7 @@ test("someone on two lists is let in at each, and counted once in the event's st
   ).toEqual({ total_attendees: 1, total_checked_in_attendees: 1 });
 });
 
-test('many codes in one scan are answered one by one, doubles once', async () => {
+test('many codes in one scan get individual results, duplicates only once', async () => {
   const list = await makeList();
   const [a = '', b = ''] = await guests(2);
   const answer = await scan(list, [a, a, b, 'A-NOTHERE']);
@@ -131,8 +131,8 @@ test('many codes in one scan are answered one by one, doubles once', async () =>
 
 test.each([
   ['a name', 'Door 東', 'Door 東'],
-  ['none', null, null],
-  ['blanks', '   ', null],
+  ['no name', null, null],
+  ['a blank name', '   ', null],
 ])('a device with %s is stored as %j', async (_, device, stored) => {
   const list = await makeList();
   const [one = ''] = await guests(1);
@@ -152,7 +152,7 @@ test.each([
   [{ codes: [], attendee_public_ids: [] }, 'codes'],
   [{ codes: null }, 'codes'],
   [{ codes: 'F1.x' }, 'codes'],
-])('a scan of %j is refused at %s', async (body, field) => {
+])('a scan of %j is rejected at %s', async (body, field) => {
   const list = await makeList();
   expect(
     Object.keys(
@@ -162,7 +162,7 @@ test.each([
   ).toEqual([field]);
 });
 
-test('an entry of one list cannot be undone through the link of another', async () => {
+test('a check-in cannot be undone through the link of another list', async () => {
   const [mine, other] = [await makeList(), await makeList()];
   const [one = ''] = await guests(1);
   const {
@@ -179,7 +179,7 @@ test('an entry of one list cannot be undone through the link of another', async 
   expect(await read(mine)).toMatchObject({ checked_in_attendees: 1 });
 });
 
-test('after its time a list undoes nothing either', async () => {
+test('after its end a list does not allow check-outs either', async () => {
   const list = await makeList();
   const [one = ''] = await guests(1);
   const {
@@ -199,7 +199,7 @@ test('after its time a list undoes nothing either', async () => {
   ).toBe('check_in.list_expired');
 });
 
-test('a search shows 25 of a page and says whether there are more', async () => {
+test('a search returns pages of 25 and whether there are more', async () => {
   const fresh = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: null });
   const list = await makeList({}, fresh);
   await guests(
@@ -226,7 +226,7 @@ test('a search shows 25 of a page and says whether there are more', async () => 
   ).toBe(30);
 });
 
-test('a page that is no whole number is the one before it, also of a reference', async () => {
+test('an invalid page number is tolerated, also in a reference search', async () => {
   const list = await makeList();
   for (const words of ['O-ABCDEFG', 'A-ABCDEFG', 'Guest'])
     for (const page of ['1.5', '0.5', '-1', 'two', '1e9']) {
@@ -235,7 +235,7 @@ test('a page that is no whole number is the one before it, also of a reference',
     }
 });
 
-test('a search knows who is in, and never what the list does not admit', async () => {
+test('a search shows check-ins and only attendees admitted by the list', async () => {
   const fresh = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const vip = (
     await testApp.ask('POST', `/events/${fresh.event_id}/tickets`, {
@@ -259,7 +259,7 @@ test('a search knows who is in, and never what the list does not admit', async (
   });
 });
 
-test('a search finds names in both orders, whole references and order numbers, and no part of these', async () => {
+test('a search finds names in both orders, but only complete references', async () => {
   const fresh = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const list = await makeList({}, fresh);
   const [karen = ''] = await guests(1, [{ first_name: 'Karen', last_name: 'Wong' }], fresh);
@@ -302,11 +302,11 @@ test.each([
   ['query=%E9%99%B3', 200],
   ['query=%25%25%25', 200],
   [`query=${'x'.repeat(101)}`, 422],
-])('no one leafs through the guests: ?%s is %i', async (query, status) => {
+])('attendees cannot be browsed: ?%s returns %i', async (query, status) => {
   expect((await search(await makeList(), query)).status).toBe(status);
 });
 
-test('a list changes what is sent: name, window, tickets; never to no tickets', async () => {
+test('name, window and tickets of a list can be changed, but it needs a ticket', async () => {
   const list = await makeList({ description: '請看身份證', activates_at: '2031-01-01T10:00' });
   const put = (body: object) =>
     testApp.ask('PUT', `${lists()}/${list.id}`, { token: staff.token, body });
@@ -328,7 +328,7 @@ test('a list changes what is sent: name, window, tickets; never to no tickets', 
   });
 });
 
-test('a removed list opens nothing; a collaborator sees lists and makes none', async () => {
+test('a deleted list stops working; collaborators can view lists but not edit them', async () => {
   const list = await makeList();
   const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]);
   expect((await testApp.ask('GET', lists(), { token })).status).toBe(200);
@@ -355,7 +355,7 @@ test('a removed list opens nothing; a collaborator sees lists and makes none', a
   );
 });
 
-test('secret links are different from each other and long enough to be none that is guessed', async () => {
+test('secret links are unique and too long to guess', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => makeList()));
   expect(new Set(made.map((list) => list.short_id)).size).toBe(5);
   // 20 characters of base64url are 120 bits, in addition to the rate limit.
@@ -383,10 +383,10 @@ const codesAt = async (list: List, codes: string[]) =>
 
 test.each([
   ['another name', 'PATCH', '', { first_name: 'Karen' }],
-  ['another address', 'PATCH', '', { email: 'karen@example.com' }],
-  ['a new code asked for', 'POST', '/resend-ticket', { new_code: true }],
+  ['another email', 'PATCH', '', { email: 'karen@example.com' }],
+  ['a requested new code', 'POST', '/resend-ticket', { new_code: true }],
 ])(
-  '%s replaces the ticket: the old code and link are refused, the new one is sent and lets in',
+  '%s replaces the ticket: the old one is refused, the new one sent and accepted',
   async (_, method, path, body) => {
     const list = await makeList();
     const [reference = ''] = await guests(1);
@@ -418,7 +418,7 @@ test.each([
   },
 );
 
-test('a ticket that became another one has another code; the old one says so', async () => {
+test('a ticket changed to another type gets a new code, and the old one is refused', async () => {
   const other = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
     token: staff.token,
     body: { title: 'Balcony', type: 'FREE', prices: [{ price: 0 }] },
@@ -437,7 +437,7 @@ test('a ticket that became another one has another code; the old one says so', a
   expect(code).not.toBe(before.code);
 });
 
-test('a ticket sent again as it is, or to another place in a list, keeps its code', async () => {
+test('a resent ticket, or one with another language, keeps its code', async () => {
   const [reference = ''] = await guests(1);
   const before = await ticketOf(reference);
   const path = `/events/${sold.event_id}/attendees/${before.id}`;
@@ -446,7 +446,7 @@ test('a ticket sent again as it is, or to another place in a list, keeps its cod
   expect(await ticketOf(reference)).toMatchObject({ code: before.code, short_id: before.short_id });
 });
 
-test('codes of a signing key are taken until the day it retires', async () => {
+test('codes of a signing key are accepted until the key expires', async () => {
   const list = await makeList();
   const [first = '', second = ''] = await guests(2);
   const [old, alsoOld] = [(await ticketOf(first)).code, (await ticketOf(second)).code];

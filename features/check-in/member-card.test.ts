@@ -61,8 +61,8 @@ async function tickets(
   return (done.data as { attendees: { public_id: string }[] }).attendees.map((a) => a.public_id);
 }
 
-describe('the card', () => {
-  test('says tier, number and term, and its code is short and signed', async () => {
+describe('the member card', () => {
+  test('shows tier, number and term, with a short signed code', async () => {
     const member = await givenTier(testApp, 'PLATINUM');
     const answer = await card(member);
     expect(answer.data).toMatchObject({
@@ -75,7 +75,7 @@ describe('the card', () => {
     expect(String(answer.headers['cache-control'])).toMatch(/no-store|private/);
   });
 
-  test('is for members whose membership is active, and for nobody else', async () => {
+  test('is available to active members only', async () => {
     const member = await givenMember(testApp);
     await setTier(testApp, member, 'GOLD', null, 'INACTIVE');
     expect((await card(member)).code).toBe('member.not_active');
@@ -84,8 +84,8 @@ describe('the card', () => {
   });
 });
 
-describe('at the door', () => {
-  test('finds the tickets of the member, lets nobody in, and the chosen one comes in as any other', async () => {
+describe('a scanned member card', () => {
+  test('lists the member’s tickets without checking in; one is then checked in', async () => {
     const member = await givenTier(testApp, 'GOLD');
     const list = await makeList();
     const [signedIn = '', guest = ''] = await tickets(sold, 2, { member, email: 'x@hall.test' });
@@ -104,7 +104,7 @@ describe('at the door', () => {
     ]);
   });
 
-  test('says so when there is no ticket: none, of another list, cancelled, or of an unconfirmed address', async () => {
+  test('without a valid ticket on the list is refused as such', async () => {
     const member = await givenMember(testApp);
     const [list, code] = [await makeList(), await codeOf(member)];
     const none = 'check_in.member_without_ticket';
@@ -125,7 +125,7 @@ describe('at the door', () => {
     expect((await scanCode(list, code))?.code).toBe(none);
   });
 
-  test('a card that was made up, changed, or counts no more is not valid', async () => {
+  test('that is forged, altered or of an inactive member is not valid', async () => {
     const [member, other] = [await givenMember(testApp), await givenMember(testApp)];
     const [list, code] = [await makeList(), await codeOf(member)];
     await tickets(sold, 1, { member });
@@ -144,7 +144,7 @@ describe('at the door', () => {
     expect((await scanCode(list, code))?.code).toBe('check_in.card_not_valid');
   });
 
-  test('codes of a key that is no longer taken are not valid', async () => {
+  test('signed with an expired key is not valid', async () => {
     const member = await givenMember(testApp);
     const [list, code] = [await makeList(), await codeOf(member)];
     await rotateKeys(testApp.ctx(), new Date(testApp.platform.clock() - 1000).toISOString());

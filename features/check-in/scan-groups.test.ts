@@ -65,7 +65,7 @@ const entriesOf = ({ id }: GivenList): Promise<{ attendee_id: number; short_id: 
     .orderBy('attendee_id')
     .execute();
 
-test('scans that arrive together are written together, each answered by itself', async () => {
+test('concurrent scans are written in batches, each with its own result', async () => {
   const [at, people] = [await list(), await guests(20)];
   const answers = await Promise.all(people.map(({ code }, n) => scan(at, [code], `phone ${n}`)));
   expect(answers.map(({ data }) => [data[0]?.attendee_id, data[0]?.device_name])).toEqual(
@@ -75,7 +75,7 @@ test('scans that arrive together are written together, each answered by itself',
   expect((await transactionsOf(at)).length).toBeLessThan(10);
 });
 
-test('one code on twenty phones, over connections of their own: one lets in, all others are told of it', async () => {
+test('a code scanned by twenty phones checks in once, and the others get that entry', async () => {
   const [at, { code }] = [await list(), await guest()];
   const url = `${testApp.platform.config.base_url}/api${pathOf(at)}`;
   const answers = await Promise.all(
@@ -97,7 +97,7 @@ test('one code on twenty phones, over connections of their own: one lets in, all
     });
 });
 
-test('two processes on one database let each in once, and both know who was first', async () => {
+test('two processes check in each attendee once, and both return the first check-in', async () => {
   const other = await createApp(
     { ...testApp.platform, services: {} },
     { draining: false, pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
@@ -128,7 +128,7 @@ test('two processes on one database let each in once, and both know who was firs
   await other.close();
 });
 
-test('a list that is watched tells each entry once, in the transaction that wrote it; a refused never', async () => {
+test('a webhook is queued in the transaction of a check-in, not for refused scans', async () => {
   const { db } = testApp.platform;
   const { webhookEndpointId } = await givenWebhookRows(db, staff.account_id);
   await db
@@ -169,7 +169,7 @@ test('a list that is watched tells each entry once, in the transaction that wrot
   await db.deleteFrom('webhook_endpoints').where('id', '=', webhookEndpointId).execute();
 });
 
-test('more calls with keys at once than connections: each is kept with its entry, and repeats it', async () => {
+test('idempotent scans beyond the pool size are stored and repeatable', async () => {
   const [at, people] = [await list(), await guests(40)];
   const once = () =>
     Promise.all(
@@ -188,7 +188,7 @@ test('more calls with keys at once than connections: each is kept with its entry
   expect(await once()).toEqual(first);
 });
 
-test('answers in a group are those of scans that came alone, whatever is mixed', async () => {
+test('batched scans get the same results as individual ones, in any combination', async () => {
   const vip = (
     await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
       token: staff.token,

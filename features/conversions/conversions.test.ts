@@ -14,7 +14,7 @@ const converted = async (from: string, to: string, texts: object) =>
   (await testApp.ask('POST', '/conversions', { token: staff.token, body: { from, to, texts } }))
     .body;
 
-test('Traditional becomes Simplified, with the phrases of Hong Kong, and back', async () => {
+test('Traditional is converted to Simplified with Hong Kong phrases, and back', async () => {
   expect(
     await converted('zh-hk', 'zh-cn', { title: '夜渡：海港民謠', 'prices.0.label': '頭髮' }),
   ).toEqual({ texts: { title: '夜渡：海港民谣', 'prices.0.label': '头发' } });
@@ -23,14 +23,14 @@ test('Traditional becomes Simplified, with the phrases of Hong Kong, and back', 
   });
 });
 
-test('rich text keeps its marks, addresses and languages', async () => {
+test('rich text keeps its markup, URLs and languages', async () => {
   const html = '<p>歡迎<a href="https://x.hk/歡迎" lang="zh-HK">來臨</a></p>';
   expect(await converted('zh-hk', 'zh-cn', { html })).toEqual({
     texts: { html: '<p>欢迎<a href="https://x.hk/歡迎" lang="zh-HK">来临</a></p>' },
   });
 });
 
-test('what is no Chinese stays as it is; another writing is refused', async () => {
+test('text that is not Chinese is unchanged; another language is refused', async () => {
   expect(await converted('zh-hk', 'zh-cn', { a: 'Night', b: '' })).toEqual({
     texts: { a: 'Night', b: '' },
   });

@@ -68,8 +68,8 @@ async function asked(more: object = {}, locale = 'zh-hk'): Promise<EnquiryWithTh
 }
 const put = (id: number, body: object) => staff('PUT', `/${id}`, body);
 
-describe('somebody asks to hire the venue', () => {
-  test('it is kept as it was said, under a reference that both know', async () => {
+describe('a hire enquiry', () => {
+  test('is stored as sent, with a reference', async () => {
     const sent = await send(hire());
     expect(sent.status, sent.text).toBe(201);
     const { reference } = sent.data as { reference: string };
@@ -91,7 +91,7 @@ describe('somebody asks to hire the venue', () => {
     });
   });
 
-  test('the sender is told once, in their language, and none of their words but the name', async () => {
+  test('is confirmed by email once in the sender’s language, quoting only the name', async () => {
     const { reference } = await asked();
     const mail = await mailOf(testApp, 'tai-man@example.com', 'enquiry_received');
     expect(mail?.locale).toBe('zh-hk');
@@ -100,7 +100,7 @@ describe('somebody asks to hire the venue', () => {
       expect(mail?.html).not.toContain(words);
   });
 
-  test('the venue is told at its address of contact, otherwise its owner is', async () => {
+  test('is emailed to the venue’s contact address, or else to the owner', async () => {
     await asked();
     expect(await mailOf(testApp, host.email, 'enquiry_notice')).toBeDefined();
     const contact = { email: 'hire@house.test', content_language: 'en' };
@@ -114,36 +114,40 @@ describe('somebody asks to hire the venue', () => {
 
   test.each([
     [
-      'a time that has gone by',
+      'a time in the past',
       { starts_at: '2020-03-01T19:00', ends_at: '2020-03-01T20:00' },
       'starts_at',
     ],
     ['an end before the start', { ends_at: `${year}-03-01T18:00` }, 'ends_at'],
-    ['an end at the start', { ends_at: `${year}-03-01T19:00` }, 'ends_at'],
+    ['an end equal to the start', { ends_at: `${year}-03-01T19:00` }, 'ends_at'],
     ['more than a month', { ends_at: `${year}-05-01T19:00` }, 'ends_at'],
-    ['far ahead', { starts_at: '2099-03-01T19:00', ends_at: '2099-03-01T20:00' }, 'starts_at'],
-    ['a room that is not there', { section_ids: [999_999] }, 'section_ids'],
+    [
+      'a date too far ahead',
+      { starts_at: '2099-03-01T19:00', ends_at: '2099-03-01T20:00' },
+      'starts_at',
+    ],
+    ['an unknown room', { section_ids: [999_999] }, 'section_ids'],
     ['no room', { section_ids: [] }, 'section_ids'],
-    ['more people than the room holds', { head_count: 201 }, 'head_count'],
-    ['nobody', { head_count: 0 }, 'head_count'],
-    ['a link for a name', { name: 'www.spam.example' }, 'name'],
-    ['seven digits in Hong Kong', { phone: '+852 512 3456' }, 'phone'],
-    ['no message', { message: '  ' }, 'message'],
-  ])('%s is refused at its field', async (_, more, field) => {
+    ['more people than the room’s capacity', { head_count: 201 }, 'head_count'],
+    ['zero people', { head_count: 0 }, 'head_count'],
+    ['a link as name', { name: 'www.spam.example' }, 'name'],
+    ['a phone number with seven digits', { phone: '+852 512 3456' }, 'phone'],
+    ['a missing message', { message: '  ' }, 'message'],
+  ])('with %s is rejected on its field', async (_, more, field) => {
     const { status, errors } = await send(
       hire({ starts_at: `${year}-03-01T19:00`, ends_at: `${year}-03-01T22:00`, ...more }),
     );
     expect([status, Object.keys(errors)]).toEqual([422, [field]]);
   });
 
-  test('rooms together hold what each holds; of a room that does not say, nothing is refused', async () => {
+  test('is limited by the total capacity of its rooms, if all of them state one', async () => {
     expect((await send(hire({ section_ids: [hall, studio], head_count: 240 }))).status).toBe(201);
     expect((await send(hire({ section_ids: [hall, studio], head_count: 241 }))).status).toBe(422);
     expect((await send(hire({ set_up: 'banquet', head_count: 5000 }))).status).toBe(201);
   });
 });
 
-test('a question reaches the inbox as well', async () => {
+test('a contact question is in the inbox as well', async () => {
   const body = { name: 'Ada Wong', email: 'ada@example.com', message: 'Is there a cloakroom?' };
   const sent = await send(body, 'en', '/public/contact');
   expect(sent.status, sent.text).toBe(201);
@@ -152,7 +156,7 @@ test('a question reaches the inbox as well', async () => {
   ]);
 });
 
-test('the inbox is searched in either script and filtered', async () => {
+test('the inbox can be searched in either script and filtered', async () => {
   const choir = await asked({ organization: '海港合唱團' });
   const other = await asked({ name: 'Peter CHAN', email: 'p@example.com', message: 'Talks' });
   const ids = async (query: string): Promise<number[]> =>
@@ -167,8 +171,8 @@ test('the inbox is searched in either script and filtered', async () => {
   expect(await ids('sort_by=status&sort_direction=asc')).toEqual([choir.id, other.id]);
 });
 
-describe('the staff', () => {
-  test('change its state and who looks after it, not over a change of somebody else', async () => {
+describe('staff', () => {
+  test('can change state and assignee, but not with a stale version', async () => {
     const enquiry = await asked();
     const changed = await put(enquiry.id, {
       status: 'OFFERED',
@@ -186,7 +190,7 @@ describe('the staff', () => {
     expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['assignee_id']]);
   });
 
-  test('who looks after it may have left: it is written back as it is, and given to nobody anew', async () => {
+  test('can keep an assignee who has left, but not assign them again', async () => {
     const gone = await givenColleague(testApp, host, 'ADMIN');
     const [enquiry, other] = [await asked(), await asked()];
     await put(enquiry.id, { assignee_id: gone.user_id });
@@ -197,7 +201,7 @@ describe('the staff', () => {
     expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['assignee_id']]);
   });
 
-  test('correct what was asked for; the thread keeps what stood there before', async () => {
+  test('can edit the enquiry, and the thread keeps the previous values', async () => {
     const enquiry = await asked();
     const edited = await put(enquiry.id, {
       name: '陳小文',
@@ -241,7 +245,7 @@ describe('the staff', () => {
     expect(await mailOf(testApp, 'siu-man@example.com', 'enquiry_reply')).toBeDefined();
   });
 
-  test('of two colleagues who answer at once the second one is told, and nobody gets two mails', async () => {
+  test('replying concurrently succeed once; the second reply is refused', async () => {
     const enquiry = await asked();
     const answer = (body: string, last_reply_id?: number | null) =>
       staff('POST', `/${enquiry.id}/replies`, {
@@ -260,7 +264,7 @@ describe('the staff', () => {
     expect((await answer('And another.')).status).toBe(201);
   });
 
-  test('the trail tells what was corrected, and of words of who asks only how many', async () => {
+  test('edits are audited, personal values only as a count', async () => {
     const enquiry = await asked();
     await put(enquiry.id, { name: '陳小文', title: 'Summer recital', head_count: 60 });
     const entry = await testApp.platform.db
@@ -280,16 +284,20 @@ describe('the staff', () => {
   test.each([
     ['an end before the start', { ends_at: `${year}-03-01T18:00` }, 'ends_at'],
     ['more than a month', { ends_at: `${year}-05-01T19:00` }, 'ends_at'],
-    ['far ahead', { starts_at: '2099-03-01T19:00', ends_at: '2099-03-01T20:00' }, 'starts_at'],
-    ['no time', { starts_at: '' }, 'starts_at'],
-    ['a room that is not there', { section_ids: [999_999] }, 'section_ids'],
+    [
+      'a date too far ahead',
+      { starts_at: '2099-03-01T19:00', ends_at: '2099-03-01T20:00' },
+      'starts_at',
+    ],
+    ['a missing time', { starts_at: '' }, 'starts_at'],
+    ['an unknown room', { section_ids: [999_999] }, 'section_ids'],
     ['no room', { section_ids: [] }, 'section_ids'],
-    ['more people than the room holds', { head_count: 201 }, 'head_count'],
-    ['a smaller room than the people need', { section_ids: () => [studio] }, 'head_count'],
-    ['a link for a name', { name: 'www.spam.example' }, 'name'],
-    ['seven digits in Hong Kong', { phone: '+852 512 3456' }, 'phone'],
-    ['no address', { email: '' }, 'email'],
-  ])('%s is refused at its field, as in the public form', async (_, more, field) => {
+    ['more people than the room’s capacity', { head_count: 201 }, 'head_count'],
+    ['a room smaller than the number of people', { section_ids: () => [studio] }, 'head_count'],
+    ['a link as name', { name: 'www.spam.example' }, 'name'],
+    ['a phone number with seven digits', { phone: '+852 512 3456' }, 'phone'],
+    ['a missing email', { email: '' }, 'email'],
+  ])('edits with %s are rejected on their field, as in the public form', async (_, more, field) => {
     const { id } = await asked();
     const body = Object.fromEntries(
       Object.entries(more).map(([name, value]: [string, unknown]) => [
@@ -302,13 +310,13 @@ describe('the staff', () => {
     expect((await staff('GET', `/${id}`)).data).toMatchObject({ version: 1, thread: [] });
   });
 
-  test('write down a time that has gone by: it was agreed on the phone', async () => {
+  test('can enter a time in the past', async () => {
     const { id } = await asked();
     const past = { starts_at: '2024-03-01T19:00', ends_at: '2024-03-01T22:00' };
     expect((await put(id, past)).status).toBe(200);
   });
 
-  test('answer by mail in the language of who asked, from a template; the thread keeps it', async () => {
+  test('can reply by email from a template in the sender’s language', async () => {
     const enquiry = await asked();
     const templates = (await staff('GET', `/${enquiry.id}/templates`)).data as {
       status: string;
@@ -344,7 +352,7 @@ describe('the staff', () => {
     expect(thread).toMatchObject([{ delivery: 'SENT' }]);
   });
 
-  test('a note is for the staff alone', async () => {
+  test('notes are not emailed to the sender', async () => {
     const enquiry = await asked();
     await testApp.work();
     await testApp.platform.db.deleteFrom('deliveries').execute();
@@ -357,7 +365,7 @@ describe('the staff', () => {
     expect(await testApp.platform.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
   });
 
-  test('a confirmed hire becomes a draft once, with its time and rooms', async () => {
+  test('can create one draft event from a confirmed hire, with its time and rooms', async () => {
     const enquiry = await asked();
     const make = () => staff('POST', `/${enquiry.id}/event`, { organizer_id: host.organizer_id });
     expect((await make()).code).toBe('enquiry.not_confirmed');
@@ -382,7 +390,7 @@ describe('the staff', () => {
     expect((await make()).code).toBe('enquiry.has_event');
   });
 
-  test('of another account learn nothing', async () => {
+  test('of other accounts have no access', async () => {
     const { id } = await asked();
     for (const path of ['', `/${id}`, '/assignees', `/${id}/templates`])
       expect(
@@ -395,7 +403,7 @@ describe('the staff', () => {
   });
 });
 
-test('two years after the last word about it an enquiry is removed, with its thread', async () => {
+test('an enquiry is deleted with its thread two years after the last activity', async () => {
   const old = await asked();
   const kept = await asked();
   await staff('POST', `/${old.id}/notes`, { body: 'Asked again' });
@@ -407,7 +415,7 @@ test('two years after the last word about it an enquiry is removed, with its thr
   expect(await db.selectFrom('enquiry_messages').select('id').execute()).toEqual([]);
 });
 
-describe('with limits on', () => {
+describe('with rate limits enabled', () => {
   const from = async (ip: string, email = 'flood@example.com'): Promise<number> => {
     const answer = await testApp.app.inject({
       method: 'POST',
@@ -425,7 +433,7 @@ describe('with limits on', () => {
       .where('to_address', '=', email)
       .execute();
 
-  test('a flood from one network refuses that network alone', async () => {
+  test('a flood from one network blocks only that network', async () => {
     testApp.platform.config.rate_limit = true;
     try {
       const answers = [];
@@ -438,7 +446,7 @@ describe('with limits on', () => {
     }
   });
 
-  test('one visitor writes ten an hour, and one mailbox gets three receipts', async () => {
+  test('a visitor can send ten an hour, and a mailbox gets three confirmations', async () => {
     testApp.platform.config.rate_limit = true;
     try {
       const answers = [];
@@ -455,7 +463,7 @@ describe('with limits on', () => {
     }
   });
 
-  test('a flood from everywhere refuses nobody: what is asked is kept, receipts wait', async () => {
+  test('a flood from many networks blocks nobody, but confirmations are withheld', async () => {
     testApp.platform.config.rate_limit = true;
     try {
       expect(await from('198.51.100.8', 'before@example.com')).toBe(201);

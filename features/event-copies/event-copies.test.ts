@@ -104,7 +104,7 @@ const copy = (sold: Sold, body: object) =>
     ...body,
   });
 
-test('a weekend in which the clocks change is copied to another with its hours', async () => {
+test('a copy across a clock change keeps the local hours', async () => {
   const sold = await givenEvent(testApp, staff, {
     event: {
       start_date: '2027-03-26T18:00',
@@ -119,7 +119,7 @@ test('a weekend in which the clocks change is copied to another with its hours',
   });
 });
 
-test('everything is copied, days move with the event, the wall-clock survives the change to summer time', async () => {
+test('everything is copied with dates moved, keeping local time across clock changes', async () => {
   const sold = await full();
   const made = await copy(sold, everything);
   expect(made.status).toBe(201);
@@ -168,7 +168,7 @@ test('everything is copied, days move with the event, the wall-clock survives th
   ]);
 });
 
-test('attachments and affiliates come along when they are asked for; what affiliates brought stays', async () => {
+test('attachments and affiliates are copied on request, without affiliate sales', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   for (const name of ['Plan', 'Rules'])
     await testApp.ask('POST', `/events/${sold.event_id}/attachments`, {
@@ -201,7 +201,7 @@ test('attachments and affiliates come along when they are asked for; what affili
   expect((await testApp.ask('GET', address.pathname.replace(/^\/api/, ''))).status).toBe(200);
 });
 
-test('nothing that was sold or sent is copied', async () => {
+test('sales and messages are not copied', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const held = await givenHold(testApp, sold, 2);
   await givenDetails(testApp, sold, held);
@@ -211,7 +211,7 @@ test('nothing that was sold or sent is copied', async () => {
   expect((await call('GET', id, '/tickets')).data).toMatchObject([{ quantity_sold: 0 }]);
 });
 
-test('without switches only the event itself is copied', async () => {
+test('without options only the event itself is copied', async () => {
   const sold = await full();
   const { id } = (await copy(sold, {})).data as { id: number };
   for (const list of [
@@ -228,7 +228,7 @@ test('without switches only the event itself is copied', async () => {
   });
 });
 
-test('without the tickets, what names them stays behind', async () => {
+test('without the tickets, what refers to them is not copied', async () => {
   const sold = await full();
   const { id } = (await copy(sold, { ...everything, duplicate_tickets: false })).data as {
     id: number;
@@ -239,7 +239,7 @@ test('without the tickets, what names them stays behind', async () => {
   expect((await call('GET', id, '/check-in-lists')).data).toEqual([]);
 });
 
-test('a copy has an address of its own and its own link to the door', async () => {
+test('a copy has its own slug and check-in link', async () => {
   const sold = await full();
   const made = await copy(sold, { ...everything, title: 'Night' });
   const twin = await copy(sold, { ...everything, title: 'Night' });
@@ -249,7 +249,7 @@ test('a copy has an address of its own and its own link to the door', async () =
   expect(await shortId((made.data as { id: number }).id)).not.toBe(await shortId(sold.event_id));
 });
 
-test('the start is required and the end must follow it', async () => {
+test('the start is required, and the end must be after it', async () => {
   const sold = await full();
   expect((await copy(sold, { start_date: undefined })).errors).toHaveProperty(['start_date']);
   expect((await copy(sold, { end_date: '2027-04-01T20:00' })).errors).toHaveProperty(['end_date']);

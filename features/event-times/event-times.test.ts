@@ -70,7 +70,7 @@ const a_week_later = in_hong_kong.map((one) =>
   new Date(Date.parse(one) + 7 * 86_400_000).toISOString(),
 );
 
-test('in another zone every time of the event keeps its wall-clock, each in the trail', async () => {
+test('changing the time zone keeps the local time of all times, each audited', async () => {
   const one = await scheduled();
   expect(await timesOf(one)).toEqual(in_hong_kong);
   await ask('PUT', `/events/${one.event_id}`, { timezone: 'Europe/Berlin' });
@@ -85,7 +85,7 @@ test('in another zone every time of the event keeps its wall-clock, each in the 
   );
 });
 
-test('another start moves nothing by itself, and all of it when asked to', async () => {
+test('changing the start moves other times only on request', async () => {
   const one = await scheduled();
   await ask('PUT', `/events/${one.event_id}`, { start_date: '2199-03-07T20:00' });
   expect(await timesOf(one)).toEqual(in_hong_kong);
@@ -93,7 +93,7 @@ test('another start moves nothing by itself, and all of it when asked to', async
   expect(await timesOf(one)).toEqual(a_week_later);
 });
 
-test('a new zone with a new start: only the zone’s part, unless all is to go along', async () => {
+test('changing zone and start applies only the zone to other times, unless requested', async () => {
   const move = { timezone: 'Europe/Berlin', start_date: '2199-03-13T20:00' };
   const [some, all, none] = [await scheduled(), await scheduled(), await scheduled()];
   await ask('PUT', `/events/${some.event_id}`, move);
@@ -104,7 +104,7 @@ test('a new zone with a new start: only the zone’s part, unless all is to go a
   expect(await timesOf(none)).toEqual(in_hong_kong);
 });
 
-test('an open sale stays open when its event is put off, and an early price that is over stays over', async () => {
+test('postponing an event keeps an open sale open and an ended early price ended', async () => {
   const now = Math.floor(testApp.platform.clock() / 60_000) * 60_000;
   const days = (count: number): string => new Date(now + count * 86_400_000).toISOString();
   const sold = await givenEvent(testApp, staff, {
@@ -129,7 +129,7 @@ test('an open sale stays open when its event is put off, and an early price that
   });
 });
 
-test('what would move is told before, with names and both times', async () => {
+test('the times that would move can be previewed, with names and both times', async () => {
   const one = await scheduled();
   const path = `/events/${one.event_id}/moved-times`;
   const told = (await ask('GET', `${path}?timezone=Europe/Berlin`)) as unknown as object[];
@@ -148,7 +148,7 @@ test('what would move is told before, with names and both times', async () => {
   expect(await ask('GET', `${path}?start_date=2199-03-13T20:00`)).toHaveLength(5);
 });
 
-test('a stale event moves nothing', async () => {
+test('a stale version moves no times', async () => {
   const one = await scheduled();
   const answer = await testApp.ask('PUT', `/events/${one.event_id}`, {
     token: staff.token,
@@ -158,7 +158,7 @@ test('a stale event moves nothing', async () => {
   expect(await timesOf(one)).toEqual(in_hong_kong);
 });
 
-test('a collaborator moves no times', async () => {
+test('a collaborator cannot move times', async () => {
   const one = await scheduled();
   const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [one.event_id]);
   const path = `/events/${one.event_id}`;

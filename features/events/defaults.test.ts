@@ -64,7 +64,7 @@ function api(staff: Staff) {
   };
 }
 
-test('an account that set nothing answers what its events really begin with', async () => {
+test('an account without defaults returns the built-in ones', async () => {
   const { get, event } = api(await givenStaff(testApp));
   expect(await get()).toEqual({ ...usualDefaults, content_language: 'en' });
   const { settings, timezone, currency } = await event();
@@ -73,7 +73,7 @@ test('an account that set nothing answers what its events really begin with', as
   expect([timezone, currency]).toEqual(['Asia/Hong_Kong', 'HKD']);
 });
 
-test('a new event takes each of them, and what it brings itself wins', async () => {
+test('a new event takes the defaults, unless it has its own values', async () => {
   const { put, event } = api(await givenStaff(testApp));
   const saved = await put(given);
   expect(saved.status).toBe(200);
@@ -105,7 +105,7 @@ test('a new event takes each of them, and what it brings itself wins', async () 
   });
 });
 
-test('events that exist keep what they have, and null gives the choice back to the organizer', async () => {
+test('changing the defaults does not affect existing events; null removes one', async () => {
   const { put, event } = api(await givenStaff(testApp));
   const before = await event();
   await put(given);
@@ -117,7 +117,7 @@ test('events that exist keep what they have, and null gives the choice back to t
   expect(after.settings['order_timeout_in_minutes']).toBe(30);
 });
 
-test('texts come with their languages, in the language that the event is in', async () => {
+test('texts are applied with their translations, in the language of the event', async () => {
   const { put, get, event } = api(await givenStaff(testApp));
   await put({
     content_language: 'zh-hk',
@@ -147,7 +147,7 @@ test('texts come with their languages, in the language that the event is in', as
   expect(JSON.stringify(elsewhere.settings['translations'])).not.toMatch(/Hall|left/);
 });
 
-test('reading and writing back moves nothing, rude input is refused at its field', async () => {
+test('writing back the defaults changes nothing, and invalid input is rejected', async () => {
   const { put, get } = api(await givenStaff(testApp));
   await put(given);
   const stored = await get();
@@ -174,7 +174,7 @@ test('reading and writing back moves nothing, rude input is refused at its field
   ).toMatchObject({ pre_checkout_message: '<p>hi</p>' });
 });
 
-test('two who save at once: the slower is told who was faster, and one row remains', async () => {
+test('concurrent saves keep one row, and a stale version is refused', async () => {
   const staff = await givenStaff(testApp);
   const { put, get } = api(staff);
   const first = await Promise.all([1, 2, 3].map((n) => put({ continue_button_text: `Go ${n}` })));
@@ -184,7 +184,7 @@ test('two who save at once: the slower is told who was faster, and one row remai
   expect([late.status, late.body]).toMatchObject([409, { code: 'stale_version' }]);
 });
 
-test('defaults of one account touch no other', async () => {
+test('the defaults of one account do not affect others', async () => {
   const [mine, theirs] = [api(await givenStaff(testApp)), api(await givenStaff(testApp))];
   await mine.put(given);
   expect(await theirs.get()).toMatchObject({ timezone: null, version: 0 });

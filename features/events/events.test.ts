@@ -33,7 +33,7 @@ const put = (id: number, body: object) =>
 const idOf = (answer: { data: never }): number => (answer.data as { id: number }).id;
 const location = { venue_name: '明渠 Nullah House', address_line_1: '大南街 1 號', city: '深水埗' };
 
-test('times without an offset are the wall-clock of the event, output is UTC', async () => {
+test('times without an offset are in the time zone of the event, output is UTC', async () => {
   const answer = await create({
     end_date: '2199-12-24T23:30',
     location_details: location,
@@ -59,7 +59,7 @@ test('times without an offset are the wall-clock of the event, output is UTC', a
   });
 });
 
-test('everything that a new event says is kept', async () => {
+test('all fields of a new event are stored', async () => {
   const body = {
     title: 'Ended early',
     start_date: '2026-05-01T20:00',
@@ -79,7 +79,7 @@ test('everything that a new event says is kept', async () => {
   });
 });
 
-test('slugs are unique, and what is missing or wrong is refused at its field', async () => {
+test('slugs are unique, and missing or invalid fields are rejected', async () => {
   const slugs = await Promise.all([create({ title: 'Same' }), create({ title: 'Other' })]);
   const again = await create({ title: 'Same' });
   expect((again.data as { slug: string }).slug).toBe('same-2');
@@ -96,7 +96,7 @@ test('slugs are unique, and what is missing or wrong is refused at its field', a
   expect((await create({ timezone: 'Mars/Olympus' })).errors).toHaveProperty('timezone');
 });
 
-test('rich text is cleaned on the way in, and blank rich text is no text', async () => {
+test('rich text is sanitized on input, and blank rich text becomes null', async () => {
   const id = idOf(
     await create({
       description: [
@@ -115,7 +115,7 @@ test('rich text is cleaned on the way in, and blank rich text is no text', async
   expect((await put(id, { description: 'x'.repeat(50_001) })).errors).toHaveProperty('description');
 });
 
-test('publishing needs a confirmed e-mail; a stale version is refused and saves nothing', async () => {
+test('publishing requires a confirmed email, and a stale version is refused', async () => {
   const unconfirmed = await givenStaff(testApp, { confirmed: false });
   const draft = await givenEvent(testApp, unconfirmed, { status: 'DRAFT' });
   const refused = await testApp.ask('PUT', `/events/${draft.event_id}/status`, {
@@ -133,7 +133,7 @@ test('publishing needs a confirmed e-mail; a stale version is refused and saves 
   ).toMatchObject({ title: 'First' });
 });
 
-test('a draft is not there for the public, a live event is, and its manager previews', async () => {
+test('a draft is visible to its managers only, a live event to the public', async () => {
   const sold = await givenEvent(testApp, staff, { status: 'DRAFT' });
   expect((await testApp.ask('GET', `/public/events/${sold.event_id}`)).status).toBe(404);
   expect(
@@ -159,7 +159,7 @@ test('a draft is not there for the public, a live event is, and its manager prev
   ).toMatchObject({ price_from: 250, is_sold_out: false });
 });
 
-test('only a draft without orders can be deleted, the currency is locked after the first order', async () => {
+test('only drafts without orders can be deleted or change their currency', async () => {
   const sold = await givenEvent(testApp, staff);
   await givenPaid(testApp, sold);
   expect(
@@ -188,7 +188,7 @@ test('only a draft without orders can be deleted, the currency is locked after t
   ).toBe('event.status_cannot_follow');
 });
 
-test("statistics count a sale on its day in the event's zone", async () => {
+test("statistics count a sale on its day in the event's time zone", async () => {
   const sold = await givenEvent(testApp, staff);
   await givenPaid(testApp, sold, 2);
   const stats = await testApp.ask('GET', `/events/${sold.event_id}/stats?days=7`, {
@@ -226,7 +226,7 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-test('a cover is recognised by its bytes, re-encoded, and served for ever under its hash', async () => {
+test('a cover is checked by its bytes, re-encoded and served under its hash', async () => {
   const id = idOf(await create());
   const post = (name: string, bytes: Buffer) =>
     testApp.ask('POST', `/events/${id}/images`, { token: staff.token, ...multipart(name, bytes) });
@@ -260,7 +260,7 @@ test('a cover is recognised by its bytes, re-encoded, and served for ever under 
   expect((await post('big.png', Buffer.alloc(5_300_000))).status).toBe(413);
 });
 
-test('the category is the first of the categories: writing it keeps the others', async () => {
+test('the category is the first of the categories: setting it keeps the others', async () => {
   const id = idOf(await create({ category: 'concert' }));
   await testApp.ask('POST', `/events/${id}/categories`, {
     token: staff.token,
@@ -275,7 +275,7 @@ test('the category is the first of the categories: writing it keeps the others',
   expect(await after('talk')).toMatchObject({ category: 'talk', categories: ['talk'] });
 });
 
-test('the whole list goes with a change of the event, and of one its category is the first', async () => {
+test('updating an event replaces the list of categories or only its first entry', async () => {
   const id = idOf(await create({ category: 'concert' }));
   const after = async (body: object) => (await put(id, body)).data['categories'];
   expect(await after({ categories: ['talk', 'food', 'talk'] })).toEqual(['talk', 'food']);
@@ -289,14 +289,14 @@ test('the whole list goes with a change of the event, and of one its category is
   expect(await after({ categories: null })).toEqual([]);
 });
 
-test('an event that ended early may be entered as such', async () => {
+test('an event can be created with an actual end in the past', async () => {
   const ended = { start_date: '2026-01-01T20:00', actual_end_date: '2026-01-01T21:00' };
   expect((await create(ended)).data).toMatchObject({
     actual_end_date: '2026-01-01T13:00:00.000Z',
   });
 });
 
-test('an event ended early between its start and now, never before or after', async () => {
+test('the actual end must be between the start and now', async () => {
   const day = (days: number): string =>
     new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
   const id = idOf(await create({ start_date: day(-2), end_date: day(2) }));
@@ -311,7 +311,7 @@ test('an event ended early between its start and now, never before or after', as
   expect((await put(id, { title: 'Moved' })).status).toBe(200);
 });
 
-test('an event that ended early and is moved to later is yet to come', async () => {
+test('moving an event that ended early to a later date makes it upcoming again', async () => {
   const day = (days: number): string =>
     new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
   const ended = { start_date: day(-2), end_date: day(2), actual_end_date: day(-1) };
@@ -331,7 +331,7 @@ test('an event that ended early and is moved to later is yet to come', async () 
   });
 });
 
-test('a description that would grow beyond its length when escaped is refused at its field', async () => {
+test('a description that exceeds its maximum length when escaped is rejected', async () => {
   const id = idOf(await create({ description: '<p>short</p>' }));
   const answer = await put(id, { description: '<'.repeat(12_501) });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['description']]);

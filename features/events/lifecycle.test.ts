@@ -51,7 +51,7 @@ test.each(moves)('%s → %s: %s', async (from, to, allowed) => {
   ).toMatchObject({ status: allowed ? to : from });
 });
 
-test('a status is one of three, and a collaborator sets none', async () => {
+test('an unknown status is rejected, and collaborators cannot set one', async () => {
   const { event_id } = await givenEvent(testApp, staff, { status: 'DRAFT' });
   for (const to of ['ENDED', 'live', '', null])
     expect(
@@ -66,7 +66,7 @@ test('a status is one of three, and a collaborator sets none', async () => {
   expect((await status(event_id, 'LIVE', token)).status).toBe(403);
 });
 
-test('the three lists: upcoming is what is not over, ended what is, archived what was put away', async () => {
+test('events are listed as upcoming, ended or archived', async () => {
   const [soon, running, over, early, away] = [
     await givenEvent(testApp, staff),
     await givenEvent(testApp, staff, { event: { start_date: day(-1), end_date: day(1) } }),
@@ -105,7 +105,7 @@ test.each([
   ).toMatchObject({ lifecycle_status: lifecycle });
 });
 
-test('the list filters and sorts by what it says it can', async () => {
+test('the list can be filtered and sorted by its allowed fields', async () => {
   const mine = await givenStaff(testApp);
   const [a, b] = [
     await givenEvent(testApp, mine, {
@@ -128,7 +128,7 @@ test('the list filters and sorts by what it says it can', async () => {
   expect(await of(`filter_fields[organizer_id][ne]=${mine.organizer_id}`)).toEqual([]);
 });
 
-test("the labels of sorts come in the caller's language", async () => {
+test("the labels of sort options are in the caller's language", async () => {
   const meta = async (language: string) =>
     (
       (
@@ -148,7 +148,7 @@ test("the labels of sorts come in the caller's language", async () => {
   expect(english.allowed_sorts['title']?.asc).not.toBe(chinese.allowed_sorts['title']?.asc);
 });
 
-test('the same title at the same moment gives each its own slug', async () => {
+test('concurrently created events with the same title get different slugs', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => create({ title: '同名 Twin' })),
   );
@@ -161,11 +161,11 @@ test.each([
   ['  Ünïcode  Ночь ', /^ünïcode-ночь$/],
   ['ﬁne “Print”', /^fine-print$/],
   ['100% / 50_50', /^100-50-50$/],
-])('the title %j makes a slug that is an address', async (title, form) => {
+])('the title %j becomes a valid slug', async (title, form) => {
   expect((await create({ title })).data).toMatchObject({ slug: expect.stringMatching(form) });
 });
 
-test('creating again with the same key is the same event, and with another body is refused', async () => {
+test('a repeated idempotency key returns the same event; another body is refused', async () => {
   const key = { 'idempotency-key': 'event-1' };
   const [first, again, other] = [
     await create({ title: 'Once' }, key),
@@ -180,7 +180,7 @@ test('creating again with the same key is the same event, and with another body 
   expect(other.status).toBe(422);
 });
 
-test('categories replace each other, in order and without doubles', async () => {
+test('categories are replaced as a whole, in order and without duplicates', async () => {
   const { event_id } = await givenEvent(testApp, staff);
   const set = async (categories: unknown) =>
     testApp.ask('POST', `/events/${event_id}/categories`, {
@@ -219,7 +219,7 @@ test.each([
   ['Asia/Hong_Kong', 'America/New_York'],
   ['Europe/London', 'Australia/Lord_Howe'],
   ['Asia/Kathmandu', 'UTC'],
-])('moving an event from %s to %s keeps its wall-clock, there and back', async (from, to) => {
+])('moving an event from %s to %s and back keeps its local time', async (from, to) => {
   const made = (
     await create({ timezone: from, start_date: '2031-07-01T20:00', end_date: '2031-07-02T01:30' })
   ).data as Event;
@@ -231,7 +231,7 @@ test.each([
   });
 });
 
-test('a deleted draft is gone for every call that names it', async () => {
+test('a deleted draft returns 404 on all endpoints', async () => {
   const { event_id, ticket_id } = await givenEvent(testApp, staff, { status: 'DRAFT' });
   await testApp.ask('GET', `/events/${event_id}`, { token: staff.token });
   expect((await testApp.ask('DELETE', `/events/${event_id}`, { token: staff.token })).status).toBe(
@@ -246,7 +246,7 @@ test('a deleted draft is gone for every call that names it', async () => {
     await expect.poll(() => status_of(rest)).toBe(404);
 });
 
-test('a currency that changes changes what may be typed, in every process', async () => {
+test('a changed currency changes the validation of prices in every process', async () => {
   const { event_id } = await givenEvent(testApp, staff, {
     status: 'DRAFT',
     type: 'FREE',
@@ -268,7 +268,7 @@ test('a currency that changes changes what may be typed, in every process', asyn
   await expect.poll(add).toBe(422);
 });
 
-test('a draft that someone had a hold of is archived, not deleted', async () => {
+test('a draft with a hold cannot be deleted', async () => {
   const sold = await givenEvent(testApp, staff);
   await givenHold(testApp, sold);
   await status(sold.event_id, 'DRAFT');
@@ -277,7 +277,7 @@ test('a draft that someone had a hold of is archived, not deleted', async () => 
   ).toBe('event.cannot_be_deleted');
 });
 
-test('a currency of other digits is refused while there are prices, and taken when there are none', async () => {
+test('a currency with other decimals is refused while there are prices', async () => {
   const sold = await givenEvent(testApp, staff, { price: 100, status: 'DRAFT' });
   const put = (currency: string) =>
     testApp.ask('PUT', `/events/${sold.event_id}`, { token: staff.token, body: { currency } });

@@ -79,7 +79,7 @@ const keys: Record<string, { good: unknown; kept?: unknown; bad: unknown[] }> = 
   converted_texts: { good: [], bad: ['zh-hk.seo_title'] },
 };
 
-test('every key of the contract is in this table', () => {
+test('the table covers every key of the contract', () => {
   expect(Object.keys(keys).sort()).toEqual(
     Object.keys(SettingsChange.shape)
       .filter((name) => !['version', 'homepage_colors_inherited'].includes(name))
@@ -88,7 +88,7 @@ test('every key of the contract is in this table', () => {
 });
 
 test.each(Object.entries(keys))(
-  '%s is kept, read back and refused beyond its limits',
+  '%s is stored, returned and rejected beyond its limits',
   async (name, { good, kept = good, bad }) => {
     expect((await settings('PATCH', { [name]: good })).data).toMatchObject({ [name]: kept });
     for (const value of bad) {
@@ -105,7 +105,7 @@ test.each(Object.entries(keys))(
   },
 );
 
-test('what may be empty is cleared by an empty text and by null', async () => {
+test('optional values are cleared by an empty text and by null', async () => {
   await settings('PATCH', {
     seo_title: 'x',
     support_email: 'a@b.test',
@@ -122,7 +122,7 @@ test('what may be empty is cleared by an empty text and by null', async () => {
   ).toMatchObject({ seo_title: null, support_email: null, pre_checkout_message: null });
 });
 
-test('a stale version is refused, and none of the settings is saved', async () => {
+test('a stale version is refused, and no setting is saved', async () => {
   const { version } = (await settings('GET')).data as { version: number };
   expect((await settings('PATCH', { seo_title: 'first', version })).status).toBe(200);
   const stale = await settings('PATCH', { seo_title: 'second', version });
@@ -148,7 +148,7 @@ test('unknown keys and keys of other tables are ignored', async () => {
   });
 });
 
-test('the location is one value, whichever endpoint writes it', async () => {
+test('the location is the same value in both endpoints', async () => {
   await testApp.ask('PUT', `/events/${id}`, {
     token: staff.token,
     body: { location_details: { venue_name: 'From the event' } },
@@ -162,7 +162,7 @@ test('the location is one value, whichever endpoint writes it', async () => {
   });
 });
 
-test('a hold lasts as long as the event says', async () => {
+test('a hold lasts as long as the event configures', async () => {
   const sold = await givenEvent(testApp, staff, { settings: { order_timeout_in_minutes: 3 } });
   const answer = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
     body: {
@@ -178,7 +178,7 @@ test('a hold lasts as long as the event says', async () => {
   expect(Date.parse(reserved_until) - Date.parse(created_at)).toBe(180_000);
 });
 
-test('a collaborator reads the settings and writes the texts, never time, currency or organizer', async () => {
+test('collaborators can edit texts, but not times, currency or organizer', async () => {
   const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [id]);
   expect((await testApp.ask('GET', `/events/${id}/settings`, { token })).status).toBe(200);
   expect(
@@ -197,7 +197,7 @@ test('a collaborator reads the settings and writes the texts, never time, curren
     ).toBe(403);
 });
 
-test('colours are those of the page, which says which of them were never set; what is sent back stays so', async () => {
+test('colours are those of the page; inherited ones stay inherited on write-back', async () => {
   const { event_id } = await givenEvent(testApp, staff);
   const call = (method: string, body?: object) =>
     testApp.ask(method, `/events/${event_id}/settings`, { token: staff.token, body });

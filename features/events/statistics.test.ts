@@ -58,7 +58,7 @@ test.each([
   'Pacific/Pago_Pago',
   'Asia/Kathmandu',
   'Australia/Lord_Howe',
-])('in %s a sale belongs to its local day, at both edges', async (zone) => {
+])('in %s a sale counts on its local day, at both boundaries', async (zone) => {
   const sold = await free(zone);
   const today = dayOf(now(), zone);
   const midnight = fromWallClock(plusDays(today, -1), zone);
@@ -87,7 +87,7 @@ function clocksChanged(month: number): string {
   return inYear(year) <= before ? inYear(year) : inYear(year - 1);
 }
 
-test('the days on which clocks change have 23 and 25 hours and lose nothing', async () => {
+test('days with a clock change have 23 or 25 hours and lose no sales', async () => {
   const sold = await free('Europe/Berlin');
   const [forward, back] = [clocksChanged(3), clocksChanged(10)];
   for (const instant of [
@@ -108,7 +108,7 @@ test('the days on which clocks change have 23 and 25 hours and lose nothing', as
   expect(new Set(daily_stats.map(({ date }) => date)).size).toBe(400);
 });
 
-test('today stands beside the same weekday of the week before', async () => {
+test('today is compared with the same weekday of the week before', async () => {
   const sold = await free('Asia/Hong_Kong');
   await soldAt(sold, now(), 2);
   await soldAt(sold, new Date(testApp.platform.clock() - 7 * 86_400_000).toISOString(), 5);
@@ -118,7 +118,7 @@ test('today stands beside the same weekday of the week before', async () => {
   });
 });
 
-test('a cancelled attendee and a cancelled order leave days, totals and the list alike', async () => {
+test('cancelled attendees and orders are excluded from days, totals and list alike', async () => {
   const sold = await free('Asia/Hong_Kong');
   await soldAt(sold, now(), 3);
   await soldAt(sold, now(), 2);
@@ -142,7 +142,7 @@ test('a cancelled attendee and a cancelled order leave days, totals and the list
   expect(await told()).toEqual([3, 3, 3, 3]);
 });
 
-test('holds, other events and a zero take no part; a period is one to 400 days', async () => {
+test('holds are not counted, and a period is 1 to 400 days', async () => {
   const sold = await free('Asia/Hong_Kong');
   await givenHold(testApp, sold, 3);
   expect(await stats(sold.event_id, 1)).toMatchObject({
@@ -159,7 +159,7 @@ test('holds, other events and a zero take no part; a period is one to 400 days',
     ).toBe(422);
 });
 
-test('views are counted for live events only, first visits apart', async () => {
+test('views are counted for live events only, first visits separately', async () => {
   const [live, draft] = [
     await free('Asia/Hong_Kong'),
     await givenEvent(testApp, staff, { status: 'DRAFT' }),
@@ -178,7 +178,7 @@ test('views are counted for live events only, first visits apart', async () => {
   expect((await view(999_999)).status).toBe(404);
 });
 
-test('views at the same moment are all counted', async () => {
+test('concurrent views are all counted', async () => {
   const { event_id } = await free('Asia/Hong_Kong');
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
@@ -192,7 +192,7 @@ test('views at the same moment are all counted', async () => {
   });
 });
 
-test('a day has its own views, and an event that ended its views of another day', async () => {
+test('views are counted per day', async () => {
   const { event_id } = await free('Asia/Hong_Kong');
   await testApp.ask('POST', `/public/events/${event_id}/view`, { body: { first: true } });
   const today = dayOf(now(), 'Asia/Hong_Kong');
@@ -212,7 +212,7 @@ test('a day has its own views, and an event that ended its views of another day'
   expect(total_views).toBe(8);
 });
 
-test('sales follow each change of an order: refunded, another day, cancelled, moved in time', async () => {
+test('sales are updated when an order is refunded, moved or cancelled', async () => {
   const sold = await free('Asia/Hong_Kong');
   await soldAt(sold, now(), 2);
   await soldAt(sold, now(), 3);
@@ -261,7 +261,7 @@ test('sales follow each change of an order: refunded, another day, cancelled, mo
   });
 });
 
-test('who may come is counted as attendees come, go and return', async () => {
+test('the expected attendees are updated as attendees are cancelled and reactivated', async () => {
   const sold = await free('Asia/Hong_Kong');
   await soldAt(sold, now(), 3);
   const may = async (): Promise<number> =>

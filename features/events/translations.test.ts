@@ -47,8 +47,8 @@ const written = (event: object = {}, ticket: object = {}) =>
     },
   });
 
-describe('an event in the language of its reader', () => {
-  test('to visitors: plain strings, already resolved, with the language of what is not', async () => {
+describe('an event in the reader’s language', () => {
+  test('is returned to visitors as resolved texts, with the language of fallbacks', async () => {
     const { event_id } = await written();
     const [en, cn, hk] = await Promise.all(
       ['en', 'zh-CN', 'zh-HK'].map((one) => reading(`/public/events/${event_id}`, one)),
@@ -72,7 +72,7 @@ describe('an event in the language of its reader', () => {
     expect(en?.text).not.toContain('translations');
   });
 
-  test('on cards, and found by words of any language', async () => {
+  test('is shown on cards and can be searched in any language', async () => {
     const { event_id } = await written({
       title: '霧港獨白',
       translations: { en: { title: 'Soliloquy of Fog' } },
@@ -90,7 +90,7 @@ describe('an event in the language of its reader', () => {
     expect(palette.text).toContain('Soliloquy of Fog');
   });
 
-  test('in its categories, by which lists are narrowed in any language', async () => {
+  test('has translated categories, by which lists can be filtered in any language', async () => {
     const { event_id } = await written({ translations: {} });
     await own('POST', `/events/${event_id}/categories`, { categories: ['concert', '默劇'] });
     await own('PUT', `/events/${event_id}`, {
@@ -110,7 +110,7 @@ describe('an event in the language of its reader', () => {
     }
   });
 
-  test('in the order, its mail and its calendar', async () => {
+  test('is used in the order, its email and its calendar file', async () => {
     const sold = await written();
     const headers = { 'accept-language': 'en' };
     const made = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
@@ -153,10 +153,10 @@ describe('an event in the language of its reader', () => {
   });
 });
 
-describe('what staff writes', () => {
+describe('an edit by staff', () => {
   const event = async (id: number): Promise<Event> => (await own('GET', `/events/${id}`)).data;
 
-  test('is the text itself with its translations; a client that knows none destroys none', async () => {
+  test('includes the translations; a client that omits them does not delete them', async () => {
     const { event_id } = await written();
     expect(await event(event_id)).toMatchObject(words);
     await own('PUT', `/events/${event_id}`, { title: '夜渡二' });
@@ -166,7 +166,7 @@ describe('what staff writes', () => {
     });
   });
 
-  test('is merged by locale and field, and counted once', async () => {
+  test('is merged by locale and field, and increments the version once', async () => {
     const { event_id } = await written();
     const { version } = await event(event_id);
     const answer = await own('PUT', `/events/${event_id}`, {
@@ -194,13 +194,13 @@ describe('what staff writes', () => {
       'translations.en.attributes.0.is_public',
     ],
     [{ 'zh-hk': { title: 'x' } }, 'translations.zh-hk'],
-  ])('%j is refused at %s', async (translations, path) => {
+  ])('%j is rejected at %s', async (translations, path) => {
     const { event_id } = await written();
     const answer = await own('PUT', `/events/${event_id}`, { translations });
     expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [path]]);
   });
 
-  test('is cleaned in every language', async () => {
+  test('is sanitized in every language', async () => {
     const { event_id } = await written();
     const rude = '<p>Hi</p><script>alert(1)</script><img src=x onerror=alert(1)>';
     const answer = await own('PUT', `/events/${event_id}`, {
@@ -210,7 +210,7 @@ describe('what staff writes', () => {
     expect(answer.text).not.toMatch(/onerror|<script/);
   });
 
-  test('was converted until somebody edits it', async () => {
+  test('removes the mark of a converted text', async () => {
     const { event_id } = await written();
     const converted = await own('PUT', `/events/${event_id}`, {
       translations: { 'zh-cn': { title: '夜渡', summary: '一夜的歌' } },
@@ -223,7 +223,7 @@ describe('what staff writes', () => {
     expect(edited.data).toMatchObject({ converted_texts: ['zh-cn.summary'] });
   });
 
-  test('is told by the trail with its language', async () => {
+  test('is audited with its language', async () => {
     const { event_id } = await written();
     await own('PUT', `/events/${event_id}`, { translations: { en: { title: 'Ferry' } } });
     const trail = await own('GET', `/events/${event_id}/audit?target_type=event`);
@@ -232,7 +232,7 @@ describe('what staff writes', () => {
     });
   });
 
-  test('goes along with a copy', async () => {
+  test('is included in a copy', async () => {
     const { event_id } = await written();
     const copy = await own('POST', `/events/${event_id}/duplicate`, {
       title: words.title,
@@ -248,7 +248,7 @@ describe('what staff writes', () => {
     });
   });
 
-  test('of a name that is another one in the copy stays behind, also for search engines', async () => {
+  test('is not included in a copy with another title, not even in SEO texts', async () => {
     const { event_id } = await written();
     await own('PUT', `/events/${event_id}/settings`, {
       seo_title: '夜渡門票',
@@ -271,7 +271,7 @@ describe('what staff writes', () => {
     expect(JSON.stringify(made.settings)).not.toContain('Night Ferry');
   });
 
-  test('changes places when the language of the content becomes another', async () => {
+  test('swaps the texts when the content language changes', async () => {
     const { event_id, slug } = await written();
     const changed = await own('PUT', `/events/${event_id}`, { content_language: 'en' });
     expect(changed.data).toMatchObject({
@@ -290,7 +290,7 @@ describe('what staff writes', () => {
   });
 });
 
-test('questions are asked in each language, and answered in any', async () => {
+test('questions are shown in each language and can be answered in any', async () => {
   const sold = await written();
   const path = `/events/${sold.event_id}/questions`;
   const made = await own('POST', path, {
@@ -326,7 +326,7 @@ test('questions are asked in each language, and answered in any', async () => {
   });
 });
 
-test('an exported choice stands in the language of who asks, and as it was given', async () => {
+test('an exported choice is in the language of the caller and as originally answered', async () => {
   const sold = await written();
   const made = await own('POST', `/events/${sold.event_id}/questions`, {
     title: '膳食',
@@ -352,7 +352,7 @@ test('an exported choice stands in the language of who asks, and as it was given
   expect(sheet.text).toContain('"葷, 素","Meat, 素"');
 });
 
-test('the statement resolves as the browser does', async () => {
+test('the SQL function resolves texts like the browser', async () => {
   const texts = ['', 'x', '夜'];
   for (const content_language of locales)
     for (const reader of locales)

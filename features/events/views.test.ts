@@ -40,7 +40,7 @@ async function views(of = eventId): Promise<{ total: number; unique: number }> {
   return { total: statistics.total_views, unique: statistics.unique_views };
 }
 
-test('a visitor counts once an hour, however often it says that it looked', async () => {
+test('repeated views of a visitor count once an hour', async () => {
   const [ip, device] = [newAddress(), newDevice()];
   for (let n = 0; n < 20; n++) expect(await look(ip, device)).toBe(200);
   expect(await views()).toEqual({ total: 1, unique: 1 });
@@ -49,19 +49,19 @@ test('a visitor counts once an hour, however often it says that it looked', asyn
   expect(await views()).toEqual({ total: 1, unique: 1 });
 });
 
-test('looks at the same moment are one too', async () => {
+test('concurrent views of a visitor count once', async () => {
   const [ip, device] = [newAddress(), newDevice()];
   await Promise.all(Array.from({ length: 30 }, () => look(ip, device)));
   expect(await views()).toEqual({ total: 1, unique: 1 });
 });
 
-test('a visitor without a cookie is its address', async () => {
+test('a visitor without cookies is counted by IP address', async () => {
   const ip = newAddress();
   for (let n = 0; n < 20; n++) await look(ip);
   expect(await views()).toEqual({ total: 1, unique: 1 });
 });
 
-test('browsers behind one address count each, up to a bound that new cookies do not lift', async () => {
+test('browsers behind one IP address count separately, up to a limit', async () => {
   const ip = newAddress();
   for (let n = 0; n < 10; n++) await look(ip, newDevice());
   expect((await views()).total).toBe(10);
@@ -72,7 +72,7 @@ test('browsers behind one address count each, up to a bound that new cookies do 
   expect(total).toBeLessThanOrEqual(2 * most_views_of_address);
 });
 
-test('a look at one event is no look at another', async () => {
+test('views are counted per event', async () => {
   const other = (await givenEvent(testApp, staff)).event_id;
   const [ip, device] = [newAddress(), newDevice()];
   await look(ip, device);
@@ -80,7 +80,7 @@ test('a look at one event is no look at another', async () => {
   expect([(await views()).total, (await views(other)).total]).toEqual([1, 1]);
 });
 
-test('a caller with thousands of beacons does not move its event before one that more people look at', async () => {
+test('views from one client do not rank an event above one with more visitors', async () => {
   const wanted = (await givenEvent(testApp, staff)).event_id;
   const people = most_views_of_address * 3;
   for (let n = 0; n < people; n++) await look(newAddress(), newDevice(), wanted);

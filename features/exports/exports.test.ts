@@ -88,7 +88,7 @@ async function sale(first_name = '大文'): Promise<Sold> {
   return sold;
 }
 
-test('orders as CSV: one row each, amounts as numbers, answers in columns of their own', async () => {
+test('orders as CSV have one row each, numeric amounts and a column per question', async () => {
   const [head, row] = await csvOf(await sale(), 'orders');
   expect(head).toBe(
     'Reference,Time (Asia/Hong_Kong),Status,First name,Last name,Email,Items,Tickets,Net,Discount,' +
@@ -100,14 +100,14 @@ test('orders as CSV: one row each, amounts as numbers, answers in columns of the
   );
 });
 
-test('attendees as CSV: several choices in one quoted cell', async () => {
+test('attendees as CSV have several choices in one quoted cell', async () => {
   const [, row] = await csvOf(await sale(), 'attendees');
   expect(row).toMatch(
     /^A-\w{7},大文,,a@example\.com,Standing,,Active,O-\w{7},[\d: -]+,,"素食, Fish, grilled"$/,
   );
 });
 
-test('answers stay in the sheets when their question is deleted or asked of others', async () => {
+test('answers stay in the export when their question is deleted or reassigned', async () => {
   const sold = await sale();
   const path = `/events/${sold.event_id}/questions`;
   const ask = (method: string, id: number, body?: object) =>
@@ -136,7 +136,7 @@ test('answers stay in the sheets when their question is deleted or asked of othe
 });
 
 test.each(['=cmd|calc!A1', '+1+1', '-2', '@sum(A1)', '\tx'])(
-  'a name that begins like a formula (%j) is harmless',
+  'a name that begins like a formula (%j) is escaped',
   async (name) => {
     const sold = await sale('Ada');
     await testApp.platform.db
@@ -153,7 +153,7 @@ test.each(['=cmd|calc!A1', '+1+1', '-2', '@sum(A1)', '\tx'])(
   },
 );
 
-test('Excel is the default: a workbook with every part, bold head, cells by their position', async () => {
+test('Excel is the default: a complete workbook with a bold header', async () => {
   const sold = await sale('A & <B> "C"');
   const answer = await call(sold, '/attendees/export', {});
   expect(answer.headers['content-type']).toContain('spreadsheetml');
@@ -175,7 +175,7 @@ test('Excel is the default: a workbook with every part, bold head, cells by thei
   expect(files['xl/worksheets/sheet1.xml']).toContain('A &amp; &lt;B&gt; &quot;C&quot;');
 });
 
-test('times are dates, amounts have digits, the sheet says what it is and can be filtered', async () => {
+test('times are dates, amounts have decimals, and the sheet has a name and a filter', async () => {
   const sold = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
@@ -198,7 +198,7 @@ test('times are dates, amounts have digits, the sheet says what it is and can be
   expect(files['xl/styles.xml']).toContain('formatCode="yyyy\\-mm\\-dd hh:mm"');
 });
 
-test('a list is exported as it is seen: its words, filters and order', async () => {
+test('the export applies the search, filters and sorting of the list', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   for (const first_name of ['Bea', 'Ada', 'Cleo']) {
     const added = await call(sold, '/attendees', {
@@ -221,7 +221,7 @@ test('a list is exported as it is seen: its words, filters and order', async () 
   expect(await csvOf(sold, 'orders/export?query=cleo')).toHaveLength(2);
 });
 
-test('chosen rows are exported alone, and only rows of this event', async () => {
+test('selected rows can be exported, but only of this event', async () => {
   const [sold, other] = [await sale('Ada'), await sale('Bo')];
   const ids = async (one: Sold): Promise<number[]> =>
     (
@@ -246,7 +246,7 @@ test('chosen rows are exported alone, and only rows of this event', async () => 
   expect([foreign.status, Object.keys(foreign.errors)]).toEqual([422, ['ids']]);
 });
 
-test('five thousand rows come whole and in order', async () => {
+test('five thousand rows are exported completely and in order', async () => {
   const sold = await sale();
   const one = await testApp.platform.db
     .selectFrom('attendees')
@@ -288,7 +288,7 @@ test('five thousand rows come whole and in order', async () => {
 });
 
 test.each(['Asia/Hong_Kong', 'America/New_York', 'Australia/Lord_Howe'])(
-  'times stand as the clock in %s shows them, also when it changes',
+  'times are in local time of %s, also around clock changes',
   async (timezone) => {
     const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, event: { timezone } });
     // Around the clock changes of New York and of Lord Howe, which changes by half an hour.
@@ -309,7 +309,7 @@ test.each(['Asia/Hong_Kong', 'America/New_York', 'Australia/Lord_Howe'])(
   },
 );
 
-test('affiliates with what they brought', async () => {
+test('affiliates are exported with their sales', async () => {
   const sold = await givenEvent(testApp, staff);
   await call(sold, '/affiliates', { name: '=Shop', code: 'shop' });
   expect(await csvOf(sold, 'affiliates')).toEqual([
@@ -318,7 +318,7 @@ test('affiliates with what they brought', async () => {
   ]);
 });
 
-test('the heads are in the language of who asks, and an unknown format is refused', async () => {
+test('the headers are in the caller’s language, and an unknown format is rejected', async () => {
   const sold = await sale();
   const chinese = await testApp.ask('POST', `/events/${sold.event_id}/orders/export`, {
     token: staff.token,

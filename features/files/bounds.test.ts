@@ -30,9 +30,9 @@ afterAll(() => testApp.close());
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 /** Every call that takes a file, with a valid request. */
 const uploads: [string, () => [string, Parameters<typeof multipart>[0]]][] = [
-  ['a picture for a text', () => ['/images', [{ field: 'image', name: 'a', bytes: image }]]],
+  ['a text image', () => ['/images', [{ field: 'image', name: 'a', bytes: image }]]],
   [
-    'a picture of an event',
+    'an event image',
     () => [
       `/events/${eventId}/images`,
       [
@@ -46,7 +46,7 @@ const uploads: [string, () => [string, Parameters<typeof multipart>[0]]][] = [
     () => [`/events/${eventId}/attachments`, [{ field: 'attachment', name: 'a', bytes: pdf }]],
   ],
   [
-    'a picture as a document',
+    'an image as document',
     () => [`/events/${eventId}/attachments`, [{ field: 'attachment', name: 'a', bytes: image }]],
   ],
   ['the venue’s logo', () => ['/branding', [{ field: 'logo', name: 'a', bytes: image }]]],
@@ -65,29 +65,32 @@ const count = async () =>
     )
   ).rows[0]?.n;
 
-test.each(uploads)('%s is counted for its account, whoever of it sends it', async (_, make) => {
-  expect([200, 201]).toContain((await send(make())).status);
-  const { limit, seconds } = buckets['upload.account'];
-  await sql`
+test.each(uploads)(
+  '%s counts towards the account’s upload limit, whichever user sends it',
+  async (_, make) => {
+    expect([200, 201]).toContain((await send(make())).status);
+    const { limit, seconds } = buckets['upload.account'];
+    await sql`
     insert into rate_limits (bucket, subject, window_start, leased)
     select 'upload.account', ${`account ${staff.account_id}`},
       to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int + n * ${seconds}::int),
       ${limit}
     from generate_series(0, 1) as n
     on conflict (bucket, subject, window_start) do update set leased = excluded.leased`.execute(
-    testApp.platform.db,
-  );
-  // First uses up what this process has leased: a tenth of the limit.
-  for (let n = 0; n <= limit / 10; n++)
-    await testApp.platform.limits.take('upload.account', `account ${staff.account_id}`);
-  const answer = await send(make());
-  expect([answer.status, answer.text]).toEqual([429, expect.stringContaining('Please wait')]);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  expect(await count()).toBe(1);
-});
+      testApp.platform.db,
+    );
+    // First uses up what this process has leased: a tenth of the limit.
+    for (let n = 0; n <= limit / 10; n++)
+      await testApp.platform.limits.take('upload.account', `account ${staff.account_id}`);
+    const answer = await send(make());
+    expect([answer.status, answer.text]).toEqual([429, expect.stringContaining('Please wait')]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await count()).toBe(1);
+  },
+);
 
 test.each(uploads)(
-  '%s is refused in words when the account has stored all that it may',
+  '%s is refused with a message when the account’s storage is used up',
   async (_, make) => {
     const first = await send(make());
     expect([200, 201]).toContain(first.status);
@@ -113,7 +116,7 @@ const full = () =>
     .mockRejectedValue(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
 
 test.each(uploads)(
-  '%s is refused in words while the disk is full, and is not there',
+  '%s is refused with a message while the disk is full, and is not stored',
   async (_, make) => {
     const put = full();
     const answer = await send(make());
@@ -129,7 +132,7 @@ test.each(uploads)(
   },
 );
 
-test('on a full disk a picture is served in every width', async () => {
+test('on a full disk an image is still served in every width', async () => {
   const { data } = await send(['/images', [{ field: 'image', name: 'a', bytes: image }]]);
   const url = (data as { url: string }).url.replace(/^.*?\/api/, '');
   const put = full();
@@ -138,7 +141,7 @@ test('on a full disk a picture is served in every width', async () => {
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
 });
 
-test('a bucket that does not answer is no fault of ours: the sender may try again', async () => {
+test('an unresponsive bucket returns 503 with Retry-After', async () => {
   const away = Object.assign(new Error('timed out'), { name: 'TimeoutError', $metadata: {} });
   const put = vi.spyOn(testApp.platform.files, 'put').mockRejectedValue(away);
   const get = vi.spyOn(testApp.platform.files, 'get').mockRejectedValue(away);
@@ -151,7 +154,7 @@ test('a bucket that does not answer is no fault of ours: the sender may try agai
     expect([status, code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
 });
 
-test('bytes whose row cannot be written do not stay', async () => {
+test('a file whose row cannot be written is removed from storage', async () => {
   const remove = vi.spyOn(testApp.platform.files, 'remove');
   const put = vi.spyOn(testApp.platform.files, 'put');
   await sql`alter table files rename to files_away`.execute(testApp.owner);
@@ -174,7 +177,7 @@ test('bytes whose row cannot be written do not stay', async () => {
   put.mockRestore();
 });
 
-test("what one account stores is not counted for another's", async () => {
+test('the storage of one account does not count for another', async () => {
   await sql`insert into files (account_id, name, kind, mime_type, size, sha256, storage_key)
     values ((select max(id) + 1 from accounts), 'a', 'image', 'image/webp', ${most_stored_bytes}, 'x',
       ${`images/x${staff.account_id}.webp`})`.execute(testApp.platform.db);

@@ -52,7 +52,7 @@ const nameIn = (answer: Awaited<ReturnType<typeof serve>>): string =>
     /filename\*=UTF-8''(\S+)/.exec(String(answer.headers['content-disposition']))?.[1] ?? '',
   );
 
-test('the same document of two accounts has two addresses, and each account its own name', async () => {
+test('the same document in two accounts has two addresses, each with its own name', async () => {
   const attach = (of: typeof one, name: string) =>
     upload(of, `/events/${of.event_id}/attachments`, 'attachment', pdf, name);
   const [mine, theirs] = [await attach(one, 'Offer.pdf'), await attach(other, 'Secret bid.pdf')];
@@ -61,7 +61,7 @@ test('the same document of two accounts has two addresses, and each account its 
   expect(nameIn(await serve(theirs.url))).toBe('Secret bid.pdf');
 });
 
-test('whoever has the bytes of a file cannot ask whether somebody else has them too', async () => {
+test('a file cannot be found by the hash of its bytes', async () => {
   await upload(one, `/events/${one.event_id}/attachments`, 'attachment', pdf, 'Offer.pdf');
   const { url } = await upload(one, '/images', 'image', await picture(1000, 400), 'a.png');
   for (const [bytes, ending] of [
@@ -75,9 +75,9 @@ test('whoever has the bytes of a file cannot ask whether somebody else has them 
 });
 
 test.each([
-  ['a picture of an event', (of: typeof one) => `/events/${of.event_id}/images`],
-  ['a picture for a text', () => '/images'],
-] as const)('%s that two accounts upload is two files', async (_, path) => {
+  ['an event image', (of: typeof one) => `/events/${of.event_id}/images`],
+  ['a text image', () => '/images'],
+] as const)('%s uploaded by two accounts is stored as two files', async (_, path) => {
   const bytes = await picture(1300, 400);
   const [mine, theirs] = [
     await upload(one, path(one), 'image', bytes, 'a.png'),
@@ -93,7 +93,7 @@ test.each([
   );
 });
 
-test('a logo that two accounts upload is two files', async () => {
+test('a logo uploaded by two accounts is stored as two files', async () => {
   const bytes = await picture(100, 100);
   const put = async ({ staff }: typeof one) => {
     const answer = await testApp.ask('POST', `/organizers/${staff.organizer_id}`, {
@@ -105,7 +105,7 @@ test('a logo that two accounts upload is two files', async () => {
   expect(await put(one)).not.toBe(await put(other));
 });
 
-test('no call takes the id of a file: files come as bytes, and ids of their uses are of one event', () => {
+test('no endpoint takes the id of a file', () => {
   const named = routes.flatMap(({ endpoint }) =>
     fieldsOf(endpoint.body)
       .filter(({ path }) => /(?:file|image|attachment|logo|upload|document)s?_ids?\b/.test(path))
@@ -117,7 +117,7 @@ test('no call takes the id of a file: files come as bytes, and ids of their uses
 });
 
 test.each(['images', 'attachments'])(
-  "%s of another account's event are not there",
+  "%s of another account's event are not found",
   async (kind) => {
     const [field, bytes] =
       kind === 'images' ? ['image', await picture(1000, 400)] : ['attachment', pdf];

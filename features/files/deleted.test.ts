@@ -72,14 +72,14 @@ const runJob = (job: keyof typeof fileJobs) => fileJobs[job](testApp.ctx());
 /** Every way in which a file becomes unused: [what it is, its address, what removes it]. */
 const ways: [string, () => Promise<[string, () => Promise<unknown>]>][] = [
   [
-    'a picture of an event',
+    'an event image',
     async () => {
       const { id, url } = await addImage(eventId);
       return [url, () => ask('DELETE', `/events/${eventId}/images/${id}`)];
     },
   ],
   [
-    'a cover that another replaces',
+    'a replaced cover',
     async () => [
       (await addImage(eventId, 'EVENT_COVER')).url,
       () => addImage(eventId, 'EVENT_COVER'),
@@ -92,16 +92,16 @@ const ways: [string, () => Promise<[string, () => Promise<unknown>]>][] = [
       return [url, () => ask('DELETE', `/events/${eventId}/attachments/${id}`)];
     },
   ],
-  ['a logo that another replaces', async () => [await addLogo(), addLogo]],
+  ['a replaced logo', async () => [await addLogo(), addLogo]],
   [
-    'a picture of an event that is deleted',
+    'an image of a deleted event',
     async () => {
       const draft = (await givenEvent(testApp, staff, { status: 'DRAFT' })).event_id;
       return [(await addImage(draft)).url, () => ask('DELETE', `/events/${draft}`)];
     },
   ],
   [
-    'a document of an event that is deleted',
+    'a document of a deleted event',
     async () => {
       const draft = (await givenEvent(testApp, staff, { status: 'DRAFT' })).event_id;
       return [(await addDocument(draft)).url, () => ask('DELETE', `/events/${draft}`)];
@@ -109,7 +109,7 @@ const ways: [string, () => Promise<[string, () => Promise<unknown>]>][] = [
   ],
 ];
 test.each(ways)(
-  '%s that was taken away is gone at its address, and then from the store',
+  '%s that was deleted is no longer served, and then removed from storage',
   async (_, make) => {
     const [url, takeAway] = await make();
     const addresses = url.endsWith('.webp') ? [url, narrow(url)] : [url];
@@ -128,7 +128,7 @@ test.each(ways)(
   },
 );
 
-test('no cache keeps a file for longer than a minute without asking', async () => {
+test('caches must revalidate a file after one minute', async () => {
   const { url } = await addImage(eventId);
   const { headers } = await serve(url);
   expect(headers['cache-control']).toBe('public, max-age=60, must-revalidate');
@@ -143,7 +143,7 @@ test('no cache keeps a file for longer than a minute without asking', async () =
 const imageAt = async (url: string) =>
   ((await ask('GET', `/events/${eventId}/images`)).data as Stored[]).find((one) => one.url === url);
 
-test('what the public reads of an event names no file that was taken away', async () => {
+test('the public event contains no deleted files', async () => {
   const [image, document] = [await addImage(eventId), await addDocument(eventId)];
   const text = async () => (await testApp.ask('GET', `/public/events/${eventId}`)).text;
   expect(await text()).toContain(image.url);
@@ -154,7 +154,7 @@ test('what the public reads of an event names no file that was taken away', asyn
   expect(await text()).not.toContain(document.url);
 });
 
-test('a picture that a copy of the event still shows stays, until that is taken away too', async () => {
+test('an image used by a copy of the event is kept until that is deleted too', async () => {
   const from = (await givenEvent(testApp, staff)).event_id;
   const { id, url } = await addImage(from, 'EVENT_COVER');
   const copy = await ask('POST', `/events/${from}/duplicate`, {
@@ -171,7 +171,7 @@ test('a picture that a copy of the event still shows stays, until that is taken 
   expect(await served(url)).toEqual([404]);
 });
 
-test('what was only just uploaded, or is used, is left alone', async () => {
+test('recent or used files are kept', async () => {
   const { url } = await addImage(eventId);
   const draft = (await givenEvent(testApp, staff, { status: 'DRAFT' })).event_id;
   const young = await addImage(draft);
@@ -186,7 +186,7 @@ test('what was only just uploaded, or is used, is left alone', async () => {
   expect(await stored(young.url)).toContain(true);
 });
 
-test('a picture for a text that no text names is gone after a day', async () => {
+test('a text image not used in any text is deleted after a day', async () => {
   const [used, unused] = [await addTextImage(), await addTextImage()];
   await ask('PUT', `/events/${eventId}`, { description: `<p>a</p><img src="${used.url}">` });
   await runJob('file.remove_unused_in_texts');
@@ -201,7 +201,7 @@ test('a picture for a text that no text names is gone after a day', async () => 
   expect(await served(used.url)).toEqual([404]);
 });
 
-test('a picture in a text has its whole address in answers, and is stored without the host', async () => {
+test('a text image has an absolute URL in responses and is stored without the host', async () => {
   const { url } = await addTextImage();
   expect(url).toMatch(/^https?:/);
   for (const src of [url, new URL(url).pathname]) {
@@ -217,7 +217,7 @@ test('a picture in a text has its whole address in answers, and is stored withou
   }
 });
 
-test("another account's text keeps nobody's picture", async () => {
+test('a text of another account does not keep an image', async () => {
   const { url } = await addTextImage();
   const other = await givenStaff(testApp);
   const sold = await givenEvent(testApp, other);
@@ -247,7 +247,7 @@ async function givenVenue(): Promise<void> {
     on conflict do nothing`.execute(testApp.platform.db);
 }
 
-test('a picture that only an earlier version of the site shows stays, as that may be taken back', async () => {
+test('an image used only by an earlier version of the site is kept', async () => {
   const { url } = await addTextImage();
   await ask('PUT', '/site/texts/privacy', { body: `<p>a</p><img src="${url}">` });
   await ask('PUT', '/site/texts/privacy', { body: '<p>a</p>' });
@@ -256,7 +256,7 @@ test('a picture that only an earlier version of the site shows stays, as that ma
   expect(await served(url)).toEqual([200]);
 });
 
-test.each(textColumns)('a picture in %s.%s stays', async (table, column) => {
+test.each(textColumns)('an image in %s.%s is kept', async (table, column) => {
   const { url } = await addTextImage();
   const html = `<p>a</p><img src="${url}">`;
   await sql`insert into messages (account_id, event_id, subject, message, message_type)
@@ -277,7 +277,7 @@ test.each(textColumns)('a picture in %s.%s stays', async (table, column) => {
 });
 
 test.each([...new Set(textColumns.map(([table]) => table))])(
-  'a picture in a translation of %s stays',
+  'an image in a translation of %s is kept',
   async (table) => {
     const { url } = await addTextImage();
     await sql`insert into messages (account_id, event_id, subject, message, message_type)
@@ -293,7 +293,7 @@ test.each([...new Set(textColumns.map(([table]) => table))])(
   },
 );
 
-test('every rich text that may be written is looked at for pictures', () => {
+test('every rich text field is checked for images', () => {
   const columns = new Set<string>(textColumns.map(([, column]) => column));
   const written = routes.flatMap(({ endpoint }) =>
     fieldsOf(endpoint.body)

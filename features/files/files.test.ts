@@ -43,23 +43,23 @@ const svg = Buffer.from(
     '<script>alert(1)</script></svg>',
 );
 test.each([
-  ['a page', () => html],
-  ['a drawing with a script', () => svg],
+  ['an HTML page', () => html],
+  ['an SVG with a script', () => svg],
   ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<<>>endobj')],
-  ['nothing at all', () => Buffer.alloc(0)],
+  ['an empty file', () => Buffer.alloc(0)],
   ['a GIF', () => picture(1000, 500, 'gif')],
   ['a TIFF', () => picture(1000, 500, 'tiff')],
-  ['the first bytes of a PNG', async () => (await picture(1000, 500)).subarray(0, 200)],
+  ['a truncated PNG', async () => (await picture(1000, 500)).subarray(0, 200)],
   [
-    'a PNG signature and a page',
+    'a PNG signature followed by HTML',
     () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), html]),
   ],
-] as const)('%s called cover.png is refused at the field', async (_, bytes) => {
+] as const)('%s called cover.png is rejected on the field', async (_, bytes) => {
   const answer = await upload(await bytes());
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['image']]);
 });
 
-test('of a picture that is also a page only the picture is kept', async () => {
+test('of an image that is also an HTML page only the image is kept', async () => {
   const polyglot = Buffer.concat([await picture(1000, 500, 'jpeg'), html]);
   const kept = await serve(urlOf(await upload(polyglot, 'cover.html', 'text/html')));
   expect(kept.headers['content-type']).toBe('image/webp');
@@ -67,7 +67,7 @@ test('of a picture that is also a page only the picture is kept', async () => {
   expect((await sharp(kept.bytes).metadata()).format).toBe('webp');
 });
 
-test('where a photo was taken is not kept', async () => {
+test('the location of a photo is removed', async () => {
   const located = await sharp(await picture(1000, 500, 'jpeg'))
     .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '22/1 17/1 0/1' } })
     .jpeg()
@@ -77,7 +77,7 @@ test('where a photo was taken is not kept', async () => {
   expect((await sharp(kept.bytes).metadata()).exif).toBeUndefined();
 });
 
-test('a photo that lies on its side is stood up before its pixels are counted', async () => {
+test('a photo is rotated by its EXIF orientation before its size is checked', async () => {
   const lying = await sharp(await picture(500, 1000, 'jpeg'))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -96,7 +96,7 @@ test.each([
   expect((await upload(await picture(width, height))).status).toBe(status);
 });
 
-test('a small file that claims a billion pixels is refused by its header, before anything unfolds', async () => {
+test('a small file that claims a billion pixels is rejected by its header', async () => {
   const bomb = await picture(1000, 500);
   bomb.writeUInt32BE(30_000, 16);
   bomb.writeUInt32BE(30_000, 20);
@@ -105,7 +105,7 @@ test('a small file that claims a billion pixels is refused by its header, before
   expect((await upload(bomb)).status).toBe(422);
 });
 
-test('a name is only a name: paths, scripts and Chinese in it do no harm', async () => {
+test('paths, markup and Chinese in a file name are harmless', async () => {
   const bytes = await picture(1000, 300);
   for (const name of [
     '../../etc/passwd.png',
@@ -116,7 +116,7 @@ test('a name is only a name: paths, scripts and Chinese in it do no harm', async
     expect((await upload(bytes, name)).status).toBe(201);
 });
 
-test('a picture is served as what it is, and cannot run anything', async () => {
+test('an image is served with nosniff and a sandbox policy', async () => {
   const answer = await serve(urlOf(await upload(await picture(1000, 501))));
   expect(answer.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -124,7 +124,7 @@ test('a picture is served as what it is, and cannot run anything', async () => {
   });
 });
 
-test('the same picture twice is two files with two addresses: one can be deleted without the other', async () => {
+test('the same image uploaded twice is stored as two independent files', async () => {
   const bytes = await picture(1111, 400);
   const [one, two] = [await upload(bytes, 'one.png'), await upload(bytes, 'two.png')];
   expect(urlOf(one)).not.toBe(urlOf(two));
@@ -132,13 +132,13 @@ test('the same picture twice is two files with two addresses: one can be deleted
 });
 
 test.each(['nobody.webp', '..%2f..%2fetc%2fpasswd', '%E2%98%83.webp', 'x'.repeat(201)])(
-  'there is no file %s',
+  'the file %s is not found',
   async (name) => {
     expect((await testApp.ask('GET', `/public/files/${name}`)).status).toBe(404);
   },
 );
 
-test('a file that is not public is not served, even to someone who knows its address', async () => {
+test('a private file is not served, even with its address', async () => {
   const url = urlOf(await upload(await picture(1200, 300)));
   await testApp.platform.db
     .updateTable('files')
@@ -148,7 +148,7 @@ test('a file that is not public is not served, even to someone who knows its add
   expect((await serve(url)).status).toBe(404);
 });
 
-test('a form without a picture, and a picture under another name, say what is missing', async () => {
+test('a missing image and an invalid type are rejected on their field', async () => {
   const post = (parts: Parameters<typeof multipart>[0]) =>
     testApp.ask('POST', `/events/${eventId}/images`, { token: staff.token, ...multipart(parts) });
   expect((await post([{ field: 'type', bytes: 'EVENT_COVER' }])).errors).toHaveProperty('image');
@@ -165,7 +165,7 @@ test('a form without a picture, and a picture under another name, say what is mi
   ).toHaveProperty('type');
 });
 
-test('a new cover replaces the old one; galleries grow', async () => {
+test('a new cover replaces the old one, and it can be deleted', async () => {
   const types = async () =>
     (
       (await testApp.ask('GET', `/events/${eventId}/images`, { token: staff.token })).data as {
@@ -189,7 +189,7 @@ test('a new cover replaces the old one; galleries grow', async () => {
   expect(await types()).toEqual([]);
 });
 
-test('a picture is served in smaller widths, each made once and kept; other widths are not there', async () => {
+test('an image is served in fixed smaller widths, each created once', async () => {
   const answer = await upload(await picture(2000, 1000));
   const { url, srcset } = answer.data as { url: string; srcset: string };
   expect(srcset.split(', ').map((one) => one.split(' ')[1])).toEqual([
@@ -220,7 +220,7 @@ test('a picture is served in smaller widths, each made once and kept; other widt
   expect((await serve(`${url}x`)).status).toBe(404);
 });
 
-test('what a picture shows can be described later, and pictures can be put in order', async () => {
+test('the description of an image can be edited, and images can be sorted', async () => {
   const [a, b] = [
     await upload(await picture(1000, 500)),
     await upload(await picture(1001, 500)),
@@ -258,7 +258,7 @@ test('what a picture shows can be described later, and pictures can be put in or
   ).toBe(422);
 });
 
-test('a picture for a text is kept as one for a page is, by who may write texts', async () => {
+test('a text image is processed like a page image, for users who may edit texts', async () => {
   const put = async (bytes: Buffer, token: string | undefined = staff.token) =>
     testApp.ask('POST', '/images', {
       token,

@@ -90,7 +90,7 @@ const free = async (from: string, to: string, ids = `${hall},${studio}`): Promis
     : [answer.status, Object.keys(answer.errors)];
 };
 
-test('drafts, other events and confirmed hires stand in it with rooms and clashes; questions do not', async () => {
+test('it shows drafts, other events and confirmed hires with rooms and clashes', async () => {
   const night = await event({});
   const party = await hire('CONFIRMED', { title: 'Party' });
   await hire('OFFERED');
@@ -115,7 +115,7 @@ test('drafts, other events and confirmed hires stand in it with rooms and clashe
   expect(calendar.closed_days).toEqual([`${year}-03-10`, `${year}-03-11`]);
 });
 
-test('a hire that became an event is shown once, and clashes with nothing of its own', async () => {
+test('a hire turned into an event is shown once and does not clash with itself', async () => {
   const id = await hire('CONFIRMED');
   const made = await testApp.ask('POST', `/venue-enquiries/${id}/event`, {
     token: host.token,
@@ -127,7 +127,7 @@ test('a hire that became an event is shown once, and clashes with nothing of its
   expect(clashes).toEqual([]);
 });
 
-test('a hire that became an event takes its rooms where the event is by now, also as a draft', async () => {
+test('a hire turned into an event takes its rooms at the time of the event', async () => {
   const id = await hire('CONFIRMED');
   const evening = [`${year}-03-01T21:30`, `${year}-03-01T22:00`, String(hall)] as const;
   const later = [`${year}-03-08T21:30`, `${year}-03-08T22:00`, String(hall)] as const;
@@ -154,7 +154,7 @@ test('a hire that became an event takes its rooms where the event is by now, als
   expect([await free(...evening), await free(...later)]).toEqual([['TAKEN'], ['FREE']]);
 });
 
-test('events of other accounts are not in the venue, and take none of its rooms', async () => {
+test('events of other accounts are not in it and cannot take its rooms', async () => {
   await event({ section_ids: [] }, guest);
   expect((await march()).entries).toEqual([]);
   const refused = await testApp.ask('POST', '/events', {
@@ -169,7 +169,7 @@ test('events of other accounts are not in the venue, and take none of its rooms'
   expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['section_ids']]);
 });
 
-test('an event keeps its rooms, changes them, and hands them to its copies', async () => {
+test('an event keeps its rooms, can change them, and its copies take them over', async () => {
   const id = await event({ section_ids: [hall, studio] });
   const change = (body: object) => testApp.ask('PUT', `/events/${id}`, { token: host.token, body });
   expect((await change({ title: 'Other' })).data).toMatchObject({ section_ids: [hall, studio] });
@@ -182,22 +182,22 @@ test('an event keeps its rooms, changes them, and hands them to its copies', asy
   expect((await change({ section_ids: [999_999] })).status).toBe(422);
 });
 
-test('an event without an end takes the rest of its day in its own zone', async () => {
+test('an event without an end lasts to the end of its day in its own zone', async () => {
   await event({ end_date: null });
   expect((await march()).entries).toMatchObject([
     { ends_at: `${year}-03-01T16:00:00.000Z`, days: [`${year}-03-01`] },
   ]);
 });
 
-test('at most three months, for the admins of the host account', async () => {
+test('it covers at most three months and is accessible to host admins only', async () => {
   expect((await read(`${year}-03-01`, `${year}-07-01`)).status).toBe(422);
   expect((await read(`${year}-03-02`, `${year}-03-01`)).status).toBe(422);
   expect((await read(`${year}-02-30`, `${year}-03-01`)).status).toBe(422);
   expect((await read(`${year}-03-01`, `${year}-03-02`, guest.token)).status).toBe(403);
 });
 
-describe('what the public learns', () => {
-  test('free, taken or closed, room by room; a draft is not told', async () => {
+describe('public availability', () => {
+  test('is free, taken or closed per room, and ignores drafts', async () => {
     const id = await event({});
     expect(await free(`${year}-03-01T20:00`, `${year}-03-01T21:00`)).toEqual(['FREE', 'FREE']);
     await publish(id);
@@ -210,7 +210,7 @@ describe('what the public learns', () => {
     ]);
   });
 
-  test('a time that cannot be is refused at its field', async () => {
+  test('rejects an invalid time on its field', async () => {
     expect(await free(`${year}-03-01T22:00`, `${year}-03-01T21:00`)).toEqual([422, ['to']]);
     expect(await free(`${year}-03-01`, `${year + 1}-03-01`)).toEqual([422, ['to']]);
     expect(await free(`${year}-03-01`, `${year}-03-02`, 'x')).toEqual([422, ['section_ids']]);

@@ -24,7 +24,7 @@ const make = (more: object = {}, token = staff.token) =>
 const namesOf = async (token: string) =>
   ((await ask('GET', '', undefined, token)).data as ListView[]).map(({ name }) => name);
 
-test('a view keeps words, filters, order and columns under a name in any language', async () => {
+test('a view has query, filters, sorting and columns, and a name in any language', async () => {
   const made = await make({ name: '黃金會員' });
   expect([made.status, made.data]).toMatchObject([
     201,
@@ -41,7 +41,7 @@ test('a view keeps words, filters, order and columns under a name in any languag
   expect(await namesOf(staff.token)).not.toContain('黃金會員');
 });
 
-test('a name is somebody’s once, however it is written; two have the same', async () => {
+test('a name is unique per user, case-insensitively', async () => {
   await make({ name: 'Volunteers' });
   expect((await make({ name: 'volunteers' })).errors).toEqual({
     name: ['You already have a view with this name.'],
@@ -51,7 +51,7 @@ test('a name is somebody’s once, however it is written; two have the same', as
   expect((await ask('PUT', `/${id}`, { name: 'VOLUNTEERS' })).errors).toHaveProperty(['name']);
 });
 
-test('shared it is there for colleagues, who open it and do not change it; unshared it does not exist', async () => {
+test('a shared view is readable by colleagues only; a private one is not found', async () => {
   const { id } = (await make({ name: 'Shared', is_shared: true })).data as ListView;
   expect(await namesOf(colleague.token)).toContain('Shared');
   expect((await ask('PUT', `/${id}`, { name: 'Mine' }, colleague.token)).code).toBe('view.not_own');
@@ -64,10 +64,10 @@ test('shared it is there for colleagues, who open it and do not change it; unsha
 });
 
 test.each([
-  ['is no admin any more', 'PUT', { role: 'ORGANIZER' }],
-  ['is switched off', 'PUT', { status: 'INACTIVE' }],
-  ['is gone', 'DELETE', undefined],
-])('what somebody shared who %s is changed and removed by colleagues', async (_, method, body) => {
+  ['is no longer an admin', 'PUT', { role: 'ORGANIZER' }],
+  ['is deactivated', 'PUT', { status: 'INACTIVE' }],
+  ['has left', 'DELETE', undefined],
+])('colleagues can edit and delete a view shared by a user who %s', async (_, method, body) => {
   const gone = await givenColleague(testApp, staff, 'ADMIN');
   const { id } = (await make({ name: 'Left', is_shared: true }, gone.token)).data as ListView;
   expect((await ask('DELETE', `/${id}`)).status).toBe(403);
@@ -85,16 +85,16 @@ test.each([
   'sort_by=password',
   'page=2',
   'next=//evil.test',
-])('an address that the list would refuse is refused: %s', async (wrong) => {
+])('a query that the list would reject is rejected: %s', async (wrong) => {
   expect((await make({ name: `Wrong ${wrong}`, query: wrong })).errors).toHaveProperty(['query']);
 });
 
-test('an interest that is gone is no reason to refuse a view', async () => {
+test('a deleted interest in the query is accepted', async () => {
   const gone = 'filter_fields[interest_id][eq]=999999';
   expect((await make({ name: 'Gone', query: gone })).status).toBe(201);
 });
 
-test('fifty and no more, pressed at the same time too', async () => {
+test('the number of views is limited to fifty, even for concurrent requests', async () => {
   const other = await givenColleague(testApp, staff, 'ADMIN');
   for (let n = 0; n < most_views - 2; n++) await make({ name: `View ${n}` }, other.token);
   const codes = await Promise.all(

@@ -132,20 +132,25 @@ const isPaid = (card: EventCard): boolean => !card.is_free && card.price_from !=
 test.each([
   ['free', isFree],
   ['paid', isPaid],
-] as const)('what is found as %s is what cards say is it', async (price, isWanted) => {
-  const expected = said(await all<EventCard>('/public/events?'), isWanted);
-  expect(expected.length).toBeGreaterThan(40);
-  expect(said(await all<EventCard>(`/public/events?price=${price}`), () => true)).toEqual(expected);
-  const programme = await all<ProgrammeItem>(`/public/programme?price=${price}`);
-  expect(
-    said(
-      programme.flatMap(({ event }) => event ?? []),
-      () => true,
-    ),
-  ).toEqual(expected);
-});
+] as const)(
+  'the filter %s finds exactly the events whose card says so',
+  async (price, isWanted) => {
+    const expected = said(await all<EventCard>('/public/events?'), isWanted);
+    expect(expected.length).toBeGreaterThan(40);
+    expect(said(await all<EventCard>(`/public/events?price=${price}`), () => true)).toEqual(
+      expected,
+    );
+    const programme = await all<ProgrammeItem>(`/public/programme?price=${price}`);
+    expect(
+      said(
+        programme.flatMap(({ event }) => event ?? []),
+        () => true,
+      ),
+    ).toEqual(expected);
+  },
+);
 
-test('a hall that has too little for an order leaves what is free', async () => {
+test('free events without enough shared capacity are excluded', async () => {
   const cards = await all<EventCard>('/public/events?price=free');
   expect(shared.map((id) => cards.some((card) => card.id === id))).toEqual([true, false]);
 });

@@ -148,7 +148,7 @@ async function statementsOf(ask: () => Promise<unknown>): Promise<string[]> {
 }
 
 test.each(Object.keys(ways))(
-  'refusing a ticket that %s asks the database what refusing one that does not exist asks',
+  'refusing a ticket that %s uses the same queries as for one that does not exist',
   async (way) => {
     await ways[way]?.();
     await testApp.work();
@@ -163,7 +163,7 @@ test.each(Object.keys(ways))(
 );
 
 test.each(Object.keys(ways))(
-  'a ticket that %s leaves no trace in what the public reads',
+  'a ticket that %s does not appear in any public response',
   async (way) => {
     const calls = routes
       .map(({ endpoint }) => endpoint)
@@ -193,7 +193,7 @@ test.each(Object.keys(ways))(
   },
 );
 
-test('a hidden price of a ticket that is shown is refused like one that does not exist', async () => {
+test('a hidden price of a visible ticket is refused like one that does not exist', async () => {
   await addTicket({}, { is_hidden: true }, [{ price: 9, label: 'B' }]);
   const [theirs, nobodys] = [
     await reserve([line(hidden)]),
@@ -203,7 +203,7 @@ test('a hidden price of a ticket that is shown is refused like one that does not
   expect(theirs.text).not.toContain(secret);
 });
 
-test('with its code a hidden ticket is sold, and its questions are asked of who holds it', async () => {
+test('with its code a hidden ticket can be bought, and its questions are shown', async () => {
   await ways['is hidden without a code']?.();
   await manage('PUT', `/tickets/${hidden.ticket_id}`, {
     type: 'FREE',

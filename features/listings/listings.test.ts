@@ -37,7 +37,7 @@ const status = (id: number, to: string) =>
 const given = async (options: Parameters<typeof givenEvent>[2] = {}): Promise<number> =>
   (await givenEvent(testApp, staff, options)).event_id;
 
-test('a search finds title, place, organizer, summary and text, and no tag of the text', async () => {
+test('a search finds title, place, organizer, summary and text, but no markup', async () => {
   const { event_id } = await givenEvent(testApp, staff, {
     event: {
       title: 'Quiet title',
@@ -62,7 +62,7 @@ test('a search finds title, place, organizer, summary and text, and no tag of th
   ]);
 });
 
-test('upcoming are live events that are not over, soonest first; past are live and over, latest first', async () => {
+test('upcoming lists live events soonest first, past lists ended ones latest first', async () => {
   const [late, soon, over, longAgo, draft] = [
     await given({ event: { start_date: day(30), end_date: day(31) } }),
     await given({ event: { start_date: day(-1), end_date: day(1) } }),
@@ -80,7 +80,7 @@ test('upcoming are live events that are not over, soonest first; past are live a
   expect([await among('', late), await among('when=past', late)]).toEqual([[], []]);
 });
 
-test('trending counts tickets of the last seven days before views, and holds not at all', async () => {
+test('trending ranks tickets of the last seven days above views, and ignores holds', async () => {
   const [viewed, sold, held] = [
     await givenEvent(testApp, staff),
     await givenEvent(testApp, staff),
@@ -106,7 +106,7 @@ test('trending counts tickets of the last seven days before views, and holds not
   expect((await among('when=trending', ...ids))[0]).toBe(viewed.event_id);
 });
 
-test("a category is one of the event's own, in any writing", async () => {
+test('the category filter matches any category of an event, in any script', async () => {
   const [concert, both] = [
     await given({ event: { category: 'concert' } }),
     await given({ event: { category: '粵劇' } }),
@@ -120,7 +120,7 @@ test("a category is one of the event's own, in any writing", async () => {
   expect(await list("category=' or 1=1 --")).toEqual([]);
 });
 
-test("from and to are days of each event's own zone, both inclusive", async () => {
+test("from and to are inclusive days in each event's own time zone", async () => {
   const [hk, ny] = [
     await given({ event: { start_date: '2031-05-10T00:30', end_date: '2031-05-10T03:00' } }),
     await given({
@@ -138,7 +138,7 @@ test("from and to are days of each event's own zone, both inclusive", async () =
   expect(await among('to=2031-05-09', hk, ny)).toEqual([]);
 });
 
-test("an event of three days is found on each of them, by its own zone's calendar", async () => {
+test('an event of three days is found on each of them, in its own time zone', async () => {
   const made = (event: object) => given({ event: { timezone: 'America/New_York', ...event } });
   const three = await made({ start_date: '2031-06-10T22:00', end_date: '2031-06-12T23:30' });
   const toMidnight = await made({ start_date: '2031-06-10T22:00', end_date: '2031-06-11T00:00' });
@@ -174,11 +174,11 @@ test.each([
   'per_page=101',
   'filter_fields[status][eq]=DRAFT',
   `category=${'x'.repeat(51)}`,
-])('%s is refused, not guessed', async (query) => {
+])('%s is rejected', async (query) => {
   expect((await testApp.ask('GET', `/public/events?${query}`)).status).toBe(422);
 });
 
-test('a search finds parts of words in both scripts, and its signs stand for themselves', async () => {
+test('a search finds parts of words in both scripts, with special characters literal', async () => {
   const id = await given({ event: { title: '五月天 100% Live_Night' } });
   for (const words of ['月天', 'live_n', '100%', 'NIGHT', '五'])
     expect(await among(`query=${encodeURIComponent(words)}`, id), words).toEqual([id]);
@@ -186,7 +186,7 @@ test('a search finds parts of words in both scripts, and its signs stand for the
     expect(await among(`query=${encodeURIComponent(words)}`, id), words).toEqual([]);
 });
 
-test('a search finds summary, place and text in either Chinese script, its signs standing for themselves', async () => {
+test('a search finds either Chinese script, with special characters literal', async () => {
   const id = await given({
     event: {
       title: 'Two Scripts',
@@ -201,7 +201,7 @@ test('a search finds summary, place and text in either Chinese script, its signs
     expect(await among(`query=${encodeURIComponent(words)}`, id), words).toEqual([]);
 });
 
-test('pages do not overlap and the last says there is no next', async () => {
+test('pages do not overlap, and the last one has no next link', async () => {
   const ids = [
     await given({ event: { title: 'Paged one' } }),
     await given({ event: { title: 'Paged two' } }),
@@ -234,7 +234,7 @@ const card = async (options: Parameters<typeof givenEvent>[2]): Promise<EventCar
 };
 test.each([
   [
-    'the cheapest that can be bought',
+    'the cheapest available price',
     {
       type: 'TIERED',
       ticket: {
@@ -247,7 +247,7 @@ test.each([
     { price_from: 120, is_sold_out: false, is_free: false },
   ],
   [
-    'the cheapest of several',
+    'the cheapest of several tickets',
     {
       type: 'TIERED',
       ticket: {
@@ -261,24 +261,24 @@ test.each([
     { price_from: 80 },
   ],
   [
-    'what a sold-out event had cost',
+    'the former price of a sold-out event',
     { price: 80, quantity: 0 },
     { price_from: 80, is_sold_out: true },
   ],
   [
-    'nothing for what is hidden',
+    'no price of a hidden ticket',
     { price: 80, ticket: { is_hidden: true } },
     { price_from: null, is_sold_out: false, is_free: false },
   ],
-  ['free for what is free', { type: 'FREE', price: 0 }, { price_from: 0, is_free: true }],
+  ['that a free event is free', { type: 'FREE', price: 0 }, { price_from: 0, is_free: true }],
   ['few left below six', { quantity: 5 }, { few_left: true }],
-  ['enough from six', { quantity: 6 }, { few_left: false }],
-  ['enough where there is no end', { quantity: null }, { few_left: false }],
-])('a card says %s', async (_, options, expected) => {
+  ['no "few left" from six', { quantity: 6 }, { few_left: false }],
+  ['no "few left" without a limit', { quantity: null }, { few_left: false }],
+])('a card shows %s', async (_, options, expected) => {
   expect(await card(options)).toMatchObject(expected);
 });
 
-test('a price for members is not what an event costs from, as long as there is another', async () => {
+test('a members-only price is the card’s price only if there is no other', async () => {
   const sold = await givenEvent(testApp, staff, {
     price: 200,
     ticket: { membership_tiers: ['GOLD'] },
@@ -296,7 +296,7 @@ test('a price for members is not what an event costs from, as long as there is a
   expect(await card()).toMatchObject({ price_from: 350, is_free: false });
 });
 
-test('a card says when the sale opens, and only as long as nothing can be bought', async () => {
+test('a card shows the start of the sale only while nothing can be bought', async () => {
   const opens = day(1);
   expect(await card({ ticket: { sale_start_date: opens } })).toMatchObject({
     on_sale_from: opens,
@@ -305,7 +305,7 @@ test('a card says when the sale opens, and only as long as nothing can be bought
   expect(await card({})).toMatchObject({ on_sale_from: null });
 });
 
-test('hidden tickets, hidden tiers and what hides itself are not on the page', async () => {
+test('hidden tickets and tiers, and sold-out ones that hide, are not on the page', async () => {
   const sold = await givenEvent(testApp, staff, {
     type: 'TIERED',
     ticket: {
@@ -341,7 +341,7 @@ test('hidden tickets, hidden tiers and what hides itself are not on the page', a
   );
 });
 
-test('the page says how much is left only when it may, and until when it stays true', async () => {
+test('the page shows the remaining quantity only if allowed, and when it next changes', async () => {
   const edge = day(2);
   const open = await given({
     quantity: 7,
@@ -357,7 +357,7 @@ test('the page says how much is left only when it may, and until when it stays t
   });
 });
 
-test('a slug leads to its event, whatever its script; an unknown one looks like a draft', async () => {
+test('a slug in any script finds its event; an unknown one looks like a draft', async () => {
   const sold = await givenEvent(testApp, staff, { event: { title: '夜渡 · Night Ferry!' } });
   expect(sold.slug).toBe('夜渡-night-ferry');
   const bySlug = (slug: string, token?: string) =>
@@ -369,7 +369,7 @@ test('a slug leads to its event, whatever its script; an unknown one looks like 
   expect((await bySlug(sold.slug, staff.token)).status).toBe(200);
 });
 
-test('a draft is previewed by its managers and by the collaborators it was given to', async () => {
+test('a draft can be previewed by its managers and assigned collaborators', async () => {
   const id = await given({ status: 'DRAFT' });
   const [assigned, other, organizer, stranger] = [
     await givenColleague(testApp, staff, 'COLLABORATOR', [id]),
@@ -389,7 +389,7 @@ test('a draft is previewed by its managers and by the collaborators it was given
     expect(await seen(token)).toEqual([404, 404, 404]);
 });
 
-test('what only staff may know of an event is on no public answer', async () => {
+test('public responses contain no staff-only fields of an event', async () => {
   const id = await given({
     settings: {
       online_event_connection_details: '<p>zoom secret-room</p>',

@@ -29,7 +29,7 @@ const statements = (): string[] =>
     typeof first === 'string' ? first : (first as { text: string }).text,
   );
 
-test('the forms of all letters are read once, and no word is looked for twice', async () => {
+test('the character table is read once, and no word is searched twice', async () => {
   const words = '百 樂 门 many words w a';
   sent.mockClear();
   expect(await found(`${words} ${words} ${words}`)).toEqual([sold.event_id]);

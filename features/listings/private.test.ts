@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('a private attribute is in no public answer, whoever asks', async () => {
+test('a private attribute is in no public response', async () => {
   const held = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
     body: {
       tickets: [
@@ -65,7 +65,7 @@ test('a private attribute is in no public answer, whoever asks', async () => {
   expect(data).toMatchObject({ attributes: [{ name: 'Doors', value: '19:00', is_public: true }] });
 });
 
-test('the organizer goes on reading it', async () => {
+test('the organizer can still read it', async () => {
   const { text } = await testApp.ask('GET', `/events/${sold.event_id}`, { token: staff.token });
   expect(text).toContain('secret-hirer');
 });

@@ -41,7 +41,7 @@ const letter = (dedupe_key: string, more: object = {}) => ({
   ...more,
 });
 
-test('every mail there is can be listed, looked for and looked at', async () => {
+test('every email can be listed, searched and viewed', async () => {
   await post(testApp.ctx(), letter('list-1', { subject: '夜渡 50% off' }));
   await testApp.work();
   expect(await list(`query=${encodeURIComponent('夜渡 50%')}`)).toMatchObject([
@@ -57,7 +57,7 @@ test('every mail there is can be listed, looked for and looked at', async () => 
   expect((await testApp.ask('GET', '/dev/mails/999999')).status).toBe(404);
 });
 
-test("an order's mail has its tickets and its date as files, made when they are asked for", async () => {
+test('the email of an order has tickets and calendar, generated on demand', async () => {
   const sold = await givenEvent(testApp, staff, {
     event: { location_details: { venue_name: '明渠', address_line_1: '大南街 1 號' } },
   });
@@ -73,7 +73,7 @@ test("an order's mail has its tickets and its date as files, made when they are 
   expect(mail?.html).toContain(`/checkout/${sold.event_id}/${paid.short_id}/summary`);
 });
 
-test('the same letter twice is one mail', async () => {
+test('an email with the same key is sent once', async () => {
   for (let i = 0; i < 3; i++) await post(testApp.ctx(), letter('once'));
   await testApp.work();
   expect(
@@ -85,7 +85,7 @@ test('the same letter twice is one mail', async () => {
   ).toEqual([{ status: 'SENT', attempts: 1 }]);
 });
 
-test('a letter of a transaction that is rolled back never leaves', async () => {
+test('an email of a rolled-back transaction is never sent', async () => {
   await expect(
     testApp.ctx().tx(async (tx) => {
       await post(tx, letter('undone'));
@@ -102,7 +102,7 @@ test('a letter of a transaction that is rolled back never leaves', async () => {
   ).toEqual([]);
 });
 
-test('a mail that was sent is not sent again by a job that comes twice', async () => {
+test('a sent email is not sent again by a repeated job', async () => {
   await post(testApp.ctx(), letter('twice'));
   await testApp.work();
   const { id } = await testApp.platform.db
@@ -121,7 +121,7 @@ test('a mail that was sent is not sent again by a job that comes twice', async (
   ).toEqual({ attempts: 1 });
 });
 
-test('what people typed stands in a mail as text', async () => {
+test('user input is escaped in emails', async () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
   await testApp.ask('POST', '/auth/register', {
     body: {
@@ -145,7 +145,7 @@ test('what people typed stands in a mail as text', async () => {
   expect(order?.html).not.toMatch(/<img src=x onerror|<script/);
 });
 
-test('a placeholder that a buyer typed stays what they typed', async () => {
+test('a placeholder in user input is not replaced', async () => {
   await testApp.ask('POST', '/auth/register', {
     body: {
       first_name: '{event} {0, plural, other {x}}',
@@ -160,7 +160,7 @@ test('a placeholder that a buyer typed stays what they typed', async () => {
   );
 });
 
-test('a subject and a name are one line, and of a length that mail can carry', async () => {
+test('subject and name are single-line and limited in length', async () => {
   await post(
     testApp.ctx(),
     letter('lines', { subject: `Hi\r\nBcc: all@x.test\u0007${'長'.repeat(400)}` }),

@@ -57,13 +57,13 @@ const due = async (): Promise<string[]> =>
   ).rows.map(({ subject }) => subject);
 const refused = 'connect ECONNREFUSED 192.0.2.25:587';
 
-test('the oldest of them looks whether the server is back, the others do not wait for it', async () => {
+test('after an outage only the oldest email is retried first', async () => {
   for (const key of ['first', 'second', 'third']) await givenLate(key, refused);
   expect(await sendAgainAfterOutage(testPlatform.ctx())).toBe(1);
   expect(await due()).toEqual(['first']);
 });
 
-test('once a mail has left after they were tried, all are sent', async () => {
+test('once an email was sent after the failed attempts, all are retried', async () => {
   for (const [key, said] of [
     ['away', refused],
     ['password', 'Invalid login: 535 5.7.8 authentication failed'],
@@ -83,7 +83,7 @@ test('once a mail has left after they were tried, all are sent', async () => {
   expect(await due()).toEqual(['away', 'password', 'silent']);
 });
 
-test('a server that asks for patience with one recipient is not pressed', async () => {
+test('a temporary refusal for one recipient is not retried early', async () => {
   await givenLate('greylisted', 'Message failed: 451 4.7.1 try again later');
   expect(await sendAgainAfterOutage(testPlatform.ctx())).toBe(0);
   expect(await due()).toEqual([]);

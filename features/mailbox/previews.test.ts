@@ -29,12 +29,12 @@ describe.each(every)('%s in %s', (name, locale) => {
   const letter = previews[name]?.(ctx, locale) ?? expect.unreachable();
   const { html, text } = frame(ctx, letter);
 
-  test('has a name of its own on the page of mails that wait', () => {
+  test('has a label for the list of unsent emails', () => {
     const names = readCatalogue('messages', locale);
     expect(names[`installation.mail.kind.${letter.kind}`]).toBeTruthy();
   });
 
-  test('has words for everything it says', () => {
+  test('has a text for every part', () => {
     expect(letter.subject.trim().length).toBeGreaterThan(3);
     for (const said of [
       letter.subject,
@@ -45,7 +45,7 @@ describe.each(every)('%s in %s', (name, locale) => {
     expect(text.length).toBeGreaterThan(40);
   });
 
-  test('speaks that language', () => {
+  test('is in that language', () => {
     expect(html).toContain(ctx.venue.name);
     if (locale === 'zh-cn')
       expect(`${letter.subject}${letter.button?.text ?? ''}${letter.footer ?? ''}`).not.toMatch(
@@ -64,12 +64,12 @@ describe.each(every)('%s in %s', (name, locale) => {
     expect(await mailProblems(html)).toEqual([]);
   });
 
-  test('says every address in its plain part too', () => {
+  test('contains every link in its plain-text part too', () => {
     for (const [, address = ''] of html.matchAll(/<a href="([^"]*)"/g))
       expect(text).toContain(address.replaceAll('&amp;', '&'));
   });
 
-  test('leads only to addresses of ours, in full, and goes to someone', () => {
+  test('links only to our own absolute URLs and has a recipient', () => {
     for (const [, address = ''] of html.matchAll(/<a href="([^"]*)"/g))
       expect(address).toMatch(/^https:\/\/(foyer\.test\/|www\.google\.com\/maps\/)/);
     expect(letter.to.address).toMatch(/@/);
@@ -77,7 +77,7 @@ describe.each(every)('%s in %s', (name, locale) => {
   });
 });
 
-test("no two kinds of mail have the same key: one never stands in another's way", () => {
+test('different kinds of email have different dedupe keys', () => {
   const keys = Object.values(previews)
     .map((make) => make(ctx, 'en').dedupe_key)
     .filter((key) => !key.startsWith('link:'));
@@ -102,7 +102,7 @@ const fromOrganizers = Object.keys(previews).filter(
     !name.endsWith('.organizer') && toThoseWhoCome.some((beginning) => name.startsWith(beginning)),
 );
 
-test('every mail to those who come bears the name, logo and colour of the organizer', () => {
+test('every email to attendees has the organizer’s name, logo and colour', () => {
   expect(fromOrganizers).toHaveLength(13);
   for (const [name, make] of Object.entries(previews)) {
     const letter = make(ctx, 'en');
@@ -122,7 +122,7 @@ test('every mail to those who come bears the name, logo and colour of the organi
   }
 });
 
-test.each(['order_completed', 'attendee_ticket'])('%s says the doors and the way', (name) => {
+test.each(['order_completed', 'attendee_ticket'])('%s contains doors and directions', (name) => {
   const { html, text } = frame(ctx, previews[name]?.(ctx, 'en') ?? expect.unreachable());
   for (const said of [html, text]) {
     expect(said).toContain('開門 Doors: 19:15');
@@ -136,7 +136,7 @@ test.each(['order_completed', 'attendee_ticket'])('%s says the doors and the way
   );
 });
 
-test('beside the subject a mailbox shows what the mail says, not whom it is from', () => {
+test('the preview text shows the content of the email, not the sender', () => {
   for (const make of Object.values(previews)) {
     const { html } = frame(ctx, make(ctx, 'en'));
     const [, shown = ''] =
@@ -146,7 +146,7 @@ test('beside the subject a mailbox shows what the mail says, not whom it is from
   }
 });
 
-describe('money in a mail', () => {
+describe('amounts in an email', () => {
   const order = (currency: string, locale: Locale): OrderMailContext => ({
     order: {
       id: 1,
@@ -198,18 +198,18 @@ describe('money in a mail', () => {
     ['CNY', 'zh-cn', 'CN¥1,234.50'],
     ['JPY', 'en', '¥123,450'],
     ['KWD', 'en', 'KWD\u00a0123.450'],
-  ] as const)('%s is written in %s as %s, like on screens', (currency, locale, text) => {
+  ] as const)('in %s are formatted for %s as %s, like on screen', (currency, locale, text) => {
     expect(told(currency, locale)).toContain(text);
   });
 
-  test('never is a bare $: no one would know whose dollars they are', () => {
+  test('never have a bare $, which would be ambiguous', () => {
     for (const currency of currencies)
       for (const locale of readers)
         expect(told(currency, locale), `${currency} ${locale}`).not.toMatch(/(^|[^A-Z])\$\d/);
   });
 });
 
-describe('what an organizer writes to those who come', () => {
+describe('a message of an organizer to attendees', () => {
   const message: MessageMailContext = {
     id: 1,
     account_id: 1,
@@ -236,20 +236,20 @@ describe('what an organizer writes to those who come', () => {
     ...more,
   });
 
-  test("has each reader's own name in it, as text", () => {
+  test("contains each recipient's name, escaped", () => {
     const letter = messageLetter(ctx, message, reader({ first_name: '<b>Ada</b>' }));
     expect(letter.subject).toBe('Hi <b>Ada</b>');
     expect(letter.body.value).toContain('Dear &lt;b&gt;Ada&lt;/b&gt; Wong, Seat &lt;VIP&gt;');
     expect(letter.body.value).toContain('Bye');
   });
 
-  test('a name that is a placeholder stays that name', () => {
+  test('does not replace a placeholder within a name', () => {
     expect(
       messageLetter(ctx, message, reader({ first_name: '{{last_name}}' })).body.value,
     ).toContain('Dear {{last_name}} Wong');
   });
 
-  test('goes once to each address, and answers go to the organizer', () => {
+  test('has one dedupe key per address, and replies go to the organizer', () => {
     const [one, other] = [
       messageLetter(ctx, message, reader()),
       messageLetter(ctx, message, reader({ key: 'c@d.test' })),
@@ -261,7 +261,7 @@ describe('what an organizer writes to those who come', () => {
     ]);
   });
 
-  test('someone without a family name is not called null', () => {
+  test('shows a missing last name as empty', () => {
     expect(messageLetter(ctx, message, reader({ last_name: null })).body.value).toContain(
       'Dear Ada , Seat',
     );

@@ -41,7 +41,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-test('a buyer gets one mail with tickets and calendar, in Chinese, though the server refused at first', async () => {
+test('the buyer gets one email with tickets and calendar after a refused attempt', async () => {
   const staff = await givenStaff(testApp, { confirmed: true });
   await givenConnected(testApp, staff);
   const sold = await givenEvent(testApp, staff);
@@ -85,7 +85,7 @@ test('a buyer gets one mail with tickets and calendar, in Chinese, though the se
   expect(rows.map((row) => row.status)).toEqual(['SENT']);
 });
 
-test('an order whose tickets were cancelled one by one is mailed again, without tickets', async () => {
+test('a resent order with only cancelled tickets has no tickets attached', async () => {
   const staff = await givenStaff(testApp);
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const held = await givenHold(testApp, sold);
@@ -103,7 +103,7 @@ test('an order whose tickets were cancelled one by one is mailed again, without 
   expect(mail?.attachments.map((file) => file.mimeType)).toEqual(['text/calendar']);
 });
 
-test('what an organizer writes to many names its list', async () => {
+test('a bulk message has List-Unsubscribe headers', async () => {
   const staff = await givenStaff(testApp, { confirmed: true });
   const sold = await givenEvent(testApp, staff);
   received.length = 0;

@@ -72,8 +72,8 @@ const statusOf = async (id: number): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).status;
 
-describe('mail that did not leave, of the whole installation', () => {
-  test('is listed for admins of the host account: what failed and what waits, nothing that left', async () => {
+describe('the list of unsent emails', () => {
+  test('shows host admins failed and queued emails, but no sent ones', async () => {
     const failed = await givenMail('failed', '550 5.1.1 No such user, see https://mx.test/a?t=1');
     const waiting = await givenMail('waiting', null, 'QUEUED');
     await givenMail('sent', null, 'SENT');
@@ -91,7 +91,7 @@ describe('mail that did not leave, of the whole installation', () => {
     expect(JSON.stringify(answer.data)).not.toMatch(/https?:|secret|No such user/);
   });
 
-  test('is searched, filtered and in pages', async () => {
+  test('can be searched, filtered and paged', async () => {
     expect((await list('?query=failed@')).map(({ to_address }) => to_address)).toEqual([
       'failed@example.com',
     ]);
@@ -109,12 +109,12 @@ describe('mail that did not leave, of the whole installation', () => {
     ["Can't send mail - all recipients were rejected: 550 mailbox unknown", 'refused'],
     ['Message failed: 451 try later', 'delayed'],
     ['no attachment maker for kind x', 'unknown'],
-  ])('says in words why: %s', async (said, reason) => {
+  ])('shows the reason: %s', async (said, reason) => {
     const id = await givenMail(`said ${said}`.replace(/\W+/g, '-'), said);
     expect((await list()).find((one) => one.id === id)?.reason).toBe(reason);
   });
 
-  test('is nobody else’s: other accounts and other roles are refused', async () => {
+  test('is not accessible to other accounts and roles', async () => {
     const id = await givenMail('private', 'x');
     const organizer = await givenColleague(testApp, host, 'ORGANIZER');
     for (const token of [seller.token, organizer.token])
@@ -128,8 +128,8 @@ describe('mail that did not leave, of the whole installation', () => {
   });
 });
 
-describe('sending again', () => {
-  test('one: it leaves', async () => {
+describe('retrying', () => {
+  test('sends one failed email', async () => {
     const id = await givenMail('one more', '451 later');
     const { status } = await testApp.ask('POST', `/mail-deliveries/${id}/retry`, {
       token: host.token,
@@ -139,7 +139,7 @@ describe('sending again', () => {
     expect(await statusOf(id)).toBe('SENT');
   });
 
-  test('one that left, or that nobody knows, is not there', async () => {
+  test('is not possible for sent or unknown emails', async () => {
     const id = await givenMail('gone', null, 'SENT');
     for (const one of [id, 999_999])
       expect(
@@ -147,7 +147,7 @@ describe('sending again', () => {
       ).toBe(404);
   });
 
-  test('all that failed, in slices; then there is nothing to send again', async () => {
+  test('sends all failed emails in slices, and is refused when there are none', async () => {
     await sql`
       insert into deliveries (
         dedupe_key, kind, to_address, locale, subject, html, body_text, status
@@ -171,13 +171,13 @@ describe('sending again', () => {
 
 describe('without a mail server', () => {
   const config = { demo: false, smtp_url: undefined };
-  test('the start says it in one line; with one, or in a demo, it says nothing', () => {
+  test('the start logs one line, but none with a server or in a demo', () => {
     expect(noMailLine({ config })).toMatch(/^No mail is sent: SMTP_URL is not set\..*$/);
     expect(noMailLine({ config: { ...config, smtp_url: 'smtp://x' } })).toBeNull();
     expect(noMailLine({ config: { ...config, demo: true } })).toBeNull();
   });
 
-  test('admins of every account are told, and nothing can be sent again', async () => {
+  test('admins of every account are informed, and retrying is refused', async () => {
     const real = await openTestApp({ DEMO: '0' });
     const [, key = ''] = (await setUpLink(real.ctx()))?.split('#') ?? [];
     const made = await real.ask('POST', `/auth/set-up/${key}`, { body: first });

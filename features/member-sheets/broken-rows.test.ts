@@ -32,24 +32,32 @@ const company = {
   position: 'Manager',
 };
 
-describe('a row is refused by its field and in words', () => {
+describe('a row is rejected with a message on its field', () => {
   test.each<[string, Record<string, string>, Record<string, string>]>([
-    ['no email', { email: '' }, { email: 'fill this in' }],
-    ['no email address', { email: 'nobody@' }, { email: 'Enter an email address' }],
-    ['a phone that is too short', { phone: '9123' }, { phone: /8 digits/.source }],
-    ['a phone of no country', { phone: '13812345678' }, { phone: /country code/.source }],
-    ['a wrong country code', { phone: '+0852 91234567' }, { phone: '.' }],
-    ['a phone that Excel shortened', { phone: '8.52912E+10' }, { phone: /shortened/.source }],
+    ['a missing email', { email: '' }, { email: 'fill this in' }],
+    ['an invalid email', { email: 'nobody@' }, { email: 'Enter an email address' }],
+    ['a too short phone number', { phone: '9123' }, { phone: /8 digits/.source }],
+    [
+      'a phone number of an unknown country',
+      { phone: '13812345678' },
+      { phone: /country code/.source },
+    ],
+    ['an invalid country code', { phone: '+0852 91234567' }, { phone: '.' }],
+    [
+      'a phone number in scientific notation',
+      { phone: '8.52912E+10' },
+      { phone: /shortened/.source },
+    ],
     ['an unknown district', { district: 'Atlantis' }, { district: '“Atlantis” is not one' }],
-    ['a district elsewhere', { residence_city: 'MACAU' }, { district: 'Hong Kong' }],
+    ['a district outside Hong Kong', { residence_city: 'MACAU' }, { district: 'Hong Kong' }],
     ['an unknown tier', { tier: 'DIAMOND' }, { tier: '“DIAMOND” is not one' }],
     [
-      'an end that has gone by',
+      'an end in the past',
       { tier: 'PLATINUM', expires_at: '2020-01-01' },
       { expires_at: 'has passed' },
     ],
     [
-      'an end of a tier that has none',
+      'an end for a permanent tier',
       { tier: 'GOLD', expires_at: '2099-01-01' },
       { expires_at: 'no last day' },
     ],
@@ -60,7 +68,7 @@ describe('a row is refused by its field and in words', () => {
     ],
     ['an unknown interest', { interest_ids: 'Alchemy' }, { interest_ids: '“Alchemy” is not one' }],
     [
-      'a number that nobody has',
+      'an unknown member number',
       { member_id: '10000007' },
       { member_id: 'no member with the number' },
     ],
@@ -70,18 +78,18 @@ describe('a row is refused by its field and in words', () => {
       { company_name: 'fill this in' },
     ],
     [
-      'a wrong BR number',
+      'an invalid business registration number',
       { ...company, business_registration_number: '12' },
       { business_registration_number: '.' },
     ],
-    ['too long a text', { position: 'x'.repeat(101) }, { position: '100' }],
+    ['a too long text', { position: 'x'.repeat(101) }, { position: '100' }],
     ['control characters', { position: 'a\u0007b' }, { position: 'characters' }],
     ['NUL', { position: 'a\u0000b' }, { position: 'characters' }],
     ['a link in a name', { first_name: '<a href="https://x.test">A</a>' }, { first_name: '.' }],
-    ['an error of the spreadsheet', { first_name: '#REF!' }, { first_name: '#REF!' }],
-    ['a text in a switch', { is_volunteer: 'maybe' }, { is_volunteer: 'yes or no' }],
-    ['a month that is none', { birth_month: '13' }, { birth_month: '.' }],
-    ['no gender', { gender: '' }, { gender: 'fill this in' }],
+    ['a spreadsheet error', { first_name: '#REF!' }, { first_name: '#REF!' }],
+    ['a text in a boolean column', { is_volunteer: 'maybe' }, { is_volunteer: 'yes or no' }],
+    ['an invalid month', { birth_month: '13' }, { birth_month: '.' }],
+    ['a missing gender', { gender: '' }, { gender: 'fill this in' }],
   ])('%s', async (_, row, expected) => {
     const found = await problemsOf(fresh(row));
     expect(Object.keys(found)).toEqual(Object.keys(expected));
@@ -89,14 +97,14 @@ describe('a row is refused by its field and in words', () => {
       expect(found[field]).toMatch(words === '.' ? /./ : new RegExp(words));
   });
 
-  test('all that is wrong is said at once', async () => {
+  test('all problems of a row are reported at once', async () => {
     const found = await problemsOf(
       fresh({ email: 'x', phone: '1', gender: '?', is_volunteer: 'x1' }),
     );
     expect(Object.keys(found).toSorted()).toEqual(['email', 'gender', 'is_volunteer', 'phone']);
   });
 
-  test('the same person twice', async () => {
+  test('the same member in two rows', async () => {
     const row = fresh({});
     expect(await problemsOf(row, { ...row, email: row['email']?.toUpperCase() ?? '' })).toEqual({
       row: 'Row 2 is about the same person.',
@@ -105,7 +113,7 @@ describe('a row is refused by its field and in words', () => {
     expect(await problemsOf(row, other)).toEqual({ row: 'Row 2 is about the same person.' });
   });
 
-  test('number and email of two people, and an email that is not theirs', async () => {
+  test('number and email of different members, and an email that is not the member’s', async () => {
     const [a, b] = [await givenMember(testApp), await givenMember(testApp)];
     expect(await problemsOf({ member_id: a.member_id, email: b.email })).toEqual({
       email: 'The number and the email are of two different people.',
@@ -115,14 +123,14 @@ describe('a row is refused by its field and in words', () => {
     });
   });
 
-  test('the phone of a member who has another email', async () => {
+  test('the phone number of a member with another email', async () => {
     const one = await givenMember(testApp, { phone: { country_code: '+852', number: '62220002' } });
     expect(await problemsOf(fresh({ phone: '6222 0002' }))).toEqual({
       phone: `This phone number is of member ${one.member_id}, who has another email.`,
     });
   });
 
-  test('an erased member does not come back by an old list', async () => {
+  test('an erased member is not restored by an old list', async () => {
     const one = await givenMember(testApp);
     const path = `/members/${one.id}`;
     expect((await testApp.ask('DELETE', path, { token: staff.token })).status).toBe(204);
@@ -131,7 +139,7 @@ describe('a row is refused by its field and in words', () => {
     });
   });
 
-  test('the own tier of who imports', async () => {
+  test('the own tier of the importing user', async () => {
     const { user_id } = staff;
     const { memberRow } = await import('../../tests/setup/writing-members.ts');
     await memberRow(testApp.platform, staff.account_id, user_id);
@@ -139,18 +147,18 @@ describe('a row is refused by its field and in words', () => {
   });
 });
 
-test('marks and formulas of a text are a text, as they are at registration', async () => {
+test('markup and formulas in a text are accepted as text, as in registration', async () => {
   expect(await problemsOf(fresh({ position: '<b>Boss</b>', company_name: '=1+1' }))).toEqual({});
 });
 
-describe('a file is refused by name', () => {
+describe('a file is rejected with its problem', () => {
   const keyOf = async (text: string): Promise<unknown> =>
     (await sheets.send(Buffer.from(text))).errors['file'];
   test.each([
     ['without rows', 'Email,Phone\n', /no rows below/],
     ['that is empty', '', /no rows below/],
     ['without a header', '陳大文,a@hall.test,91234567\n李小明,b@hall.test,91234568\n', /first row/],
-    ['that is no sheet', '%PDF-1.7 …', /Excel file/],
+    ['that is not a sheet', '%PDF-1.7 …', /Excel file/],
   ])('%s', async (_, text, words) => {
     expect(await keyOf(text)).toEqual([expect.stringMatching(words)]);
   });

@@ -20,7 +20,7 @@ const mapped = async (id: number, mapping: Record<string, string>): Promise<Memb
     .data as MemberImport;
 };
 
-test('columns that are called the same have a meaning each', async () => {
+test('columns with the same header can be mapped separately', async () => {
   const asked = await fileOf('Email,Email,,,Phone\na@hall.test,b@hall.test,x,y,51234567\n');
   expect(asked.columns.map(({ header, field }) => [header, field])).toEqual([
     ['Email', 'email'],
@@ -34,12 +34,12 @@ test('columns that are called the same have a meaning each', async () => {
   expect(found.columns.map(({ field }) => field)).toEqual(['email', '', 'position', '', 'phone']);
 });
 
-test('a column that is already called as another would be keeps its name', async () => {
+test('a numbered header is not reused for a duplicate', async () => {
   const { columns } = await fileOf('Email,A (2),A,A\na@hall.test,1,2,3\n');
   expect(columns.map(({ header }) => header)).toEqual(['Email', 'A (2)', 'A', 'A (3)']);
 });
 
-test('the separator that Excel is told in the first line is no column', async () => {
+test('the separator line of Excel is not read as a header', async () => {
   const { columns } = await fileOf('sep=;\r\nEmail;Phone\r\na@hall.test;51234567\r\n');
   expect(columns.map(({ field }) => field)).toEqual(['email', 'phone']);
 });

@@ -22,7 +22,7 @@ async function linesOf(search = '', body = {}, headers = {}): Promise<string[]> 
   return answer.text.replace('\ufeff', '').trimEnd().split('\r\n');
 }
 
-test('every field that staff see stands in the sheet, in words that they read', async () => {
+test('the sheet contains every field that staff can see, in readable words', async () => {
   const choice = (path: string, name: string) =>
     testApp.ask('POST', path, { token: staff.token, body: { name } });
   const photo = (await choice('/interests', '攝影')).data as { id: number };
@@ -72,7 +72,7 @@ test('every field that staff see stands in the sheet, in words that they read', 
   ]);
 });
 
-test('what the list is asked for is what is exported', async () => {
+test('the export applies the filter and sorting of the list', async () => {
   const gold = await givenMember(testApp);
   await setTier(testApp, gold, 'GOLD');
   const found = await linesOf('?filter_fields[tier][eq]=GOLD');
@@ -80,7 +80,7 @@ test('what the list is asked for is what is exported', async () => {
   expect((await linesOf('?sort_by=member_id&sort_direction=asc')).length).toBe(3);
 });
 
-test('the columns are named in the language of who asks', async () => {
+test('the columns are named in the language of the caller', async () => {
   expect((await linesOf('', {}, { 'accept-language': 'zh-HK' }))[0]).toMatch(
     /^會員編號,姓氏,名字,/,
   );

@@ -42,7 +42,7 @@ const countOf = (table: 'users' | 'members' | 'audit_entries' | 'deliveries' | '
     .then(({ n }) => Number(n));
 
 describe('a dry run', () => {
-  test('tells what would happen, and writes nothing of it', async () => {
+  test('reports what would change, and writes nothing', async () => {
     const before = [
       await countOf('users'),
       await countOf('members'),
@@ -67,7 +67,7 @@ describe('a dry run', () => {
     ]).toEqual(before);
   });
 
-  test('its rows are read from where a reader left off, of one result or of all', async () => {
+  test('returns its rows after a given one, optionally filtered by result', async () => {
     const { id } = await sheets.check([
       given({ email: 'first@hall.test' }),
       given({ email: '' }),
@@ -84,7 +84,7 @@ describe('a dry run', () => {
     expect(await after('after=2&result=CREATED')).toEqual([4]);
   });
 
-  test('is run once, with what it found', async () => {
+  test('can be executed once, with the reported result', async () => {
     const checked = await sheets.check([given({ email: 'once@hall.test' })]);
     const done = await sheets.run(checked.id);
     expect(done.data).toMatchObject({ state: 'DONE', created: 1, refused: 0 });
@@ -93,7 +93,7 @@ describe('a dry run', () => {
   });
 });
 
-test('a row that the database refuses is refused alone, wherever in its batch it stands', async () => {
+test('a row that the database refuses is refused alone, at any place in its batch', async () => {
   await sql`
     alter table members add constraint nobody_is_called_so check (name_en <> 'Nobody')`.execute(
     testApp.owner,
@@ -115,8 +115,8 @@ test('a row that the database refuses is refused alone, wherever in its batch it
   }
 });
 
-describe('somebody new', () => {
-  test('is a member who has no password, got no mail, and chooses a password when they want', async () => {
+describe('a new member', () => {
+  test('has no password, gets no email and can set a password later', async () => {
     const mails = await countOf('deliveries');
     await sheets.import([given({ email: 'New.Member@hall.test', name_zh_hk: '陳大文' })]);
     const user = await userOf('new.member@hall.test');
@@ -135,7 +135,7 @@ describe('somebody new', () => {
     expect((await testApp.ask('POST', '/auth/login', { body: wrong })).status).not.toBe(200);
   });
 
-  test('has the tier of the row, with the reason in the trail', async () => {
+  test('has the tier of the row, with the reason in the audit trail', async () => {
     const rows = [
       given({ email: 'gold@hall.test', tier: 'Gold' }),
       given({ email: 'platinum@hall.test', tier: '白金卡', expires_at: '2099年2月28日' }),
@@ -165,7 +165,7 @@ describe('somebody new', () => {
     ]);
   });
 
-  test('whoever had a sign-in already keeps its password', async () => {
+  test('with an existing sign-in keeps its password', async () => {
     const hash = 'x'.repeat(40);
     await testApp.platform.db
       .insertInto('users')
@@ -182,8 +182,8 @@ describe('somebody new', () => {
   });
 });
 
-describe('a member', () => {
-  test('is found by number, by address, by phone; an empty cell changes nothing', async () => {
+describe('an existing member', () => {
+  test('is found by number, email or phone; an empty cell changes nothing', async () => {
     const one = await givenMember(testApp, {
       name_en: 'CHAN',
       phone: { country_code: '+852', number: '61110001' },
@@ -202,7 +202,7 @@ describe('a member', () => {
     expect(await managed(one.email)).toMatchObject({ position: 'C', name_en: 'CHAN' });
   });
 
-  test('who says the same already is not written again', async () => {
+  test('with the same values is not written again', async () => {
     const one = await givenMember(testApp, { position: 'Clerk' });
     const { version } = (await userOf(one.email)) ?? {};
     const entries = await countOf('audit_entries');
@@ -213,7 +213,7 @@ describe('a member', () => {
     expect(await countOf('audit_entries')).toBe(entries + 1);
   });
 
-  test('keeps a tier that they have, and gets another with a term of its own', async () => {
+  test('keeps the current tier, and gets another one with its own term', async () => {
     const one = await givenMember(testApp);
     await setTier(testApp, one, 'GOLD');
     expect(await sheets.import([{ email: one.email, tier: 'gold' }])).toMatchObject({
@@ -224,7 +224,7 @@ describe('a member', () => {
     expect([tier, expires_at && dayOf(expires_at, venueZone)]).toEqual(['PLATINUM', '2099-12-31']);
   });
 
-  test('who works for an account is left alone, unless nothing changes', async () => {
+  test('who is staff is not changed by an import', async () => {
     const { email } = staff;
     await testApp.ask('POST', '/WOWusers/register', {
       token: staff.token,
@@ -247,7 +247,7 @@ describe('a member', () => {
 describe('consent', () => {
   const row = { consent_phone: 'yes' };
   const proof = { consent_phone_at: '2025-03-01', consent_phone_source: 'Paper form of 2025' };
-  test('is given only with its day and its source, which are kept', async () => {
+  test('is given only with date and source, which are stored', async () => {
     const one = await givenMember(testApp);
     const { email } = one;
     const bare = await sheets.import([{ email, ...row }]);
@@ -273,7 +273,7 @@ describe('consent', () => {
     expect(again.results[0]?.problems).toMatchObject([{ field: 'consent_phone_at' }]);
   });
 
-  test('of somebody new is not there unless the row proves it', async () => {
+  test('of a new member is not given unless the row proves it', async () => {
     await sheets.import([given({ email: 'quiet@hall.test' })]);
     expect((await managed('quiet@hall.test')).consents).toEqual({
       phone: false,
@@ -284,7 +284,7 @@ describe('consent', () => {
 });
 
 describe('the columns', () => {
-  test('one that nobody knows is asked about, and remembered for the same headers', async () => {
+  test('an unknown header is asked for, and remembered for the same headers', async () => {
     const file = { Mail: 'columns@hall.test', Tischname: 'VIP' };
     const asked = await sheets.check([file]);
     expect(asked).toMatchObject({
@@ -306,7 +306,7 @@ describe('the columns', () => {
     });
   });
 
-  test('two cannot hold the same', async () => {
+  test('two headers cannot map to the same field', async () => {
     const asked = await sheets.check([{ Email: 'x@hall.test', Zweite: 'y' }]);
     const answer = await testApp.ask('POST', `/members/imports/${asked.id}/check`, {
       token: staff.token,
@@ -316,7 +316,7 @@ describe('the columns', () => {
   });
 });
 
-test('the report is the file with what became of each row, in the words of who reads', async () => {
+test('the report is the file with the result of each row, in the reader’s language', async () => {
   const checked = await sheets.check([
     given({ email: 'report@hall.test' }),
     { email: 'x', phone: '1' },
@@ -332,7 +332,7 @@ test('the report is the file with what became of each row, in the words of who r
   expect(lines[2]).toMatch(/,3,不接受,.*電郵: /);
 });
 
-test('a member who is erased while their row is taken stays erased', async () => {
+test('a member erased while their row is being imported stays erased', async () => {
   const { user_id, member_id, email } = await givenMember(testApp);
   const { id } = await sheets.check([given({ member_id, email, last_name: '黃' })]);
   await move(testApp.ctx(), id, ['CHECKED'], 'RUNNING');
@@ -350,7 +350,7 @@ test('a member who is erased while their row is taken stays erased', async () =>
   expect(await userOf(email)).toMatchObject({ last_name: 'Wong', member: null });
 });
 
-test('a long sheet that was checked is run, although no statement takes back what was said of all rows', async () => {
+test('a long checked sheet is executed without resetting all rows at once', async () => {
   const { id } = await sheets.check([given({ email: 'long@hall.test' })]);
   const path = `/members/imports/${id}`;
   await sql`
@@ -382,7 +382,7 @@ test('a long sheet that was checked is run, although no statement takes back wha
   }
 });
 
-test('what an earlier check said of rows that are not taken yet is not shown', async () => {
+test('results of an earlier check are not shown for rows that are not processed yet', async () => {
   const { id } = await sheets.check([given({ email: 'earlier@hall.test' })]);
   await beginAgain(testApp.ctx(), id);
   const { token } = staff;
@@ -392,7 +392,7 @@ test('what an earlier check said of rows that are not taken yet is not shown', a
   expect(text).toMatch(/,2,,\s*$/);
 });
 
-test('an import that is stopped imports nothing more, and is told as stopped', async () => {
+test('a cancelled import imports nothing and cannot be executed', async () => {
   const checked = await sheets.check([given({ email: 'stopped@hall.test' })]);
   const path = `/members/imports/${checked.id}`;
   expect((await testApp.ask('DELETE', path, { token: staff.token })).status).toBe(204);
@@ -400,7 +400,7 @@ test('an import that is stopped imports nothing more, and is told as stopped', a
   expect(await userOf('stopped@hall.test')).toBeUndefined();
 });
 
-test('nobody else sees an import', async () => {
+test('an import is not accessible to other accounts', async () => {
   const foreign = await givenStaff(testApp);
   const { id } = await sheets.check([given({ email: 'own@hall.test' })]);
   for (const [method, path] of [

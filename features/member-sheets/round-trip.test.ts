@@ -125,7 +125,7 @@ const everything = async (): Promise<unknown> =>
   ).rows;
 
 test.each(['csv', 'xlsx'] as const)(
-  'what is exported as %s and imported again changes nothing',
+  'an export as %s that is imported again changes nothing',
   async (format) => {
     const { db } = testApp.platform;
     const interests = [];
@@ -159,7 +159,7 @@ const membersCalled = async (name: string): Promise<number> =>
       where u.email like ${`${name}-%`}`.execute(testApp.platform.db)
   ).rows[0]?.n ?? 0;
 
-test('an import that is killed again and again is done once, and each member made once', async () => {
+test('an import interrupted repeatedly completes and creates each member once', async () => {
   const { id } = await sheets.check(rows(230, 'killed'));
   await testApp.platform.db
     .updateTable('member_imports')
@@ -190,7 +190,7 @@ test('an import that is killed again and again is done once, and each member mad
   expect(one.data).toMatchObject({ created: 230, refused: 0, done: 230, total: 230 });
 });
 
-test('one file imported twice at once makes each member once', async () => {
+test('one file imported twice concurrently creates each member once', async () => {
   const bytes = await csvOf(rows(120, 'both'));
   const done: MemberImport[] = await Promise.all([
     sheets.importFile(bytes),

@@ -34,7 +34,7 @@ describe.each([
         .data as Choice[]
     ).map(({ name }) => name);
 
-  test('are written in three languages and read in that of the visitor', async () => {
+  test('are written in three languages and returned in that of the visitor', async () => {
     const music = await made({
       name: '音樂',
       content_language: 'zh-hk',
@@ -56,7 +56,7 @@ describe.each([
     });
   });
 
-  test('stand in the order that is chosen, a new one behind the others', async () => {
+  test('are in the chosen order, new ones at the end', async () => {
     const [film, dance] = [await made({ name: 'Film' }), await made({ name: 'Dance' })];
     expect((await names()).slice(-2)).toEqual(['Film', 'Dance']);
     const sorted = await ask('POST', `${path}/sort`, [
@@ -69,7 +69,7 @@ describe.each([
     expect([unknown.status, Object.keys(unknown.errors)]).toEqual([422, ['id']]);
   });
 
-  test('one that members have says how many, and goes when that is meant', async () => {
+  test('in use have a member count and are deleted only with confirmation', async () => {
     const craft = await made({ name: 'Craft' });
     const { member, token } = await givenMember(testApp, { [field]: [craft.id] });
     await givenMember(testApp, { [field]: [craft.id] });
@@ -83,7 +83,7 @@ describe.each([
     expect(await names()).not.toContain('Craft');
   });
 
-  test('a name is needed, and another account reaches none of them', async () => {
+  test('require a name and are not accessible to other accounts', async () => {
     const refused = await ask('POST', path, { name: ' ' });
     expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['name']]);
     expect((await ask('GET', path, undefined, foreign.token)).status).toBe(403);

@@ -54,7 +54,7 @@ const isOver = (sold: Sold) =>
 const freeEvent = () => givenEvent(testApp, staff, { type: 'FREE', price: 0 });
 
 describe('leaving', () => {
-  test('needs the password, and without it nothing goes', async () => {
+  test('requires the password, otherwise nothing is deleted', async () => {
     const member = await givenMember(testApp);
     const wrong = await leave(member.token, 'wrong horse');
     expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['current_password']]);
@@ -63,7 +63,7 @@ describe('leaving', () => {
     );
   });
 
-  test('takes record, consents, sign-in and sessions, and frees the address', async () => {
+  test('deletes record, consents, sign-in and sessions, and frees the email address', async () => {
     const member = await givenMember(testApp, { consents: { phone: true }, name_en: 'CHAN' });
     expect((await leave(member.token)).status).toBe(204);
     expect((await testApp.ask('GET', '/WOWusers/me', { token: member.token })).status).toBe(401);
@@ -89,7 +89,7 @@ describe('leaving', () => {
     expect((await givenMember(testApp, { email: member.email })).user_id).not.toBe(member.user_id);
   });
 
-  test('leaves the sign-in of who works for an account, without its sessions', async () => {
+  test('keeps the sign-in of staff, but ends its sessions', async () => {
     const worker = await givenStaff(testApp);
     const { token, user_id, email } = worker;
     await testApp.ask('POST', '/WOWusers/register', { token, body: memberRecord });
@@ -102,12 +102,12 @@ describe('leaving', () => {
     expect((await userOf(user_id)).email).toBe(email);
   });
 
-  test('is for members', async () => {
+  test('is available to members only', async () => {
     expect((await leave(staff.token)).status).toBe(404);
     expect((await testApp.ask('DELETE', '/WOWusers/me', { body: {} })).status).toBe(401);
   });
 
-  test('is in the trail, which names nobody', async () => {
+  test('is audited without personal data', async () => {
     const member = await givenMember(testApp, { first_name: '志明', last_name: '黃' });
     await leave(member.token);
     const entries = await testApp.platform.db
@@ -125,8 +125,8 @@ describe('leaving', () => {
   });
 });
 
-describe('their orders', () => {
-  test('of events that are over keep the amount and nobody’s name', async () => {
+describe('orders of a former member', () => {
+  test('for past events keep their amounts but no personal data', async () => {
     const member = await givenMember(testApp);
     const [own, byAddress] = [await freeEvent(), await freeEvent()];
     const ids = [await booked(own, member, 'other@hall.test'), await booked(byAddress, member)];
@@ -152,7 +152,7 @@ describe('their orders', () => {
     }
   });
 
-  test('are theirs also where staff corrected an address in one place of two', async () => {
+  test('are found and erased even if staff corrected the email in only one place', async () => {
     const member = await givenMember(testApp);
     const sold = await freeEvent();
     const ids = [await booked(sold, member, 'mistyped@hall.test'), await booked(sold, member)];
@@ -177,7 +177,7 @@ describe('their orders', () => {
       expect(guest).toMatchObject({ email: removed_address, first_name: '-', last_name: null });
   });
 
-  test('of events to come admit until they are over, and then go too', async () => {
+  test('for future events stay valid until these are over, and are erased then', async () => {
     const member = await givenMember(testApp);
     const sold = await freeEvent();
     const id = await booked(sold, member);
@@ -198,7 +198,7 @@ describe('their orders', () => {
     expect(await order(id)).toMatchObject({ email: removed_address });
   });
 
-  test('of others stay as they are, also of who takes the address later', async () => {
+  test('are erased, but not those of a later owner of the email address', async () => {
     const [member, other] = [await givenMember(testApp), await givenMember(testApp)];
     const sold = await freeEvent();
     const kept = await booked(sold, other);

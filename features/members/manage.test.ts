@@ -49,7 +49,7 @@ const outcome = ({ status, code, errors }: Answer) => [
 ];
 
 describe('the list', () => {
-  test('says how many there are, exactly, while members come and go', async () => {
+  test('has an exact total while members join and leave', async () => {
     const total = async (): Promise<number> => {
       const { meta } = JSON.parse((await ask('GET', '/members?per_page=1')).text) as {
         meta: { total: number };
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await total()).toBe((await db.selectFrom('members').select('id').execute()).length);
   });
 
-  test('finds a member however the name, number or address is typed', async () => {
+  test('finds a member however the name, number or email is typed', async () => {
     const { member } = await givenMember(testApp, {
       first_name: '大文',
       last_name: '陳',
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(await found(`query=${encodeURIComponent('大武')}`)).toEqual([]);
   });
 
-  test('finds who changed their name or address by the new one, whoever changed it', async () => {
+  test('finds members by their new name or email', async () => {
     const { member, token } = await givenMember(testApp, { first_name: '美玲', last_name: '黃' });
     const own = await ask('PUT', '/users/me', { first_name: '美儀' }, token);
     expect(own.status).toBe(200);
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(await found('query=moved%40hall.test')).toEqual([member.member_id]);
   });
 
-  test('a name that is changed on both sides at once never waits for itself', async () => {
+  test('concurrent changes of a name on both sides do not deadlock', async () => {
     const { token } = await givenMember(testApp);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -123,7 +123,7 @@ describe('the list', () => {
     expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(200));
   });
 
-  test('filters, alone and together', async () => {
+  test('can be filtered by one or more fields', async () => {
     const { db } = testApp.platform;
     const interest = await db
       .insertInto('interests')
@@ -169,7 +169,7 @@ describe('the list', () => {
   });
 
   test.each(membershipTiers.filter((tier) => tier !== 'NORMAL' && tier !== 'GOLD'))(
-    'a %s term that ended is filtered, sorted and shown as what it fell back to',
+    'filters, sorts and shows an expired %s term as its fallback tier',
     async (tier) => {
       const { member } = await givenMember(testApp, { district: 'north', name_en: `Over ${tier}` });
       const { member: running } = await givenMember(testApp, { district: 'sai_kung' });
@@ -208,7 +208,7 @@ describe('the list', () => {
 });
 
 describe('a member', () => {
-  test('is read whole, and written back changes nothing but its count', async () => {
+  test('is returned completely, and writing it back only increments the version', async () => {
     const { member } = await givenMember(testApp, {
       consents: { email_sms: true },
       job_title: '教師',
@@ -222,7 +222,7 @@ describe('a member', () => {
     expect(answer.data).toEqual({ ...whole, version: whole.version + 1 });
   });
 
-  test('is changed by its fields, and stale only when somebody was faster', async () => {
+  test('is updated by field, and refused as stale only on conflicts', async () => {
     const { member } = await givenMember(testApp);
     const first = await ask('PUT', one(member), {
       version: member.version,
@@ -247,7 +247,7 @@ describe('a member', () => {
     expect(outcome(wrong)).toEqual([422, ['phone.number']]);
   });
 
-  test('is not there for another account, and the list is not theirs to ask for', async () => {
+  test('is not accessible to other accounts, and neither is the list', async () => {
     const { member } = await givenMember(testApp);
     const colleague = await ask('GET', one(member), undefined, foreign.token);
     expect(outcome(colleague)).toEqual([403, 'forbidden']);
@@ -256,7 +256,7 @@ describe('a member', () => {
     expect((await testApp.ask('GET', one(member))).status).toBe(401);
   });
 
-  test('has consent taken back by staff with a proof, and never given', async () => {
+  test('can have consent withdrawn by staff with a record, but not given', async () => {
     const { member } = await givenMember(testApp, { consents: { phone: true } });
     const given = await ask('PUT', one(member), { consents: { email_sms: true } });
     expect(outcome(given)).toEqual([422, ['consents.email_sms']]);
@@ -271,7 +271,7 @@ describe('a member', () => {
     });
   });
 
-  test('shows what they bought of the venue: signed in, or with their confirmed address', async () => {
+  test('shows orders of the venue made signed in or with the confirmed email address', async () => {
     const { member, token } = await givenMember(testApp, {
       email: 'buyer@hall.test',
       confirmed: false,
@@ -310,7 +310,7 @@ describe('a member', () => {
 });
 
 describe('a tier', () => {
-  test('is given with a reason, and the trail says who, from what, to what and why', async () => {
+  test('is set with a reason, and audited with actor, change and reason', async () => {
     const { member } = await givenMember(testApp);
     const answer = await give(member, { tier: 'PLATINUM', version: member.version });
     expect(answer.data).toMatchObject({
@@ -341,13 +341,13 @@ describe('a tier', () => {
   });
 
   test.each([
-    ['no reason', { tier: 'GOLD', reason: ' ' }, ['reason']],
+    ['a missing reason', { tier: 'GOLD', reason: ' ' }, ['reason']],
     ['an unknown tier', { tier: 'SILVER' }, ['tier']],
-    ['Gold that ends', { tier: 'GOLD', expires_at: '2199-01-01' }, ['expires_at']],
-    ['Normal that ends', { tier: 'NORMAL', expires_at: '2199-01-01' }, ['expires_at']],
-    ['a day of the past', { tier: 'CORPORATE', expires_at: '2020-01-01' }, ['expires_at']],
-    ['a day that there is not', { tier: 'NGO', expires_at: '2030-02-30' }, ['expires_at']],
-  ])('%s is refused at its field', async (_, body, fields) => {
+    ['Gold with an end', { tier: 'GOLD', expires_at: '2199-01-01' }, ['expires_at']],
+    ['Normal with an end', { tier: 'NORMAL', expires_at: '2199-01-01' }, ['expires_at']],
+    ['a date in the past', { tier: 'CORPORATE', expires_at: '2020-01-01' }, ['expires_at']],
+    ['a nonexistent date', { tier: 'NGO', expires_at: '2030-02-30' }, ['expires_at']],
+  ])('%s is rejected on its field', async (_, body, fields) => {
     const { member } = await givenMember(testApp);
     expect(outcome(await give(member, body))).toEqual([422, fields]);
     expect(await read(member)).toMatchObject({ tier: 'NORMAL', version: member.version });
@@ -368,14 +368,14 @@ describe('a tier', () => {
     });
   });
 
-  test('may end today', async () => {
+  test('can end today', async () => {
     const { member } = await givenMember(testApp);
     expect((await give(member, { tier: 'CORPORATE', expires_at: now() })).data).toMatchObject({
       days_left: 0,
     });
   });
 
-  test('is not given to oneself', async () => {
+  test('cannot be set for oneself', async () => {
     const { password: _, ...joining } = { ...(await givenMember(testApp)).member, password: 0 };
     const join = await ask('POST', '/WOWusers/register', { ...joining, consents: {}, terms: true });
     const mine = join.data as Member;
@@ -384,7 +384,7 @@ describe('a tier', () => {
     expect(await read(mine)).toMatchObject({ tier: 'NORMAL' });
   });
 
-  test('is given to many in slices, and who has it already is told', async () => {
+  test('is set for many members in slices, reporting those who already have it', async () => {
     const members: Member[] = [];
     for (let n = 0; n < 53; n++)
       members.push((await givenMember(testApp, { district: 'tai_po' })).member);
@@ -412,11 +412,11 @@ describe('a tier', () => {
   });
 });
 
-describe('erasing', () => {
+describe('erasing a member', () => {
   const rows = (email: string) =>
     testApp.platform.db.selectFrom('users').select('id').where('email', '=', email).execute();
 
-  test('takes membership, consents and sign-in; orders stay with their amounts', async () => {
+  test('deletes membership, consents and sign-in, but keeps the orders', async () => {
     const { member, token } = await givenMember(testApp, {
       email: 'leaves@hall.test',
       consents: { phone: true },
@@ -461,7 +461,7 @@ describe('erasing', () => {
     );
   });
 
-  test('leaves staff their sign-in, and ends its sessions', async () => {
+  test('keeps the sign-in of staff, but ends its sessions', async () => {
     const { member, token } = await givenMember(testApp, { email: 'usher@hall.test' });
     const { db } = testApp.platform;
     const [user] = await rows('usher@hall.test');
@@ -479,7 +479,7 @@ describe('erasing', () => {
     expect((await testApp.ask('GET', '/WOWusers/me', { token })).status).toBe(401);
   });
 
-  test('asked for twice at once happens once', async () => {
+  test('happens once when requested concurrently', async () => {
     const { member } = await givenMember(testApp);
     const answers = await Promise.all([1, 2].map(() => ask('DELETE', one(member))));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 404]);

@@ -55,7 +55,7 @@ async function givenMember(body: object = {}): Promise<{ token: string; member: 
 const change = (token: string, body: object) =>
   testApp.ask('PUT', '/WOWusers/profile', { token, body });
 
-test('a venue that nobody has set up has no members', async () => {
+test('registration is refused before the venue is set up', async () => {
   const answer = await register();
   expect([answer.status, answer.code]).toEqual([409, 'set_up.needed']);
   const { users } = await testApp.platform.db
@@ -67,7 +67,7 @@ test('a venue that nobody has set up has no members', async () => {
 });
 
 describe('registering', () => {
-  test('makes a Normal member who is signed in, with a number that its check digit agrees to', async () => {
+  test('creates a signed-in Normal member with a valid member number', async () => {
     const { token, member } = await givenMember({
       email: ' Chan@Hall.TEST ',
       name_en: 'CHAN Tai Man',
@@ -101,7 +101,7 @@ describe('registering', () => {
     expect((await testApp.ask('GET', '/events', { token })).status).toBe(403);
   });
 
-  test('asks to confirm the address', async () => {
+  test('sends an email to confirm the address', async () => {
     const email = address();
     await register({ email, locale: 'en' });
     await testApp.work();
@@ -114,7 +114,7 @@ describe('registering', () => {
     expect(mail[0]?.locale).toBe('en');
   });
 
-  test('numbers differ, and do not tell how many there are', async () => {
+  test('creates unique member numbers that do not reveal the number of members', async () => {
     const { rows } = await sql<{ n: string }>`
       select member_number(id) as n from generate_series(1, 2000) as id`.execute(
       testApp.platform.db,
@@ -132,7 +132,7 @@ describe('registering', () => {
     expect(member).toMatchObject({ ...kind, tier: 'NORMAL', expires_at: null });
   });
 
-  test('somebody from elsewhere has no district', async () => {
+  test('accepts residents of other cities without a district', async () => {
     const { member } = await givenMember({
       residence_city: 'MAINLAND',
       district: '',
@@ -143,48 +143,52 @@ describe('registering', () => {
   });
 
   test.each([
-    ['no district in Hong Kong', { district: null }, ['district']],
-    ['a district elsewhere', { residence_city: 'TAIWAN' }, ['district']],
+    ['a missing district in Hong Kong', { district: null }, ['district']],
+    ['a district outside Hong Kong', { residence_city: 'TAIWAN' }, ['district']],
     [
-      'a number of seven digits',
+      'a phone number with seven digits',
       { phone: { country_code: '+852', number: '9123456' } },
       ['phone.number'],
     ],
     [
-      'an unknown kind',
+      'an unknown member type',
       { gender: 'X', age_group: '1', birth_month: 13 },
       ['age_group', 'birth_month', 'gender'],
     ],
     [
-      'a company without anything',
+      'a company without its details',
       { member_type: 'CORPORATE' },
       Object.keys(company)
         .filter((k) => k !== 'member_type')
         .sort(),
     ],
     [
-      'a wrong business number',
+      'an invalid business registration number',
       { ...company, business_registration_number: '1234' },
       ['business_registration_number'],
     ],
-    ['no terms', { terms: false }, ['terms']],
-    ['no address', { email: '' }, ['email']],
+    ['unaccepted terms', { terms: false }, ['terms']],
+    ['a missing email', { email: '' }, ['email']],
     [
-      'no password',
+      'a missing password',
       { password: null, password_confirmation: null },
       ['password', 'password_confirmation'],
     ],
-    ['another password', { password_confirmation: 'other horse' }, ['password_confirmation']],
+    [
+      'a different repeated password',
+      { password_confirmation: 'other horse' },
+      ['password_confirmation'],
+    ],
     [
       'a common password',
       { password: 'password1', password_confirmation: 'password1' },
       ['password'],
     ],
-    ['a link for a name', { first_name: 'www.evil.test' }, ['first_name']],
-    ['an interest that there is not', { interest_ids: [999_999] }, ['interest_ids']],
+    ['a link as name', { first_name: 'www.evil.test' }, ['first_name']],
+    ['an unknown interest', { interest_ids: [999_999] }, ['interest_ids']],
     ['a NUL', { company_name: 'a\u0000b' }, ['company_name']],
   ] as [string, object, string[]][])(
-    '%s is refused at its field, and nobody is made',
+    '%s is rejected on its field, and no user is created',
     async (_, body, fields) => {
       const email = address();
       const answer = await register({ email, ...body });
@@ -198,7 +202,7 @@ describe('registering', () => {
     },
   );
 
-  test('tier, number and role of a body are ignored', async () => {
+  test('ignores tier, number and role in the request', async () => {
     const { member, token } = await givenMember({
       tier: 'PLATINUM',
       expires_at: '2030-01-01T00:00:00Z',
@@ -214,14 +218,14 @@ describe('registering', () => {
     });
   });
 
-  test('of one address at once makes one member', async () => {
+  test('concurrently with one email address creates one member', async () => {
     const email = address();
     const answers = await Promise.all([1, 2, 3].map(() => register({ email })));
     expect(answers.map((one) => one.status).sort((a, b) => a - b)).toEqual([201, 422, 422]);
     expect(answers.find((one) => one.status === 422)?.errors).toHaveProperty('email');
   });
 
-  test('somebody who has a sign-in joins with it, once, however often they ask at once', async () => {
+  test('an existing user joins once, even with concurrent requests', async () => {
     const colleague = await givenStaff(testApp);
     expect(
       (await testApp.ask('GET', '/WOWusers/me', { token: colleague.token })).data,
@@ -243,15 +247,15 @@ describe('registering', () => {
   });
 });
 
-describe('the database is the last word', () => {
+describe('database constraints', () => {
   test.each([
-    ['a tier without its end', { tier: 'PLATINUM' }],
-    ['Gold that ends', { tier: 'GOLD', expires_at: '2030-01-01T00:00:00Z' }],
-    ['a number with a wrong check digit', { member_id: '12345678' }],
-    ['a phone of seven digits', { phone_number: '9123456' }],
-    ['no district in Hong Kong', { district: null }],
+    ['a tier without its required end', { tier: 'PLATINUM' }],
+    ['Gold with an end', { tier: 'GOLD', expires_at: '2030-01-01T00:00:00Z' }],
+    ['a number with an invalid check digit', { member_id: '12345678' }],
+    ['a phone number with seven digits', { phone_number: '9123456' }],
+    ['a missing district in Hong Kong', { district: null }],
     ['a company without a name', { member_type: 'CORPORATE' }],
-    ['a charity that is a person', { has_section_88: true }],
+    ['an individual as charity', { has_section_88: true }],
   ] as [string, object][])('%s', async (_, fields) => {
     const { member } = await givenMember();
     await expect(
@@ -260,8 +264,8 @@ describe('the database is the last word', () => {
   });
 });
 
-describe('a term that ended', () => {
-  test('reads as what it falls back to, before any job wrote it', async () => {
+describe('an expired term', () => {
+  test('is returned as its fallback tier before the job has run', async () => {
     const { token, member } = await givenMember();
     const set = (expires_at: string) =>
       testApp.platform.db
@@ -280,13 +284,13 @@ describe('a term that ended', () => {
 });
 
 describe('the profile', () => {
-  test('written back as it was read changes nothing but its count', async () => {
+  test('written back unchanged only increments its version', async () => {
     const { token, member } = await givenMember({ ...ngo, fax: '2123 4567' });
     const answer = await change(token, member);
     expect(answer.data).toEqual({ ...member, documents: [], version: member.version + 1 });
   });
 
-  test('changes what it carries, and a stale one nothing', async () => {
+  test('is updated by the given fields, and a stale version is refused', async () => {
     const { token, member } = await givenMember();
     const first = await change(token, {
       version: member.version,
@@ -303,7 +307,7 @@ describe('the profile', () => {
     expect((await testApp.ask('GET', '/WOWusers/profile', { token })).data).toEqual(first.data);
   });
 
-  test('who moves away loses the district, and gets one with the way back', async () => {
+  test('loses its district on moving away and requires one on moving back', async () => {
     const { token } = await givenMember();
     expect((await change(token, { residence_city: 'MACAU' })).data).toMatchObject({
       district: null,
@@ -315,7 +319,7 @@ describe('the profile', () => {
     ).toMatchObject({ district: 'islands' });
   });
 
-  test('never changes a tier, and refuses a name that is cleared', async () => {
+  test('never changes the tier, and refuses to clear a name', async () => {
     const { token } = await givenMember();
     expect((await change(token, { tier: 'GOLD', member_id: '1' })).data).toMatchObject({
       tier: 'NORMAL',
@@ -323,21 +327,21 @@ describe('the profile', () => {
     expect((await change(token, { last_name: '' })).errors).toHaveProperty('last_name');
   });
 
-  test('of somebody else is not reached by any id', async () => {
+  test('of another member cannot be changed by id', async () => {
     const [mine, theirs] = [await givenMember(), await givenMember()];
     await change(mine.token, { id: theirs.member.id, user_id: theirs.member.id, job_title: 'X' });
     const { data } = await testApp.ask('GET', '/WOWusers/profile', { token: theirs.token });
     expect(data).toEqual({ ...theirs.member, documents: [] });
   });
 
-  test('needs somebody who is signed in', async () => {
+  test('requires signing in', async () => {
     for (const path of ['me', 'profile', 'consents'])
       expect((await testApp.ask('GET', `/WOWusers/${path}`)).status).toBe(401);
   });
 });
 
 describe('interests and specialities', () => {
-  test('are read in the language of the caller, and chosen from', async () => {
+  test('are returned in the language of the caller and can be chosen', async () => {
     await testApp.platform.db
       .insertInto('interests')
       .values({
@@ -378,7 +382,7 @@ describe('consent', () => {
   const consents = (token: string, body?: object) =>
     testApp.ask(body ? 'PUT' : 'GET', '/WOWusers/consents', { token, ...(body ? { body } : {}) });
 
-  test('is kept as proof, and taken back by one call that leaves the proof', async () => {
+  test('is stored as proof, and withdrawing it keeps the proof', async () => {
     const answer = await register(
       { consents: { email_sms: true, phone: false } },
       { 'accept-language': 'en' },
@@ -411,19 +415,19 @@ describe('consent', () => {
     );
   });
 
-  test('asked for twice at once is one proof', async () => {
+  test('given concurrently is stored once', async () => {
     const { token } = await givenMember();
     await Promise.all([1, 2, 3].map(() => consents(token, { phone: true })));
     expect(((await consents(token)).data as ConsentState).history).toHaveLength(1);
   });
 
-  test('is never given by saying nothing', async () => {
+  test('is not given by default', async () => {
     const { token } = await givenMember({ consents: null });
     expect(((await consents(token)).data as ConsentState).history).toEqual([]);
   });
 });
 
-test('a password is changed with the old one, and other devices are signed out', async () => {
+test('changing the password requires the old one and signs out other devices', async () => {
   const email = address();
   const { token } = await givenMember({ email });
   const login = await testApp.ask('POST', '/auth/login', {

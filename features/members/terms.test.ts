@@ -78,14 +78,14 @@ const mails = async (): Promise<string[]> =>
     ({ kind }) => kind,
   );
 
-describe('a term that is over', () => {
+describe('an expired term', () => {
   test.each([
     ['PLATINUM', 'GOLD', '2027-02-28'],
     // A leap day, reached from the end of November.
     ['INDIVIDUAL', 'NORMAL', '2028-02-29'],
     ['CORPORATE', 'NORMAL', '2026-12-31'],
     ['NGO', 'NORMAL', '2027-04-30'],
-  ] as const)('of %s is written as %s after the end of %s, once', async (tier, then, day) => {
+  ] as const)('of %s is changed to %s once after the end of %s', async (tier, then, day) => {
     const id = await given(tier, day);
     const next = plusDays(day, 1);
     // 23:59:59.999 in Hong Kong, still afternoon in London.
@@ -110,7 +110,7 @@ describe('a term that is over', () => {
     expect(await trail(id)).toHaveLength(1);
   });
 
-  test('while no job ran for a week is written once, with its own day', async () => {
+  test('is changed once with its own date after a week without jobs', async () => {
     const days = ['2027-02-27', '2027-02-28', '2027-03-01', '2027-03-06'];
     const ids = await Promise.all(days.map((day) => given('PLATINUM', day)));
     const still = await given('PLATINUM', '2027-03-07');
@@ -127,14 +127,14 @@ describe('a term that is over', () => {
     expect(await row(still)).toMatchObject({ tier: 'PLATINUM', version: 1 });
   });
 
-  test('is written of an inactive member too', async () => {
+  test('is changed for inactive members too', async () => {
     const id = await given('INDIVIDUAL', '2027-02-28', { status: 'INACTIVE' });
     expect(await endTerms(testApp.ctx(), at('2027-03-01T00:05'))).toBe(1);
     expect(await row(id)).toMatchObject({ tier: 'NORMAL', expires_at: null });
   });
 
   test.each(['NORMAL', 'GOLD', 'CORPORATE', 'NGO'] as const)(
-    'is never one of %s for good, nor told of',
+    'never applies to a permanent %s tier, and no email is sent',
     async (tier) => {
       const id = await given('PLATINUM', '2027-02-28');
       await set(id, { tier, expires_at: null });
@@ -144,7 +144,7 @@ describe('a term that is over', () => {
     },
   );
 
-  test('is written once by several processes, slice by slice', async () => {
+  test('is changed once by concurrent processes, slice by slice', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 130; n++) ids.push(await given('PLATINUM', '2027-02-28'));
     const written = await Promise.all(
@@ -156,7 +156,7 @@ describe('a term that is over', () => {
     for (const id of ids) expect((await row(id)).version).toBe(2);
   });
 
-  test('and was renewed in time goes on', async () => {
+  test('that was renewed in time is not changed', async () => {
     const id = await given('PLATINUM', '2027-02-28');
     await set(id, { expires_at: termEnd(at('2027-02-28T23:58')) });
     expect(await endTerms(testApp.ctx(), at('2027-03-01T00:05'))).toBe(0);
@@ -164,8 +164,8 @@ describe('a term that is over', () => {
   });
 });
 
-describe('mails before the end', () => {
-  test('come fourteen days ahead and on the last day, once each, in the days of Hong Kong', async () => {
+describe('reminder emails', () => {
+  test('are sent once fourteen days before and once on the last day, in Hong Kong', async () => {
     await given('PLATINUM', '2028-02-29');
     const days: [string, number][] = [
       ['2028-02-14T23:59', 0],
@@ -183,11 +183,19 @@ describe('mails before the end', () => {
 
   test.each([
     ['until the sixth day before', ['2027-02-22'], ['member_ends_soon']],
-    ['from the fourteenth to the third', ['2027-02-13', '2027-02-26'], ['member_ends_soon']],
+    [
+      'from the fourteenth to the third day before',
+      ['2027-02-13', '2027-02-26'],
+      ['member_ends_soon'],
+    ],
     ['until the last day', ['2027-02-13', '2027-02-28'], ['member_ends_today']],
-    ['between the two', ['2027-02-14', '2027-02-28'], ['member_ends_soon', 'member_ends_today']],
-    ['until it was over', ['2027-02-13', '2027-03-01', '2027-03-08'], []],
-  ])('are written once where no job ran %s', async (_, days, kinds) => {
+    [
+      'between the two emails',
+      ['2027-02-14', '2027-02-28'],
+      ['member_ends_soon', 'member_ends_today'],
+    ],
+    ['until after the end', ['2027-02-13', '2027-03-01', '2027-03-08'], []],
+  ])('are sent once where no job ran %s', async (_, days, kinds) => {
     await given('PLATINUM', '2027-02-28');
     for (const day of days)
       for (const hour of ['09:00', '21:00']) await tellOfEnds(testApp.ctx(), at(`${day}T${hour}`));
@@ -211,7 +219,7 @@ describe('mails before the end', () => {
     expect(sent).toEqual([{ locale, subject: expect.stringMatching(subject) as string }]);
   });
 
-  test('come anew for another date, and never again for the same one', async () => {
+  test('are sent again for a new end date, but never twice for the same', async () => {
     const id = await given('PLATINUM', '2027-02-28');
     await tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'));
     // Renewed between the mail and the end.
@@ -228,14 +236,14 @@ describe('mails before the end', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('go to nobody who is inactive, has no end, or whose term is over', async () => {
+  test('are not sent to inactive members, without an end date or after the end', async () => {
     await given('PLATINUM', '2027-02-28', { status: 'INACTIVE' });
     await set(await given('PLATINUM', '2027-02-28'), { tier: 'GOLD', expires_at: null });
     await given('NGO', '2027-02-19');
     expect(await tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'))).toBe(0);
   });
 
-  test('are written to more than are written at once, each once', async () => {
+  test('are sent once to more members than one batch holds', async () => {
     const days = ['2027-02-28', '2027-03-03', '2027-02-20', '2027-02-28'];
     for (let n = 0; n < 260; n++) await given('PLATINUM', days[n % 4] ?? '');
     const run = (): Promise<number> => tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'));
@@ -244,14 +252,14 @@ describe('mails before the end', () => {
     expect([today.length, (await mails()).length]).toEqual([65, 260]);
   });
 
-  test('are written once by several processes', async () => {
+  test('are sent once by concurrent processes', async () => {
     for (let n = 0; n < 5; n++) await given('PLATINUM', '2027-02-28');
     await Promise.all([1, 2, 3].map(() => tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'))));
     expect(await mails()).toHaveLength(5);
   });
 });
 
-describe('the days of the warning, as the venue sets them', () => {
+describe('the configured days of the reminder', () => {
   const save = (term_warning_days: unknown, token = staff.token) =>
     testApp.ask('PUT', '/venue-data', { token, body: { term_warning_days } });
   beforeAll(async () => {
@@ -261,7 +269,7 @@ describe('the days of the warning, as the venue sets them', () => {
   });
   afterAll(() => testApp.owner.deleteFrom('venue_data').execute());
 
-  test.each([1, 30, 90])('%i days ahead is when the mail comes', async (days) => {
+  test.each([1, 30, 90])('are applied: the email is sent %i days ahead', async (days) => {
     expect((await save(days)).status).toBe(200);
     const end = '2027-06-30';
     await given('PLATINUM', end);
@@ -272,7 +280,7 @@ describe('the days of the warning, as the venue sets them', () => {
     expect(await mails()).toEqual(['member_ends_soon']);
   });
 
-  test('the member’s card and record say in the same days that the end is near', async () => {
+  test('are used by the member’s card and record for their warning', async () => {
     const member = await givenMember(testApp);
     const ends = (days: number) =>
       new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
@@ -296,14 +304,14 @@ describe('the days of the warning, as the venue sets them', () => {
     ]);
   });
 
-  test.each([0, -1, 91, 14.5, 'soon', null])('%s are refused at their field', async (days) => {
+  test.each([0, -1, 91, 14.5, 'soon', null])('%s are rejected on their field', async (days) => {
     await save(14);
     expect((await save(days)).errors).toHaveProperty(['term_warning_days']);
     const { data } = await testApp.ask('GET', '/venue-data', { token: staff.token });
     expect((data as { term_warning_days: number }).term_warning_days).toBe(14);
   });
 
-  test('are changed by admins of the venue alone', async () => {
+  test('can be changed by admins of the venue only', async () => {
     await save(14);
     const organizer = await givenColleague(testApp, staff, 'ORGANIZER');
     const foreign = await givenStaff(testApp);
@@ -315,7 +323,7 @@ describe('the days of the warning, as the venue sets them', () => {
   });
 });
 
-test('both jobs run each night, after midnight and in the morning of Hong Kong', () => {
+test('both jobs run daily, after midnight and in the morning in Hong Kong', () => {
   const hour = (name: string): number => (((schedule[name]?.at_s ?? 0) / 3600 + 8) % 24) | 0;
   expect(Object.keys(memberJobs).map((name) => [schedule[name]?.every_s, hour(name)])).toEqual([
     [86_400, 0],

@@ -76,7 +76,7 @@ async function sentBefore(change: () => Promise<unknown>, more: object = {}): Pr
   return id;
 }
 
-test('advertising goes to active members who agreed and whose address is confirmed; others are counted', async () => {
+test('advertising goes to active, confirmed members with consent; others are counted', async () => {
   const meant = await member();
   const silent = await member({ consents: {} });
   const unconfirmed = await member({ confirmed: false });
@@ -125,7 +125,7 @@ test('advertising goes to active members who agreed and whose address is confirm
   }
 });
 
-test('to members who are ticked; ids of another account and unknown ones are refused', async () => {
+test('a message to selected members refuses unknown ids and ids of other accounts', async () => {
   const [one, two] = [await member(), await member()];
   const sent = await send({ all_found: undefined, ids: [one.id] }, '');
   await testApp.work();
@@ -153,7 +153,7 @@ test('to members who are ticked; ids of another account and unknown ones are ref
   expect((await send({}, segment(), foreign.token)).status).toBe(403);
 });
 
-test('a message about an event is none to members, and the other way round', async () => {
+test('messages of events and of members are kept apart', async () => {
   const { db } = testApp.platform;
   const made = await ask('POST', '/events', {
     title: 'Mine',
@@ -183,21 +183,21 @@ test('a message about an event is none to members, and the other way round', asy
   expect(listed.map((row) => row.id)).toContain(own);
 });
 
-test('staff without the right neither write nor read', async () => {
+test('staff without permission can neither write nor read messages', async () => {
   const { token } = await givenColleague(testApp, staff, 'ORGANIZER');
   expect((await send({}, segment(), token)).status).toBe(403);
   expect((await ask('GET', '/members/messages', undefined, token)).status).toBe(403);
   expect((await testApp.ask('GET', '/members/messages')).status).toBe(401);
 });
 
-test('nobody in the segment, or nobody who agrees: nothing is sent', async () => {
+test('nothing is sent to a segment that is empty or without consent', async () => {
   expect((await send()).code).toBe('message.no_member');
   await member({ consents: {} });
   expect((await send()).code).toBe('message.no_member');
   expect((await preview()).body).toMatchObject({ recipients_count: 0, to: null });
 });
 
-test('who takes back their consent, or leaves, between sending and the mail gets none and is counted', async () => {
+test('members who withdraw consent or leave before delivery are skipped and counted', async () => {
   const [stays, withdraws, leaves] = [await member(), await member(), await member()];
   const id = await sentBefore(async () => {
     await agree(withdraws, false);
@@ -212,7 +212,7 @@ test('who takes back their consent, or leaves, between sending and the mail gets
   });
 });
 
-test('who agrees only after it was sent does not get it', async () => {
+test('members who consent only after sending do not get the message', async () => {
   const [meant, late] = [await member(), await member({ consents: {} })];
   await agree(late, true);
   await agree(late, false);
@@ -222,7 +222,7 @@ test('who agrees only after it was sent does not get it', async () => {
   expect(await addresses(id)).toEqual([meant.email]);
 });
 
-test('pressed twice, and a worker that was killed in the midst: each gets one mail', async () => {
+test('each member gets one email despite repeated requests and a killed worker', async () => {
   for (let n = 0; n < 5; n++) await member();
   const again = () =>
     testApp.ask('POST', `/members/messages${segment()}`, {
@@ -251,7 +251,7 @@ test('pressed twice, and a worker that was killed in the midst: each gets one ma
   expect(await read(id)).toMatchObject({ sent_count: 5, withdrawn_count: 0 });
 });
 
-test('each reads their language and their own name; a rude name stays a name, and scripts do not come', async () => {
+test('each email has the member’s language and escaped name, and no scripts', async () => {
   const english = await member({ first_name: '<b>{{tier}}</b>', last_name: 'Rude', locale: 'en' });
   const chinese = await member({ first_name: '大文', last_name: '陳', locale: 'zh-hk' });
   // A member whose language has no translation reads the original.
@@ -278,7 +278,7 @@ test('each reads their language and their own name; a rude name stays a name, an
   expect(unknown.errors).toHaveProperty(['message']);
 });
 
-test('one press ends it for good: proved, without signing in, twice the same, looking changes nothing', async () => {
+test('one click unsubscribes permanently without signing in; a GET changes nothing', async () => {
   const [quits] = [await member(), await member()];
   const id = idOf(await send());
   await testApp.work();
@@ -314,7 +314,7 @@ test('one press ends it for good: proved, without signing in, twice the same, lo
   expect(await testApp.ask('GET', at)).toMatchObject({ status: 404, code: 'message.link_invalid' });
 });
 
-test('a test and a copy go to their writer, with no link that ends anything', async () => {
+test('a test and a copy go to the sender, without an unsubscribe link', async () => {
   const meant = await member();
   const tested = idOf(await send({ is_test: true }));
   await testApp.work();
@@ -327,7 +327,7 @@ test('a test and a copy go to their writer, with no link that ends anything', as
   expect(await read(copied)).toMatchObject({ recipients_count: 1, sent_count: 1, copies_count: 1 });
 });
 
-test('the trail says who wrote to how many, and as what', async () => {
+test('the audit trail has sender, number of recipients and kind', async () => {
   await member();
   const id = idOf(await send({ kind: 'SERVICE', subject: 'Closed on Monday' }));
   const trail = await testApp.platform.db
@@ -348,7 +348,7 @@ test('the trail says who wrote to how many, and as what', async () => {
   expect((await ask('GET', `/members/messages/${id}`)).status).toBe(404);
 });
 
-test('two thousand members: each gets one mail', async () => {
+test('two thousand members get one email each', async () => {
   const { db } = testApp.platform;
   const now = new Date(testApp.platform.clock()).toISOString();
   for (let at = 0; at < 2000; at += 500) {

@@ -45,7 +45,7 @@ const mailsOf = async (id: number) =>
   ).map((mail) => ({ ...mail, ...contentOf(testApp.platform, mail) }));
 const addresses = async (id: number) => (await mailsOf(id)).map((mail) => mail.to_address);
 
-test('each attendee gets it once, however many tickets they hold and however the address is written', async () => {
+test('each address gets one email, regardless of the number of tickets and its case', async () => {
   const sold = await event();
   await guest(sold, 'A', 'one@example.com');
   await guest(sold, 'A', 'ONE@example.com');
@@ -72,7 +72,7 @@ test('each attendee gets it once, however many tickets they hold and however the
   ).toMatchObject([{ to_address: 'two@example.com', status: 'SENT' }]);
 });
 
-test('whose address was removed is nobody who gets it, nor any other mail', async () => {
+test('attendees with an erased email address get no emails', async () => {
   const sold = await event();
   await guest(sold, 'A', 'one@example.com');
   const gone = await guest(sold, 'B', 'gone@example.com');
@@ -98,7 +98,7 @@ test('whose address was removed is nobody who gets it, nor any other mail', asyn
   expect(written).toEqual([{ to_address: 'one@example.com' }]);
 });
 
-test('an event that was cancelled reaches those who still had a ticket for it, and nobody else', async () => {
+test('messages of a cancelled event go only to those who still had a ticket', async () => {
   const sold = await event();
   const comes = await guest(sold, 'A', 'comes@example.com');
   await guest(sold, 'B', 'comes-too@example.com');
@@ -130,7 +130,7 @@ test('an event that was cancelled reaches those who still had a ticket for it, a
   expect(await addresses(id)).toEqual(['comes@example.com']);
 });
 
-test('one letter that cannot be written keeps no other from being written', async () => {
+test('one email that cannot be written does not prevent the others', async () => {
   const sold = await event();
   for (let n = 0; n < 20; n++) await guest(sold, 'G', `guest${n}@example.com`);
   await guest(sold, 'Culprit', 'culprit@example.com');
@@ -147,7 +147,7 @@ test('one letter that cannot be written keeps no other from being written', asyn
   });
 });
 
-test('to holders of chosen tickets, to one attendee, to one order', async () => {
+test('a message can go to holders of chosen tickets, one attendee or one order', async () => {
   const sold = await event();
   const vip = (
     await call('POST', sold, '/tickets', { title: 'VIP', type: 'FREE', prices: [{ price: 0 }] })
@@ -168,7 +168,7 @@ test('to holders of chosen tickets, to one attendee, to one order', async () => 
   ]).toEqual([['b@example.com'], ['a@example.com'], ['a@example.com']]);
 });
 
-test('to all that a list finds, of attendees or of orders; its query stands in the address', async () => {
+test('a message can go to all attendees or orders that a list query finds', async () => {
   const sold = await event();
   await guest(sold, 'Ada', 'ada@example.com');
   await guest(sold, 'Robin', 'robin@example.com');
@@ -201,7 +201,7 @@ test('to all that a list finds, of attendees or of orders; its query stands in t
   });
 });
 
-test('each reads their own name in their own frame; a rude name stays a name', async () => {
+test('each email has the recipient’s language and escaped name', async () => {
   const sold = await event();
   await guest(sold, '<b>{{event_title}}</b>', 'rude@example.com', { locale: 'zh-hk' });
   const { id } = (
@@ -233,7 +233,7 @@ test('a line break in a name does not reach a header', async () => {
   expect((await mailsOf(id))[0]?.subject).not.toMatch(/[\r\n]/);
 });
 
-test('a test goes to its writer only and needs no acknowledgement', async () => {
+test('a test goes to its sender only and needs no acknowledgement', async () => {
   const sold = await event();
   await guest(sold, 'A', 'a@example.com');
   const sent = await write(sold, { is_test: true, acknowledgement: false });
@@ -250,7 +250,7 @@ test('a test goes to its writer only and needs no acknowledgement', async () => 
   expect(await addresses((sent.data as Message).id)).toEqual([staff.email]);
 });
 
-test('a copy to oneself comes besides', async () => {
+test('a copy to the sender is sent additionally', async () => {
   const sold = await event();
   await guest(sold, 'A', 'a@example.com');
   const { id } = (await write(sold, { send_copy_to_current_user: true })).data as Message;
@@ -258,7 +258,7 @@ test('a copy to oneself comes besides', async () => {
   expect(await addresses(id)).toEqual(['a@example.com', staff.email].sort());
 });
 
-test('without the acknowledgement, without words, without readers: refused where it belongs', async () => {
+test('missing acknowledgement, text or recipients are rejected on their field', async () => {
   const sold = await event();
   expect((await write(sold)).code).toBe('message.nobody');
   await guest(sold, 'A', 'a@example.com');
@@ -276,7 +276,7 @@ test('without the acknowledgement, without words, without readers: refused where
   expect((await write(sold, { message_type: 'ORDER' })).errors).toHaveProperty(['order_id']);
 });
 
-test('all that is wrong with a message is said at once', async () => {
+test('all problems of a message are reported at once', async () => {
   const sold = await event();
   const wrong = { subject: '', message: '', message_type: 'TICKET', acknowledgement: false };
   expect(Object.keys((await write(sold, wrong)).errors).toSorted()).toEqual([
@@ -295,7 +295,7 @@ test('all that is wrong with a message is said at once', async () => {
   });
 });
 
-test('people of another event cannot be written to', async () => {
+test('attendees and orders of another event cannot be selected', async () => {
   const [sold, other] = [await event(), await event()];
   const stranger = await guest(other, 'S', 's@example.com');
   expect(
@@ -309,7 +309,7 @@ test('people of another event cannot be written to', async () => {
   ).toHaveProperty(['ticket_ids']);
 });
 
-test('someone whose e-mail is not confirmed writes to no one', async () => {
+test('staff with an unconfirmed email address cannot send messages', async () => {
   const fresh = await givenStaff(testApp, { confirmed: false });
   const made = await testApp.ask('POST', '/events', {
     token: fresh.token,
@@ -322,7 +322,7 @@ test('someone whose e-mail is not confirmed writes to no one', async () => {
   expect(answer.code).toBe('message.email_not_confirmed');
 });
 
-test('the preview is what the first of them would read, and sends nothing', async () => {
+test('the preview shows the first recipient’s email and sends nothing', async () => {
   const sold = await event();
   const body = {
     subject: 'Hi {{first_name}}',
@@ -345,7 +345,7 @@ test('the preview is what the first of them would read, and sends nothing', asyn
   expect((await call('GET', sold, '/messages')).data).toEqual([]);
 });
 
-test('the same request twice sends once', async () => {
+test('a repeated request sends once', async () => {
   const sold = await event();
   await guest(sold, 'A', 'a@example.com');
   const body = {
@@ -366,7 +366,7 @@ test('the same request twice sends once', async () => {
   expect((await call('GET', sold, '/messages')).data).toHaveLength(1);
 });
 
-test('a delivery begun again after an abrupt end gives no one a second mail', async () => {
+test('a delivery restarted after a crash sends no duplicates', async () => {
   const sold = await event();
   for (let n = 0; n < 5; n++) await guest(sold, 'P', `p${n}@example.com`);
   const { id } = (await write(sold)).data as Message;
@@ -381,7 +381,7 @@ test('a delivery begun again after an abrupt end gives no one a second mail', as
   expect(await addresses(id)).toHaveLength(5);
 });
 
-test('two thousand readers: each gets one mail', async () => {
+test('two thousand attendees get one email each', async () => {
   const sold = await event();
   const first = await guest(sold, 'First', 'first@example.com');
   const row = await testApp.platform.db
@@ -415,7 +415,7 @@ test('two thousand readers: each gets one mail', async () => {
   });
 });
 
-test('what failed can be sent again; what is still going out cannot be deleted', async () => {
+test('failed emails can be resent; a message being sent cannot be deleted', async () => {
   const sold = await event();
   await guest(sold, 'A', 'a@example.com');
   const { id } = (await write(sold)).data as Message;
@@ -446,7 +446,7 @@ test('what failed can be sent again; what is still going out cannot be deleted',
   expect((await call('DELETE', sold, `/messages/${id}`)).status).toBe(204);
 });
 
-test('how many it was sent to is known when its mails are removed', async () => {
+test('the number of recipients is kept when old emails are removed', async () => {
   const sold = await event();
   await guest(sold, 'A', 'one@example.com');
   await guest(sold, 'B', 'two@example.com');
@@ -470,7 +470,7 @@ test('how many it was sent to is known when its mails are removed', async () => 
   });
 });
 
-test('who wrote to how many is in the trail', async () => {
+test('the sender and the number of recipients are audited', async () => {
   const sold = await event();
   await guest(sold, 'A', 'a@example.com');
   await write(sold);
@@ -479,7 +479,7 @@ test('who wrote to how many is in the trail', async () => {
   ).toMatchObject([{ action: 'sent', name: 'Doors', changes: { recipients: [null, 1] } }]);
 });
 
-test('a message says who wrote it, in the order of their script', async () => {
+test('the sender’s name is written in the order of its script', async () => {
   const sold = await event();
   await guest(sold, 'A', 'script@example.com');
   const sender = testApp.platform.db.updateTable('users').where('id', '=', staff.user_id);

@@ -42,7 +42,7 @@ const mailsOf = async (id: number) =>
 const tokenOf = (address: string | undefined): string => address?.split('/unsubscribe/')[1] ?? '';
 const at = (token: string): string => `/public/message-subscriptions/${token}`;
 
-test('who wants no more messages of an organizer gets none of that organizer, until they want them again', async () => {
+test('unsubscribing stops all messages of the organizer until subscribing again', async () => {
   const [sold, later] = [await event(), await event()];
   for (const email of ['Stays@example.com', 'Leaves@example.com']) {
     await guest(sold, email);
@@ -85,7 +85,7 @@ test('who wants no more messages of an organizer gets none of that organizer, un
   expect((await write(later)).data).toMatchObject({ recipients_count: 2, left_out_count: 0 });
 });
 
-test('tickets still come, and so do messages of another organizer', async () => {
+test('tickets and messages of other organizers are still sent after unsubscribing', async () => {
   const other = (
     await testApp.ask('POST', '/organizers', {
       token: staff.token,
@@ -113,7 +113,7 @@ test('tickets still come, and so do messages of another organizer', async () => 
   expect((await write(theirs)).data).toMatchObject({ recipients_count: 1, left_out_count: 0 });
 });
 
-test('a link that we did not seal opens nothing, and staff get no link that works', async () => {
+test('an unsigned link is rejected, and staff copies contain no working link', async () => {
   for (const token of [
     'x',
     'A'.repeat(90),

@@ -41,7 +41,7 @@ const stock = async (sold: Sold) =>
     .where('p.id', '=', sold.price_id)
     .executeTakeFirstOrThrow();
 
-test('each buyer reads the tickets in their own language', async () => {
+test('each buyer gets the ticket titles in their own language', async () => {
   const sold = await free();
   const body = { translations: { 'zh-hk': { title: '企位' } } };
   const path = `/events/${sold.event_id}/tickets/${sold.ticket_id}`;
@@ -62,7 +62,7 @@ test('each buyer reads the tickets in their own language', async () => {
   expect(titles).toEqual(all.map((_, n) => (n % 2 ? '企位' : 'Standing')));
 });
 
-test('each is accepted or refused on its own, and complete exactly once', async () => {
+test('each order is accepted or refused independently and completed exactly once', async () => {
   const sold = await free();
   const all = await holds(sold, 24);
   const [foreign, nameless, lapsed] = all as [Held, Held, Held];
@@ -115,7 +115,7 @@ test('each is accepted or refused on its own, and complete exactly once', async 
   expect(data).toMatchObject({ total_tickets_sold: 42 });
 });
 
-test('of two for one order one completes it, with its own words', async () => {
+test('of two concurrent submissions of an order one completes it with its details', async () => {
   const sold = await free();
   const [held] = (await holds(sold, 1)) as [Held];
   const names = ['First', 'Second'];
@@ -127,7 +127,7 @@ test('of two for one order one completes it, with its own words', async () => {
   expect(await stock(sold)).toEqual({ reserved: 0, sold: 2 });
 });
 
-test('details given again replace those before, people and answers', async () => {
+test('resubmitted details replace the previous attendees and answers', async () => {
   const sold = await givenEvent(testApp, staff, { price: 50 });
   const question = await testApp.ask('POST', `/events/${sold.event_id}/questions`, {
     token: staff.token,
@@ -151,22 +151,25 @@ test('details given again replace those before, people and answers', async () =>
   expect((data as { attendees: [] }).attendees).toHaveLength(2);
 });
 
-test.each([0, 7, 15])('one that the database refuses, at place %i, costs no other', async (at) => {
-  await sql`
+test.each([0, 7, 15])(
+  'a submission that the database refuses, at place %i, does not affect the others',
+  async (at) => {
+    await sql`
     create or replace function refuse_refused() returns trigger language plpgsql as $$ begin
       if new.first_name = 'Refused' then raise 'no' using errcode = '22021'; end if;
       return new;
     end $$`.execute(testApp.owner);
-  await sql`
+    await sql`
     create or replace trigger refuse_refused before insert on attendees
     for each row execute function refuse_refused()`.execute(testApp.owner);
-  const sold = await free();
-  const all = await holds(sold, 16);
-  const answers = await Promise.all(
-    all.map((held, i) => answer(sold, held, i === at ? { first_name: 'Refused' } : {})),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(
-    answers.map((_, i) => (i === at ? 400 : 200)),
-  );
-  expect(await stock(sold)).toEqual({ reserved: 2, sold: 30 });
-});
+    const sold = await free();
+    const all = await holds(sold, 16);
+    const answers = await Promise.all(
+      all.map((held, i) => answer(sold, held, i === at ? { first_name: 'Refused' } : {})),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(
+      answers.map((_, i) => (i === at ? 400 : 200)),
+    );
+    expect(await stock(sold)).toEqual({ reserved: 2, sold: 30 });
+  },
+);

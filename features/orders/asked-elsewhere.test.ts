@@ -36,7 +36,7 @@ async function timesAsked(act: () => Promise<unknown>): Promise<number> {
   return asked;
 }
 
-test('who knows only the address of an order has the provider asked now and then, its buyer always', async () => {
+test('the provider is queried at intervals for strangers, always for the buyer', async () => {
   const staff = await givenStaff(testApp);
   await givenConnected(testApp, staff);
   const sold = await givenEvent(testApp, staff);

@@ -58,7 +58,7 @@ const another = async (sold: Sold, quantity: number | null = 5): Promise<Sold> =
   return { ...sold, ticket_id: id, price_id: prices[0]?.id ?? 0 };
 };
 
-test('someone added by hand has a completed order, a ticket that lets in, and takes one of the stock', async () => {
+test('a manually added attendee has a completed order and a ticket and takes stock', async () => {
   const sold = await givenEvent(testApp, staff, { price: 250 });
   const fee = (
     await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
@@ -96,7 +96,7 @@ test('someone added by hand has a completed order, a ticket that lets in, and ta
   ).toEqual([]);
 });
 
-test('a tax of who is added by hand is the same tax in the report, and named as they read', async () => {
+test('the tax of a manually added attendee is reported under the same tax', async () => {
   const tax = (
     await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
       token: staff.token,
@@ -129,7 +129,7 @@ test('a tax of who is added by hand is the same tax in the report, and named as 
   });
 });
 
-test('programs that are told of orders are told of one by hand, as they are of its cancellation', async () => {
+test('webhooks are sent for manually added orders and for their cancellation', async () => {
   await testApp.ask('POST', '/webhook-endpoints', {
     token: staff.token,
     body: { url: 'https://hooks.example', types: ['order.completed', 'order.cancelled'] },
@@ -149,7 +149,7 @@ test('programs that are told of orders are told of one by hand, as they are of i
   ]);
 });
 
-test('the confirmation is sent on request', async () => {
+test('the confirmation email is sent on request', async () => {
   const sold = await free();
   const attendee = await added(sold, { send_confirmation_email: true });
   await testApp.work();
@@ -162,7 +162,7 @@ test('the confirmation is sent on request', async () => {
   ).toEqual([{ kind: 'order_completed', to_address: 'guest@example.com', status: 'SENT' }]);
 });
 
-test('hidden tickets and closed sales do not stand in the way of staff; stock does', async () => {
+test('staff can sell hidden tickets and after the sale, but not beyond the stock', async () => {
   const sold = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
@@ -174,7 +174,7 @@ test('hidden tickets and closed sales do not stand in the way of staff; stock do
   expect([refused.status, refused.code]).toEqual([409, 'ticket.sold_out']);
 });
 
-test('an event without a ticket says that it needs one first', async () => {
+test('adding an attendee to an event without tickets is refused', async () => {
   const made = await testApp.ask('POST', '/events', {
     token: staff.token,
     body: { title: 'Bare', start_date: '2090-01-01T20:00', organizer_id: staff.organizer_id },
@@ -191,22 +191,22 @@ test('an event without a ticket says that it needs one first', async () => {
 });
 
 test.each<[string, object, string]>([
-  ['no first name', { first_name: '' }, 'first_name'],
-  ['a bad e-mail', { email: 'x' }, 'email'],
+  ['a missing first name', { first_name: '' }, 'first_name'],
+  ['an invalid email', { email: 'x' }, 'email'],
   ['a foreign ticket', { ticket_id: 999_999 }, 'ticket_id'],
   ['a foreign price', { ticket_price_id: 999_999 }, 'ticket_price_id'],
   ['a negative amount', { amount_paid: -1 }, 'amount_paid'],
   [
-    'a fee that is not there',
+    'an unknown fee',
     { amount_paid: 10, taxes_and_fees: [{ tax_or_fee_id: 999_999, amount: 1 }] },
     'taxes_and_fees.0.tax_or_fee_id',
   ],
-])('%s is refused at its field', async (_, more, field) => {
+])('%s is rejected with an error on its field', async (_, more, field) => {
   const answer = await guest(await free(), more);
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
-test('cancelling gives the unit back, reactivating takes it again if it is still there', async () => {
+test('cancelling releases the stock; reactivating requires it to be available', async () => {
   const sold = await free(1);
   const attendee = await added(sold);
   const patch = (status: string) => call('PATCH', sold, `/attendees/${attendee.id}`, { status });
@@ -223,7 +223,7 @@ test('cancelling gives the unit back, reactivating takes it again if it is still
   ]);
 });
 
-test('two people cancel one attendee at once: the unit comes back once', async () => {
+test('concurrent cancellations of one attendee release the stock once', async () => {
   const sold = await free(5);
   const attendee = await added(sold);
   await added(sold);
@@ -235,7 +235,7 @@ test('two people cancel one attendee at once: the unit comes back once', async (
   expect(await soldOf(sold)).toBe(1);
 });
 
-test('moving to another ticket moves the unit, and back; a full ticket refuses and changes nothing', async () => {
+test('moving an attendee moves the stock; moving to a sold-out ticket is refused', async () => {
   const sold = await free();
   const seated = await another(sold, 1);
   const [first, second] = [await added(sold), await added(sold)];
@@ -261,7 +261,7 @@ test('moving to another ticket moves the unit, and back; a full ticket refuses a
   expect([await soldOf(sold), await soldOf(seated)]).toEqual([2, 0]);
 });
 
-test('moving within a full shared capacity is possible: the same unit is only counted differently', async () => {
+test('an attendee can move to another ticket of the same full shared capacity', async () => {
   const sold = await free();
   const seated = await another(sold);
   const attendee = await added(sold);
@@ -276,7 +276,7 @@ test('moving within a full shared capacity is possible: the same unit is only co
   expect((await guest(sold)).code).toBe('ticket.sold_out');
 });
 
-test('a ticket or tier of another event is not theirs to move to', async () => {
+test('an attendee cannot be moved to a ticket or tier of another event', async () => {
   const [sold, other] = [await free(), await free()];
   const attendee = await added(sold);
   expect(
@@ -288,7 +288,7 @@ test('a ticket or tier of another event is not theirs to move to', async () => {
   ).toHaveProperty(['ticket_price_id']);
 });
 
-test('someone whose order is not paid cannot be changed', async () => {
+test('an attendee of an unpaid order cannot be changed', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -302,7 +302,7 @@ test('someone whose order is not paid cannot be changed', async () => {
   );
 });
 
-test('a bought ticket keeps its price when its holder moves, and what was paid does not change', async () => {
+test('moving the attendee of a paid ticket does not change the amounts of the order', async () => {
   const sold = await givenEvent(testApp, staff, { price: 250 });
   const seated = await another(sold);
   const paid = await givenPaid(testApp, sold, 2);
@@ -316,7 +316,7 @@ test('a bought ticket keeps its price when its holder moves, and what was paid d
   });
 });
 
-test('the ticket is sent again to the attendee, with PDF; a cancelled one is not', async () => {
+test('a ticket is resent to the attendee as PDF, unless it is cancelled', async () => {
   const sold = await free();
   const attendee = await added(sold, { email: 'again@example.com' });
   expect((await call('POST', sold, `/attendees/${attendee.id}/resend-ticket`)).body).toEqual({
@@ -349,7 +349,7 @@ test('the ticket is sent again to the attendee, with PDF; a cancelled one is not
   );
 });
 
-test('the trail tells what happened to an attendee', async () => {
+test('the audit trail records every change of an attendee', async () => {
   const sold = await free();
   const seated = await another(sold);
   const attendee = await added(sold);
@@ -378,7 +378,7 @@ test('the trail tells what happened to an attendee', async () => {
   expect(trail[3]).toMatchObject({ changes: { last_name: ['黃', '王'] } });
 });
 
-test('staff correct answers without having to answer everything', async () => {
+test('staff can edit answers without answering every required question', async () => {
   const sold = await free();
   const question = (
     await call('POST', sold, '/questions', {
@@ -403,7 +403,7 @@ test('staff correct answers without having to answer everything', async () => {
   ).toBe(422);
 });
 
-test('the buyer of an order is corrected, recorded in the trail, and found under the new name', async () => {
+test('editing the buyer of an order is audited, and search finds the new name', async () => {
   const sold = await free();
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -430,7 +430,7 @@ test('the buyer of an order is corrected, recorded in the trail, and found under
   ).toHaveProperty(['email']);
 });
 
-test('who is in already can be filtered', async () => {
+test('the list can be filtered by checked-in attendees', async () => {
   const sold = await free();
   const [inside] = [
     await added(sold, { first_name: 'In' }),

@@ -53,7 +53,7 @@ test.each([0, 13, 25, 38, 50])(
   },
 );
 
-test('the answer to an idempotency key is kept with the reservation: no kill parts them', async () => {
+test('the idempotency response is stored in the same transaction as the reservation', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 20 });
   const send = (cookie?: string) =>
     testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
@@ -89,7 +89,7 @@ test('the answer to an idempotency key is kept with the reservation: no kill par
   expect(await reserved(sold)).toBe(4);
 });
 
-test('half a character in any text of a reservation is told to its sender and costs no one else', async () => {
+test('invalid characters in a text are refused without affecting the batch', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 200 });
   const culprits = ['promo_code', 'affiliate_code'].flatMap((field) =>
     ['\ud800', 'a\u0000'].map((text) => ({ field, text })),

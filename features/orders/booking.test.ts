@@ -46,7 +46,7 @@ const ledger = async ({ payment }: { payment: string }) =>
   testApp.simulator.state(`ledger/${payment}`);
 
 describe('a buyer cancels a booking', () => {
-  test('and gets back what was paid less the fee, as it was shown before', async () => {
+  test('and is refunded the amount paid less the fee, as shown before', async () => {
     const order = await givenPaid(testApp, sold, 2);
     expect((await read(order)).data).toMatchObject({
       state: 'OPEN',
@@ -68,7 +68,7 @@ describe('a buyer cancels a booking', () => {
     );
   });
 
-  test('never less than was shown, without asking again', async () => {
+  test('and is never refunded less than was shown without confirming again', async () => {
     const keep = (cancellation_fee: number) =>
       testApp.ask('PUT', '/accounts', { token: staff.token, body: { cancellation_fee } });
     const order = await givenPaid(testApp, sold, 2);
@@ -85,7 +85,7 @@ describe('a buyer cancels a booking', () => {
     await testApp.work();
   });
 
-  test('once: the link shows what became of it afterwards, and nothing more goes back', async () => {
+  test('only once: later attempts are refused, and nothing more is refunded', async () => {
     const order = await givenPaid(testApp, sold);
     const answers = await Promise.all([cancel(order), cancel(order), cancel(order)]);
     expect(answers.map((one) => one.code ?? 'done').sort()).toEqual([
@@ -104,7 +104,7 @@ describe('a buyer cancels a booking', () => {
     [100, 0, 100],
     [99, 0, 99],
     [100.01, 0.01, 100],
-  ])('of %d gets %d back', async (price, refund, fee) => {
+  ])('a price of %d refunds %d', async (price, refund, fee) => {
     const cheap = await givenEvent(testApp, staff, { price });
     const order = await givenPaid(testApp, cheap);
     expect((await read(order, cheap)).data).toMatchObject({ paid: price, refund, fee });
@@ -113,7 +113,7 @@ describe('a buyer cancels a booking', () => {
     expect(await ledger(order)).toMatchObject({ refunded: Math.round(refund * 100) });
   });
 
-  test('for nothing when it was free, and what staff refunded before counts', async () => {
+  test('without refund if it was free; an earlier refund by staff is deducted', async () => {
     const free = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
     const held = await givenHold(testApp, free);
     await givenDetails(testApp, free, held);
@@ -137,13 +137,13 @@ describe('a buyer cancels a booking', () => {
     expect((await read(order)).data).toMatchObject({ paid: 200, fee: 100, refund: 100 });
   });
 
-  test('never with a fee of another currency', async () => {
+  test('without a fee if the fee is in another currency', async () => {
     const foreign = await givenEvent(testApp, staff, { price: 50, event: { currency: 'EUR' } });
     const order = await givenPaid(testApp, foreign);
     expect((await read(order, foreign)).data).toMatchObject({ fee: 0, refund: 50 });
   });
 
-  test('not once the event has started, nor when someone is inside', async () => {
+  test('not after the event has started or an attendee was checked in', async () => {
     const order = await givenPaid(testApp, sold);
     const started = await givenEvent(testApp, staff);
     const late = await givenPaid(testApp, started);
@@ -165,7 +165,7 @@ describe('a buyer cancels a booking', () => {
     expect((await cancel(order)).code).toBe('booking.checked_in');
   });
 
-  test('not while a bank disputes the payment or a refund is on its way, and no refund is shown', async () => {
+  test('not while a dispute or refund is pending, and no refund is shown', async () => {
     const order = await givenPaid(testApp, sold);
     await testApp.simulator.control({ action: 'dispute', payment_intent: order.payment });
     await testApp.work();
@@ -183,7 +183,7 @@ describe('a buyer cancels a booking', () => {
     await db.deleteFrom('refunds').where('reason', '=', 'on its way').execute();
   });
 
-  test('with the link or in the own browser; its reference alone opens nothing', async () => {
+  test('with the link or session of the order, not with its reference alone', async () => {
     const order = await givenPaid(testApp, sold);
     const other = await givenPaid(testApp, sold);
     for (const body of [{}, { key: 'x' }, linked(other)])
@@ -198,7 +198,7 @@ describe('a buyer cancels a booking', () => {
   });
 });
 
-test('staff open the tickets of a completed order on paper by the buyer’s key, of others none', async () => {
+test('staff see the link to the tickets of a completed order only', async () => {
   const order = await givenPaid(testApp, sold, 2);
   const url = async (id: number): Promise<string | null> =>
     (

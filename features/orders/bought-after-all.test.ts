@@ -108,14 +108,14 @@ async function expectKept({ sold, held }: TwiceLate): Promise<void> {
   expect(await toCheck(testApp.ctx(), staff.account_id)).toEqual([]);
 }
 
-test('the first had gone back before', async () => {
+test('the refund of the first payment had succeeded before', async () => {
   const late = await givenTwiceLate();
   await firstEnds(late, 'succeeded');
   await lookAgain(late);
   await expectKept(late);
 });
 
-test('the first is still on its way back', async () => {
+test('the refund of the first payment is still pending', async () => {
   const late = await givenTwiceLate();
   await lookAgain(late);
   await expectKept(late);
@@ -123,7 +123,7 @@ test('the first is still on its way back', async () => {
   await expectKept(late);
 });
 
-test('the return of the first fails before, and is tried again after', async () => {
+test('the refund of the first payment fails before, and is retried afterwards', async () => {
   const late = await givenTwiceLate();
   await firstEnds(late, 'failed');
   await lookAgain(late);
@@ -135,7 +135,7 @@ test('the return of the first fails before, and is tried again after', async () 
   await expectKept(late);
 });
 
-test('of what staff give back later, that alone is what went back', async () => {
+test('a later refund by staff is the only amount counted as refunded', async () => {
   const late = await givenTwiceLate();
   await firstEnds(late, 'succeeded');
   await lookAgain(late);

@@ -60,7 +60,7 @@ const mailsTo = async (address: string, kind: string): Promise<number> => {
   return rows.length;
 };
 
-test('an act is for those named, or for all that the list finds; never for everybody by mistake', async () => {
+test('a bulk action applies to given ids or the filtered list, never to all by default', async () => {
   const { sold, ids } = await givenGuests(['Ada', 'Robin', 'Robina']);
   const none = await ask(sold, 'POST', '/attendees/cancel', {});
   expect([none.status, Object.keys(none.errors)]).toEqual([422, ['ids']]);
@@ -84,7 +84,7 @@ test('an act is for those named, or for all that the list finds; never for every
   expect(await statesOf(sold)).toEqual(['Ada CANCELLED', 'Robin CANCELLED', 'Robina CANCELLED']);
 });
 
-test('pressed twice nothing happens twice: each row that is done already is refused by name', async () => {
+test('repeating a bulk action changes nothing: rows already done are refused by name', async () => {
   const { sold, ids } = await givenGuests(['Ada', 'Bo']);
   await answer(sold, '/attendees/cancel', { ids: [ids[0]], notify_buyer: false });
   const both = await answer<SliceOutcome>(sold, '/attendees/cancel', { ids });
@@ -116,7 +116,7 @@ test('pressed twice nothing happens twice: each row that is done already is refu
   ]);
 });
 
-test('two who press at once cancel each ticket once, with one mail and one unit back', async () => {
+test('concurrent bulk cancellations cancel, email and release each ticket once', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 3 });
   const made = await ask(sold, 'POST', '/attendees', {
     first_name: 'Once',
@@ -133,7 +133,7 @@ test('two who press at once cancel each ticket once, with one mail and one unit 
   expect((ticket.data as { quantity_sold: number }).quantity_sold).toBe(0);
 });
 
-test('more than a slice goes on where it was, and who comes meanwhile does not belong to it', async () => {
+test('a run beyond one slice continues where it stopped and ignores new rows', async () => {
   const { sold } = await givenGuests(Array.from({ length: 60 }, (_, n) => `Guest ${n}`));
   const first = await answer<SliceOutcome>(sold, '/attendees/cancel', {
     ...all,
@@ -156,7 +156,7 @@ test('more than a slice goes on where it was, and who comes meanwhile does not b
   expect(left).toEqual(['Late ACTIVE']);
 });
 
-test('a filter that the act itself empties does not make it skip anybody', async () => {
+test('a bulk action that changes its own filter result skips no rows', async () => {
   const { sold } = await givenGuests(Array.from({ length: 55 }, (_, n) => `Guest ${n}`));
   const list = await ask(sold, 'POST', '/check-in-lists', {
     name: 'Door',
@@ -170,7 +170,7 @@ test('a filter that the act itself empties does not make it skip anybody', async
   expect(left.data).toEqual([]);
 });
 
-test('many are let in as at the door: each once, the cancelled refused, the list’s window kept', async () => {
+test('bulk check-in admits each attendee once and refuses cancelled tickets', async () => {
   const { sold, ids } = await givenGuests(['Ada', 'Bo']);
   await answer(sold, '/attendees/cancel', { ids: [ids[1]], notify_buyer: false });
   const list = await ask(sold, 'POST', '/check-in-lists', {
@@ -199,7 +199,7 @@ test('many are let in as at the door: each once, the cancelled refused, the list
   expect(await ask(sold, 'POST', path, all)).toMatchObject({ status: 409 });
 });
 
-test('a move takes stock until there is none, sends new tickets, and moves no money', async () => {
+test('a bulk move takes stock until it is sold out and changes no amounts', async () => {
   const { sold, ids } = await givenGuests(['Ada', 'Bo', 'Cleo']);
   const vip = await ask(sold, 'POST', '/tickets', {
     title: 'VIP',
@@ -225,7 +225,7 @@ test('a move takes stock until there is none, sends new tickets, and moves no mo
   expect(again.refused).toMatchObject([{ code: 'attendee.has_this_ticket' }]);
 });
 
-test('orders are cancelled with their money: what goes back is said before, and goes back once', async () => {
+test('bulk-cancelled orders are refunded once, with the total shown before', async () => {
   const sold = await givenEvent(testApp, staff);
   const paid = [await givenPaid(testApp, sold), await givenPaid(testApp, sold, 2)];
   expect(await answer(sold, '/orders/selected', all)).toEqual({
@@ -256,7 +256,7 @@ test('orders are cancelled with their money: what goes back is said before, and 
   });
 });
 
-test('without a refund the money of cancelled orders stays', async () => {
+test('orders cancelled without a refund keep their payments', async () => {
   const sold = await givenEvent(testApp, staff);
   await givenPaid(testApp, sold);
   await answer(sold, '/orders/cancel', { ...all, refund: false });
@@ -265,7 +265,7 @@ test('without a refund the money of cancelled orders stays', async () => {
   expect(orders).toMatchObject([{ status: 'CANCELLED', total_refunded: 0 }]);
 });
 
-test('confirmations and tickets are sent again to many; unfinished orders are refused', async () => {
+test('confirmations and tickets are resent in bulk; unfinished orders are refused', async () => {
   const { sold, ids } = await givenGuests(['Ada', 'Bo']);
   await answer(sold, '/attendees/cancel', { ids: [ids[1]], notify_buyer: false });
   const sent = await answer<SliceOutcome>(sold, '/attendees/resend-tickets', all);
@@ -275,7 +275,7 @@ test('confirmations and tickets are sent again to many; unfinished orders are re
   expect(await mailsTo('guest0@example.com', 'order_completed')).toBe(before + 1);
 });
 
-test('going on with a run sends nothing twice; another run does', async () => {
+test('continuing a run sends nothing twice; a new run sends again', async () => {
   const { sold } = await givenGuests(['Cy']);
   const [tickets, orders] = ['/attendees/resend-tickets', '/orders/resend-confirmations'];
   const counts = async (): Promise<number[]> => [
@@ -291,7 +291,7 @@ test('going on with a run sends nothing twice; another run does', async () => {
   expect(await counts()).toEqual([ticketMails + 2, orderMails + 1]);
 });
 
-test('a selection keeps to its event, to its limits and to who may do the single act', async () => {
+test('a selection is limited by event, size and the permission of the single action', async () => {
   const { sold, ids } = await givenGuests(['Ada']);
   const foreign = await givenGuests(['Bo']);
   const wrong = await ask(sold, 'POST', '/attendees/cancel', { ids: [ids[0], foreign.ids[0]] });

@@ -47,7 +47,7 @@ const captured = async ({ payment }: { payment: string }) =>
   (await testApp.simulator.state(`ledger/${payment}`)) as { captured: number; refunded: number };
 
 describe('cancelling an event', () => {
-  test('calls its date off in the calendars that have it', async () => {
+  test('marks it as cancelled in the calendar file', async () => {
     const file = () => testApp.ask('GET', `/public/events/${sold.event_id}/calendar.ics`);
     const sequence = (text: string) => Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1]);
     const before = (await file()).text;
@@ -61,7 +61,7 @@ describe('cancelling an event', () => {
     expect(pages).toEqual([true, false]);
   });
 
-  test('shows its numbers first, then gives everybody all their money back and tells them', async () => {
+  test('shows its totals first, then refunds and notifies every buyer', async () => {
     const paid = [await givenPaid(testApp, sold, 2), await givenPaid(testApp, sold)];
     const byHand = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
       token: staff.token,
@@ -116,7 +116,7 @@ describe('cancelling an event', () => {
     expect(status).toBe('ARCHIVED');
   });
 
-  test('takes the title in the language of who types it', async () => {
+  test('accepts the title in the language of the user’s locale', async () => {
     sold = await givenEvent(testApp, staff, {
       event: {
         content_language: 'en',
@@ -131,7 +131,7 @@ describe('cancelling an event', () => {
     expect((await typed('locale=zh-hk', 'Night ferry')).code).toBe('event.already_cancelled');
   });
 
-  test('needs its title typed, and happens once', async () => {
+  test('requires its title to be typed, and happens once', async () => {
     const wrong = await start({ title: `${title}!` });
     expect([wrong.status, wrong.code]).toEqual([409, 'event.title_differs']);
     expect(wrong.body).toMatchObject({ errors: { title: [expect.stringContaining('title')] } });
@@ -143,7 +143,7 @@ describe('cancelling an event', () => {
     ]);
   });
 
-  test('cannot be taken back: what is sold afterwards would be cancelled at once', async () => {
+  test('cannot be undone: its status can no longer change', async () => {
     await start();
     await testApp.work();
     const answer = await testApp.ask('PUT', `/events/${sold.event_id}/status`, {
@@ -153,7 +153,7 @@ describe('cancelling an event', () => {
     expect([answer.status, answer.code]).toEqual([409, 'event.is_cancelled']);
   });
 
-  test('nobody is added to it afterwards', async () => {
+  test('prevents staff from adding attendees afterwards', async () => {
     await start();
     await testApp.work();
     const added = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
@@ -174,7 +174,7 @@ describe('cancelling an event', () => {
     expect(mails).toEqual([]);
   });
 
-  test('an order that cannot be cancelled keeps no other waiting', async () => {
+  test('an order that cannot be cancelled does not block the others and is retried', async () => {
     const [stuck, other] = [await givenPaid(testApp, sold), await givenPaid(testApp, sold)];
     // As if the row were damaged: its holds belong to no counter.
     await sql`update orders set holds = '{"999999999": 1}' where id = ${stuck.order_id}`.execute(
@@ -189,7 +189,7 @@ describe('cancelling an event', () => {
     expect(await order(stuck.order_id)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  test('ends what is held, and gives back what is paid afterwards', async () => {
+  test('ends pending holds and refunds payments that arrive later', async () => {
     const held = await givenHold(testApp, sold);
     await givenDetails(testApp, sold, held);
     const payment = await givenPaymentStarted(testApp, sold, held);
@@ -208,7 +208,7 @@ describe('cancelling an event', () => {
     expect(took).toBe(refunded);
   });
 
-  test('a buyer who cancels before its job comes to them gets everything back as well', async () => {
+  test('refunds in full a buyer who cancels before the job reaches their order', async () => {
     const paid = await givenPaid(testApp, sold);
     await testApp.platform.db
       .insertInto('event_cancellations')
@@ -227,7 +227,7 @@ describe('cancelling an event', () => {
     ]);
   });
 
-  test('that was interrupted goes on where it was', async () => {
+  test('continues where it was interrupted', async () => {
     const paid = await givenPaid(testApp, sold);
     const other = await givenPaid(testApp, sold);
     // As if the process died between start and job, and the job's attempts are used up.
@@ -243,7 +243,7 @@ describe('cancelling an event', () => {
     ]);
   });
 
-  test('waits for a refund that is on its way, and then gives the rest back', async () => {
+  test('waits for a pending refund, then refunds the rest', async () => {
     const paid = await givenPaid(testApp, sold);
     await testApp.simulator.control({
       action: 'behave',
@@ -278,7 +278,7 @@ describe('cancelling an event', () => {
     ]);
   });
 
-  test('counts what staff gave back after a refund of it failed, and nothing that went back before', async () => {
+  test('counts a manual refund after a failed one, but no earlier refunds', async () => {
     const paid = await givenPaid(testApp, sold);
     const refund = (amount: number) =>
       testApp.ask('POST', `/events/${sold.event_id}/orders/${paid.order_id}/refund`, {
@@ -301,7 +301,7 @@ describe('cancelling an event', () => {
     expect(await progress()).toMatchObject({ refunded: 200, refunds_failed: 0 });
   });
 
-  test('gives back what a bank held, when the bank decides for the organizer afterwards', async () => {
+  test('refunds a disputed payment once the bank decides for the organizer', async () => {
     const paid = await givenPaid(testApp, sold);
     const dispute = await testApp.simulator.control({
       action: 'dispute',
@@ -331,7 +331,7 @@ describe('cancelling an event', () => {
     ]);
   });
 
-  test('is done although a bank took the money of an order for good', async () => {
+  test('is finished even if a bank withdrew the payment of an order', async () => {
     const paid = await givenPaid(testApp, sold);
     const other = await givenPaid(testApp, sold);
     const dispute = await testApp.simulator.control({
@@ -360,7 +360,7 @@ describe('cancelling an event', () => {
     expect(await progress()).toMatchObject({ state: 'DONE', to_refund: 0 });
   });
 
-  test("is not for collaborators, nor for anyone of another account's event", async () => {
+  test('is refused for users of other accounts', async () => {
     const stranger = await givenStaff(testApp);
     const answer = await testApp.ask('POST', path(), { token: stranger.token, body: { title } });
     expect(answer.status).toBe(404);

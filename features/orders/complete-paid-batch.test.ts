@@ -76,7 +76,7 @@ async function sumsOf({ event_id, price_id }: Sold): Promise<Record<string, numb
   return rows[0] ?? {};
 }
 
-test('each exactly once, in fewer transactions; who has not paid waits', async () => {
+test('paid orders are completed once each, in fewer transactions; unpaid ones wait', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 100 });
   const all = await givenPaying(sold, 10);
   const [unpaid, ...paid] = all as [Paying, ...Paying[]];
@@ -99,7 +99,7 @@ test('each exactly once, in fewer transactions; who has not paid waits', async (
   expect(transactions).toBeLessThan(9);
 });
 
-test('one that cannot be written costs the others nothing, and is completed later', async () => {
+test('an order that cannot be written blocks no other and is completed later', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 100 });
   const all = await givenPaying(sold, 7);
   const [, , culprit] = all as [Paying, Paying, Paying];
@@ -162,7 +162,7 @@ async function mostAskedAtOnce(expected: number, act: () => Promise<unknown>): P
   return most;
 }
 
-test('jobs ask a provider only so often at once, and a buyer who waits comes before them', async () => {
+test('concurrent provider requests are limited, and waiting buyers go first', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 100 });
   const [buyer, ...reported] = (await givenPaying(sold, 40)) as [Paying, ...Paying[]];
   const ended: number[] = [];
@@ -179,7 +179,7 @@ test('jobs ask a provider only so often at once, and a buyer who waits comes bef
   expect(ended.indexOf(buyer.order_id)).toBeLessThan(reported.length - 1);
 });
 
-test('reports of many refunds ask no more often at once', async () => {
+test('reports of many refunds share the limit of concurrent provider requests', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 100 });
   const all = await givenPaying(sold, 40);
   await Promise.all(all.map(pay));

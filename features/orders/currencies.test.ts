@@ -178,7 +178,7 @@ describe.each(currencies)('a sale in $currency', (shown) => {
     order = await bought(sold);
   });
 
-  test('the price is saved with the digits of its currency, and no finer', async () => {
+  test('prices are saved with the decimals of the currency; finer prices are refused', async () => {
     const tickets = `/events/${sold.event_id}/tickets`;
     expect((await as('GET', `${tickets}/${sold.ticket_id}`)).data).toMatchObject({
       prices: [
@@ -202,7 +202,7 @@ describe.each(currencies)('a sale in $currency', (shown) => {
     expect(ids).toHaveLength(3);
   });
 
-  test('the order, the provider and its fee agree with exact fractions', async () => {
+  test('the order, the provider and the platform fee match exact fractions', async () => {
     expect(order.body).toMatchObject({
       currency,
       total_before_additions: wire('net'),
@@ -219,7 +219,7 @@ describe.each(currencies)('a sale in $currency', (shown) => {
     });
   });
 
-  test('a part of it goes back, and every book says so', async () => {
+  test('a partial refund is recorded in the order and the ledger', async () => {
     const path = `/events/${sold.event_id}/orders/${order.order_id}`;
     const refund = await as('POST', `${path}/refund`, { amount: Number(shown.given_back) });
     expect(refund.status, refund.text).toBe(200);
@@ -262,7 +262,7 @@ describe.each(currencies)('a sale in $currency', (shown) => {
   const unsigned = (printed: readonly string[]): Set<string> =>
     new Set(printed.map((one) => one.replace('-', '')));
 
-  test('the mails print these amounts and no other', async () => {
+  test('emails print these amounts only', async () => {
     const mails = await mailsOf(order.order_id);
     const kinds = ['order_completed', 'order_received', 'refund_started', 'refund_done'];
     expect(mails.map((mail) => mail.kind)).toEqual(expect.arrayContaining(kinds));
@@ -278,14 +278,14 @@ describe.each(currencies)('a sale in $currency', (shown) => {
     }
   });
 
-  test('the receipt prints every amount with its digits', async () => {
+  test('the receipt prints every amount with the decimals of the currency', async () => {
     const { bytes } = await as('GET', `/events/${sold.event_id}/orders/${order.order_id}/receipt`);
     const printed = amountsIn(words(bytes).text.replaceAll('\f', ' '), shown);
     const list = exactText(exactLines(exact)[0]?.list ?? 0n, currency);
     expect(unsigned(printed)).toEqual(new Set([...billed(), ...known('back', 'left'), list]));
   });
 
-  test('the sales report and the exported cells have the same figures', async () => {
+  test('the sales report and the export show the same figures', async () => {
     const { data } = await as('GET', `/events/${sold.event_id}/sales-report`);
     expect(data).toMatchObject({
       sections: [
@@ -330,8 +330,8 @@ describe.each(currencies)('a sale in $currency', (shown) => {
   });
 });
 
-describe('where the provider takes only tens of the smallest unit', () => {
-  test('a refund of any other amount is refused at its field, with the nearest below', async () => {
+describe('where the provider accepts only multiples of ten of the smallest unit', () => {
+  test('a refund of any other amount is refused, with the nearest lower amount', async () => {
     const { sold } = await givenSale({ ...(currencies[2] as Shown), list: '10.000' });
     const order = await bought(sold);
     const path = `/events/${sold.event_id}/orders/${order.order_id}`;
@@ -344,7 +344,7 @@ describe('where the provider takes only tens of the smallest unit', () => {
     expect((await as('GET', path)).data).toMatchObject({ refund_status: null, total_refunded: 0 });
   });
 
-  test('of an order of odd units each attendee gets what can be sent, and all of them everything', async () => {
+  test('the attendees of an order with odd amounts get amounts that add up to the total', async () => {
     const sold = await givenEvent(testApp, staff, { price: 3.34, event: { currency: 'KWD' } });
     await as('PUT', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
       prices: [{ id: sold.price_id, price: 3.33 }],

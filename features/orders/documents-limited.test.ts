@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('one browser cannot have PDFs made without end', async () => {
+test('PDF downloads are rate-limited per browser', async () => {
   const ask = () => testApp.ask('GET', '/public/tickets/a_nobodyhasthisone1/pdf');
   const answers = await Promise.all(Array.from({ length: buckets.document.limit + 5 }, ask));
   const statuses = answers.map(({ status }) => status);

@@ -46,7 +46,7 @@ const asGift = ({ event_id, ticket_id }: Sold) =>
   ask('PUT', `/events/${event_id}/tickets/${ticket_id}`, { type: 'FREE' });
 const remove = ({ event_id }: Sold) => ask('DELETE', `/events/${event_id}`);
 
-test('the currency may still be changed', async () => {
+test('the currency of the event can still be changed', async () => {
   const sold = await givenRunOut();
   expect((await inEuro(sold)).data).toMatchObject({ currency: 'EUR' });
   // The expired order was in the other currency.
@@ -55,12 +55,12 @@ test('the currency may still be changed', async () => {
   expect(line).toMatch(/,HKD,/);
 });
 
-test('the kind of its ticket may still be changed', async () => {
+test('the type of the ticket can still be changed', async () => {
   const sold = await givenRunOut();
   expect((await asGift(sold)).data).toMatchObject({ type: 'FREE' });
 });
 
-test('the draft may be deleted, and leaves neither the hold nor a counter', async () => {
+test('the draft can be deleted, including its expired orders and counters', async () => {
   const { event_id, ...sold } = await givenRunOut();
   const off = { discount_type: 'PERCENTAGE', discount: 10 };
   await ask('POST', `/events/${event_id}/promo-codes`, { code: 'EARLY', ...off });
@@ -105,7 +105,7 @@ const withoutTier = async (sold: Sold) => {
 const ordersOf = async ({ event_id }: Sold) =>
   (await ask('GET', `/events/${event_id}/orders`)).data as unknown as { id: number }[];
 
-test('a ticket may be deleted, and a tier of one, with what came to nothing of it', async () => {
+test('a ticket or one of its tiers can be deleted, including its expired orders', async () => {
   const [one, other] = [await givenRunOut(), await givenRunOut()];
   expect(await ordersOf(one)).toHaveLength(1);
   expect((await withoutTicket(one)).status).toBe(204);
@@ -113,13 +113,13 @@ test('a ticket may be deleted, and a tier of one, with what came to nothing of i
   expect([await ordersOf(one), await ordersOf(other)]).toEqual([[], []]);
 });
 
-test('a tier that stays keeps what was held of it', async () => {
+test('a tier that is kept keeps its expired orders', async () => {
   const sold = await givenRunOut();
   expect((await ask('PUT', ticketOf(sold), { prices: [{ price: 120 }] })).status).toBe(200);
   expect(await ordersOf(sold)).toHaveLength(1);
 });
 
-test('one whose payment began may yet be paid: its event stays as it is', async () => {
+test('an order whose payment has started locks its event, since it may still be paid', async () => {
   const sold = await givenRunOut({ paying: true });
   const refused = [inEuro, asGift, withoutTicket, remove].map(
     async (act) => (await act(sold)).code,

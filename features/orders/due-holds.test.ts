@@ -16,7 +16,7 @@ afterAll(() => testApp.close());
 const has_due_holds = async (): Promise<boolean | undefined> =>
   (await loadOffer(testApp.ctx(), sold.event_id))?.has_due_holds;
 
-test('an offer says whether holds have run out', async () => {
+test('an offer indicates whether holds have expired', async () => {
   const held = await givenHold(testApp, sold);
   expect(await has_due_holds()).toBe(false);
   await testApp.platform.db
@@ -27,7 +27,7 @@ test('an offer says whether holds have run out', async () => {
   expect(await has_due_holds()).toBe(true);
 });
 
-test('a sale that has grown since its offer was planned is not read whole', async () => {
+test('a cached plan of the offer does not scan the orders once they have grown', async () => {
   await testApp.platform.db
     .updateTable('orders')
     .set({ reserved_until: sql<string>`now() + interval '1 hour'` })

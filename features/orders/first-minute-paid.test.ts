@@ -32,7 +32,7 @@ async function paid(): Promise<Asked> {
   return askAboutPayments(testApp.ctx(), held.order_id, { cancel: false });
 }
 
-test('plans from when a sale was young read what paid orders need when it has grown', async () => {
+test('query plans cached early do not scan the orders when paid ones are completed', async () => {
   // Webhooks are lost, so that nothing completes the orders earlier.
   await testApp.simulator.control({ action: 'webhooks', lose: 1000 });
   const asked: Asked[] = [];

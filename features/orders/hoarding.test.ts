@@ -67,7 +67,7 @@ const runOut = () =>
   sql`update orders set reserved_until = now() - interval '1 second'
     where event_id = ${sold.event_id} and status = 'RESERVED'`.execute(testApp.platform.db);
 
-test('a visitor without cookies holds a part of the stock and no more, however often it asks', async () => {
+test('a visitor without cookies can hold only a limited part of the stock', async () => {
   const asking = Array.from({ length: 40 }, () => ({ ip: '203.0.113.1' }));
   expect(await heldBy(asking, 25)).toBe(25);
   expect(await reserve({ ip: '203.0.113.1' }, 40)).toMatchObject({
@@ -77,7 +77,7 @@ test('a visitor without cookies holds a part of the stock and no more, however o
   expect(await reserve({ ip: '203.0.113.2' }, 40)).toMatchObject({ status: 201 });
 });
 
-test('a browser is counted wherever it is, and whatever session it shows', async () => {
+test('a browser’s limit applies across IP addresses and sessions', async () => {
   const device = newDevice();
   const asking = Array.from({ length: 20 }, (_, n) => ({
     ip: `203.0.113.${n}`,
@@ -87,7 +87,7 @@ test('a browser is counted wherever it is, and whatever session it shows', async
   expect(await heldBy(asking, 20)).toBe(40);
 });
 
-test('tabs that ask at the same moment, before any has a session, hold one order that all of them see', async () => {
+test('concurrent first requests of one browser share a session and an order', async () => {
   const device = newDevice();
   const tabs = await Promise.all(
     Array.from({ length: 10 }, (_, n) => reserve({ ip: `203.0.113.${n}`, device }, 2)),
@@ -103,12 +103,12 @@ test('tabs that ask at the same moment, before any has a session, hold one order
   expect(other.cookie).not.toBe(tabs[0]?.cookie);
 });
 
-test('phones behind one address each buy, far more than one of them could', async () => {
+test('many phones behind one IP address can each buy tickets', async () => {
   const phones = Array.from({ length: 80 }, () => ({ ip: '198.51.100.7', device: newDevice() }));
   expect(await heldBy(phones, 2)).toBe(160);
 });
 
-test('a visitor who takes a new cookie each time meets the bound of the address', async () => {
+test('a visitor who changes cookies is limited by IP address', async () => {
   const asking = Array.from({ length: 50 }, () => ({ ip: '198.51.100.8', device: newDevice() }));
   const held = await heldBy(asking, 20);
   expect(held).toBeGreaterThanOrEqual(100);
@@ -119,7 +119,7 @@ test('a visitor who takes a new cookie each time meets the bound of the address'
   });
 });
 
-test('who lets holds run out may try once more, and then waits; others take what is free', async () => {
+test('a visitor whose holds expire can retry once and then has to wait', async () => {
   const hoarder = { ip: '203.0.113.9', device: newDevice() };
   for (const expected of [201, 201, 409]) {
     const session = makeCookieValue(testApp.platform.config, 'session');
@@ -129,7 +129,7 @@ test('who lets holds run out may try once more, and then waits; others take what
   expect((await reserve({ ip: '203.0.113.10', device: newDevice() }, 45)).status).toBe(201);
 });
 
-test('who changes their mind in one browser is not counted twice', async () => {
+test('changing an order in one browser does not count twice', async () => {
   const session = makeCookieValue(testApp.platform.config, 'session');
   const buyer = { ip: '203.0.113.11', device: newDevice(), session };
   for (let n = 0; n < 8; n++) expect((await reserve(buyer, 45)).status).toBe(201);
@@ -137,7 +137,7 @@ test('who changes their mind in one browser is not counted twice', async () => {
   expect((await reserve(buyer, 45)).status).toBe(201);
 });
 
-test('who takes the same places anew whenever their time is nearly over is stopped', async () => {
+test('repeatedly renewing the same hold shortly before it expires is refused', async () => {
   const session = makeCookieValue(testApp.platform.config, 'session');
   const hoarder = { ip: '203.0.113.14', device: newDevice(), session };
   for (const expected of [201, 201, 409]) {
@@ -147,7 +147,7 @@ test('who takes the same places anew whenever their time is nearly over is stopp
   }
 });
 
-test('another event is another matter, and a ticket sold in large orders may be held so', async () => {
+test('the limit is counted per event and respects a higher max_per_order', async () => {
   const other = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 90 });
   const buyer = { ip: '203.0.113.12', device: newDevice() };
   expect((await reserve(buyer, 50)).status).toBe(201);
@@ -158,7 +158,7 @@ test('another event is another matter, and a ticket sold in large orders may be 
   expect((await reserve(buyer, 40, other)).status).toBe(201);
 });
 
-test('who held is forgotten a day later', async () => {
+test('the device and address of a hold are erased a day later', async () => {
   const { db } = testApp.platform;
   await reserve({ ip: '203.0.113.15', device: newDevice() }, 1);
   const known = async (): Promise<number> =>
@@ -172,7 +172,7 @@ test('who held is forgotten a day later', async () => {
   expect([await forgetHolders(testApp.ctx(), 1000), await known()]).toEqual([1, 0]);
 });
 
-test('what is unlimited cannot be hoarded', async () => {
+test('unlimited tickets have no hold limit', async () => {
   const open = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: null });
   for (let n = 0; n < 5; n++)
     expect((await reserve({ ip: '203.0.113.13' }, 100, open)).status).toBe(201);

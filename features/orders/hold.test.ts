@@ -48,7 +48,7 @@ const leftOf = async (held: Held): Promise<number> => {
   return rows[0]?.left ?? 0;
 };
 
-test('the session of a buyer is a cookie that no script reads, made at the first hold and kept', async () => {
+test('the buyer session is an HttpOnly cookie, set at the first hold and kept', async () => {
   const sold = await givenEvent(testApp, staff);
   const body = {
     tickets: [
@@ -76,7 +76,7 @@ test('the session of a buyer is a cookie that no script reads, made at the first
   ).toBe(false);
 });
 
-test('behind https the cookie travels over https only', async () => {
+test('the session cookie is Secure behind https', async () => {
   const safe = await openTestApp({ BASE_URL: 'https://foyer.example' });
   const owner = await givenStaff(safe);
   const sold = await givenEvent(safe, owner);
@@ -91,7 +91,7 @@ test('behind https the cookie travels over https only', async () => {
   await safe.close();
 });
 
-test('a short id in an address and a session in an address open nothing', async () => {
+test('a short id alone and a session in the URL or a header do not open a hold', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
   const secret = held.cookie.split('=')[1];
@@ -110,7 +110,7 @@ test('a short id in an address and a session in an address open nothing', async 
   expect((await read(sold, held)).status).toBe(200);
 });
 
-test('a completed order is read with its short id, an abandoned one by no one else', async () => {
+test('a completed order is readable by its short id, an expired one by its session', async () => {
   const sold = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
@@ -138,7 +138,7 @@ test('a completed order is read with its short id, an abandoned one by no one el
   ]);
 });
 
-test('details are corrected as long as nothing is paid: the last ones count, no one is doubled', async () => {
+test('details can be corrected until payment, without duplicating attendees', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold, 2);
   await givenDetails(testApp, sold, held);
@@ -158,25 +158,32 @@ test('details are corrected as long as nothing is paid: the last ones count, no 
 });
 
 test.each([
-  ['no name', { order: { ...buyer, first_name: ' ' } }, 'order.first_name'],
-  ['no address', { order: { ...buyer, email: 'taiman' } }, 'order.email'],
-  ['terms refused', { order: { ...buyer, terms: false } }, 'order.terms'],
-  ['a name of 51', { order: { ...buyer, first_name: '長'.repeat(51) } }, 'order.first_name'],
+  ['a missing name', { order: { ...buyer, first_name: ' ' } }, 'order.first_name'],
+  ['an invalid email', { order: { ...buyer, email: 'taiman' } }, 'order.email'],
+  ['terms not accepted', { order: { ...buyer, terms: false } }, 'order.terms'],
   [
-    'a header in the address',
+    'a name of 51 characters',
+    { order: { ...buyer, first_name: '長'.repeat(51) } },
+    'order.first_name',
+  ],
+  [
+    'a header in the email',
     { order: { ...buyer, email: 'a@b.test\nBcc: c@d.test' } },
     'order.email',
   ],
-  ['nothing', {}, 'order'],
-])('%s is refused at its field and completes nothing', async (_, body, field) => {
-  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
-  const held = await givenHold(testApp, sold);
-  const refused = await answer(sold, held, { attendees: [], ...body });
-  expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);
-  expect((await read(sold, held)).data).toMatchObject({ status: 'RESERVED' });
-});
+  ['an empty body', {}, 'order'],
+])(
+  '%s is rejected with an error on its field, and the order is not completed',
+  async (_, body, field) => {
+    const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+    const held = await givenHold(testApp, sold);
+    const refused = await answer(sold, held, { attendees: [], ...body });
+    expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);
+    expect((await read(sold, held)).data).toMatchObject({ status: 'RESERVED' });
+  },
+);
 
-test("what is not the buyer's to say is not taken from them", async () => {
+test('the status and amounts in the buyer’s request are ignored', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
   const sent = await answer(sold, held, {
@@ -199,7 +206,7 @@ test("what is not the buyer's to say is not taken from them", async () => {
   });
 });
 
-test('starting to pay extends a short hold to ten minutes, once; a long one stays as it is', async () => {
+test('starting a payment extends a short hold to ten minutes, once', async () => {
   const sold = await givenEvent(testApp, staff);
   const [short, long] = [await givenHold(testApp, sold), await givenHold(testApp, sold)];
   for (const held of [short, long]) await givenDetails(testApp, sold, held);
@@ -213,7 +220,7 @@ test('starting to pay extends a short hold to ten minutes, once; a long one stay
   expect(Math.round((await leftOf(short)) / 60)).toBe(1);
 });
 
-test('a hold that ran out can be neither changed nor paid, and says so', async () => {
+test('an expired hold can be neither changed nor paid', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -232,7 +239,7 @@ test('a hold that ran out can be neither changed nor paid, and says so', async (
   });
 });
 
-test('two sweepers at once end every hold that is due, each once', async () => {
+test('two concurrent sweepers expire every due hold exactly once', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: null });
   const helds = await Promise.all(Array.from({ length: 12 }, () => givenHold(testApp, sold, 2)));
   for (const held of helds) await endsIn(held, -1);
@@ -251,7 +258,7 @@ test('two sweepers at once end every hold that is due, each once', async () => {
   expect(counter).toEqual({ reserved: 0, sold: 0 });
 });
 
-test('a donation is what was typed, never less than its least', async () => {
+test('a donation is the entered amount and at least the minimum', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'DONATION', price: 20 });
   const give = (price?: number) =>
     testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
@@ -272,7 +279,7 @@ test('a donation is what was typed, never less than its least', async () => {
     expect(Object.keys((await give(bad)).errors)).toEqual(['tickets.0.quantities.0.price']);
 });
 
-test('a price typed for a ticket that is no donation changes nothing', async () => {
+test('a price sent for a ticket that is not a donation is ignored', async () => {
   const sold = await givenEvent(testApp, staff);
   const made = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
     body: {

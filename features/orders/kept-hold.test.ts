@@ -47,7 +47,7 @@ const reserved = async (sold: Sold): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).reserved;
 
-test('more than there is left leaves the tickets that are held', async () => {
+test('asking for more than is available keeps the current hold', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 3 });
   const held = await givenHold(testApp, sold, 2);
   const refused = await ask(sold, 5, held.cookie);
@@ -58,7 +58,7 @@ test('more than there is left leaves the tickets that are held', async () => {
   expect([await statusOf(held), await reserved(sold)]).toEqual(['EXPIRED', 3]);
 });
 
-test('so it is beside others who are served in the same moment', async () => {
+test('the current hold is also kept when other requests are served in the same batch', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 8 });
   const holders = [await givenHold(testApp, sold, 2), await givenHold(testApp, sold, 2)];
   const answers = await Promise.all([
@@ -71,7 +71,7 @@ test('so it is beside others who are served in the same moment', async () => {
   expect(await reserved(sold)).toBe(8);
 });
 
-test('two asked at once with the same cookie: one is served, and it is the one that stands', async () => {
+test('of two concurrent requests with one cookie the one served replaces the hold', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 4 });
   const held = await givenHold(testApp, sold, 1);
   const answers = await Promise.all([ask(sold, 3, held.cookie), ask(sold, 9, held.cookie)]);

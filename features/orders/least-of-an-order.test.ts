@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('what is less than an order must take is sold out on every page, at once and in the checkout', async () => {
+test('stock below the minimum order is sold out on the page and in the checkout', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 3, ticket: { min_per_order: 2 } });
   const heard: string[] = [];
   const listener = listenToChanges(testApp.database_url, testApp.platform.log, (tag) =>

@@ -28,7 +28,7 @@ test.each([
   [0.03, {}, 'Cards can be charged from 4 HKD per order'],
   [1, { max_per_order: 3 }, 'Cards can be charged from 4 HKD per order'],
   [1_000_000, {}, 'A card can be charged 999,999.99 HKD at most'],
-])('a ticket of %d is refused at its price when it is saved', async (price, more, text) => {
+])('a ticket of %d is refused on its price field when it is saved', async (price, more, text) => {
   const sold = await givenEvent(testApp, staff);
   const answer = await save(sold.event_id, price, more);
   expect([answer.status, answer.errors['prices.0.price']?.[0]]).toEqual([
@@ -37,14 +37,14 @@ test.each([
   ]);
 });
 
-test('a cheap ticket is saved, and sells in numbers', async () => {
+test('a cheap ticket can be saved and is sold in sufficient quantity', async () => {
   const sold = await givenEvent(testApp, staff, { price: 1 });
   const small = await reserve(sold, 3);
   expect([small.status, small.code]).toEqual([409, 'order.total_too_small']);
   expect((await reserve(sold, 4)).status).toBe(201);
 });
 
-test('an order above what a card can be charged is refused before anything is held', async () => {
+test('an order above the card limit is refused before stock is held', async () => {
   const sold = await givenEvent(testApp, staff, { price: 600_000 });
   const counters = () =>
     testApp.platform.db
@@ -60,7 +60,7 @@ test('an order above what a card can be charged is refused before anything is he
   expect(await counters()).toEqual([{ reserved: 1, sold: 0 }]);
 });
 
-test('an order that a code makes too small is refused before anything is held', async () => {
+test('an order that a promo code makes too small is refused before stock is held', async () => {
   const sold = await givenEvent(testApp, staff, { price: 10 });
   await testApp.ask('POST', `/events/${sold.event_id}/promo-codes`, {
     token: staff.token,
@@ -71,7 +71,7 @@ test('an order that a code makes too small is refused before anything is held', 
   expect((await reserve(sold, 2, { promo_code: 'NEARLY' })).status).toBe(201);
 });
 
-test('a ticket that is deleted while it is bought: one of the two is refused, nothing fails', async () => {
+test('of a ticket’s deletion and its concurrent purchase exactly one is refused', async () => {
   for (let round = 0; round < 12; round++) {
     const sold = await givenEvent(testApp, staff, { price: 0, type: 'FREE' });
     const path = `/events/${sold.event_id}/tickets/${sold.ticket_id}`;

@@ -99,14 +99,14 @@ test.each([
   expect(await names(filter(field, operator, value))).toEqual(found);
 });
 
-test('who asks for the checkouts that run sees those without a name yet too; no one else does', async () => {
+test('only the filter for RESERVED orders lists checkouts that have no name yet', async () => {
   expect(await names(filter('status', 'eq', 'RESERVED'))).toEqual(['Ada', 'Zoë', null]);
   expect(
     await names(`${filter('status', 'eq', 'RESERVED')}&query=${encodeURIComponent('Zoë')}`),
   ).toEqual(['Zoë']);
 });
 
-test('what was bought is looked for in every line of an order', async () => {
+test('the ticket filter checks every line of an order', async () => {
   expect(await names(filter('ticket_id', 'eq', vip.ticket_id))).toEqual(['Ada', 'Zoë']);
   expect(await names(filter('ticket_id', 'eq', sold.ticket_id))).toEqual(['Ada', '小美', '大文']);
   expect(await names(filter('ticket_id', 'in', `${vip.ticket_id},${sold.ticket_id}`))).toEqual(all);
@@ -114,7 +114,7 @@ test('what was bought is looked for in every line of an order', async () => {
   expect(await names(filter('ticket_id', 'eq', 999_999))).toEqual([]);
 });
 
-test('filters of one list hold together, those of `or` each alone', async () => {
+test('filters are combined with AND, those of `or` with OR', async () => {
   const or = (...conditions: object[]): string =>
     `or=${encodeURIComponent(JSON.stringify(conditions))}`;
   const is = (field: string, value: unknown, operator = 'eq') => ({ field, operator, value });
@@ -152,13 +152,13 @@ test.each([
   'page=1.5',
   'per_page=0',
   `query=${'x'.repeat(201)}`,
-])('%s is refused with a sentence', async (query) => {
+])('%s is rejected with one error', async (query) => {
   const answer = await list(query);
   expect([answer.status, Object.keys(answer.errors).length]).toEqual([422, 1]);
 });
 
 test.each(['__proto__', 'constructor', 'prototype', 'length'])(
-  'a filter field called %s is no query at all',
+  'a filter field called %s is a malformed query',
   async (name) => {
     const answer = await list(`filter_fields[${name}][eq]=1`);
     expect([answer.status, answer.code]).toEqual([400, 'input.malformed']);
@@ -179,7 +179,7 @@ test.each([
   );
 });
 
-test('pages read from either end meet without a gap and without a double', async () => {
+test('pages in both sort directions contain every order exactly once', async () => {
   const ids = async (direction: string) =>
     await Promise.all(
       [1, 2, 3, 4].map(
@@ -193,7 +193,7 @@ test('pages read from either end meet without a gap and without a double', async
   expect(down).toEqual(up.toReversed());
 });
 
-test('the drawer has lines, people and mails of one order, in money of its currency', async () => {
+test('the order details contain lines, attendees and emails, not internal fields', async () => {
   await testApp.work();
   const [first] = (await list('query=taiman')).data as Order[];
   const answer = await testApp.ask('GET', `/events/${sold.event_id}/orders/${first?.id}`, {
@@ -210,7 +210,7 @@ test('the drawer has lines, people and mails of one order, in money of its curre
   expect(answer.text).not.toMatch(/session_hash|"holds"|hold_extended/);
 });
 
-test('the confirmation goes out again for an order that is complete, and for no other', async () => {
+test('the confirmation can be resent for a completed order only', async () => {
   const [done, waiting] = [
     ((await list('query=taiman')).data as Order[])[0],
     ((await list('query=zoe@')).data as Order[])[0],

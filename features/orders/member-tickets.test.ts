@@ -79,7 +79,7 @@ const paymentsOf = async (order_id: number): Promise<number> =>
   ).length;
 const past = () => new Date(testApp.platform.clock() - 86_400_000).toISOString();
 
-describe('who may reserve', () => {
+describe('eligibility for a members-only ticket', () => {
   test.each(membershipTiers)('a ticket for %s members', async (tier) => {
     const other = tier === 'GOLD' ? 'CORPORATE' : 'GOLD';
     const [sold, own, stranger] = await Promise.all([
@@ -102,7 +102,7 @@ describe('who may reserve', () => {
     });
   });
 
-  test('one of several tiers is enough, and each request of a crowd is judged for itself', async () => {
+  test('one of several tiers is sufficient, and each request is checked separately', async () => {
     const sold = await forTiers(['GOLD', 'PLATINUM'], { quantity: 50 });
     const [gold, platinum, normal] = await Promise.all([
       givenTier(testApp, 'GOLD'),
@@ -118,20 +118,20 @@ describe('who may reserve', () => {
     ]);
   });
 
-  test('a term that ended counts as what it falls back to, before any job wrote it', async () => {
+  test('an expired term counts as its fallback tier before the job has run', async () => {
     const member = await givenMember(testApp);
     await setTier(testApp, member, 'PLATINUM', past());
     expect(await outcome(await forTiers(['PLATINUM']), member.token)).toBe('ticket.other_tier');
     expect(await outcome(await forTiers(['GOLD']), member.token)).toBe('reserved');
   });
 
-  test('a membership that is not active buys nothing for members', async () => {
+  test('an inactive membership cannot buy members-only tickets', async () => {
     const member = await givenMember(testApp);
     await setTier(testApp, member, 'GOLD', null, 'INACTIVE');
     expect(await outcome(await forTiers(['GOLD']), member.token)).toBe('ticket.members_only');
   });
 
-  test('a refused buyer reads the reason at the line, and nothing is held', async () => {
+  test('a refused buyer gets the reason on the line, and nothing is held', async () => {
     const sold = await forTiers(['GOLD']);
     const normal = await givenTier(testApp, 'NORMAL');
     const answer = await reserve(sold, normal.token, 2);
@@ -147,7 +147,7 @@ describe('who may reserve', () => {
     expect(orders).toEqual([]);
   });
 
-  test('others of the same event are for everybody', async () => {
+  test('other tickets of the same event are open to everybody', async () => {
     const sold = await forTiers(['GOLD']);
     const made = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
       token: staff.token,
@@ -158,7 +158,7 @@ describe('who may reserve', () => {
   });
 });
 
-test('what the page is told is the same for everybody; what is private is never kept', async () => {
+test('the ticket list is the same for everybody; private responses are not cached', async () => {
   const sold = await forTiers(['GOLD']);
   const gold = await givenTier(testApp, 'GOLD');
   const path = `/public/events/${sold.event_id}/tickets`;
@@ -174,8 +174,8 @@ test('what the page is told is the same for everybody; what is private is never 
   ]);
 });
 
-describe('a tier that ends between choosing and paying', () => {
-  test('every guest of a member is admitted, and the order is the member’s', async () => {
+describe('when the tier ends between reservation and payment', () => {
+  test('all guests of a member are admitted, and the order belongs to the member', async () => {
     const sold = await forTiers(['GOLD'], { type: 'FREE', price: 0 });
     const gold = await givenTier(testApp, 'GOLD');
     const order = await held(sold, gold, 3);
@@ -209,7 +209,7 @@ describe('a tier that ends between choosing and paying', () => {
     expect((await details(order)).status).toBe(200);
   });
 
-  test('a payment is not begun', async () => {
+  test('a payment cannot be started', async () => {
     const platinum = await givenTier(testApp, 'PLATINUM');
     const order = await held(await forTiers(['PLATINUM']), platinum);
     await details(order);
@@ -219,7 +219,7 @@ describe('a tier that ends between choosing and paying', () => {
     expect(await paymentsOf(order.id)).toBe(0);
   });
 
-  test('what is being paid stays bought: money is not kept without its ticket', async () => {
+  test('a payment already in progress completes the order after the tier has ended', async () => {
     const gold = await givenTier(testApp, 'GOLD');
     const order = await held(await forTiers(['GOLD']), gold, 2);
     await details(order);
@@ -243,7 +243,7 @@ describe('a tier that ends between choosing and paying', () => {
     expect(data).toMatchObject({ attendees: [{ status: 'ACTIVE' }, { status: 'ACTIVE' }] });
   });
 
-  test('nor one by another provider', async () => {
+  test('a PayMe payment cannot be started either', async () => {
     await givenPayme(testApp, staff);
     const gold = await givenTier(testApp, 'GOLD');
     const order = await held(await forTiers(['GOLD']), gold);
@@ -257,10 +257,10 @@ describe('a tier that ends between choosing and paying', () => {
   });
 
   test.each([
-    ['the hold lasts', 0, ['COMPLETED', 'PAYMENT_RECEIVED', null]],
-    ['the hold is over, with stock left', 2, ['COMPLETED', 'PAYMENT_RECEIVED', null]],
-    ['the hold is over and it is sold out', 1, ['EXPIRED', null, 'REFUNDED']],
-  ] as const)('a webhook of a slow provider: %s', async (_, quantity, expected) => {
+    ['during the hold', 0, ['COMPLETED', 'PAYMENT_RECEIVED', null]],
+    ['after the hold, with stock left', 2, ['COMPLETED', 'PAYMENT_RECEIVED', null]],
+    ['after the hold, sold out', 1, ['EXPIRED', null, 'REFUNDED']],
+  ] as const)('a late payment webhook: %s', async (_, quantity, expected) => {
     const gold = await givenTier(testApp, 'GOLD');
     const sold = await forTiers(['GOLD'], { quantity: quantity || 5 });
     const order = await held(sold, gold);
@@ -285,7 +285,7 @@ describe('a tier that ends between choosing and paying', () => {
     expect([status, payment_status, refund_status]).toEqual(expected);
   });
 
-  test('a ticket that became one for members while a guest held it is refused too', async () => {
+  test('a ticket that becomes members-only while a guest holds it is refused too', async () => {
     const sold = await givenEvent(testApp, staff);
     const answer = await reserve(sold);
     const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';

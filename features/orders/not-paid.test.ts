@@ -50,14 +50,14 @@ const told = async ({ order_id }: Held) =>
       .execute()
   ).map((mail) => mail.kind);
 
-test('a hold that ran out while it was being paid is told once, in words of what happened', async () => {
+test('an expired hold with a started payment is notified once, with its reason', async () => {
   const [open, declined] = [await givenRunOut(null, 6), await givenRunOut('4000000000000002', 6)];
   await tellNotPaid(testApp.ctx());
   await tellNotPaid(testApp.ctx());
   expect([await told(open), await told(declined)]).toEqual([['order_expired'], ['payment_failed']]);
 });
 
-test('not at once, as a report may be on its way, not days later, and never without a payment begun', async () => {
+test('the notice is not sent too early, days later or for a hold without a payment', async () => {
   const [fresh, old] = [await givenRunOut(null, 2), await givenRunOut(null, 90)];
   const untouched = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, untouched);
@@ -69,7 +69,7 @@ test('not at once, as a report may be on its way, not days later, and never with
   expect([await told(fresh), await told(old), await told(untouched)]).toEqual([[], [], []]);
 });
 
-test('who gave their tickets up knows that they did not pay', async () => {
+test('buyers who abandoned their order are not notified', async () => {
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
   await givenPaymentStarted(testApp, sold, held);
@@ -82,7 +82,7 @@ test('who gave their tickets up knows that they did not pay', async () => {
   expect(await told(held)).toEqual([]);
 });
 
-test('who began anew and bought is not told that their first try came to nothing', async () => {
+test('buyers who bought in another order are not notified of their first attempt', async () => {
   const event = await givenEvent(testApp, staff, { quantity: 50 });
   await givenPaid(testApp, event);
   const other = await givenRunOut(null, 6, event);

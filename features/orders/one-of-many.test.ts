@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('a reservation that cannot be written costs no other its own, and takes no stock', async () => {
+test('a reservation that cannot be written takes no stock and affects no other', async () => {
   const sold = await givenEvent(testApp, await givenStaff(testApp), { quantity: 50 });
   const sizes: number[] = [];
   const queue = queueOfReservations((ctx, event, requests, turn) => {

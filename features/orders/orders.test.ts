@@ -54,7 +54,7 @@ const statusOf = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('a paid order: hold, details, card, tickets that let in, one mail to each side', async () => {
+test('a paid order ends with active tickets and one email to each side', async () => {
   const sold = await givenEvent(testApp, staff, { price: 250, quantity: 5 });
   const held = await givenHold(testApp, sold, 2);
   expect(held.body).toMatchObject({
@@ -115,7 +115,7 @@ test('a free order completes with its details and needs no payment', async () =>
   });
 });
 
-test('a refused card can be followed by one that pays', async () => {
+test('a declined card can be followed by a successful payment', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -147,9 +147,9 @@ test.each([
   ['zero', 0, 'tickets'],
   ['negative', -1, 'tickets.0.quantities.0.quantity'],
   ['a fraction', 1.5, 'tickets.0.quantities.0.quantity'],
-  ['more than an order may have', 101, 'tickets.0.quantities.0.quantity'],
+  ['above the maximum per order', 101, 'tickets.0.quantities.0.quantity'],
   ['text', 'two', 'tickets.0.quantities.0.quantity'],
-])('%s is no quantity: refused, stock unchanged', async (_, quantity, path) => {
+])('the quantity %s is refused and the stock unchanged', async (_, quantity, path) => {
   const sold = await givenEvent(testApp, staff);
   const answer = await reserve(sold.event_id, [
     { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity }] },
@@ -159,7 +159,7 @@ test.each([
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 0 });
 });
 
-test('what the page would not offer is refused at its line', async () => {
+test('quantities, prices, tickets and codes not on offer are refused on their line', async () => {
   const sold = await givenEvent(testApp, staff, {
     quantity: 2,
     ticket: { min_per_order: 2, max_per_order: 3 },
@@ -200,11 +200,11 @@ const days = (n: number): string =>
   new Date(testApp.platform.clock() + n * 86_400_000).toISOString();
 test.each([
   ['hidden', { is_hidden: true }, 422, 'input.invalid'],
-  ['only with a promo code', { is_hidden_without_promo_code: true }, 422, 'input.invalid'],
-  ['for members', { membership_tiers: ['GOLD'] }, 409, 'ticket.members_only'],
+  ['visible only with a promo code', { is_hidden_without_promo_code: true }, 422, 'input.invalid'],
+  ['for members only', { membership_tiers: ['GOLD'] }, 409, 'ticket.members_only'],
   ['not on sale yet', { sale_start_date: 1 }, 409, 'ticket.not_on_sale_yet'],
   ['off sale', { sale_start_date: -2, sale_end_date: -1 }, 409, 'ticket.sale_ended'],
-])('a ticket that is %s cannot be had by its id', async (_, fields, status, code) => {
+])('a ticket that is %s cannot be reserved by its id', async (_, fields, status, code) => {
   const ticket = Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [
       key,
@@ -219,7 +219,7 @@ test.each([
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 0 });
 });
 
-test('a draft, an ended and an unknown event sell nothing', async () => {
+test('a draft, an ended and an unknown event cannot be ordered', async () => {
   const draft = await givenEvent(testApp, staff, { status: 'DRAFT' });
   const line = {
     ticket_id: draft.ticket_id,
@@ -239,7 +239,7 @@ test('a draft, an ended and an unknown event sell nothing', async () => {
   expect((await reserve(999_999, [line])).status).toBe(404);
 });
 
-test('the last ticket goes to exactly one of many who ask at once', async () => {
+test('the last ticket goes to exactly one of many concurrent requests', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const answers = await Promise.all(
     Array.from({ length: 40 }, () =>
@@ -253,7 +253,7 @@ test('the last ticket goes to exactly one of many who ask at once', async () => 
   expect(await stock(sold.price_id)).toEqual({ reserved: 1, sold: 0 });
 });
 
-test('a hold that ran out gives its ticket to the next buyer at once, without waiting for the sweeper', async () => {
+test('the stock of an expired hold is available before the sweeper runs', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const held = await givenHold(testApp, sold);
   await runOut(held.order_id);
@@ -267,7 +267,7 @@ test('a hold that ran out gives its ticket to the next buyer at once, without wa
   expect([late.status, late.code]).toEqual([409, 'order.expired']);
 });
 
-test('a new reservation of the same browser replaces its earlier hold, unless its payment has begun', async () => {
+test('a new reservation replaces the session’s hold, unless its payment has started', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 2 });
   const first = await givenHold(testApp, sold, 2);
   const second = await givenHold(testApp, sold, 1, first.cookie);
@@ -280,7 +280,7 @@ test('a new reservation of the same browser replaces its earlier hold, unless it
   expect(await stock(sold.price_id)).toEqual({ reserved: 2, sold: 0 });
 });
 
-test('someone else can neither read, change nor pay an unfinished order with its short id', async () => {
+test('another session cannot read, change or pay an unfinished order', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
   const stranger = await givenHold(testApp, sold);
@@ -305,7 +305,7 @@ test('someone else can neither read, change nor pay an unfinished order with its
   ).toBe(404);
 });
 
-test('paid late: with stock left the order completes, without it all money goes back, with mails', async () => {
+test('a late payment completes the order if stock is left, otherwise it is refunded', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -377,7 +377,7 @@ const payNow = async (payment: string) => {
   });
   await testApp.work();
 };
-test('a payment for an order that was cancelled meanwhile goes back in full, once, with two mails', async () => {
+test('payments for a cancelled order are each refunded once in full, with emails', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -412,7 +412,7 @@ test('a payment for an order that was cancelled meanwhile goes back in full, onc
   });
 });
 
-test('an order paid twice keeps its tickets and first payment; the second goes back, with mails', async () => {
+test('a second payment of an order is refunded with emails, and the tickets are kept', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -442,7 +442,7 @@ test('an order paid twice keeps its tickets and first payment; the second goes b
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 1 });
 });
 
-test('a cancelled order keeps what its buyer agreed to; a payment that comes after goes back', async () => {
+test('a cancelled order keeps its payment; a payment that arrives later is refunded', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 2 });
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -469,7 +469,7 @@ test('a cancelled order keeps what its buyer agreed to; a payment that comes aft
     .execute(); // the stock was not given back here
 });
 
-test('two payments that came too late go back one after the other', async () => {
+test('two payments that arrive too late are both refunded', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -492,7 +492,7 @@ test('two payments that came too late go back one after the other', async () => 
   });
 });
 
-test('webhook, return page and poll at once complete an order once', async () => {
+test('concurrent webhook, return page and polling complete an order once', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -518,7 +518,7 @@ test('webhook, return page and poll at once complete an order once', async () =>
   expect(mails).toHaveLength(2);
 });
 
-test('a forged webhook, and one without a signature, are refused and change nothing', async () => {
+test('webhooks with a forged or missing signature are refused and change nothing', async () => {
   const body = JSON.stringify({
     id: 'evt_forged',
     type: 'payment_intent.succeeded',
@@ -543,7 +543,7 @@ test('a forged webhook, and one without a signature, are refused and change noth
   ).toEqual([]);
 });
 
-test('an order gives its stock back when it is abandoned, and a paid one does not', async () => {
+test('an abandoned order releases its stock; a paid order cannot be abandoned', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold, 3);
   expect(
@@ -563,7 +563,7 @@ test('an order gives its stock back when it is abandoned, and a paid one does no
   expect([answer.status, answer.code]).toEqual([409, 'order.already_paid']);
 });
 
-test('the same Idempotency-Key gives the first answer again, another body is refused', async () => {
+test('a repeated Idempotency-Key returns the first response, unless the body differs', async () => {
   const sold = await givenEvent(testApp, staff);
   const body = {
     tickets: [
@@ -585,7 +585,7 @@ test('the same Idempotency-Key gives the first answer again, another body is ref
   expect(other.status).toBe(422);
 });
 
-test('the organizer finds orders by name, Chinese name, e-mail fragment and reference', async () => {
+test('the organizer finds orders by name, Chinese name, email and reference', async () => {
   const sold = await givenEvent(testApp, staff);
   const paid = await givenPaid(testApp, sold);
   const list = (query: string) =>
@@ -612,7 +612,7 @@ test('the organizer finds orders by name, Chinese name, e-mail fragment and refe
     expect((await list(bad)).status).toBe(422);
 });
 
-test('tickets: the PDF, the calendar file and the signed code', async () => {
+test('a paid ticket has a PDF, a calendar file and a signed code', async () => {
   const sold = await givenEvent(testApp, staff);
   const paid = await givenPaid(testApp, sold);
   const order = await testApp.ask('GET', `/public/events/${sold.event_id}/order/${paid.short_id}`, {
@@ -662,7 +662,7 @@ describe('a completed order', () => {
     return { sold, held };
   }
 
-  test('shows no person and no ticket to whoever has only its reference', async () => {
+  test('hides attendees and tickets from visitors who have only its reference', async () => {
     const { sold, held } = await given();
     const stranger = await read(sold, held);
     expect(stranger).toMatchObject({ is_buyer: false, email: null, attendees: [] });
@@ -670,7 +670,7 @@ describe('a completed order', () => {
     expect(await read(sold, held, '?key=of-another-order')).toMatchObject({ is_buyer: false });
   });
 
-  test('is whole for the browser that ordered, and for the link in the mail on any device', async () => {
+  test('is fully readable in the buyer’s session and with the link in the email', async () => {
     const { sold, held } = await given();
     const mine = await read(sold, held, '', { cookie: held.cookie });
     expect(mine).toMatchObject({ is_buyer: true, email: buyer.email });
@@ -689,7 +689,7 @@ describe('a completed order', () => {
     expect(await read(other.sold, other.held, key)).toMatchObject({ is_buyer: false });
   });
 
-  test('is not to be found from one of its tickets', async () => {
+  test('cannot be found from one of its tickets', async () => {
     const { sold, held } = await given();
     const { attendees } = await read(sold, held, '', { cookie: held.cookie });
     const ticket = await testApp.ask(

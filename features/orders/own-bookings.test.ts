@@ -76,8 +76,8 @@ const startedNow = (sold: Sold) =>
     .where('id', '=', sold.event_id)
     .execute();
 
-describe('whose bookings', () => {
-  test('those made signed in and those for the confirmed address, and no others', async () => {
+describe('the list of own bookings', () => {
+  test('contains own and confirmed-address orders, and no others', async () => {
     const member = await givenMember(testApp);
     const signedIn = await given(free, { member, email: 'other@hall.test' });
     const byAddress = await given(free, { email: member.email });
@@ -88,7 +88,7 @@ describe('whose bookings', () => {
     expect((await testApp.ask('GET', '/WOWusers/bookings')).status).toBe(401);
   });
 
-  test('an address that is only claimed opens nothing of it', async () => {
+  test('gives no access to the orders of an unconfirmed email address', async () => {
     const email = 'claimed@hall.test';
     const victim = await given(free, { email });
     const claimer = await givenMember(testApp, { email, confirmed: false });
@@ -99,7 +99,7 @@ describe('whose bookings', () => {
     expect(await shortIds(claimer)).toEqual([own]);
   });
 
-  test('a hold that was never completed is no booking', async () => {
+  test('does not contain a hold that was never completed', async () => {
     const member = await givenMember(testApp);
     const { event_id, ticket_id, price_id } = paid;
     await testApp.ask('POST', `/public/events/${event_id}/order`, {
@@ -109,13 +109,13 @@ describe('whose bookings', () => {
     expect(await list(member)).toEqual([]);
   });
 
-  test('somebody without a membership has bookings too', async () => {
+  test('is available to users without a membership', async () => {
     const short_id = await given(free, { email: staff.email });
     expect(await shortIds(staff)).toEqual([short_id]);
   });
 });
 
-test('a booking says what, when, where, how much, and opens its tickets and receipt', async () => {
+test('shows event and amounts of a booking and links to its tickets and receipt', async () => {
   const member = await givenMember(testApp);
   const short_id = await given(paid, { member, quantity: 2 });
   const [one] = await list(member);
@@ -140,7 +140,7 @@ test('a booking says what, when, where, how much, and opens its tickets and rece
   expect(String(headers['cache-control'])).toMatch(/no-store|private/);
 });
 
-test('its lines say in which language they were bought when it is not the reader’s', async () => {
+test('names the language of line items that are not in the reader’s language', async () => {
   const member = await givenMember(testApp);
   await given(free, { member });
   const read = async (locale: string) =>
@@ -155,7 +155,7 @@ test('its lines say in which language they were bought when it is not the reader
   expect([await of(content_language), await of(other)]).toEqual([undefined, content_language]);
 });
 
-test('what is to come stands apart from what is past or cancelled, each in its order', async () => {
+test('separates upcoming bookings from past or cancelled ones, each sorted', async () => {
   const member = await givenMember(testApp);
   const day = (n: number) => new Date(testApp.platform.clock() + n * 86_400_000).toISOString();
   const on = (n: number, title: string) =>
@@ -192,8 +192,8 @@ test('what is to come stands apart from what is past or cancelled, each in its o
   expect(wrong.status).toBe(422);
 });
 
-describe('cancelling', () => {
-  test('says the fee first and changes nothing, then gives back what it said', async () => {
+describe('cancelling an own booking', () => {
+  test('previews the fee without changes, then refunds the previewed amount', async () => {
     const member = await givenMember(testApp);
     const short_id = await given(paid, { member, quantity: 2 });
     const told = { paid: 500, fee: 100, refund: 400, tickets: 2 };
@@ -219,7 +219,7 @@ describe('cancelling', () => {
     expect((await act(member, short_id, 'resend')).code).toBe('order.not_completed');
   });
 
-  test('once, however often it is asked for', async () => {
+  test('happens once when requested concurrently', async () => {
     const member = await givenMember(testApp);
     const short_id = await given(paid, { member });
     const answers = await Promise.all([1, 2, 3].map(() => act(member, short_id, 'cancel')));
@@ -232,7 +232,7 @@ describe('cancelling', () => {
     expect(await list(member)).toMatchObject([{ total_refunded: 150 }]);
   });
 
-  test('not after the event has begun', async () => {
+  test('is refused after the event has started', async () => {
     const member = await givenMember(testApp);
     const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
     const short_id = await given(sold, { member });
@@ -242,7 +242,7 @@ describe('cancelling', () => {
       expect((await act(member, short_id, what)).code).toBe('booking.event_started');
   });
 
-  test('a booking that a guest paid for the confirmed address is theirs to give back', async () => {
+  test('is possible for a guest order made with the confirmed email address', async () => {
     const member = await givenMember(testApp);
     const order = await givenPaid(testApp, paid);
     await testApp.platform.db
@@ -255,7 +255,7 @@ describe('cancelling', () => {
   });
 });
 
-test('the tickets are sent again to the address of the order, a few times an hour', async () => {
+test('tickets are resent to the email address of the order', async () => {
   const member = await givenMember(testApp);
   const short_id = await given(free, { member, email: 'again@hall.test' });
   await testApp.work();

@@ -96,7 +96,7 @@ const read = async (sold: Sold, held: Held): Promise<Order> =>
     })
   ).data;
 
-test('lines, discount, fees and taxes add up to the total on screens, in the mail and on the receipt', async () => {
+test('lines and charges add up to the total on screen, in email and on the receipt', async () => {
   await fc.assert(
     fc.asyncProperty(sales, async (sale) => {
       const { sold, held } = await paid(sale);

@@ -75,7 +75,7 @@ describe('the receipt of a paid order', () => {
     ['en', ['Receipt', 'No. 0000', 'Received by', 'Paid with', 'Card', 'Unit price', 'Total paid']],
     ['zh-HK', ['收據', '編號 0000', '收款人', '付款方式', '信用卡', '單價', '實付總額']],
     ['zh-CN', ['收据', '编号 0000', '收款方', '付款方式', '银行卡', '单价', '实付总额']],
-  ])('says in %s who paid whom, for what and how much', async (language, labels) => {
+  ])('shows payee, payer, items and amounts in the locale %s', async (language, labels) => {
     const order = await givenPaid(testApp, sold, 2);
     const answer = await asBuyer(order, {
       cookie: order.cookie,
@@ -107,7 +107,7 @@ describe('the receipt of a paid order', () => {
     expect(text).not.toContain('□');
   });
 
-  test('keeps its number, and tells what was refunded, also when it is cancelled', async () => {
+  test('keeps its number and shows refunds, even after a cancellation', async () => {
     const order = await givenPaid(testApp, sold);
     const number = /No\. (\d{5})/.exec(said((await asBuyer(order)).bytes))?.[1];
     expect(number).toMatch(/^\d{5}$/);
@@ -122,7 +122,7 @@ describe('the receipt of a paid order', () => {
       expect(text).toContain(part);
   });
 
-  test('tells what the buyer’s bank took back for good', async () => {
+  test('shows the amount of a lost dispute', async () => {
     const order = await givenPaid(testApp, sold);
     const { id } = await testApp.simulator.control({
       action: 'dispute',
@@ -138,7 +138,7 @@ describe('the receipt of a paid order', () => {
       expect(text).toContain(part);
   });
 
-  test('opens with the key of the link in the mail, which has it', async () => {
+  test('opens with the key of the link in the confirmation email', async () => {
     const order = await givenPaid(testApp, sold);
     const read = await testApp.ask(
       'GET',
@@ -160,7 +160,7 @@ describe('the receipt of a paid order', () => {
     );
   });
 
-  test('names money that staff took themselves', async () => {
+  test('shows a payment that staff received directly', async () => {
     const made = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
       token: staff.token,
       body: {
@@ -176,7 +176,7 @@ describe('the receipt of a paid order', () => {
     for (const part of ['Paid to the organizer', '小明', 'HK$80.00']) expect(text).toContain(part);
   });
 
-  test('goes on over more pages when it has many lines', async () => {
+  test('continues on further pages when it has many lines', async () => {
     const many = await givenEvent(testApp, staff, {
       ticket: {
         type: 'TIERED',
@@ -211,7 +211,7 @@ describe('the receipt of a paid order', () => {
   });
 });
 
-test('numbers have no gaps and no doubles when twenty first requests come at once', async () => {
+test('receipt numbers have no gaps or duplicates with concurrent requests', async () => {
   const other = await givenStaff(testApp);
   await givenConnected(testApp, other);
   const event = await givenEvent(testApp, other, { quantity: 100 });
@@ -230,7 +230,7 @@ test('numbers have no gaps and no doubles when twenty first requests come at onc
   expect(await numbers(other.account_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test('a first request waits for nobody who holds the account locked', async () => {
+test('the first request for a receipt does not wait for a lock on the account', async () => {
   const order = await givenPaid(testApp, sold);
   const other = new pg.Client({ connectionString: testApp.database_url });
   await other.connect();
@@ -243,8 +243,8 @@ test('a first request waits for nobody who holds the account locked', async () =
   }
 });
 
-describe('no receipt', () => {
-  test('is for a stranger who knows the order’s address, nor for another event', async () => {
+describe('a receipt is refused', () => {
+  test('to other users who know the address of the order, and under another event', async () => {
     const order = await givenPaid(testApp, sold);
     const before = await numbers(staff.account_id);
     const elsewhere = await givenEvent(testApp, staff);
@@ -270,7 +270,7 @@ describe('no receipt', () => {
     expect(await numbers(staff.account_id)).toEqual(before);
   });
 
-  test('is for what is not paid, or cost nothing', async () => {
+  test('for an unpaid or free order', async () => {
     const held = await givenHold(testApp, sold);
     await givenDetails(testApp, sold, held);
     const unpaid = [await asBuyer(held), await asStaff(held)];

@@ -35,12 +35,12 @@ const ways: [string, number, (sold: Sold, held: Held) => Promise<unknown>][] = [
     (sold, held) => ask('POST', sold, `/orders/${held.order_id}/refund`, { amount: 100 }),
   ],
   [
-    'an order that is cancelled',
+    'a cancelled order',
     250,
     (sold, held) => ask('POST', sold, `/orders/${held.order_id}/cancel`, {}),
   ],
   [
-    'an attendee who is cancelled',
+    'a cancelled attendee',
     50,
     async (sold, held) => {
       const { data } = await ask('GET', sold, `/orders/${held.order_id}`);
@@ -50,7 +50,7 @@ const ways: [string, number, (sold: Sold, held: Held) => Promise<unknown>][] = [
     },
   ],
   [
-    'an event that is cancelled',
+    'a cancelled event',
     250,
     async (sold) => {
       const { data } = await ask('GET', sold, '');
@@ -59,22 +59,25 @@ const ways: [string, number, (sold: Sold, held: Held) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(ways)('%s is told with its amount', async (_, amount, refund) => {
-  const sold = await givenEvent(testApp, staff, { quantity: 10 });
-  const held = await givenPaid(testApp, sold);
-  await refund(sold, held);
-  await testApp.work();
-  const { db } = testApp.platform;
-  const told = await db
-    .selectFrom('audit_entries')
-    .select(['action', 'changes'])
-    .where('event_id', '=', sold.event_id)
-    .where('target_type', '=', 'order')
-    .where('action', '=', 'refunded')
-    .execute();
-  expect(told).toEqual([{ action: 'refunded', changes: { amount: [null, amount] } }]);
-  expect(await programsTold(sold, held)).toBe(1);
-});
+test.each(ways)(
+  '%s is recorded with its amount in the audit trail and by a webhook',
+  async (_, amount, refund) => {
+    const sold = await givenEvent(testApp, staff, { quantity: 10 });
+    const held = await givenPaid(testApp, sold);
+    await refund(sold, held);
+    await testApp.work();
+    const { db } = testApp.platform;
+    const told = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'changes'])
+      .where('event_id', '=', sold.event_id)
+      .where('target_type', '=', 'order')
+      .where('action', '=', 'refunded')
+      .execute();
+    expect(told).toEqual([{ action: 'refunded', changes: { amount: [null, amount] } }]);
+    expect(await programsTold(sold, held)).toBe(1);
+  },
+);
 
 /** Counts the webhook deliveries about refunds of an order. */
 async function programsTold({ event_id }: Sold, { order_id }: Held): Promise<number> {
@@ -83,7 +86,7 @@ async function programsTold({ event_id }: Sold, { order_id }: Held): Promise<num
   return sent.filter((one) => isDeepStrictEqual(one.data, { event_id, order_id })).length;
 }
 
-test('programs are told when the money went, so that what they read then is the new sum', async () => {
+test('the webhook is sent once the refund has succeeded, and again if it fails later', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 10 });
   const held = await givenPaid(testApp, sold);
   await testApp.simulator.control({
@@ -111,7 +114,7 @@ test('programs are told when the money went, so that what they read then is the 
   expect(await programsTold(sold, held)).toBe(2);
 });
 
-test("programs are told of what was given back in the provider's dashboard", async () => {
+test("a webhook is sent for a refund made in the provider's dashboard", async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 10 });
   const held = await givenPaid(testApp, sold);
   const { payment: payment_intent } = held;

@@ -67,7 +67,7 @@ const entries = async (order: Paid) =>
   ).map(({ kind, amount }) => [kind, amount]);
 
 describe('a refund', () => {
-  test('in part: the money goes back, the buyer is told, the tickets stay', async () => {
+  test('of a part is paid back, the buyer is notified, and the tickets stay valid', async () => {
     const order = await givenPaid(testApp, sold, 2);
     const answer = await refund(order, { amount: 120.5 });
     expect([answer.status, answer.data]).toMatchObject([
@@ -98,7 +98,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('of everything, cancelling the order with it, and telling nobody', async () => {
+  test('of the full amount can cancel the order without notifying the buyer', async () => {
     const order = await givenPaid(testApp, sold, 2);
     const before = await soldUnits();
     await refund(order, { amount: 500, notify_buyer: false, cancel_order: true });
@@ -116,7 +116,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('with the cancellation is told in one mail, of the cancellation', async () => {
+  test('with a cancellation is announced in the cancellation email only', async () => {
     const order = await givenPaid(testApp, sold);
     await refund(order, { amount: 250, cancel_order: true });
     await testApp.work();
@@ -129,13 +129,19 @@ describe('a refund', () => {
   });
 
   test.each([
-    ['more than is left', { amount: 250.01 }, 409, 'order.refund_exceeds_remaining', '250'],
-    ['nothing', { amount: 0 }, 422, 'input.invalid', 'amount'],
-    ['less than nothing', { amount: -1 }, 422, 'input.invalid', 'amount'],
-    ['part of a cent', { amount: 0.001 }, 422, 'input.invalid', 'amount'],
-    ['no amount', {}, 422, 'input.invalid', 'amount'],
+    [
+      'more than the remaining amount',
+      { amount: 250.01 },
+      409,
+      'order.refund_exceeds_remaining',
+      '250',
+    ],
+    ['zero', { amount: 0 }, 422, 'input.invalid', 'amount'],
+    ['a negative amount', { amount: -1 }, 422, 'input.invalid', 'amount'],
+    ['a fraction of a cent', { amount: 0.001 }, 422, 'input.invalid', 'amount'],
+    ['a missing amount', {}, 422, 'input.invalid', 'amount'],
     ['text', { amount: 'all' }, 422, 'input.invalid', 'amount'],
-  ])('of %s is refused, and nothing moves', async (_, body, status, code, text) => {
+  ])('of %s is refused, and no money is moved', async (_, body, status, code, text) => {
     const order = await givenPaid(testApp, sold);
     const answer = await refund(order, body);
     expect([answer.status, answer.code]).toEqual([status, code]);
@@ -147,7 +153,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('while another is pending is refused in the words of the catalogue', async () => {
+  test('while another is pending is refused with the message of the catalogue', async () => {
     const order = await givenPaid(testApp, sold);
     await testApp.simulator.control({
       action: 'behave',
@@ -168,7 +174,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('that fails gives the balance back, tells the organizer, and can be asked for again', async () => {
+  test('that fails restores the balance, notifies the organizer and can be repeated', async () => {
     const order = await givenPaid(testApp, sold);
     await testApp.simulator.control({
       action: 'behave',
@@ -192,7 +198,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that failed after it succeeded stands in the ledger both ways', async () => {
+  test('that fails after it had succeeded is recorded in the ledger as two entries', async () => {
     const order = await givenPaid(testApp, sold);
     await refund(order, { amount: 100 });
     await testApp.work();
@@ -218,7 +224,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('fifty clicks at once make one, whatever their keys', async () => {
+  test('requested fifty times concurrently is made once, with any keys', async () => {
     const order = await givenPaid(testApp, sold);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -236,7 +242,7 @@ describe('a refund', () => {
     ]).toEqual([1, 'order.refund_just_made', 1, 500]);
   });
 
-  test('of an order made by hand, one not paid, and one of another account is refused', async () => {
+  test('of a manual, unpaid or foreign order is refused', async () => {
     const other = await givenEvent(testApp, staff);
     const held = await givenHold(testApp, sold);
     const byHand = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
@@ -274,7 +280,7 @@ describe('a refund', () => {
 });
 
 describe('cancelling an order', () => {
-  test('gives everything back unless told otherwise, and its tickets die at the door at once', async () => {
+  test('refunds everything by default and invalidates its tickets at once', async () => {
     const order = await givenPaid(testApp, sold, 2);
     await refund(order, { amount: 100 });
     await testApp.work();
@@ -298,7 +304,7 @@ describe('cancelling an order', () => {
     expect((await testApp.ask('GET', `/public/tickets/${ticket}/pdf`)).status).toBe(404);
   });
 
-  test('can keep the money, or a part of it', async () => {
+  test('can keep the payment or a part of it', async () => {
     const [kept, part] = [await givenPaid(testApp, sold), await givenPaid(testApp, sold)];
     await cancel(kept, { refund_amount: 0, notify_buyer: false });
     await cancel(part, { refund_amount: 150 });
@@ -310,7 +316,7 @@ describe('cancelling an order', () => {
     ]);
   });
 
-  test('is refused whole when its refund is: more than is left', async () => {
+  test('is refused as a whole when its refund exceeds the remaining amount', async () => {
     const order = await givenPaid(testApp, sold);
     const answer = await cancel(order, { refund_amount: 251 });
     expect([answer.status, answer.code, (await shown(order)).status]).toEqual([
@@ -320,7 +326,7 @@ describe('cancelling an order', () => {
     ]);
   });
 
-  test('twice, or at once with itself, cancels once', async () => {
+  test('happens once when requested concurrently', async () => {
     const order = await givenPaid(testApp, sold);
     const before = await soldUnits();
     const answers = await Promise.all([cancel(order), cancel(order), cancel(order)]);
@@ -333,7 +339,7 @@ describe('cancelling an order', () => {
     expect([before - (await soldUnits()), (await atProvider(order)).refunded]).toEqual([1, 25_000]);
   });
 
-  test('the statistics keep the money that was kept, and count no tickets of it', async () => {
+  test('keeps the retained amount, but not its tickets, in the statistics', async () => {
     const fresh = await givenEvent(testApp, staff);
     const order = await givenPaid(testApp, fresh, 2);
     const path = `/events/${fresh.event_id}/orders/${order.order_id}/cancel`;
@@ -358,7 +364,7 @@ describe('cancelling attendees', () => {
       body: { status: 'CANCELLED', ...body },
     });
 
-  test('one after the other gives back what cancelling the order would, to the cent', async () => {
+  test('one by one refunds the same as cancelling the order, to the cent', async () => {
     const order = await givenPaid(testApp, sold, 3);
     await refund(order, { amount: 0.01 });
     await testApp.work();
@@ -377,7 +383,7 @@ describe('cancelling attendees', () => {
     ]);
   });
 
-  test('gives nothing back unless asked, and is refused whole with its refund', async () => {
+  test('refunds nothing by default and is refused together with its refund', async () => {
     const order = await givenPaid(testApp, sold, 2);
     const [first, second] = (await shown(order)).attendees;
     expect((await cancelOne(first?.id ?? 0)).status).toBe(200);
@@ -404,7 +410,7 @@ describe('a refund that failed', () => {
       })
     ).data;
 
-  test('is still to be looked at when a smaller one, made at the provider before, is heard of', async () => {
+  test('still needs attention after a smaller refund from the dashboard is reported', async () => {
     const order = await givenPaid(testApp, sold);
     await testApp.simulator.control({ action: 'webhooks', lose: 10 });
     await testApp.simulator.control({
@@ -430,7 +436,7 @@ describe('a refund that failed', () => {
     );
   });
 
-  test('after it had succeeded is not hidden by the one that was made since', async () => {
+  test('after it had succeeded is not hidden by a later successful refund', async () => {
     const order = await givenPaid(testApp, sold);
     await refund(order, { amount: 100 });
     await testApp.work();

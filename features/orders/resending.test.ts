@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('mails of one order are sent anew three times an hour, whoever asks and for whichever ticket', async () => {
+test('emails of an order can be resent three times an hour, across staff and tickets', async () => {
   const staff = await givenStaff(testApp);
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const [one, other] = [await givenHold(testApp, sold, 2), await givenHold(testApp, sold, 1)];
@@ -32,7 +32,7 @@ test('mails of one order are sent anew three times an hour, whoever asks and for
   expect(await resend(`orders/${other.order_id}/resend_confirmation`)).toBe(200);
 });
 
-test('a run for many counts once for an order, for however many of its attendees', async () => {
+test('a bulk run counts once per order, regardless of its number of attendees', async () => {
   const staff = await givenStaff(testApp);
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const held = await givenHold(testApp, sold, 5);
@@ -63,7 +63,7 @@ test('a run for many counts once for an order, for however many of its attendees
   expect(await resend(dedupe_key.split(':').at(-1) ?? '')).toMatchObject({ done: 0 });
 });
 
-test('nothing is sent, and said to be, to people whose address was removed', async () => {
+test('resending to an erased email address is refused and sends nothing', async () => {
   const staff = await givenStaff(testApp);
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const held = await givenHold(testApp, sold);

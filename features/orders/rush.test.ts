@@ -51,8 +51,8 @@ function holdQueue(answer: () => Refusal = () => new Refusal('ticket.sold_out', 
   return { waiting: () => waiting, release };
 }
 
-describe('a line', () => {
-  test('keeps the order in which requests came; a browser stands where its first one does', () => {
+describe('the queue', () => {
+  test('keeps the order of arrival; a browser has the place of its first request', () => {
     const line = new Line(0);
     const [first = 0] = ['an', 'bo', 'an', 'chi'].map((who) => line.enter(who));
     const ahead = () => ['an', 'bo', 'chi'].map((who) => line.placeOf(who, 0).ahead);
@@ -63,7 +63,7 @@ describe('a line', () => {
     expect(line.length).toBe(3);
   });
 
-  test('a browser that always has a request under way falsifies nobody’s place', () => {
+  test('counts a browser with overlapping requests once', () => {
     const line = new Line(0);
     let last = line.enter('greedy');
     for (let n = 0; n < 1000; n++) {
@@ -76,7 +76,7 @@ describe('a line', () => {
     expect(line.length).toBe(2);
   });
 
-  test('says how long it takes at the speed of the last seconds, and nothing before that is known', () => {
+  test('estimates the wait from the recent throughput, and gives none before it is known', () => {
     const line = new Line(0);
     const numbers = Array.from({ length: 300 }, (_, n) => line.enter(`b${n}`));
     expect(line.placeOf('b299', 0).wait_seconds).toBeNull();
@@ -92,7 +92,7 @@ describe('a line', () => {
     expect(line.placeOf('b299', 60_000).wait_seconds).toBeNull();
   });
 
-  test('counts no more time than there was, and no more seconds than it measures', () => {
+  test('measures the throughput over the elapsed seconds, up to the length of the window', () => {
     const line = new Line(7000);
     const numbers = Array.from({ length: 3000 }, (_, n) => line.enter(`b${n}`));
     // A thousand in the first second: two thousand wait two more seconds, not ten.
@@ -102,7 +102,7 @@ describe('a line', () => {
     expect(line.placeOf('b2999', 13_000).wait_seconds).toBeNull();
   });
 
-  test('tells the many of a long line to ask more seldom', () => {
+  test('tells clients of a long queue to poll less often', () => {
     const line = new Line(0);
     const again = (): number => line.placeOf('b0', 0).ask_again_seconds;
     expect(again()).toBe(2);
@@ -112,7 +112,7 @@ describe('a line', () => {
     expect(again()).toBe(30);
   });
 
-  test('whoever is served or never asked waits for nothing', () => {
+  test('reports no wait for a browser that is not in it', () => {
     const line = new Line(0);
     line.leave(7, 0);
     expect(line.placeOf('nobody', 0)).toEqual({
@@ -124,8 +124,8 @@ describe('a line', () => {
   });
 });
 
-describe('buyers who wait', () => {
-  test('see their place while they wait, each their own, and none afterwards', async () => {
+describe('waiting buyers', () => {
+  test('see their own place while they wait, and none afterwards', async () => {
     const queue = holdQueue();
     const [first, second, stranger] = [browser(), browser(), browser()];
     const asked = [reserve(first)];
@@ -144,7 +144,7 @@ describe('buyers who wait', () => {
   });
 });
 
-test('a request that reaches two processes at once reserves once: the slower one repeats the answer', async () => {
+test('a request sent to two processes reserves once and gets the same answer', async () => {
   const { db } = testApp.platform;
   const event = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 30 });
   const other = await openTestApp({ DATABASE_URL: testApp.database_url });
@@ -184,8 +184,8 @@ test('a request that reaches two processes at once reserves once: the slower one
   await other.close();
 });
 
-describe('what an organizer sees of a rush', () => {
-  test('every request of a rush once: asked, held, refused and waiting, in all seconds together', async () => {
+describe('the organizer’s view of a rush', () => {
+  test('counts each request once as held or refused, over all seconds', async () => {
     const last = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 30 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => reserve(browser(), last)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
@@ -198,7 +198,7 @@ describe('what an organizer sees of a rush', () => {
     await expect.poll(sums).toEqual({ is_on: true, asked: 50, held: 30, refused: 20 });
   });
 
-  test('who still waits stands there in seconds in which nobody asks, and a fault refuses nobody', async () => {
+  test('counts requests that still wait, and does not count errors as refused', async () => {
     const busy = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 30 });
     const queue = holdQueue(() => {
       throw new Error('the database is away');
@@ -216,14 +216,14 @@ describe('what an organizer sees of a rush', () => {
     for (const one of (await rushOf(busy.event_id)).seconds) expect(one.refused).toBe(0);
   });
 
-  test('a quiet sale writes nothing down', async () => {
+  test('is empty for a quiet sale', async () => {
     const quiet = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 30 });
     for (let n = 0; n < 3; n++) expect((await reserve(browser(), quiet)).status).toBe(201);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await rushOf(quiet.event_id)).toMatchObject({ is_on: false, seconds: [] });
   });
 
-  test('the rush of another account is not there', async () => {
+  test('is not available to other accounts', async () => {
     const other = await givenStaff(testApp);
     const { status } = await testApp.ask('GET', `/events/${sold.event_id}/rush`, {
       token: other.token,

@@ -32,7 +32,7 @@ const lettersTo = async (address: string, kind: string, event_id: number) =>
   ).map((mail) => ({ ...mail, ...contentOf(testApp.platform, mail) }));
 
 test.each([1, 20, 120])(
-  'tickets are held for the %i minutes that the event says',
+  'tickets are held for the %i minutes configured for the event',
   async (order_timeout_in_minutes) => {
     const held = await givenHold(
       testApp,
@@ -48,7 +48,7 @@ test.each([1, 20, 120])(
   },
 );
 
-test('the text before buying reaches the checkout; the text after is in the order and its mail', async () => {
+test('the checkout shows the text before it, order and email the text after it', async () => {
   const settings = {
     pre_checkout_message: '<p>Bring a towel</p>',
     post_checkout_message: '<p>Come early</p>',
@@ -94,7 +94,7 @@ test('the text before buying reaches the checkout; the text after is in the orde
   expect(letter?.html).not.toContain('Bring a towel');
 });
 
-test('an event without an address for questions says that of its organizer', async () => {
+test('an event without a support email uses that of its organizer', async () => {
   const sold = await givenEvent(testApp, staff, { settings: { support_email: null } });
   await givenPaid(testApp, sold);
   const [letter] = await lettersTo(buyer.email, 'order_completed', sold.event_id);
@@ -105,7 +105,7 @@ test('an event without an address for questions says that of its organizer', asy
 });
 
 test.each([true, false])(
-  'the organizer hears of new orders: %s',
+  'the organizer is notified of new orders: %s',
   async (notify_organizer_of_new_orders) => {
     const sold = await givenEvent(testApp, staff, { settings: { notify_organizer_of_new_orders } });
     await givenPaid(testApp, sold);

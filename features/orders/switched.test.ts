@@ -71,36 +71,42 @@ async function readers(): Promise<Record<string, string>> {
 const said = (text: string, words: readonly string[]): string[] =>
   words.filter((word) => text.replace(/\r\n /g, '').includes(word));
 
-test.each([false, true, false])('online: %s, everybody is told so', async (is_online_event) => {
-  const change = await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
-    token: staff.token,
-    body: { is_online_event },
-  });
-  expect(change.status).toBe(200);
-  const texts = await readers();
-  for (const [reader, text] of Object.entries(texts)) {
-    const wrong = said(text, is_online_event ? place : way);
-    expect([reader, wrong]).toEqual([reader, []]);
-    const venue = said(text, ['Harbour Hall']);
-    expect([reader, venue.length]).toEqual([reader, is_online_event ? 0 : 1]);
-  }
-  // How to join is only for ticket holders, and only while the event is online.
-  for (const reader of ['ticket', 'own_calendar', 'order_mail', 'ticket_mail'])
-    expect([reader, said(texts[reader] ?? '', way)]).toEqual([reader, is_online_event ? way : []]);
-  for (const reader of ['page', 'list', 'calendar', 'JSON-LD'])
-    expect([reader, said(texts[reader] ?? '', way)]).toEqual([reader, []]);
-  expect(texts['JSON-LD']).toContain(
-    `schema.org/${is_online_event ? 'Online' : 'Offline'}EventAttendanceMode`,
-  );
-  expect(texts['JSON-LD']?.includes('VirtualLocation')).toBe(is_online_event);
-  // The other one stays visible to the organizer, for switching back.
-  const kept = await testApp.ask('GET', `/events/${sold.event_id}/settings`, {
-    token: staff.token,
-  });
-  expect(said(kept.text, [...place, ...way])).toEqual([...place, ...way]);
-});
+test.each([false, true, false])(
+  'online: %s is shown consistently in all places',
+  async (is_online_event) => {
+    const change = await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
+      token: staff.token,
+      body: { is_online_event },
+    });
+    expect(change.status).toBe(200);
+    const texts = await readers();
+    for (const [reader, text] of Object.entries(texts)) {
+      const wrong = said(text, is_online_event ? place : way);
+      expect([reader, wrong]).toEqual([reader, []]);
+      const venue = said(text, ['Harbour Hall']);
+      expect([reader, venue.length]).toEqual([reader, is_online_event ? 0 : 1]);
+    }
+    // How to join is only for ticket holders, and only while the event is online.
+    for (const reader of ['ticket', 'own_calendar', 'order_mail', 'ticket_mail'])
+      expect([reader, said(texts[reader] ?? '', way)]).toEqual([
+        reader,
+        is_online_event ? way : [],
+      ]);
+    for (const reader of ['page', 'list', 'calendar', 'JSON-LD'])
+      expect([reader, said(texts[reader] ?? '', way)]).toEqual([reader, []]);
+    expect(texts['JSON-LD']).toContain(
+      `schema.org/${is_online_event ? 'Online' : 'Offline'}EventAttendanceMode`,
+    );
+    expect(texts['JSON-LD']?.includes('VirtualLocation')).toBe(is_online_event);
+    // The other one stays visible to the organizer, for switching back.
+    const kept = await testApp.ask('GET', `/events/${sold.event_id}/settings`, {
+      token: staff.token,
+    });
+    expect(said(kept.text, [...place, ...way])).toEqual([...place, ...way]);
+  },
+);
 
-test('a link to a page of our own in the way to join leads there from the calendar and the paper', async () => {
+test('a relative link to join is absolute in the calendar file and the PDF', async () => {
   const change = await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
     token: staff.token,
     body: {
@@ -118,7 +124,7 @@ test('a link to a page of our own in the way to join leads there from the calend
   );
 });
 
-test('an address is the same in mails, in calendars and on the ticket, with its region and post code', async () => {
+test('the address is the same in emails, calendar files and PDF tickets', async () => {
   const change = await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
     token: staff.token,
     body: {

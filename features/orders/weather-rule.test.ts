@@ -45,7 +45,7 @@ async function readBy(sold: Sold) {
   };
 }
 
-test('the weather rule says the same on page, ticket, PDF and mail; an online event has none', async () => {
+test('the weather rule is the same everywhere, and online events have none', async () => {
   const staff = await givenStaff(testApp);
   const outdoors = await readBy(
     await givenEvent(testApp, staff, {

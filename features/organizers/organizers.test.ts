@@ -21,7 +21,7 @@ const change = (id: number, body: object) =>
   testApp.ask('POST', `/organizers/${id}`, { token: staff.token, body });
 const idOf = (answer: { data: never }): number => (answer.data as { id: number }).id;
 
-test('an organizer has a name and an address; everything else may be absent', async () => {
+test('an organizer requires name and email; everything else is optional', async () => {
   expect((await create({})).data).toMatchObject({
     name: 'Nullah House',
     email: 'hello@nullah.test',
@@ -36,18 +36,18 @@ test('an organizer has a name and an address; everything else may be absent', as
 
 test.each([
   ['a script as website', { website: 'javascript:alert(1)' }, 'website'],
-  ['a website with a quote in it', { website: 'https://x.test/"onload=' }, 'website'],
-  ['no address', { email: 'nobody' }, 'email'],
-  ['an address with a line break', { email: 'a@b.test\r\nBcc: x@y.test' }, 'email'],
+  ['a website containing a quote', { website: 'https://x.test/"onload=' }, 'website'],
+  ['a missing email', { email: 'nobody' }, 'email'],
+  ['an email with a line break', { email: 'a@b.test\r\nBcc: x@y.test' }, 'email'],
   ['a name of 150 characters', { name: '長'.repeat(150) }, 'name'],
-  ['an unknown zone', { timezone: 'HKT+8' }, 'timezone'],
+  ['an unknown time zone', { timezone: 'HKT+8' }, 'timezone'],
   ['an unknown currency', { currency: 'BTC' }, 'currency'],
-])('%s is refused at its field', async (_, body, field) => {
+])('%s is rejected on its field', async (_, body, field) => {
   const answer = await create(body);
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
-test('the text about an organizer is cleaned before it is stored', async () => {
+test('the description of an organizer is sanitized', async () => {
   const made = await create({ description: '<p onclick="x()">詩歌<script>alert(1)</script></p>' });
   expect(made.data).toMatchObject({ description: '<p>詩歌</p>' });
   expect((await change(idOf(made), { description: '<p> </p>' })).data).toMatchObject({
@@ -55,7 +55,7 @@ test('the text about an organizer is cleaned before it is stored', async () => {
   });
 });
 
-test('a change keeps what it does not carry, and an empty text clears what may be empty', async () => {
+test('an update keeps omitted fields, and an empty text clears optional ones', async () => {
   const id = idOf(await create({ phone: '2345 6789', website: 'https://nullah.test' }));
   expect((await change(id, { name: 'Nullah' })).data).toMatchObject({
     name: 'Nullah',
@@ -73,7 +73,7 @@ test('a change keeps what it does not carry, and an empty text clears what may b
   });
 });
 
-test('a logo comes with the form, is re-encoded and replaces the one before', async () => {
+test('a logo is uploaded with the form, re-encoded and replaces the previous one', async () => {
   const id = idOf(await create({}));
   const send = async (width: number, height: number) =>
     testApp.ask('POST', `/organizers/${id}`, {
@@ -98,7 +98,7 @@ test('a logo comes with the form, is re-encoded and replaces the one before', as
   });
 });
 
-test('a logo over two megabytes is too large, whatever it is', async () => {
+test('a logo over two megabytes is rejected', async () => {
   const answer = await testApp.ask('POST', '/organizers', {
     token: staff.token,
     ...multipart([
@@ -110,7 +110,7 @@ test('a logo over two megabytes is too large, whatever it is', async () => {
   expect([answer.status, Object.keys(answer.errors)]).toEqual([413, ['logo']]);
 });
 
-test("the list has the own organizers by name and no one else's", async () => {
+test('the list contains the account’s own organizers only, by name', async () => {
   const other = await givenStaff(testApp);
   const name = async (token: string) =>
     ((await testApp.ask('GET', '/organizers', { token })).data as { name: string }[]).map(
@@ -124,7 +124,7 @@ test("the list has the own organizers by name and no one else's", async () => {
   expect(await name(other.token)).toEqual(['Abacus', 'Harbour Nights']);
 });
 
-test("an organizer's events are those of no other organizer, and a collaborator sees only what is theirs", async () => {
+test("an organizer's events exclude others, and collaborators see only theirs", async () => {
   const second = idOf(await create({ name: 'Second' }));
   const sold = await givenEvent(testApp, staff, { event: { organizer_id: second } });
   const other = await givenEvent(testApp, staff);
@@ -141,7 +141,7 @@ test("an organizer's events are those of no other organizer, and a collaborator 
   expect(await ids(staff.organizer_id, collaborator.token)).toEqual([other.event_id]);
 });
 
-test("an event cannot be given to someone else's organizer", async () => {
+test('an event cannot be assigned to an organizer of another account', async () => {
   const stranger = await givenStaff(testApp);
   const sold = await givenEvent(testApp, staff);
   expect(
@@ -162,7 +162,7 @@ test("an event cannot be given to someone else's organizer", async () => {
   ).toHaveProperty('organizer_id');
 });
 
-test('an event that gets another organizer sends its questions there, unless it has its own address', async () => {
+test('a new organizer’s email becomes the support email of an event without one', async () => {
   const [old, next] = [
     idOf(await create({ email: 'old@nullah.test' })),
     idOf(await create({ email: 'next@nullah.test' })),
@@ -186,7 +186,7 @@ test('an event that gets another organizer sends its questions there, unless it 
   expect(await asked('ask@nullah.test')).toBe('ask@nullah.test');
 });
 
-test('the public sees an organizer without e-mail and phone', async () => {
+test('the public organizer has no email and phone', async () => {
   const id = idOf(await create({ email: 'private@nullah.test', phone: '9876 5432' }));
   const sold = await givenEvent(testApp, staff, {
     event: { organizer_id: id },

@@ -46,7 +46,7 @@ const publicly = async (path: string, locale = 'zh-hk') =>
 const from = (days: number): string =>
   new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
 
-test('it needs a title, an address and a picture, and says so of all at once', async () => {
+test('title, URL and image are required, and all errors are reported at once', async () => {
   const { status, errors } = await testApp.ask('POST', '/other-events', {
     token: host.token,
     ...multipart([
@@ -57,7 +57,7 @@ test('it needs a title, an address and a picture, and says so of all at once', a
   expect([status, Object.keys(errors).toSorted()]).toEqual([422, ['event_url', 'image', 'title']]);
 });
 
-test('visitors read it in their language, with its pictures and files', async () => {
+test('visitors read it in their language, with its images and files', async () => {
   const event = await made({
     content_language: 'zh-hk',
     description: '<p>碼頭<script>alert(1)</script></p>',
@@ -83,7 +83,7 @@ test('visitors read it in their language, with its pictures and files', async ()
   expect((await testApp.ask('GET', file)).status).toBe(200);
 });
 
-test('it becomes past by itself when its end has gone by, unless it keeps its type', async () => {
+test('it becomes past automatically after its end, unless it keeps its type', async () => {
   const over = await made({ start_date: from(-3), end_date: from(-1) });
   const kept = await made({ start_date: from(-3), end_date: from(-1), keeps_type: true });
   const ids = async (path: string): Promise<number[]> => (await publicly(path)).map(({ id }) => id);
@@ -99,7 +99,7 @@ test('it becomes past by itself when its end has gone by, unless it keeps its ty
   expect(await ids('/public/others')).toEqual([over.id, kept.id]);
 });
 
-test('filters of the public list: words in any language, category, days, free or not', async () => {
+test('the public list can be filtered by text, category, days and free entry', async () => {
   const market = await made({
     content_language: 'zh-hk',
     translations: { en: { title: 'Harbour market' } },
@@ -124,7 +124,7 @@ test('filters of the public list: words in any language, category, days, free or
   expect((await testApp.ask('GET', '/public/others?from=2031-02-30')).status).toBe(422);
 });
 
-test('they stand in the order that the venue chose', async () => {
+test('they are in the order chosen by the venue', async () => {
   const [a, b] = [await made(), await made()];
   const sort = (order: object[]) =>
     testApp.ask('POST', '/other-events/sort', { token: host.token, body: order as never });
@@ -137,7 +137,7 @@ test('they stand in the order that the venue chose', async () => {
   expect((await sort([{ id: 999_999, order: 1 }])).status).toBe(422);
 });
 
-test('its files stand in the order that staff chose; one of another kind or event is none of them', async () => {
+test('its files are in the chosen order; files of another kind or event are rejected', async () => {
   const files = ['a', 'b'].map((name) => ({
     field: 'attachments',
     name: `${name}.pdf`,
@@ -163,7 +163,7 @@ test('its files stand in the order that staff chose; one of another kind or even
   expect((await sort('attachments', other.attachments[0]?.id)).status).toBe(422);
 });
 
-test('dates are the wall-clock of the venue, and an end before the start loses nothing', async () => {
+test('dates are in the venue’s time zone, and an end before the start is refused', async () => {
   const event = await made({ start_date: '2031-03-01T10:00' });
   expect(event.start_date).toBe('2031-03-01T02:00:00.000Z');
   const refused = await put(event.id, { title: 'Other', end_date: '2031-03-01T09:00' });
@@ -172,7 +172,7 @@ test('dates are the wall-clock of the venue, and an end before the start loses n
   expect(data).toEqual(event);
 });
 
-test('the last picture stays, and a stale change is refused', async () => {
+test('the last image cannot be deleted, and a stale version is refused', async () => {
   const event = await made();
   const [image] = event.images;
   const path = `/other-events/${event.id}/images`;
@@ -189,7 +189,7 @@ test('the last picture stays, and a stale change is refused', async () => {
   expect((await put(event.id, { title: 'B', version: event.version })).code).toBe('stale_version');
 });
 
-test('the host account alone writes them', async () => {
+test('only the host account can edit them', async () => {
   const event = await made();
   for (const [method, path] of [
     ['GET', '/other-events'],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('one file has record, consents with their history, orders with tickets and answers', async () => {
+test('the file contains record, consent history, and orders with tickets and answers', async () => {
   const staff = await givenStaff(testApp);
   await givenConnected(testApp, staff);
   const member = await givenMember(testApp, { consents: { phone: true } });
@@ -64,7 +64,7 @@ test('one file has record, consents with their history, orders with tickets and 
   expect((await testApp.ask('GET', '/WOWusers/export')).status).toBe(401);
 });
 
-test('and what was asked of the venue for the confirmed address, with the answers to it', async () => {
+test('the file contains enquiries from the confirmed address, with replies', async () => {
   const member = await givenMember(testApp);
   const ask = (email: string, message: string) =>
     testApp.ask('POST', '/public/contact', { body: { name: '陳大文', email, message } });
@@ -106,7 +106,7 @@ test('and what was asked of the venue for the confirmed address, with the answer
   expect((await read()).enquiries).toEqual([]);
 });
 
-test('and the hires, with their rooms and times', async () => {
+test('the file contains hire enquiries, with rooms and times', async () => {
   const member = await givenMember(testApp);
   const venue = await testApp.ask('POST', '/venue-data', {
     token: host.token,

@@ -109,7 +109,7 @@ const waiting = async (): Promise<number> =>
     )
   ).rows[0]?.n ?? 0;
 
-test('a return that failed is retried later, as a refund of its own, until the money is back', async () => {
+test('a failed automatic refund is retried as a separate refund until it succeeds', async () => {
   const late = await givenPaidTooLate({ outcome: 'fail', times: 2 });
   expect([await order(late), await ledger(late)]).toMatchObject([
     { status: 'EXPIRED', refund_status: 'REFUND_FAILED', total_refunded: 0 },
@@ -147,7 +147,7 @@ test('a return that failed is retried later, as a refund of its own, until the m
   );
 });
 
-test('a connection can promise refunds without end: the generic plan finds its index too', async () => {
+test('repeated refunds on one connection succeed with the generic plan', async () => {
   const late = await givenPaidTooLate(null);
   const [payment] = await paymentsOf(testApp.ctx(), late.order_id);
   const outcome = await testApp
@@ -169,7 +169,7 @@ test('a connection can promise refunds without end: the generic plan finds its i
   expect(outcome).toMatch(/^\d+ null$/);
 });
 
-test('events, polls and repeated jobs in between do not try sooner, nor twice', async () => {
+test('events, polls and repeated jobs cause neither an earlier nor a second retry', async () => {
   const late = await givenPaidTooLate({ outcome: 'fail' });
   for (let n = 0; n < 3; n++)
     await testApp.ctx().enqueue('refund.again', { order_id: late.order_id });
@@ -189,7 +189,7 @@ test('events, polls and repeated jobs in between do not try sooner, nor twice', 
   ]);
 });
 
-test('a refund that is never made is a failed one, and is given up after six tries with an alarm', async () => {
+test('an automatic refund is given up after six failed attempts, with an alert', async () => {
   const late = await givenPaidTooLate(null).then(async (one) => {
     // An automatic refund is treated as if it had not been made: a dispute makes the provider
     // refuse.
@@ -226,7 +226,7 @@ test('a refund that is never made is a failed one, and is given up after six tri
   ]);
 });
 
-test("a refund that failed after it had succeeded is the payment's again, and is tried again", async () => {
+test('a refund that fails after it had succeeded is attempted again', async () => {
   const late = await givenPaidTooLate(null);
   expect(await order(late)).toMatchObject({ refund_status: 'REFUNDED', total_refunded: 25_000 });
   const [first] = await refunds(late);
@@ -248,7 +248,7 @@ test("a refund that failed after it had succeeded is the payment's again, and is
   ]);
 });
 
-test('a refund that takes its time ends when the provider says so, by an event or when it is asked', async () => {
+test('a pending refund ends when the provider reports it by an event or when queried', async () => {
   for (const byEvent of [true, false]) {
     const late = await givenPaidTooLate({ outcome: 'pending' });
     expect([await order(late), (await refunds(late))[0]], `by event: ${byEvent}`).toMatchObject([
@@ -274,7 +274,7 @@ test('a refund that takes its time ends when the provider says so, by an event o
   }
 });
 
-test('when the answer to a refund is lost, the same refund is repeated and the money goes back once', async () => {
+test('when its response is lost, the same refund is repeated and paid once', async () => {
   await testApp.simulator.control({
     action: 'behave',
     behaviour: 'drop',

@@ -93,9 +93,9 @@ const troubles = [
   behaviour: { ...trouble, times: 5, ...(code ? { status: code } : {}) },
 }));
 
-describe('a provider in trouble', () => {
+describe('provider failures', () => {
   test.each(troubles)(
-    '$behaviour: starting to pay is $expected, and goes on afterwards',
+    '$behaviour: starting a payment returns $expected, and works afterwards',
     async ({ behaviour, expected }) => {
       const held = await given();
       await behave({ ...behaviour, path: '/v1/payment_intents' });
@@ -122,7 +122,7 @@ describe('a provider in trouble', () => {
   );
 
   test.each(troubles)(
-    '$behaviour: asking how a payment stands is $expected, and says it later',
+    '$behaviour: querying a payment returns $expected, and works afterwards',
     async ({ behaviour, expected }) => {
       const held = await given();
       const payment_intent = await givenPaymentStarted(testApp, sold, held);
@@ -139,20 +139,17 @@ describe('a provider in trouble', () => {
     },
   );
 
-  test.each(troubles)(
-    '$behaviour: an order can be given up all the same',
-    async ({ behaviour }) => {
-      const held = await given();
-      const payment_intent = await givenPaymentStarted(testApp, sold, held);
-      await behave({ ...behaviour, path: '*/cancel' });
-      const path = `/public/events/${sold.event_id}/order/${held.short_id}`;
-      expect((await testApp.ask('DELETE', path, { cookie: held.cookie })).status).toBe(204);
-      expect(await statusOf(held.order_id)).toMatchObject({ status: 'EXPIRED' });
-      await clear();
-      await reconcileOrder(testApp.ctx(), held.order_id);
-      expect(await ledger(payment_intent)).toMatchObject({ status: 'canceled' });
-    },
-  );
+  test.each(troubles)('$behaviour: an order can still be abandoned', async ({ behaviour }) => {
+    const held = await given();
+    const payment_intent = await givenPaymentStarted(testApp, sold, held);
+    await behave({ ...behaviour, path: '*/cancel' });
+    const path = `/public/events/${sold.event_id}/order/${held.short_id}`;
+    expect((await testApp.ask('DELETE', path, { cookie: held.cookie })).status).toBe(204);
+    expect(await statusOf(held.order_id)).toMatchObject({ status: 'EXPIRED' });
+    await clear();
+    await reconcileOrder(testApp.ctx(), held.order_id);
+    expect(await ledger(payment_intent)).toMatchObject({ status: 'canceled' });
+  });
 
   test.each(troubles)('$behaviour: a refund is made once', async ({ behaviour }) => {
     const held = await givenPaid(testApp, sold);
@@ -173,23 +170,26 @@ describe('a provider in trouble', () => {
   });
 });
 
-describe('a provider in trouble: connecting an account', () => {
-  test.each(troubles)('$behaviour: is $expected, and goes on afterwards', async (trouble) => {
-    const fresh = await givenStaff(testApp);
-    const connect = () =>
-      testApp.ask('POST', `/accounts/${fresh.account_id}/stripe/connect`, { token: fresh.token });
-    await behave({ ...trouble.behaviour, path: '/v2/core/accounts*' });
-    const answer = await connect();
-    expect([answer.status, answer.code?.startsWith('payment.provider_')]).toEqual([
-      trouble.expected,
-      true,
-    ]);
-    await clear();
-    expect((await soon(connect)).body).toMatchObject({ setup_complete: false });
-  });
+describe('provider failures while connecting an account', () => {
+  test.each(troubles)(
+    '$behaviour: connecting returns $expected, and works afterwards',
+    async (trouble) => {
+      const fresh = await givenStaff(testApp);
+      const connect = () =>
+        testApp.ask('POST', `/accounts/${fresh.account_id}/stripe/connect`, { token: fresh.token });
+      await behave({ ...trouble.behaviour, path: '/v2/core/accounts*' });
+      const answer = await connect();
+      expect([answer.status, answer.code?.startsWith('payment.provider_')]).toEqual([
+        trouble.expected,
+        true,
+      ]);
+      await clear();
+      expect((await soon(connect)).body).toMatchObject({ setup_complete: false });
+    },
+  );
 });
 
-test('an answer of nonsense about a connected account takes nothing from it', async () => {
+test('a malformed response about a connected account does not change its state', async () => {
   const listed = `/accounts/${staff.account_id}/payment-providers`;
   const connect = `/accounts/${staff.account_id}/stripe/connect`;
   await behave({ behaviour: 'nonsense', path: '/v2/core/accounts*', times: 5 });
@@ -200,8 +200,8 @@ test('an answer of nonsense about a connected account takes nothing from it', as
   );
 });
 
-describe('a call is a row before it is made', () => {
-  test('an answer that was lost is asked for again under the same key: one payment', async () => {
+describe('each provider call is stored before it is made', () => {
+  test('after a lost response the call is repeated with its key and pays once', async () => {
     const held = await given();
     await behave({ behaviour: 'drop', path: '/v1/payment_intents', times: 5 });
     await press(held);
@@ -217,7 +217,7 @@ describe('a call is a row before it is made', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('an error is what the provider would repeat under that key: the next call has another', async () => {
+  test('after an error response the next call uses a new key', async () => {
     const held = await given();
     await behave({ behaviour: 'error', path: '/v1/payment_intents', times: 5 });
     await press(held);
@@ -226,7 +226,7 @@ describe('a call is a row before it is made', () => {
     expect((await callsOf(held.order_id)).map((call) => call.state)).toEqual(['UNKNOWN', 'DONE']);
   });
 
-  test('pressing twice at once starts one payment', async () => {
+  test('concurrent clicks start one payment', async () => {
     const held = await given();
     const answers = await Promise.all(Array.from({ length: 6 }, () => press(held)));
     const ids = answers.flatMap(
@@ -235,7 +235,7 @@ describe('a call is a row before it is made', () => {
     expect([new Set(ids).size, (await callsOf(held.order_id)).length]).toEqual([1, 1]);
   });
 
-  test('a refund whose key may be forgotten is looked for before it is made again', async () => {
+  test('a refund whose key may have expired is looked up before it is repeated', async () => {
     const held = await givenPaid(testApp, sold);
     const [payment] = await paymentsOf(testApp.ctx(), held.order_id);
     if (!payment) throw new Error('no payment');
@@ -260,7 +260,7 @@ describe('a call is a row before it is made', () => {
     expect(await statusOf(held.order_id)).toMatchObject({ total_refunded: 4_000 });
   });
 
-  test('the next admin finishes a connection whose answer was lost', async () => {
+  test('another admin can finish a connection whose response was lost', async () => {
     const fresh = await givenStaff(testApp);
     const { token } = await givenColleague(testApp, fresh, 'ADMIN');
     const connect = (by: string) =>
@@ -272,7 +272,7 @@ describe('a call is a row before it is made', () => {
   });
 });
 
-describe('after a restore', () => {
+describe('after a database restore', () => {
   const restoreSequence = (id: number) =>
     sql`select setval(pg_get_serial_sequence('orders', 'id'), ${id})`.execute(testApp.owner);
   async function restoreBefore(orderId: number): Promise<number> {
@@ -284,7 +284,7 @@ describe('after a restore', () => {
     return rows[0]?.id ?? orderId;
   }
 
-  test('new orders with old numbers are not paid by old payments', async () => {
+  test('new orders with reused ids are not paid by old payments', async () => {
     const before = await givenPaid(testApp, sold);
     // The restored database does not have this order, and gives its id to the next one.
     const highest = await restoreBefore(before.order_id);
@@ -296,7 +296,7 @@ describe('after a restore', () => {
     await restoreSequence(highest);
   });
 
-  test('a payment that the database lost is its order’s again', async () => {
+  test('a payment missing in the database is assigned to its order again', async () => {
     const held = await given();
     const payment_intent = await givenPaymentStarted(testApp, sold, held);
     await sql`delete from payments where order_id = ${held.order_id}`.execute(testApp.platform.db);
@@ -305,7 +305,7 @@ describe('after a restore', () => {
     expect(await statusOf(held.order_id)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  test('a payment for an order that is gone is listed for a person, who marks it handled', async () => {
+  test('a payment for a missing order is listed until staff mark it as handled', async () => {
     const held = await given();
     const payment_intent = await givenPaymentStarted(testApp, sold, held);
     await sql`delete from orders where id = ${held.order_id}`.execute(testApp.platform.db);
@@ -330,7 +330,7 @@ describe('after a restore', () => {
   });
 });
 
-test('a refund that another process ended in this very moment is not made a second time', async () => {
+test('a refund that another process finishes concurrently is not made a second time', async () => {
   const held = await givenPaid(testApp, sold);
   const [payment] = await paymentsOf(testApp.ctx(), held.order_id);
   if (!payment) throw new Error('no payment');
@@ -357,7 +357,7 @@ test('a refund that another process ended in this very moment is not made a seco
   expect(await ledger(held.payment)).toMatchObject({ refunded: 0 });
 });
 
-test('a call that another process opens and ends in this very moment is followed by one of its own', async () => {
+test('a call finished concurrently by another process is followed by a new one', async () => {
   const held = await given();
   const wanted = {
     purpose: 'payment' as const,
@@ -393,7 +393,7 @@ test('a call that another process opens and ends in this very moment is followed
   expect(opened).toMatchObject({ key: wanted.key, state: 'OPEN', attempt: 2 });
 });
 
-test('a refund made in the provider’s dashboard stands at the order', async () => {
+test('a refund made in the provider’s dashboard is recorded on the order', async () => {
   const held = await givenPaid(testApp, sold);
   await testApp.simulator.control({
     action: 'dashboard_refund',
@@ -408,7 +408,7 @@ test('a refund made in the provider’s dashboard stands at the order', async ()
   expect(await paymentsOf(testApp.ctx(), held.order_id)).toMatchObject([{ refunded: 5_000 }]);
 });
 
-test('a refund that fails after it succeeded is found out although its report was lost', async () => {
+test('a refund that fails after success is detected even though its event was lost', async () => {
   const held = await givenPaid(testApp, sold);
   const [payment] = await paymentsOf(testApp.ctx(), held.order_id);
   if (!payment) throw new Error('no payment');
@@ -439,7 +439,7 @@ test('a refund that fails after it succeeded is found out although its report wa
   });
 });
 
-test('paid late, with places free, an order completes although its promo code was deleted meanwhile', async () => {
+test('a late payment completes an order even if its promo code was deleted', async () => {
   const code = 'LATE';
   const promo = await testApp.ask('POST', `/events/${sold.event_id}/promo-codes`, {
     token: staff.token,
@@ -465,7 +465,7 @@ test('paid late, with places free, an order completes although its promo code wa
   });
 });
 
-test('ten thousand abandoned checkouts stand behind money that bought nothing', async () => {
+test('paid orders are checked before ten thousand abandoned checkouts', async () => {
   const [abandoned, paid] = [await given(), await given()];
   await givenPaymentStarted(testApp, sold, abandoned);
   await givenPaymentStarted(testApp, sold, paid);

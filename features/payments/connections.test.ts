@@ -83,8 +83,8 @@ const removed = async (staff: Staff): Promise<string> => {
   return account_id;
 };
 
-describe('removed by the organizer at the provider', () => {
-  test('counts as not connected: buyers are told, free tickets sell, connecting makes a new account', async () => {
+describe('an account that the organizer removed at the provider', () => {
+  test('counts as not connected: only free tickets sell until a new account is connected', async () => {
     const { staff, sold } = await given();
     const before = await removed(staff);
     expect(await connection(staff)).toMatchObject({ lost: 'removed', setup_complete: false });
@@ -106,7 +106,7 @@ describe('removed by the organizer at the provider', () => {
     });
   });
 
-  test('a payment begun there is closed, and the buyer pays at the new account', async () => {
+  test('has its open payment closed, and the buyer pays through the new account', async () => {
     const { staff, sold } = await given();
     const held = await begun(sold);
     const first = await givenPaymentStarted(testApp, sold, held);
@@ -119,7 +119,7 @@ describe('removed by the organizer at the provider', () => {
     expect(await givenPaymentStarted(testApp, sold, held)).not.toBe(first);
   });
 
-  test('an order whose payment was begun there can be given up', async () => {
+  test('does not prevent abandoning an order whose payment was started there', async () => {
     const { staff, sold } = await given();
     const held = await begun(sold);
     await givenPaymentStarted(testApp, sold, held);
@@ -133,7 +133,7 @@ describe('removed by the organizer at the provider', () => {
     expect(await paymentsOf(held)).toMatchObject([{ status: 'CANCELLED' }]);
   });
 
-  test('a refund that waits there fails as a refund, not as a job that is tried for days', async () => {
+  test('makes a pending refund fail instead of its job being retried for days', async () => {
     const { staff, sold } = await given();
     const held = await givenPaid(testApp, sold);
     await removed(staff);
@@ -153,7 +153,7 @@ describe('removed by the organizer at the provider', () => {
     expect(await failing()).toEqual([]);
   });
 
-  test('the event that tells it is handled, without a job that fails', async () => {
+  test('is reported by an event that is handled without a failing job', async () => {
     const { staff } = await given();
     const account = await removed(staff);
     const events = await testApp.platform.db
@@ -171,7 +171,7 @@ describe.each([
   ['keys of the other mode', { stripe_mode: 'live' as const }, 'other_mode'],
   ['keys of another platform', { stripe_platform: 'acct_of_another' }, 'other_platform'],
 ])('%s', (_, made, lost) => {
-  test('make it not connected, and connecting makes a new account', async () => {
+  test('disconnect the account, and connecting creates a new one', async () => {
     const { staff, sold } = await given();
     const before = await connection(staff);
     await testApp.platform.db
@@ -189,7 +189,7 @@ describe.each([
   });
 });
 
-test('the platform and mode of a connection are those of the keys it was made with', async () => {
+test('a connection stores the platform and mode of the keys it was made with', async () => {
   const { staff } = await given();
   const row = await testApp.platform.db
     .selectFrom('accounts')
@@ -203,7 +203,7 @@ test('the platform and mode of a connection are those of the keys it was made wi
   });
 });
 
-test('disconnected here, it takes no payments until it is connected again, as the same account', async () => {
+test('a disconnected account takes no payments until it is connected again', async () => {
   const { staff, sold } = await given();
   const paid = await givenPaid(testApp, sold);
   const { account_id } = await connection(staff);
@@ -229,7 +229,7 @@ test('disconnected here, it takes no payments until it is connected again, as th
   expect(await connection(staff)).toMatchObject({ account_id, lost: null, setup_complete: true });
 });
 
-test('keys that are not taken are a state that the organizer reads, and no account is lost by it', async () => {
+test('rejected API keys are shown to the organizer without disconnecting accounts', async () => {
   const { staff } = await given();
   const { account_id } = await connection(staff);
   const newcomer = await givenStaff(testApp);
@@ -251,7 +251,7 @@ test('keys that are not taken are a state that the organizer reads, and no accou
   expect(await connection(staff)).toMatchObject({ account_id, lost: null, setup_complete: true });
 });
 
-test('keys that are not taken are not connected for buyers, and close no payment', async () => {
+test('with rejected API keys paying is refused, and no payment is closed', async () => {
   const { staff, sold } = await given();
   const held = await begun(sold);
   await givenPaymentStarted(testApp, sold, held);

@@ -75,7 +75,7 @@ const toCheck = async (one: Staff) =>
     .data as { problem: string; order_id: number; amount: number; due_at: string | null }[];
 
 describe('a dispute', () => {
-  test('stands at the order with its day, is told to organizer and host, and holds the money', async () => {
+  test('is shown with its deadline, emailed to organizer and host, and blocks refunds', async () => {
     const order = await givenPaid(testApp, sold);
     await dispute(order, { reason: 'product_not_received' });
     await testApp.work();
@@ -101,7 +101,7 @@ describe('a dispute', () => {
     expect(await entries(order)).toEqual(['CAPTURE 25000', 'DISPUTE -25000']);
   });
 
-  test('that is won brings the money back, and a refund can be made again', async () => {
+  test('that is won restores the balance, and refunds are possible again', async () => {
     const order = await givenPaid(testApp, sold);
     const { id } = await dispute(order);
     await testApp.work();
@@ -116,7 +116,7 @@ describe('a dispute', () => {
     await testApp.work();
   });
 
-  test('that is lost leaves the tickets to the organizer, and nothing on the list', async () => {
+  test('that is lost keeps the tickets valid, and nothing is left to check', async () => {
     const order = await givenPaid(testApp, sold);
     const { id } = await dispute(order);
     await testApp.work();
@@ -130,7 +130,7 @@ describe('a dispute', () => {
     expect((await toCheck(staff)).filter((one) => one.order_id === order.order_id)).toEqual([]);
   });
 
-  test('that is lost leaves nothing to give back: the bank gave it', async () => {
+  test('that is lost leaves nothing to refund, since the bank returned the payment', async () => {
     const order = await givenPaid(testApp, sold);
     const { id } = await dispute(order);
     await testApp.work();
@@ -148,7 +148,7 @@ describe('a dispute', () => {
     expect(await shown(order)).toMatchObject({ status: 'CANCELLED', refund_status: null });
   });
 
-  test('whose event was lost is found by looking, and told once', async () => {
+  test('whose event was lost is found by the check and notified once', async () => {
     const order = await givenPaid(testApp, sold);
     await testApp.simulator.control({ action: 'webhooks', lose: 1_000_000 });
     await dispute(order);
@@ -164,7 +164,7 @@ describe('a dispute', () => {
   });
 });
 
-test.each(locales)('a dispute without a date asks for an answer soon, in %s', (locale) => {
+test.each(locales)('a dispute without a deadline asks for a prompt answer, in %s', (locale) => {
   const told = testApp.platform.texts.say(locale, 'mail.dispute_opened.text', {
     buyer: 'Ada',
     amount: 'HK$100.00',

@@ -36,7 +36,7 @@ const delivered = async (type: string) => {
   );
 };
 
-test('events of the other mode and of nobody’s account get 200, are counted and cause no job', async () => {
+test('events of another mode or account get 200, are counted and cause no job', async () => {
   const { stripe_account_id } = await connection();
   await foreignEvent({
     type: 'payment_intent.canceled',
@@ -61,7 +61,7 @@ test('events of the other mode and of nobody’s account get 200, are counted an
   expect(await metrics.text()).toContain('foreign_provider_events{why="unknown_account"} 1');
 });
 
-test('a thin event of an account has the account asked about', async () => {
+test('a thin event of an account refreshes the state of the account', async () => {
   const { stripe_account_id } = await connection();
   await testApp.simulator.control({ action: 'webhooks', lose: 100 });
   await testApp.simulator.control({

@@ -34,19 +34,19 @@ const run = (statement: string, order: Held) =>
 /** What would go wrong if one of our lines were missing, and how it is repaired. */
 const planted: [string, string, string, { rule: string; expected: number; actual: number }][] = [
   [
-    'an order that says less was refunded',
+    'an order whose refunded total is too low',
     'update orders set total_refunded = 0 where id = :order',
     'update orders set total_refunded = 10000 where id = :order',
     { rule: 'refunded', expected: 10_000, actual: 0 },
   ],
   [
-    'a completed order that nothing paid',
+    'a completed order without a payment',
     'update payments set bought_at = null, refunded = captured where order_id = :order',
     'update payments set bought_at = now(), refunded = 10000 where order_id = :order',
     { rule: 'paid', expected: 0, actual: 25_000 },
   ],
   [
-    'money that bought nothing and stays',
+    'an unrefunded payment without a purchase',
     `update orders set status = 'EXPIRED', completed_at = null where id = :order;
      update payments set bought_at = null where order_id = :order`,
     `update orders set status = 'COMPLETED', completed_at = now() where id = :order;
@@ -54,13 +54,13 @@ const planted: [string, string, string, { rule: string; expected: number; actual
     { rule: 'unreturned', expected: 0, actual: 15_000 },
   ],
   [
-    'a refund that took more from the balance than it gave',
+    'a payment that reserves more than was refunded',
     'update payments set refunded = 10001 where order_id = :order',
     'update payments set refunded = 10000 where order_id = :order',
     { rule: 'reserved', expected: 10_000, actual: 10_001 },
   ],
   [
-    'a refund that no entry tells',
+    'a refund without a ledger entry',
     `delete from ledger_entries where order_id = :order and kind = 'REFUND'`,
     `insert into ledger_entries (account_id, event_id, order_id, payment_id, refund_id, kind, amount,
        currency, provider, provider_object_id)
@@ -71,7 +71,7 @@ const planted: [string, string, string, { rule: string; expected: number; actual
     { rule: 'given_back', expected: 0, actual: 10_000 },
   ],
   [
-    'a capture that no entry tells',
+    'a capture without a ledger entry',
     `delete from ledger_entries where order_id = :order and kind = 'CAPTURE'`,
     `insert into ledger_entries (account_id, event_id, order_id, payment_id, kind, amount, currency,
        provider, provider_object_id)
@@ -83,7 +83,7 @@ const planted: [string, string, string, { rule: string; expected: number; actual
 ];
 
 test.each(planted)(
-  '%s is found, told once, and gone when it is mended',
+  '%s is found, reported once, and cleared when it is corrected',
   async (_, spoil, mend, found) => {
     const order = await givenPaid(testApp, sold);
     await testApp.ask('POST', `/events/${sold.event_id}/orders/${order.order_id}/refund`, {
@@ -118,7 +118,7 @@ test.each(planted)(
   },
 );
 
-test('the job looks at what moved lately, once it had time to reach its order', async () => {
+test('the job checks recently changed orders after a delay', async () => {
   const order = await givenPaid(testApp, sold);
   await run('update orders set total_refunded = 1 where id = :order', order);
   await checkLedger(testApp.ctx());
@@ -130,7 +130,7 @@ test('the job looks at what moved lately, once it had time to reach its order', 
   expect(await differences()).toEqual([]);
 });
 
-test('entries are never changed: the server has no right to', async () => {
+test('ledger entries are immutable: the server has no permission to change them', async () => {
   await expect(
     sql`update ledger_entries set amount = 0`.execute(testApp.platform.db),
   ).rejects.toThrow(/permission denied/);

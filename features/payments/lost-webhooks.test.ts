@@ -54,8 +54,8 @@ const linesOf = async ({ order_id }: Held) =>
     }
   ).lines;
 
-describe('webhooks that were lost', () => {
-  test('a buyer who paid and presses again gets the order, and no second payment to make', async () => {
+describe('lost webhooks', () => {
+  test('a buyer who paid and clicks again gets the order and no second payment', async () => {
     const held = await started();
     await losing(10);
     await testApp.simulator.control({ action: 'pay', payment_intent: held.payment });
@@ -68,7 +68,7 @@ describe('webhooks that were lost', () => {
     expect((await linesOf(held)).map((line) => line.captured)).toEqual([25_000]);
   });
 
-  test('a refund made in the provider’s dashboard is found when what was given back is compared', async () => {
+  test('a refund from the provider’s dashboard is found by comparing amounts', async () => {
     const held = await givenPaid(testApp, sold);
     await losing(10);
     await testApp.simulator.control({
@@ -101,7 +101,7 @@ describe('a payment that names an order and is older than it', () => {
   const forgetPayments = ({ order_id }: Held) =>
     sql`delete from payments where order_id = ${order_id}`.execute(testApp.platform.db);
 
-  test('does not complete it when it is reported, and is listed for a person', async () => {
+  test('does not complete the order when it is reported, and is listed for review', async () => {
     const held = await started();
     await forgetPayments(held);
     await makeYounger(held);
@@ -113,7 +113,7 @@ describe('a payment that names an order and is older than it', () => {
     expect(data).toMatchObject([{ provider_payment_id: held.payment, captured: 250 }]);
   });
 
-  test('is not used when the provider gives it for a call', async () => {
+  test('is not used when the provider returns it for a call', async () => {
     const held = await started();
     await forgetPayments(held);
     await makeYounger(held);

@@ -49,7 +49,7 @@ const pay = (
     { cookie: held.cookie, headers },
   );
 
-test('an account is connected at the provider and ready only when the provider says so', async () => {
+test('a connected account is ready only when the provider reports it', async () => {
   const fresh = await givenStaff(testApp);
   expect(await providers(fresh)).toMatchObject({
     provider: 'stripe',
@@ -85,7 +85,7 @@ test('an account is connected at the provider and ready only when the provider s
   });
 });
 
-test('connecting twice, even at once, makes one account there', async () => {
+test('concurrent requests to connect create one account at the provider', async () => {
   const fresh = await givenStaff(testApp);
   const answers = await Promise.all([connect(fresh), connect(fresh), connect(fresh)]);
   expect(
@@ -93,7 +93,7 @@ test('connecting twice, even at once, makes one account there', async () => {
   ).toBe(1);
 });
 
-test('an account that is no longer allowed to take cards sells nothing for money', async () => {
+test('an account that may no longer accept cards cannot take payments', async () => {
   const fresh = await givenStaff(testApp);
   await givenConnected(testApp, fresh);
   const sold = await givenEvent(testApp, fresh);
@@ -112,7 +112,7 @@ test('an account that is no longer allowed to take cards sells nothing for money
   ]);
 });
 
-test('an organizer of the team sees how buyers can pay, and nothing else of the connection', async () => {
+test('organizers in the team see the payment methods but no connection details', async () => {
   const fresh = await givenStaff(testApp);
   const { token } = await givenColleague(testApp, fresh, 'ORGANIZER');
   const [hkd, eur] = [
@@ -135,7 +135,7 @@ test('an organizer of the team sees how buyers can pay, and nothing else of the 
   expect((await ask(await givenEvent(testApp, staff))).status).toBe(404);
 });
 
-test('an organizer of the team may neither connect nor look', async () => {
+test('an organizer in the team can neither connect an account nor view the providers', async () => {
   const { token } = await givenColleague(testApp, staff, 'ORGANIZER');
   expect(
     (await testApp.ask('POST', `/accounts/${staff.account_id}/stripe/connect`, { token })).status,
@@ -145,7 +145,7 @@ test('an organizer of the team may neither connect nor look', async () => {
   ).toBe(403);
 });
 
-test('without an account at the provider a paid order cannot be paid, a free one needs none', async () => {
+test('only paid orders require a provider account', async () => {
   const fresh = await givenStaff(testApp);
   const [paid, free] = [
     await givenEvent(testApp, fresh),
@@ -160,7 +160,7 @@ test('without an account at the provider a paid order cannot be paid, a free one
   ).toMatchObject({ status: 'COMPLETED' });
 });
 
-test("paying needs the buyer's details first, and starts one payment however often it is asked for", async () => {
+test("paying requires the buyer's details and starts only one payment", async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
   expect((await pay(sold, held)).code).toBe('order.details_missing');
@@ -171,7 +171,7 @@ test("paying needs the buyer's details first, and starts one payment however oft
   expect(new Set([...ids, await givenPaymentStarted(testApp, sold, held)]).size).toBe(1);
 });
 
-test("the provider's payment has the order's amount, currency and number, on the organizer's account", async () => {
+test("the provider's payment has amount, currency and id of the order", async () => {
   const sold = await givenEvent(testApp, staff, { price: 999, event: { currency: 'JPY' } });
   const held = await givenHold(testApp, sold, 3);
   await givenDetails(testApp, sold, held);
@@ -185,7 +185,7 @@ test("the provider's payment has the order's amount, currency and number, on the
   });
 });
 
-test("the platform's share is asked for where it is set, and given back with each refund", async () => {
+test('the platform fee is charged if configured, and refunded proportionally', async () => {
   const taking = await openTestApp({ PLATFORM_FEE_PERCENT: '2.5' });
   const owner = await givenStaff(taking);
   await givenConnected(taking, owner);
@@ -224,7 +224,7 @@ test("the platform's share is asked for where it is set, and given back with eac
   await taking.close();
 });
 
-test("an amount below the provider's minimum is refused before anything is paid", async () => {
+test("an amount below the provider's minimum is refused before a payment starts", async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
   // As if the provider's limits had changed: ours refuse the amount at reservation.
@@ -238,7 +238,7 @@ test("an amount below the provider's minimum is refused before anything is paid"
   expect([answer.status, answer.code]).toEqual([409, 'payment.amount_too_small']);
 });
 
-test('a payment under way is neither started again nor given up', async () => {
+test('a payment in progress can be neither started again nor abandoned', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -275,7 +275,7 @@ test('a payment under way is neither started again nor given up', async () => {
   });
 });
 
-test('a payment of an order that was given up can no longer be made', async () => {
+test('the payment of an abandoned order can no longer be made', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -292,7 +292,7 @@ test('a payment of an order that was given up can no longer be made', async () =
   ).not.toMatchObject({ status: 'succeeded' });
 });
 
-test('checkout learns where the payment form comes from, and that no money moves', async () => {
+test('the checkout config has the payment form’s origin and the simulator flag', async () => {
   const { data } = await testApp.ask('GET', '/public/payment-config');
   expect(data).toEqual({ is_simulator: true, form_origin: testApp.platform.config.base_url });
 });

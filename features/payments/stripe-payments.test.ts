@@ -42,7 +42,7 @@ async function started(title: string) {
   return { sold, held, payment: await givenPaymentStarted(testApp, sold, held) };
 }
 
-test('a payment names its order and event, to the bank too, and leaves delayed methods out', async () => {
+test('a payment has order, event and statement suffix, and excludes delayed methods', async () => {
   const { sold, held, payment } = await started('Harbour Jazz 爵士');
   const intent = await stripe().paymentIntents.retrieve(payment, {}, { stripeAccount });
   expect(intent).toMatchObject({
@@ -62,13 +62,13 @@ test('a payment names its order and event, to the bank too, and leaves delayed m
   expect(call.body).toMatchObject({ excluded_payment_method_types: delayed_methods });
 });
 
-test('an event without a Latin letter leaves the organizer’s name alone on the statement', async () => {
+test('an event title without Latin letters has no statement suffix', async () => {
   const { payment } = await started('爵士之夜');
   const intent = await stripe().paymentIntents.retrieve(payment, {}, { stripeAccount });
   expect(intent.statement_descriptor_suffix).toBeNull();
 });
 
-test('a payment that was canceled at Stripe is followed by another', async () => {
+test('a payment canceled at Stripe is followed by a new one', async () => {
   const { sold, held, payment } = await started('Late Night');
   await testApp.simulator.control({ action: 'webhooks', lose: 1 });
   await stripe().paymentIntents.cancel(payment, {}, { stripeAccount });
@@ -86,11 +86,11 @@ test.each([
   ['http://[::1]:3000', null],
   ['https://foyer.local', null],
   ['https://foyer.test', null],
-])('the domain of %s that Stripe is told: %s', (base, name) => {
+])('the domain of %s registered at Stripe: %s', (base, name) => {
   expect(publicDomain(base)).toBe(name);
 });
 
-test('the domain of a ready account is registered once, and again when the address changes', async () => {
+test('the domain of a ready account is registered once per address', async () => {
   const at = (base_url: string) => {
     const ctx = testApp.ctx();
     return { ...ctx, config: { ...ctx.config, base_url } };

@@ -67,7 +67,7 @@ async function given(paid = false): Promise<Held & { payment: string }> {
   return { ...held, payment };
 }
 
-test('a true event completes the order; a repeat changes nothing and is stored once', async () => {
+test('a genuine event completes the order, and a repeat changes nothing', async () => {
   const held = await given(true);
   const account = await accountOf(staff);
   const answers = [];
@@ -96,9 +96,12 @@ test('a true event completes the order; a repeat changes nothing and is stored o
 test.each([
   ['another secret', { secret: 'whsec_of_somebody_else_0123' }],
   ['an empty secret', { secret: '' }],
-  ['a body changed on the way', { tampered: true }],
-  ['a signature of six minutes ago', { at: -360 }],
-  ["the other endpoint's secret", { path: 'stripe' as const, secret: 'whsec_connect_0123456789' }],
+  ['a modified body', { tampered: true }],
+  ['a signature from six minutes ago', { at: -360 }],
+  [
+    'the secret of the other endpoint',
+    { path: 'stripe' as const, secret: 'whsec_connect_0123456789' },
+  ],
 ])('%s: refused and not stored', async (_, wrong) => {
   const held = await given(true);
   const before = await testApp.platform.db.selectFrom('provider_events').select('id').execute();
@@ -115,7 +118,7 @@ test.each([
   expect(await orderOf(held.order_id)).toEqual(open);
 });
 
-test('an event of the payment under another account, or under none, belongs to no order', async () => {
+test('an event with another account, or without one, is not matched to the order', async () => {
   const held = await given(true);
   const stranger = await givenStaff(testApp);
   await givenConnected(testApp, stranger);
@@ -140,7 +143,7 @@ test('an event of the payment under another account, or under none, belongs to n
   expect(await orderOf(held.order_id)).toEqual(open);
 });
 
-test('a lost event is made good by the job that asks the provider', async () => {
+test('a lost event is recovered by the reconciliation job', async () => {
   const held = await given();
   await testApp.simulator.control({ action: 'webhooks', lose: 5 });
   await testApp.simulator.control({ action: 'pay', payment_intent: held.payment });
@@ -157,7 +160,7 @@ test('a lost event is made good by the job that asks the provider', async () => 
   expect(await orderOf(held.order_id)).toMatchObject({ status: 'COMPLETED' });
 });
 
-test('what is no event at all is refused before anything is looked up', async () => {
+test('a malformed event is refused', async () => {
   const post = (payload: string, headers: Record<string, string> = {}) =>
     testApp.ask('POST', '/public/webhooks/stripe', {
       payload,
@@ -170,15 +173,15 @@ test('what is no event at all is refused before anything is looked up', async ()
 
 const event = { id: 'evt_odd', type: 'charge.updated', livemode: false, data: { object: {} } };
 test.each([
-  ['nothing', null],
+  ['null', null],
   ['a list', []],
   ['a text', 'evt_odd'],
-  ['no data', { ...event, data: undefined }],
+  ['missing data', { ...event, data: undefined }],
   ['data without an object', { ...event, data: {} }],
   ['data of another shape', { ...event, data: { object: [1] } }],
   ['a number as id', { ...event, id: 7 }],
-  ['no type', { ...event, type: undefined }],
-  ['an account that is no text', { ...event, account: { id: 'acct_1' } }],
+  ['a missing type', { ...event, type: undefined }],
+  ['an account that is not a string', { ...event, account: { id: 'acct_1' } }],
   ['a payment that is a number', { ...event, data: { object: { payment_intent: 5 } } }],
   ['an id that is too long', { ...event, id: 'e'.repeat(256) }],
 ])('a signed event with %s is 400 and not stored', async (_, body) => {
@@ -187,7 +190,7 @@ test.each([
   expect(await outcomeOf('evt_odd')).toEqual([]);
 });
 
-test('an event of the other mode is stored and means nothing: a live event to a test key', async () => {
+test('a live event for a test key is stored as other_mode and has no effect', async () => {
   const held = await given(true);
   const answer = await sendProviderEvent(testApp, {
     id: 'evt_live_mode',

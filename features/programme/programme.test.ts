@@ -63,7 +63,7 @@ const titles = async (search: string): Promise<string[]> => {
   );
 };
 
-test('what is sold here and what is not stand in one list by date; what has no date stands last', async () => {
+test('ticketed and other events are in one list by date, those without a date last', async () => {
   expect(await titles('')).toEqual([
     'Free talk',
     'Run',
@@ -75,7 +75,7 @@ test('what is sold here and what is not stand in one list by date; what has no d
   expect(await titles('when=past')).toEqual(['Old market', 'Old concert']);
 });
 
-test('pages have every item once, and all say how many there are', async () => {
+test('pages contain every item once, each with the total', async () => {
   const pages: string[] = [];
   for (const page of [1, 2, 3, 4]) {
     const { body } = await testApp.ask('GET', `/public/programme?per_page=2&page=${page}`);
@@ -86,7 +86,7 @@ test('pages have every item once, and all say how many there are', async () => {
   expect(pages).toEqual(await titles(''));
 });
 
-test('words, category, days and price narrow both kinds', async () => {
+test('text, category, days and price filter both kinds', async () => {
   expect(await titles('price=free')).toEqual(['Free talk', 'Run']);
   expect(await titles('price=paid')).toEqual(['Concert', 'Market', 'Film', 'Always there']);
   expect(await titles('category=sport')).toEqual(['Run']);
@@ -97,7 +97,7 @@ test('words, category, days and price narrow both kinds', async () => {
   expect(status).toBe(422);
 });
 
-test('of an organizer only what it sells', async () => {
+test('the organizer filter returns only ticketed events', async () => {
   const { organizer_id } = await testApp.platform.db
     .selectFrom('events')
     .select('organizer_id')
@@ -107,7 +107,7 @@ test('of an organizer only what it sells', async () => {
   expect(await titles('organizer_id=999999')).toEqual([]);
 });
 
-test('an organizer with a public event has a page, without its address; one without has none', async () => {
+test('an organizer with a public event has a page without email; others have none', async () => {
   const { organizer_id } = await testApp.platform.db
     .selectFrom('events')
     .select('organizer_id')
@@ -129,7 +129,7 @@ test('an organizer with a public event has a page, without its address; one with
     expect((await testApp.ask('GET', `/public/organizers/${id}`)).status).toBe(404);
 });
 
-test('what is most wanted stands first, then all others by date', async () => {
+test('trending lists the most viewed first, then all others by date', async () => {
   await sql`
     insert into event_views (event_id, day, total, first_time)
     select id, current_date, 5, 5 from events where title = 'Film'`.execute(testApp.owner);
@@ -143,12 +143,12 @@ test('what is most wanted stands first, then all others by date', async () => {
   ]);
 });
 
-test('the ticketed list alone knows prices too', async () => {
+test('the list of ticketed events can be filtered by price too', async () => {
   const { data } = await testApp.ask('GET', '/public/events?price=free');
   expect((data as { title: string }[]).map(({ title }) => title)).toEqual(['Free talk']);
 });
 
-test('two lists merge stably: rank, then date, then what is sold here', () => {
+test('two lists are merged stably: rank, then date, then ticketed events first', () => {
   const key = (id: number, day: string, rank = 0) => ({ id, rank, at: `2026-12-${day}T00:00:00Z` });
   const ids = (latest: boolean) =>
     merged([key(1, '03'), key(2, '05')], [key(3, '03'), key(4, '04', 1)], {

@@ -59,7 +59,7 @@ test.each([
   ['PERCENTAGE', 12.5, 'refused'],
   ['PERCENTAGE', 100, 'kept'],
 ] as const)(
-  'a code of %s %d on KD 3.500 is %s when it is saved',
+  'a %s code of %d on KD 3.500 is %s when it is saved',
   async (discount_type, discount, outcome) => {
     const answer = await code({
       code: `c-${discount_type}-${String(discount).replace('.', '_')}`,
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('a code is judged by the tickets that it covers, and by what a change makes of it', async () => {
+test('a code is checked against its own tickets, also when it is changed', async () => {
   const other = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
     token: staff.token,
     body: { title: 'Odd', type: 'PAID', prices: [{ price: 1.33 }] },
@@ -116,8 +116,8 @@ test('a code is judged by the tickets that it covers, and by what a change makes
   await testApp.ask('DELETE', `/events/${sold.event_id}/tickets/${ids[0]}`, { token: staff.token });
 });
 
-describe('what was saved before its price moved', () => {
-  test('is refused at the code, holds nothing, and sells without it', async () => {
+describe('what can no longer be charged after a change', () => {
+  test('a code is refused on its field without holding stock; it is possible without', async () => {
     expect((await code({ code: 'LATER', discount_type: 'PERCENTAGE', discount: 10 })).status).toBe(
       201,
     );
@@ -141,7 +141,7 @@ describe('what was saved before its price moved', () => {
     expect([ten.status, (ten.data as { total_gross: number }).total_gross]).toEqual([201, 29.97]);
   });
 
-  test('a tax that was added later: the order is refused where it is, with no one else to blame', async () => {
+  test('after adding a tax the order is refused on its line', async () => {
     const event = await givenEvent(testApp, staff, {
       price: 1,
       quantity: 5,
@@ -174,7 +174,7 @@ describe('what was saved before its price moved', () => {
   });
 });
 
-test('a gift that cannot be charged is refused at its price, with the nearest that can', async () => {
+test('a donation is refused on its price, with the nearest possible amount', async () => {
   const gift = await givenEvent(testApp, staff, {
     type: 'DONATION',
     price: 0,
@@ -189,7 +189,7 @@ test('a gift that cannot be charged is refused at its price, with the nearest th
   expect((await reserve(1, {}, 3.33, gift)).status).toBe(201);
 });
 
-test('a copy of an event keeps its codes, and other currencies have no such trouble', async () => {
+test('a copy keeps its codes, and other currencies are not affected', async () => {
   const copy = await testApp.ask('POST', `/events/${sold.event_id}/duplicate`, {
     token: staff.token,
     body: {
@@ -207,7 +207,7 @@ test('a copy of an event keeps its codes, and other currencies have no such trou
   expect((await reserve(1, { promo_code: 'third' }, undefined, plain)).status).toBe(201);
 });
 
-test('the nearest price can be charged, is itself when it can, and is never far', () => {
+test('the nearest price can be charged and is the closest one', () => {
   const charge = fc.record({
     name: fc.constant('c'),
     type: fc.constantFrom('TAX' as const, 'FEE' as const),

@@ -96,7 +96,7 @@ const useUp = async () => {
     while ((await testApp.platform.limits.take('promo.event', subject)) === 0) continue;
 };
 
-test('every public call that takes a promo code is on the list of this page', () => {
+test('the list covers every public endpoint that takes a promo code', () => {
   const found = routes
     .map(({ endpoint }) => endpoint)
     .filter(({ path }) => path.startsWith('/public'))
@@ -113,22 +113,25 @@ test('every public call that takes a promo code is on the list of this page', ()
   expect(found.sort()).toEqual([...names].sort());
 });
 
-test.each(names)('%s: wrong codes of one visitor end, right ones cost nothing', async (name) => {
-  const visitor = { ip: newAddress() };
-  const { limit } = buckets.promo;
-  for (let n = 0; n < limit + 5; n++)
-    expect((await tryCode(name, 'friends', visitor)).status).toBeLessThan(300);
-  // The window may end meanwhile, at most once.
-  const judged = await guess(3 * limit, () => visitor, name);
-  expect(judged).toBeGreaterThanOrEqual(limit);
-  expect(judged).toBeLessThanOrEqual(2 * limit);
-  const refused = await tryCode(name, 'FRIENDS', visitor);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.retry_after)).toBeGreaterThan(0);
-  expect((await tryCode(name, 'FRIENDS', { ip: newAddress() })).status).toBeLessThan(300);
-});
+test.each(names)(
+  '%s: a visitor’s wrong codes are limited, correct ones do not count',
+  async (name) => {
+    const visitor = { ip: newAddress() };
+    const { limit } = buckets.promo;
+    for (let n = 0; n < limit + 5; n++)
+      expect((await tryCode(name, 'friends', visitor)).status).toBeLessThan(300);
+    // The window may end meanwhile, at most once.
+    const judged = await guess(3 * limit, () => visitor, name);
+    expect(judged).toBeGreaterThanOrEqual(limit);
+    expect(judged).toBeLessThanOrEqual(2 * limit);
+    const refused = await tryCode(name, 'FRIENDS', visitor);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.retry_after)).toBeGreaterThan(0);
+    expect((await tryCode(name, 'FRIENDS', { ip: newAddress() })).status).toBeLessThan(300);
+  },
+);
 
-test('a visitor who takes a new cookie for each guess meets the bound of the address', async () => {
+test('a visitor with a new cookie for each attempt is limited by IP address', async () => {
   const ip = newAddress();
   const { limit, devices } = buckets.promo;
   const judged = await guess(3 * limit * devices, () => ({ ip, device: newDevice() }));
@@ -136,34 +139,39 @@ test('a visitor who takes a new cookie for each guess meets the bound of the add
   expect(judged).toBeLessThanOrEqual(2 * limit * devices);
 });
 
-test('who guesses in one browser keeps no other browser of that address out', async () => {
+test('attempts in one browser do not lock out other browsers at the same address', async () => {
   const ip = newAddress();
   const guesser = { ip, device: newDevice() };
   await guess(buckets.promo.limit * 2, () => guesser);
   expect((await tryCode(names[0] ?? '', 'FRIENDS', { ip, device: newDevice() })).status).toBe(200);
 });
 
-test('guesses at one event are not counted for another', async () => {
+test('attempts are counted per event', async () => {
   const visitor = { ip: newAddress() };
   await guess(buckets.promo.limit * 3, () => visitor);
   sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   expect((await tryCode(names[0] ?? '', 'x12', visitor)).status).toBe(200);
 });
 
-test('no single address comes near the bound of all visitors together', () => {
+test('one address cannot use up the shared limit of all visitors', () => {
   const { limit, seconds } = buckets['promo.event'];
   const ofOne = buckets.promo.limit * buckets.promo.devices * (seconds / buckets.promo.seconds);
   expect(ofOne).toBeLessThanOrEqual(limit / 4);
 });
 
-test.each(names)('%s: guesses from everywhere end, for all visitors together', async (name) => {
-  await useUp();
-  for (const code of ['wrong', 'FRIENDS'])
-    expect((await tryCode(name, code, { ip: newAddress(), device: newDevice() })).status).toBe(429);
-});
+test.each(names)(
+  '%s: attempts from many addresses are limited for all visitors together',
+  async (name) => {
+    await useUp();
+    for (const code of ['wrong', 'FRIENDS'])
+      expect((await tryCode(name, code, { ip: newAddress(), device: newDevice() })).status).toBe(
+        429,
+      );
+  },
+);
 
 test.each(names)(
-  '%s: a browser that had the code right is let in while others guess',
+  '%s: a browser that entered the code before is not affected by the limit',
   async (name) => {
     const first = await tryCode(name, 'FRIENDS', { ip: newAddress(), device: newDevice() });
     const cookie = first.cookie ?? expect.unreachable();
@@ -180,7 +188,7 @@ test.each(names)(
   },
 );
 
-test('the mark of a code says nothing of it, is of one event, and scripts cannot read it', async () => {
+test('the cookie does not reveal the code, is valid for one event and is HttpOnly', async () => {
   const { set, cookie = '' } = await tryCode(names[0] ?? '', 'FRIENDS', { ip: newAddress() });
   expect(set.join()).toMatch(/known_codes=[\w-]{22};.*HttpOnly/);
   const other = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
@@ -193,7 +201,7 @@ test('the mark of a code says nothing of it, is of one event, and scripts cannot
   expect((await tryCode(names[0] ?? '', 'FRIENDS', { ip: newAddress(), cookie })).status).toBe(429);
 });
 
-test('a code that has ended is no guess: the link of an old newsletter uses nothing up', async () => {
+test('an expired code does not count as an attempt', async () => {
   await testApp.ask('POST', `/events/${sold.event_id}/promo-codes`, {
     token: staff.token,
     body: { code: 'OLD', discount_type: 'NONE', expiry_date: '2020-01-01T00:00:00Z' },
@@ -203,7 +211,7 @@ test('a code that has ended is no guess: the link of an old newsletter uses noth
     expect((await tryCode(names[0] ?? '', 'OLD', visitor)).status).toBe(200);
 });
 
-test('a code is not judged when the basket is wrong, and wrong ones beside a wrong basket are counted', async () => {
+test('a code is not checked with an invalid order, and wrong ones there are counted', async () => {
   const visitor = { ip: newAddress() };
   const name = 'POST /public/events/:eventId/order';
   sold = { ...sold, ticket_id: 999_999_999 };

@@ -41,7 +41,7 @@ const usage = async (sold: Sold, id: number) =>
   (await testApp.ask('GET', `/events/${sold.event_id}/promo-codes/${id}`, { token: staff.token }))
     .data as PromoCode;
 
-test('a percentage comes off every unit; fees, taxes and the order follow the discounted price', async () => {
+test('a percentage reduces every unit, and with it fees, taxes and the total', async () => {
   const fee = await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
     token: staff.token,
     body: { name: 'Booking fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 },
@@ -73,7 +73,7 @@ test('a percentage comes off every unit; fees, taxes and the order follow the di
   });
 });
 
-test('its tickets are those that it did something for, and that stand', async () => {
+test('its ticket count contains only active tickets that it applies to', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const at = `/events/${sold.event_id}`;
   const { data } = await testApp.ask('POST', `${at}/tickets`, {
@@ -102,7 +102,7 @@ test('its tickets are those that it did something for, and that stand', async ()
   expect([cancelled.status, await units()]).toEqual([200, 2]);
 });
 
-test('a discount larger than the price makes the ticket free, without fees or taxes', async () => {
+test('a discount above the price makes the ticket free, without fees or taxes', async () => {
   const sold = await givenEvent(testApp, staff, { price: 50 });
   await made(sold, { code: 'GIFT', discount_type: 'FIXED', discount: 60 });
   expect((await buy(sold, 'gift')).data).toMatchObject({
@@ -114,7 +114,7 @@ test('a discount larger than the price makes the ticket free, without fees or ta
   });
 });
 
-test('an unknown, expired or foreign code is refused at its field and takes no stock', async () => {
+test('an unknown, expired or foreign code is refused on its field and takes no stock', async () => {
   const [sold, other] = [
     await givenEvent(testApp, staff, { quantity: 3 }),
     await givenEvent(testApp, staff),
@@ -138,7 +138,7 @@ test('an unknown, expired or foreign code is refused at its field and takes no s
   expect(ticket.data).toMatchObject({ prices: [{ quantity_reserved: 0, quantity_sold: 0 }] });
 });
 
-test('the last use goes to exactly one of twenty that want it at once', async () => {
+test('the last use goes to exactly one of twenty concurrent requests', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 100 });
   const code = await made(sold, {
     code: 'ONCE',
@@ -155,7 +155,7 @@ test('the last use goes to exactly one of twenty that want it at once', async ()
   expect(await usage(sold, code.id)).toMatchObject({ order_usage_count: 1, is_used_up: true });
 });
 
-test('a hold that ran out gives its use back to the next buyer at once', async () => {
+test('the use of an expired hold is available to the next buyer at once', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 100 });
   const code = await made(sold, {
     code: 'BACK',
@@ -173,7 +173,7 @@ test('a hold that ran out gives its use back to the next buyer at once', async (
   expect(await usage(sold, code.id)).toMatchObject({ order_usage_count: 1 });
 });
 
-test('the last use counts as free for the browser whose own hold has it, and for no one else', async () => {
+test('the last use is valid for the session that holds it, and for no other', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 100 });
   await made(sold, {
     code: 'MINE',
@@ -221,7 +221,7 @@ test('the last use counts as free for the browser whose own hold has it, and for
   expect(await valid(held.cookie)).toEqual([false, false]);
 });
 
-test('a code of another event is not freed by a hold there', async () => {
+test('a hold with the same code at another event does not make it valid', async () => {
   const [sold, other] = [await givenEvent(testApp, staff), await givenEvent(testApp, staff)];
   for (const one of [sold, other])
     await made(one, {
@@ -241,7 +241,7 @@ test('a code of another event is not freed by a hold there', async () => {
   ).toEqual({ valid: false });
 });
 
-test('a completed order keeps its use', async () => {
+test('a completed order keeps its use of the code', async () => {
   const sold = await givenEvent(testApp, staff, { price: 100 });
   const code = await made(sold, {
     code: 'FREE4U',
@@ -261,7 +261,7 @@ test('a completed order keeps its use', async () => {
   expect(read.data).toMatchObject({ status: 'COMPLETED', promo_code: 'FREE4U' });
 });
 
-test('a code for another ticket changes nothing for this one and is not used up by it', async () => {
+test('a code for another ticket has no effect and is not used up', async () => {
   const sold = await givenEvent(testApp, staff, { price: 80 });
   const other = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
     token: staff.token,
@@ -277,7 +277,7 @@ test('a code for another ticket changes nothing for this one and is not used up 
   expect(await usage(sold, code.id)).toMatchObject({ order_usage_count: 0 });
 });
 
-test('a ticket hidden without a code is seen and bought only with a code that names it', async () => {
+test('a ticket hidden without a code is available only with a matching code', async () => {
   const sold = await givenEvent(testApp, staff, { ticket: { is_hidden_without_promo_code: true } });
   await made(sold, { code: 'VIP-LIST', applicable_ticket_ids: [sold.ticket_id] });
   const page = (code?: string) =>
@@ -298,13 +298,13 @@ test('a ticket hidden without a code is seen and bought only with a code that na
   });
 });
 
-test('a hidden ticket stays hidden whatever the code', async () => {
+test('a hidden ticket stays hidden regardless of the code', async () => {
   const sold = await givenEvent(testApp, staff, { ticket: { is_hidden: true } });
   await made(sold, { code: 'OPEN-ALL', discount_type: 'PERCENTAGE', discount: 10 });
   expect((await buy(sold, 'OPEN-ALL')).status).toBe(422);
 });
 
-test('the page shows the price with the code and the old price beside it', async () => {
+test('the page shows the discounted and the original price', async () => {
   const sold = await givenEvent(testApp, staff, { price: 200 });
   await made(sold, { code: 'TEN', discount_type: 'PERCENTAGE', discount: 10 });
   const page = await testApp.ask('GET', `/public/events/${sold.event_id}?promo_code=TEN`);
@@ -341,7 +341,7 @@ test('a donation ignores the discount', async () => {
   expect(answer.data).toMatchObject({ total_gross: 30, total_discount: 0, promo_code: null });
 });
 
-test('asking whether a code is valid always answers 200', async () => {
+test('checking a code always returns 200', async () => {
   const sold = await givenEvent(testApp, staff);
   await made(sold, { code: 'YES-1', discount_type: 'PERCENTAGE', discount: 5 });
   const valid = async (code: string) =>
@@ -357,45 +357,41 @@ test('asking whether a code is valid always answers 200', async () => {
 });
 
 test.each<[string, object, string]>([
-  ['too short a code', { code: 'ab' }, 'code'],
+  ['a too short code', { code: 'ab' }, 'code'],
   ['a code with a space', { code: 'two words' }, 'code'],
   ['a Chinese code', { code: '優惠碼' }, 'code'],
-  ['51 characters', { code: 'x'.repeat(51) }, 'code'],
+  ['a code of 51 characters', { code: 'x'.repeat(51) }, 'code'],
   [
     'more than 100 percent',
     { code: 'ABC', discount_type: 'PERCENTAGE', discount: 100.5 },
     'discount',
   ],
   [
-    'a percentage finer than is stored',
+    'a percentage with too many decimals',
     { code: 'ABC', discount_type: 'PERCENTAGE', discount: 33.3333333 },
     'discount',
   ],
-  ['half a cent', { code: 'ABC', discount_type: 'FIXED', discount: 1.005 }, 'discount'],
+  ['a fraction of a cent', { code: 'ABC', discount_type: 'FIXED', discount: 1.005 }, 'discount'],
   ['a negative discount', { code: 'ABC', discount_type: 'FIXED', discount: -1 }, 'discount'],
-  ['a discount of nothing', { code: 'ABC', discount_type: 'FIXED' }, 'discount'],
-  ['a limit of nothing', { code: 'ABC', max_allowed_usages: 0 }, 'max_allowed_usages'],
-  ['no date', { code: 'ABC', expiry_date: '2026-13-45T00:00' }, 'expiry_date'],
-  [
-    'a ticket that is not there',
-    { code: 'ABC', applicable_ticket_ids: [999_999] },
-    'applicable_ticket_ids',
-  ],
-])('%s is refused at its field', async (_, body, field) => {
+  ['a missing discount', { code: 'ABC', discount_type: 'FIXED' }, 'discount'],
+  ['a limit of zero', { code: 'ABC', max_allowed_usages: 0 }, 'max_allowed_usages'],
+  ['an invalid date', { code: 'ABC', expiry_date: '2026-13-45T00:00' }, 'expiry_date'],
+  ['an unknown ticket', { code: 'ABC', applicable_ticket_ids: [999_999] }, 'applicable_ticket_ids'],
+])('%s is rejected on its field', async (_, body, field) => {
   const sold = await givenEvent(testApp, staff);
   const answer = await make(sold, body);
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.errors)).toEqual([field]);
 });
 
-test('a ticket of another event of the same account cannot be named', async () => {
+test('a code cannot apply to a ticket of another event of the same account', async () => {
   const [sold, other] = [await givenEvent(testApp, staff), await givenEvent(testApp, staff)];
   expect(
     (await make(sold, { code: 'ABC', applicable_ticket_ids: [other.ticket_id] })).errors,
   ).toHaveProperty(['applicable_ticket_ids']);
 });
 
-test('a code is unique within its event whatever its case, and free in another one', async () => {
+test('a code is case-insensitively unique within its event', async () => {
   const [sold, other] = [await givenEvent(testApp, staff), await givenEvent(testApp, staff)];
   const first = await made(sold, { code: 'Summer' });
   expect((await make(sold, { code: 'SUMMER' })).code).toBe('promo_code.taken');
@@ -419,7 +415,7 @@ test('a code is unique within its event whatever its case, and free in another o
   ).toMatchObject({ code: 'SUMMER' });
 });
 
-test('a limit cannot fall below what is used; clearing it makes the code unlimited', async () => {
+test('a limit cannot be lower than the uses; removing it makes the code unlimited', async () => {
   const sold = await givenEvent(testApp, staff);
   const code = await made(sold, {
     code: 'LIMIT',
@@ -445,7 +441,7 @@ test('a limit cannot fall below what is used; clearing it makes the code unlimit
   });
 });
 
-test('two people change one code: the second is refused, nothing of theirs is saved', async () => {
+test('of two concurrent edits of a code the second is refused and not saved', async () => {
   const sold = await givenEvent(testApp, staff);
   const code = await made(sold, { code: 'TWO-EDIT', discount_type: 'PERCENTAGE', discount: 5 });
   const put = (body: object) =>
@@ -458,7 +454,7 @@ test('two people change one code: the second is refused, nothing of theirs is sa
   expect(await usage(sold, code.id)).toMatchObject({ discount: 10 });
 });
 
-test('deleting a code leaves its orders as they are; their holds still complete', async () => {
+test('deleting a code does not affect its orders, and holds can still complete', async () => {
   const sold = await givenEvent(testApp, staff, { price: 100 });
   const code = await made(sold, { code: 'GONE', discount_type: 'PERCENTAGE', discount: 100 });
   const held = await givenHold(testApp, sold, 1, undefined, { promo_code: 'GONE' });
@@ -480,7 +476,7 @@ test('deleting a code leaves its orders as they are; their holds still complete'
   expect((await buy(sold, 'GONE')).status).toBe(422);
 });
 
-test('when the only ticket of a code is deleted, the code is for no ticket, not for all', async () => {
+test('a code whose only ticket is deleted applies to no ticket instead of all', async () => {
   const sold = await givenEvent(testApp, staff, { price: 100 });
   const extra = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
     token: staff.token,
@@ -509,7 +505,7 @@ test('when the only ticket of a code is deleted, the code is for no ticket, not 
   expect((await put({ applicable_ticket_ids: [] })).data).toMatchObject({ applies_to_all: true });
 });
 
-test('who made, changed and deleted a code is in the trail of the event', async () => {
+test('creating, changing and deleting a code is audited', async () => {
   const sold = await givenEvent(testApp, staff);
   const code = await made(sold, { code: 'TRAIL', discount_type: 'PERCENTAGE', discount: 5 });
   await testApp.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, {
@@ -539,7 +535,7 @@ test('who made, changed and deleted a code is in the trail of the event', async 
   ]);
 });
 
-test('the list searches, sorts and pages', async () => {
+test('the list can be searched, sorted and paged', async () => {
   const sold = await givenEvent(testApp, staff);
   for (const code of ['ALPHA', 'BETA', 'GAMMA'])
     await made(sold, { code, discount_type: 'PERCENTAGE', discount: 5 });

@@ -29,14 +29,14 @@ const once = {
   converted_texts: ['zh-cn.options.1'],
 };
 
-test('an option that was typed twice goes with its words in every language', async () => {
+test('a duplicate option is removed with its translations', async () => {
   const made = await ask('POST', all, { ...menu, ...twice });
   expect(made.data).toMatchObject(once);
   const { id }: Question = (await ask('POST', all, { ...menu, options: ['Soup'] })).data;
   expect((await ask('PUT', `${all}/${id}`, twice)).data).toMatchObject(once);
 });
 
-test('words for more options than there are choose nothing', async () => {
+test('translations beyond the number of options are dropped', async () => {
   const { id }: Question = (await ask('POST', all, { ...menu, options: ['Fish'] })).data;
   const translations = { 'zh-cn': { options: ['鱼', '随便'] } };
   expect((await ask('PUT', `${all}/${id}`, { translations })).data).toMatchObject({

@@ -37,7 +37,7 @@ const reply = (question: Question, answer: unknown) => ({
   response: { answer },
 });
 
-test('a question for no ticket, read and written back, is not asked of everybody', async () => {
+test('a question for no ticket stays so when it is written back', async () => {
   const sold = await free();
   const ticket = { title: 'Gone', type: 'FREE', prices: [{}] };
   const { id } = (await call('POST', sold, '/tickets', ticket)).data as { id: number };
@@ -56,7 +56,7 @@ test('a question for no ticket, read and written back, is not asked of everybody
   expect(forAll.data).toMatchObject({ applies_to_all: true });
 });
 
-test('a required question of the order must be answered before the order completes', async () => {
+test('a required order question must be answered before the order completes', async () => {
   const sold = await free();
   const question = await made(sold, {
     title: 'Where did you hear of us?',
@@ -88,7 +88,7 @@ test('a required question of the order must be answered before the order complet
   });
 });
 
-test('questions of a ticket are asked of each attendee; the organizer sees who answered what', async () => {
+test('ticket questions are asked per attendee; the organizer sees each answer', async () => {
   const sold = await free({ require_attendee_details: true });
   const other = (
     await call('POST', sold, '/tickets', { title: 'Child', type: 'FREE', prices: [{ price: 0 }] })
@@ -150,7 +150,7 @@ test('questions of a ticket are asked of each attendee; the organizer sees who a
   });
 });
 
-test('a hidden question is not asked, not shown to buyers, and needs no answer', async () => {
+test('a hidden question is neither shown nor required', async () => {
   const sold = await free();
   await made(sold, {
     title: 'Secret',
@@ -165,7 +165,7 @@ test('a hidden question is not asked, not shown to buyers, and needs no answer',
   });
 });
 
-test('answers no one asked for, of another event or twice, are dropped', async () => {
+test('unsolicited, foreign and duplicate answers are dropped', async () => {
   const [sold, other] = [await free(), await free()];
   const foreign = await made(other, {
     title: 'Foreign',
@@ -179,7 +179,7 @@ test('answers no one asked for, of another event or twice, are dropped', async (
   expect(done.data).toMatchObject({ question_answers: [{ title: 'Own', answer: 'first' }] });
 });
 
-test('correcting details replaces the answers', async () => {
+test('resubmitting details replaces the answers', async () => {
   const sold = await givenEvent(testApp, staff, { price: 100 });
   const question = await made(sold, {
     title: 'Size',
@@ -193,7 +193,7 @@ test('correcting details replaces the answers', async () => {
   expect(again.data).toMatchObject({ status: 'RESERVED', question_answers: [{ answer: 'M' }] });
 });
 
-test('the answers outlive their question', async () => {
+test('answers are kept when their question is deleted', async () => {
   const sold = await free();
   const question = await made(sold, {
     title: 'Pet?',
@@ -208,7 +208,7 @@ test('the answers outlive their question', async () => {
   });
 });
 
-test('staff who correct one answer lose none that is asked of nobody now', async () => {
+test('editing one answer keeps the answers of questions that are no longer asked', async () => {
   const sold = await free({ require_attendee_details: true });
   const ask = { type: 'SINGLE_LINE_TEXT', belongs_to: 'TICKET' };
   const allergies = await made(sold, { ...ask, title: 'Allergies' });
@@ -283,7 +283,7 @@ test('staff who correct one answer lose none that is asked of nobody now', async
   ]);
 });
 
-test('staff are told of an answer to a question of another event or of none, and nothing is changed', async () => {
+test('staff answers to foreign or unknown questions are rejected and change nothing', async () => {
   const [sold, other] = [await free(), await free()];
   const text = { type: 'SINGLE_LINE_TEXT' };
   const [meal, gone] = [
@@ -330,7 +330,7 @@ test('staff are told of an answer to a question of another event or of none, and
   expect(await told('PATCH', path, reply(gone, 'Other'))).toMatchObject([422, [{}]]);
 });
 
-test('a choice that is offered no longer stays beside one that staff add, until they take it away', async () => {
+test('an option no longer offered is kept with new ones until staff remove it', async () => {
   const sold = await free();
   const shirts = await made(sold, {
     title: 'Shirts',
@@ -355,20 +355,20 @@ test('a choice that is offered no longer stays beside one that staff add, until 
 
 test.each<[string, object, string]>([
   ['a choice without options', { title: 'Q', type: 'RADIO', belongs_to: 'ORDER' }, 'options'],
-  ['no title', { title: ' ', type: 'DATE', belongs_to: 'ORDER' }, 'title'],
-  ['an unknown kind', { title: 'Q', type: 'FILE', belongs_to: 'ORDER' }, 'type'],
-  ['an unknown subject', { title: 'Q', type: 'DATE', belongs_to: 'EVENT' }, 'belongs_to'],
+  ['a missing title', { title: ' ', type: 'DATE', belongs_to: 'ORDER' }, 'title'],
+  ['an unknown type', { title: 'Q', type: 'FILE', belongs_to: 'ORDER' }, 'type'],
+  ['an unknown target', { title: 'Q', type: 'DATE', belongs_to: 'EVENT' }, 'belongs_to'],
   [
-    'a ticket that is not there',
+    'an unknown ticket',
     { title: 'Q', type: 'DATE', belongs_to: 'TICKET', ticket_ids: [999_999] },
     'ticket_ids',
   ],
-])('%s is refused at its field', async (_, body, field) => {
+])('%s is rejected on its field', async (_, body, field) => {
   const answer = await call('POST', await free(), '/questions', body);
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
-test('script in a description does not survive', async () => {
+test('scripts in a description are removed', async () => {
   const question = await made(await free(), {
     title: 'Q',
     type: 'DATE',
@@ -378,7 +378,7 @@ test('script in a description does not survive', async () => {
   expect(question.description).toBe('<p>Please <b>answer</b></p>');
 });
 
-test('they are sorted, and a foreign one cannot be', async () => {
+test('questions can be sorted, but not with a foreign one', async () => {
   const [sold, other] = [await free(), await free()];
   const [a, b, foreign] = [
     await made(sold, { title: 'A', type: 'DATE', belongs_to: 'ORDER' }),

@@ -248,12 +248,12 @@ const dayAgo = (days_ago: number): string =>
     testApp.platform.clock() - days_ago * 86_400_000,
   );
 
-describe('a sales report', () => {
-  test('is of orders that the ledger finds no fault with', async () => {
+describe('the sales report', () => {
+  test('is based on orders without ledger differences', async () => {
     expect(await checkWholeLedger(testApp.ctx())).toBe(0);
   });
 
-  test('has the same sums in every breakdown and in the ledger, whatever its days', async () => {
+  test('has equal sums in every breakdown and in the ledger, for any period', async () => {
     const periods = fc.sample(
       fc.tuple(
         fc.option(fc.integer({ min: 0, max: 11 })),
@@ -303,7 +303,7 @@ describe('a sales report', () => {
     }
   });
 
-  test('counts an order once for a ticket, whichever of its prices it has, and not when cancelled', async () => {
+  test('counts an order once per ticket, across its prices, and not when cancelled', async () => {
     const promoter = await givenStaff(testApp);
     const event = await givenEvent(testApp, promoter, { type: 'FREE', price: 0 });
     const ask = as(promoter.token);
@@ -337,7 +337,7 @@ describe('a sales report', () => {
     expect(by.ticket).toMatchObject([{ key: String(id), ...counted }]);
   });
 
-  test('counts a ticket that staff changed for another as the other one, as its list does', async () => {
+  test('counts a ticket changed by staff as the new one, like the ticket list', async () => {
     const promoter = await givenStaff(testApp);
     const event = await givenEvent(testApp, promoter, { type: 'FREE', price: 0 });
     const ask = as(promoter.token);
@@ -366,7 +366,7 @@ describe('a sales report', () => {
     expect(sold.map((one) => one.quantity_sold)).toEqual([2, 1]);
   });
 
-  test('has one row of a code that was renamed, under its name of now; a deleted one keeps its own', async () => {
+  test('has one row for a renamed promo code, and the names as used once it is deleted', async () => {
     const promoter = await givenStaff(testApp);
     const event = await givenEvent(testApp, promoter, { price: 80 });
     const ask = as(promoter.token);
@@ -398,7 +398,7 @@ describe('a sales report', () => {
     );
   });
 
-  test('adds up day by day to the whole, each ticket’s part of a refund to the cent', async () => {
+  test('has daily figures per ticket that add up to the total, to the cent', async () => {
     const whole = (await ofEvent()).sections[0] ?? expect.unreachable();
     const parts: Row[] = [];
     for (const { key } of whole.by.day)
@@ -415,7 +415,7 @@ describe('a sales report', () => {
         ).toBe(cents(ticket[name]));
   });
 
-  test('knows rates, providers, codes and affiliates by name', async () => {
+  test('shows taxes, fees, providers, codes and affiliates by name', async () => {
     const { by, taxes, fees, currency } = (await ofEvent()).sections[0] ?? expect.unreachable();
     expect(currency).toBe('HKD');
     expect(taxes).toMatchObject([{ name: 'VAT', rate: 8.875, type: 'PERCENTAGE' }]);
@@ -428,7 +428,7 @@ describe('a sales report', () => {
     expect(shown.every((day, i) => i === 0 || (shown[i - 1] ?? '') < day)).toBe(true);
   });
 
-  test('of an account has each currency apart, and every event', async () => {
+  test('of an account has a section per currency with all its events', async () => {
     const { sections } = await reportOf(`/accounts/${staff.account_id}`);
     const hkd = sections.find((one) => one.currency === 'HKD');
     const eur = sections.find((one) => one.currency === 'EUR');
@@ -440,7 +440,7 @@ describe('a sales report', () => {
     ]);
   });
 
-  test('shows money that bought nothing apart, until it went back', async () => {
+  test('shows surplus payments separately until they are refunded', async () => {
     const event = await givenEvent(testApp, staff);
     const paid = await givenPaid(testApp, event);
     const at = `/events/${event.event_id}`;
@@ -465,7 +465,7 @@ describe('a sales report', () => {
     expect((await said()).totals).toMatchObject({ gross: 250, refunded: 0, other: 0, net: 250 });
   });
 
-  test('is empty for days on which nothing moved, and refuses what is no day', async () => {
+  test('is empty for days without transactions, and rejects invalid dates', async () => {
     expect((await ofEvent({ from: '2001-01-01', to: '2001-02-01' })).sections).toEqual([]);
     for (const from of ['2026-02-30', 'today', '2026-1-1']) {
       const at = `/events/${sold.event_id}/sales-report${days({ from })}`;
@@ -474,7 +474,7 @@ describe('a sales report', () => {
     }
   });
 
-  test('is a sheet with the same figures, in the language of who asks', async () => {
+  test('can be exported with the same figures, in the caller’s language', async () => {
     const { sections } = await ofEvent();
     const answer = await testApp.ask('POST', `/events/${sold.event_id}/sales-report/export`, {
       token: staff.token,
@@ -498,7 +498,7 @@ describe('a sales report', () => {
     expect(whole.headers['content-type']).toContain('spreadsheetml');
   });
 
-  test('has the net of the list of orders as a sheet, disputes too', async () => {
+  test('has the same net as the exported orders, including disputes', async () => {
     const { text } = await post(`/events/${sold.event_id}/orders/export`, { format: 'csv' });
     const [head = '', ...rows] = text.replace('\uFEFF', '').trim().split('\r\n');
     const names = head.split(',');
@@ -509,7 +509,7 @@ describe('a sales report', () => {
     expect(column('Total') - column('Refunded') - column('Disputes')).toBe(cents(totals.net));
   });
 
-  test('is for the team of its own account: an organizer reads the event’s, an admin the account’s', async () => {
+  test('of an event is accessible to organizers, that of the account to admins only', async () => {
     const [organizer, collaborator, stranger] = [
       await givenColleague(testApp, staff, 'ORGANIZER'),
       await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]),
@@ -527,7 +527,7 @@ describe('a sales report', () => {
   });
 });
 
-test('a report that takes longer than a page may is still made, one of an account at a time', async () => {
+test('a report may exceed the statement timeout, one at a time per account', async () => {
   const quick = await openTestApp(
     {},
     { database_options: '-c statement_timeout=1500 -c lock_timeout=500' },

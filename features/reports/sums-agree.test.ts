@@ -199,7 +199,7 @@ async function sumsAgree(world: World): Promise<void> {
 }
 
 test(
-  'orders, report, dashboard, sheet, stock, door and affiliates have the same sums',
+  'orders, report, dashboard, export, stock, check-in and affiliates have equal sums',
   { timeout: 900_000 },
   async () => {
     await fc.assert(

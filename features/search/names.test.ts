@@ -115,9 +115,9 @@ const atDoor = (words: string): Promise<Named> =>
   get(`/public/check-in-lists/${door}/attendees?query=${encodeURIComponent(words)}`);
 const names = (all: Named): (string | null)[] => all.map((one) => one.first_name);
 
-describe('names as Hong Kong writes them', () => {
+describe('Hong Kong names', () => {
   test.each(found)(
-    '%j is found in lists, in the palette and at the door',
+    '%j is found in lists, in the palette and at check-in',
     async (words, ...who) => {
       const { orders, attendees } = await inPalette(words);
       expect({
@@ -130,7 +130,7 @@ describe('names as Hong Kong writes them', () => {
     },
   );
 
-  test.each(nowhere)('%j is nobody', async (words) => {
+  test.each(nowhere)('%j finds nothing', async (words) => {
     const { orders, attendees } = await inPalette(words);
     expect([
       await listed('attendees', words),
@@ -150,15 +150,15 @@ describe('names as Hong Kong writes them', () => {
     ['Chan P', ['Peter']],
     ['Ho S', ['Siu-ming', 'Howard']],
     ['an', []],
-  ])('the door knows %j as a word of a name and not as a part of one', async (words, who) => {
+  ])('at check-in %j matches whole words of a name only', async (words, who) => {
     expect(names(await atDoor(words))).toEqual(who);
   });
 
-  test.each(['-', '·', "'", '\u0308', '\u200b'])('a list finds nobody by %j', async (words) => {
+  test.each(['-', '·', "'", '\u0308', '\u200b'])('a list finds nothing for %j', async (words) => {
     expect([await listed('attendees', words), await listed('orders', words)]).toEqual([[], []]);
   });
 
-  test('a changed name is found by its new words alone', async () => {
+  test('a changed name is found by its new value only', async () => {
     const [one] = (await listed('attendees', 'Karen')) as unknown as { id: number }[];
     const path = `/events/${sold.event_id}/attendees/${one?.id}`;
     for (const [last_name, by, not] of [
@@ -173,7 +173,7 @@ describe('names as Hong Kong writes them', () => {
   });
 });
 
-describe('lists by name', () => {
+describe('lists sorted by name', () => {
   const sorted = async (list: string, locale: string): Promise<(string | null)[]> =>
     names(
       await get(
@@ -186,14 +186,14 @@ describe('lists by name', () => {
     ['zh-hk', ['卡爾·馬克思', '大文', '𨋢', '歐陽 娜娜']],
     // chén, huáng, kǎ, ōu.
     ['zh-cn', ['大文', '𨋢', '卡爾·馬克思', '歐陽 娜娜']],
-  ])('stand in the order of readers of %s', async (locale, order) => {
+  ])('use the collation of %s', async (locale, order) => {
     for (const list of ['attendees', 'orders'])
       expect(
         (await sorted(list, locale)).filter((name) => chinese.includes(name ?? '')),
         list,
       ).toEqual(order);
   });
-  test('have surnames of any case and accent in their place of the alphabet', async () => {
+  test('ignore case and accents of surnames', async () => {
     expect((await sorted('attendees', 'en')).slice(0, 9)).toEqual([
       'Peter',
       'Tai Man',

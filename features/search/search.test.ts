@@ -71,7 +71,7 @@ async function tokenOf(role: 'ORGANIZER' | 'COLLABORATOR', eventId?: number): Pr
   ).token;
 }
 
-test('finds an event by its title in either language, whatever the case', async () => {
+test('finds an event by its title in either language, case-insensitively', async () => {
   for (const words of ['night', 'NIGHT FERRY', '夜', '海港', 'ferry'])
     expect(
       (await find(words)).events.map((event) => event.id),
@@ -79,7 +79,7 @@ test('finds an event by its title in either language, whatever the case', async 
     ).toEqual([sold.event_id]);
 });
 
-test('finds orders and attendees of the own account by name in either order, e-mail and reference', async () => {
+test('finds own orders and attendees by name, email and reference', async () => {
   const order = await testApp.platform.db
     .selectFrom('orders')
     .select('public_id')
@@ -97,7 +97,7 @@ test('finds orders and attendees of the own account by name in either order, e-m
   ]);
 });
 
-test('an order is found by its whole reference, that of its payment and that of its refund', async () => {
+test('an order is found by its own, its payment’s and its refund’s full reference', async () => {
   const own = await givenEvent(testApp, other, { event: { title: 'References' } });
   const order = await givenPaid(testApp, own);
   const refunded = await testApp.ask(
@@ -128,11 +128,11 @@ test('an order is found by its whole reference, that of its payment and that of 
   expect((await find(paidHere.provider_payment_id, assigned)).orders).toEqual([]);
 });
 
-test('two letters are enough, and are looked for among the newest orders', async () => {
+test('two letters are sufficient and search the newest orders', async () => {
   expect(idsOf(await find('ta'))).toEqual([[], [paid.order_id], [sold.event_id]]);
 });
 
-test.each(['', ' ', 'a', ' a ', '%', '_'])('%j is too little to search for', async (words) => {
+test.each(['', ' ', 'a', ' a ', '%', '_'])('%j is too short to search for', async (words) => {
   const answer = await testApp.ask('GET', `/search?query=${encodeURIComponent(words)}`, {
     token: staff.token,
   });
@@ -140,13 +140,13 @@ test.each(['', ' ', 'a', ' a ', '%', '_'])('%j is too little to search for', asy
 });
 
 test.each(['%%', '__', "'; drop table orders; --", '\\\\', '<b>night', 'nobodyhasthis', '😀😀'])(
-  '%j stands for itself and finds nothing',
+  '%j is searched literally and finds nothing',
   async (words) => {
     expect(await find(words)).toEqual({ events: [], orders: [], attendees: [] });
   },
 );
 
-test('a search that is missing, too long, or comes without a sign-in is refused', async () => {
+test('a missing or too long query, or one without signing in, is refused', async () => {
   expect((await testApp.ask('GET', '/search', { token: staff.token })).status).toBe(422);
   expect(
     (await testApp.ask('GET', `/search?query=${'x'.repeat(101)}`, { token: staff.token })).status,
@@ -154,7 +154,7 @@ test('a search that is missing, too long, or comes without a sign-in is refused'
   expect((await testApp.ask('GET', '/search?query=night')).status).toBe(401);
 });
 
-test('a collaborator finds only their events and the people in them, and no orders', async () => {
+test('collaborators find only their events with attendees, and no orders', async () => {
   const more = await givenEvent(testApp, staff, { event: { title: 'Night of others' } });
   await givenPaid(testApp, more);
   const assigned = await tokenOf('COLLABORATOR', more.event_id);
@@ -167,7 +167,7 @@ test('a collaborator finds only their events and the people in them, and no orde
   expect((await find('night', organizer)).events).toHaveLength(2);
 });
 
-test('nameless holds and unpaid people are not found; five of a kind at most, the newest first', async () => {
+test('incomplete holds are not found; results are the five newest of each kind', async () => {
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
   expect(
@@ -183,7 +183,7 @@ test('nameless holds and unpaid people are not found; five of a kind at most, th
   expect(found.attendees).toHaveLength(5);
 });
 
-test('of a name that many bear the newest are found, and what only one old order has is found too', async () => {
+test('the newest of many matches are found, and so is a unique match in an old order', async () => {
   const host = await givenStaff(testApp);
   const busy = await givenEvent(testApp, host, { quantity: null });
   const day = 86_400_000;

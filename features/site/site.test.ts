@@ -28,7 +28,7 @@ const versionsOf = async (subject: string) =>
 const at = (hours: number): string =>
   new Date(testApp.platform.clock() + hours * 3_600_000).toISOString();
 
-test('an untouched site says nothing of its own', async () => {
+test('an unchanged site has no content of its own', async () => {
   expect(await read('en')).toEqual({
     phones: [],
     email: null,
@@ -40,7 +40,7 @@ test('an untouched site says nothing of its own', async () => {
   });
 });
 
-test('a text is cleaned in every language and read in the reader’s', async () => {
+test('a text is sanitized in every language and returned in the reader’s', async () => {
   await change('/site/texts/about', {
     content_language: 'zh-hk',
     title: '關於我們',
@@ -59,7 +59,7 @@ test('a text is cleaned in every language and read in the reader’s', async () 
   expect((await ask('PUT', '/site/texts/imprint', { body: 'x' })).status).toBe(404);
 });
 
-test('every version is kept with who and when, and an earlier one is taken back as a new one', async () => {
+test('every version is kept with user and time, and can be restored as a new one', async () => {
   const first = await change('/site/texts/terms', { body: '<p>One</p>' });
   await change('/site/texts/terms', { body: '<p>Two</p>', translations: {} });
   const before = await versionsOf('terms');
@@ -80,7 +80,7 @@ test('every version is kept with who and when, and an earlier one is taken back 
   ]);
 });
 
-test('contact lines, social links and the menu; what is no address is refused', async () => {
+test('contact data, social links and hidden pages are stored, invalid ones rejected', async () => {
   const settings = {
     phones: ['+852 2345 6789', '+852 3456 7890'],
     email: 'info@venue.test',
@@ -103,15 +103,15 @@ test('contact lines, social links and the menu; what is no address is refused', 
 });
 
 test.each([
-  ['seven digits in Hong Kong', { phones: ['+852 2345 6789', '+852 345 6789'] }, 'phones.1'],
-  ['words', { phones: ['call us'] }, 'phones.0'],
+  ['a phone number with seven digits', { phones: ['+852 2345 6789', '+852 345 6789'] }, 'phones.1'],
+  ['a text', { phones: ['call us'] }, 'phones.0'],
   ['a short WhatsApp number', { whatsapp: '+852 9123 456' }, 'whatsapp'],
-])('%s is no phone number of the venue', async (_, body, field) => {
+])('%s is rejected as a phone number', async (_, body, field) => {
   const { status, errors } = await ask('PUT', '/site', body);
   expect([status, Object.keys(errors)]).toEqual([422, [field]]);
 });
 
-test('an announcement is told until it is over, in the reader’s language', async () => {
+test('an announcement is shown until its end, in the reader’s language', async () => {
   await change('/site', {
     content_language: 'zh-hk',
     announcement: '八號風球：今晚活動取消',
@@ -132,7 +132,7 @@ test('an announcement is told until it is over, in the reader’s language', asy
   expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['announcement_ends_at']]);
 });
 
-test('settings are taken back as well, with their translations', async () => {
+test('settings can be restored too, with their translations', async () => {
   const [, second] = await versionsOf('settings');
   const before = (await ask('GET', '/site')).data as SiteSettings;
   await change('/site', { announcement: '其他', translations: { en: null }, phones: [] });
@@ -147,7 +147,7 @@ test('settings are taken back as well, with their translations', async () => {
   );
 });
 
-test('the host account alone writes it, and not over somebody else’s change', async () => {
+test('only the host account can edit it, and a stale version is refused', async () => {
   for (const [method, path] of [
     ['GET', '/site'],
     ['PUT', '/site'],

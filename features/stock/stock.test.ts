@@ -31,7 +31,7 @@ const given = async (capacity: number | null, reserved = 0, sold = 0): Promise<n
   return id;
 };
 
-test('held units become sold ones, or free ones', async () => {
+test('held units become sold or available', async () => {
   const id = await given(10, 5);
   await testApp.ctx().tx((tx) => sell(tx, { [id]: 3 }));
   expect(await read(id)).toEqual({ capacity: 10, reserved: 2, sold: 3 });
@@ -40,7 +40,7 @@ test('held units become sold ones, or free ones', async () => {
   expect(await read(id)).toEqual({ capacity: 10, reserved: 0, sold: 2 });
 });
 
-test('what ran out is taken again only while it is there, all of it or nothing', async () => {
+test('released units can be taken again only completely, if available', async () => {
   const [plenty, scarce] = [await given(10), await given(3, 1, 1)];
   const again = (holds: Record<string, number>) =>
     testApp.ctx().tx((tx) => take(tx, holds, 'sold'));
@@ -51,11 +51,11 @@ test('what ran out is taken again only while it is there, all of it or nothing',
 });
 
 test.each([
-  ['more than the capacity', 5, { reserved: 6, sold: 0 }],
-  ['more together than the capacity', 5, { reserved: 3, sold: 3 }],
-  ['less than nothing held', 5, { reserved: -1, sold: 0 }],
-  ['less than nothing sold', null, { reserved: 0, sold: -1 }],
-])('the database itself refuses %s', async (_, capacity, delta) => {
+  ['more reserved than the capacity', 5, { reserved: 6, sold: 0 }],
+  ['more reserved and sold than the capacity', 5, { reserved: 3, sold: 3 }],
+  ['a negative reserved quantity', 5, { reserved: -1, sold: 0 }],
+  ['a negative sold quantity', null, { reserved: 0, sold: -1 }],
+])('the database refuses %s', async (_, capacity, delta) => {
   const id = await given(capacity);
   await expect(applyCounters(testApp.ctx(), new Map([[id, delta]]))).rejects.toMatchObject({
     code: '23514',
@@ -63,7 +63,7 @@ test.each([
   expect(await read(id)).toMatchObject({ reserved: 0, sold: 0 });
 });
 
-test('a capacity can be raised, lifted and lowered to what is taken, never below', async () => {
+test('a capacity can be raised, removed or lowered, but not below the used quantity', async () => {
   const id = await given(10, 2, 3);
   const set = (capacity: number | null) => setCapacity(testApp.ctx(), id, capacity);
   expect([await set(4), await set(5), await set(null), await set(100)]).toEqual([
@@ -76,7 +76,7 @@ test('a capacity can be raised, lifted and lowered to what is taken, never below
   expect(await setCapacity(testApp.ctx(), 999_999_999, 5)).toBe(false);
 });
 
-test('two who lock the same counters in opposite orders do not wait for each other for ever', async () => {
+test('locking the same counters in opposite orders does not deadlock', async () => {
   const ids = [await given(1000), await given(1000), await given(1000)];
   const take = (order: number[]) =>
     testApp.ctx().tx(async (tx) => {
@@ -87,7 +87,7 @@ test('two who lock the same counters in opposite orders do not wait for each oth
   for (const id of ids) expect(await read(id)).toMatchObject({ reserved: 20 });
 });
 
-test('counters that are removed are gone, and nothing is removed by an empty list', async () => {
+test('removing counters deletes only the given ones, and none for an empty list', async () => {
   const id = await given(1);
   await removeCounters(testApp.ctx(), []);
   expect(await read(id)).toBeDefined();
@@ -95,7 +95,7 @@ test('counters that are removed are gone, and nothing is removed by an empty lis
   expect(await read(id)).toBeUndefined();
 });
 
-test('a recount finds what drifted from the orders, and nothing else', async () => {
+test('a recount finds only counters that differ from the orders', async () => {
   const sold = await givenEvent(testApp, staff);
   const counter = async () =>
     (
@@ -119,7 +119,7 @@ const orderBody = ({ ticket_id, price_id }: Sold, quantity: number) => ({
   tickets: [{ ticket_id, quantities: [{ price_id, quantity }] }],
 });
 
-test('many who want different numbers of the last tickets get them all and not one more', async () => {
+test('concurrent orders of various sizes sell exactly the available stock', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 25 });
   const quantities = Array.from({ length: 40 }, (_, i) => 1 + (i % 4));
   const answers = await Promise.all(
@@ -137,7 +137,7 @@ test('many who want different numbers of the last tickets get them all and not o
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, 409]));
 });
 
-test('a basket over two prices is taken as a whole or not at all, and the line that is short is named', async () => {
+test('an order over two prices fails as a whole, with the error on its line', async () => {
   const sold = await givenEvent(testApp, staff, {
     type: 'TIERED',
     ticket: {

@@ -36,7 +36,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-test('a model of two prices in one hall: each unit is counted, and the hall is never overfull', async () => {
+test('two prices sharing a capacity match a model and are never oversold', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(8),
@@ -93,7 +93,7 @@ test('a model of two prices in one hall: each unit is counted, and the hall is n
   );
 });
 
-test('in a full hall one ticket can still be changed for another: the returned unit makes the room', async () => {
+test('tickets can be exchanged at full shared capacity', async () => {
   const hall = await given(4);
   const [seat, standing, box] = [
     await given(4, [hall]),
@@ -111,7 +111,7 @@ test('in a full hall one ticket can still be changed for another: the returned u
   ]);
 });
 
-test('a capacity may be anything that is not less than what is taken', async () => {
+test('a capacity can be set to any value not below the used quantity', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(9), fc.option(fc.nat(12)), async (taken, requested) => {
       const id = await given(null);
@@ -124,7 +124,7 @@ test('a capacity may be anything that is not less than what is taken', async () 
   );
 });
 
-test('a capacity that is shared later counts what its tickets have already, and refuses to be too small', async () => {
+test('a capacity shared later counts the used units and cannot be too small', async () => {
   const [a, b, hall] = [await given(10), await given(null), await given(0)];
   await inTx((tx) => take(tx, { [a]: 3, [b]: 4 }, 'sold'));
   expect(await inTx((tx) => assignMembers(tx, hall, [a, b], 6))).toBe(false);
@@ -135,7 +135,7 @@ test('a capacity that is shared later counts what its tickets have already, and 
   expect(await inTx((tx) => take(tx, { [b]: 1 }, 'reserved'))).toBe(true);
 });
 
-test('who leaves a shared capacity takes what they hold along; who is removed leaves nothing behind', async () => {
+test('a counter leaving a shared capacity takes its units along; removal clears it', async () => {
   const [a, b, hall] = [await given(10), await given(10), await given(0)];
   await inTx((tx) => assignMembers(tx, hall, [a, b], 10));
   await inTx((tx) => take(tx, { [a]: 4, [b]: 5 }, 'reserved'));
@@ -152,7 +152,7 @@ test('who leaves a shared capacity takes what they hold along; who is removed le
   ]);
 });
 
-test('forty who want the last ten units at once: ten have them', async () => {
+test('of forty concurrent requests for the last ten units ten succeed', async () => {
   const id = await given(10);
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => inTx((tx) => take(tx, { [id]: 1 }, 'reserved'))),
@@ -161,7 +161,7 @@ test('forty who want the last ten units at once: ten have them', async () => {
   expect(await read(id)).toMatchObject([{ reserved: 10, sold: 0 }]);
 });
 
-test('the database itself refuses what no one should have written', async () => {
+test('the database refuses overselling and negative quantities', async () => {
   const id = await given(2);
   await expect(
     inTx((tx) => store.apply(tx, new Map([[id, { reserved: 3, sold: 0 }]]))),

@@ -23,7 +23,7 @@ const create = (body: object) =>
   testApp.ask('POST', path, { token: staff.token, body: { ...percentage, ...body } });
 const idOf = (answer: { data: never }): number => (answer.data as { id: number }).id;
 
-test('a tax is active and no default unless set so, and keeps the decimals of its rate', async () => {
+test('a tax is active and not default unless set, and keeps the decimals of its rate', async () => {
   const made = await create({});
   expect([made.status, made.data]).toEqual([
     201,
@@ -44,17 +44,17 @@ test('a tax is active and no default unless set so, and keeps the decimals of it
 test.each([
   ['a negative rate', { rate: -1 }, 'rate'],
   ['a rate as text', { rate: '5' }, 'rate'],
-  ['a rate without bounds', { rate: 1_000_001 }, 'rate'],
-  ['a kind of its own', { type: 'TIP' }, 'type'],
-  ['a way of its own', { calculation_type: 'SQUARE' }, 'calculation_type'],
-  ['no name', { name: '  ' }, 'name'],
-  ['a description that never ends', { description: 'x'.repeat(501) }, 'description'],
-])('%s is refused at its field', async (_, body, field) => {
+  ['a rate above the maximum', { rate: 1_000_001 }, 'rate'],
+  ['an unknown type', { type: 'TIP' }, 'type'],
+  ['an unknown calculation type', { calculation_type: 'SQUARE' }, 'calculation_type'],
+  ['a missing name', { name: '  ' }, 'name'],
+  ['a too long description', { description: 'x'.repeat(501) }, 'description'],
+])('%s is rejected on its field', async (_, body, field) => {
   const answer = await create(body);
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
-test('a change keeps what it does not carry', async () => {
+test('an update keeps omitted fields', async () => {
   const id = idOf(await create({ description: 'for the city' }));
   const put = (body: object) => testApp.ask('PUT', `${path}/${id}`, { token: staff.token, body });
   expect((await put({ rate: 5 })).data).toMatchObject({
@@ -70,7 +70,7 @@ test('a change keeps what it does not carry', async () => {
   expect((await put({ account_id: 1 })).data).toMatchObject({ rate: 5 });
 });
 
-test('an organizer reads them and writes none; the other account reads none', async () => {
+test('organizers can read but not edit taxes, and other accounts cannot read them', async () => {
   const organizer = await givenColleague(testApp, staff, 'ORGANIZER');
   expect((await testApp.ask('GET', path, { token: organizer.token })).status).toBe(200);
   expect(
@@ -87,7 +87,7 @@ test('an organizer reads them and writes none; the other account reads none', as
   ).toEqual([]);
 });
 
-test('a ticket carries its charges into price, hold and receipt', async () => {
+test('the charges of a ticket are applied to price, hold and order', async () => {
   const [fee, fixed, tax] = [
     await create({ name: 'Service', type: 'FEE', rate: 2.9 }),
     await create({ name: 'Handling', type: 'FEE', calculation_type: 'FIXED', rate: 0.3 }),
@@ -123,7 +123,7 @@ test('a ticket carries its charges into price, hold and receipt', async () => {
   });
 });
 
-test('a charge that is switched off, changed or removed leaves running holds as they were', async () => {
+test('disabling, changing or deleting a charge does not affect existing holds', async () => {
   const tax = idOf(await create({ name: 'Later', rate: 10 }));
   const sold = await givenEvent(testApp, staff, { price: 100, ticket: { tax_and_fee_ids: [tax] } });
   const held = await givenHold(testApp, sold);
@@ -148,7 +148,7 @@ test('a charge that is switched off, changed or removed leaves running holds as 
   ).toBe(404);
 });
 
-test('a ticket takes only charges of its own account', async () => {
+test('a ticket accepts charges of its own account only', async () => {
   const stranger = await givenStaff(testApp);
   const foreign = await testApp.ask('POST', `/accounts/${stranger.account_id}/taxes-and-fees`, {
     token: stranger.token,
@@ -174,18 +174,15 @@ test.each([
   [{ rate: 1.2345678 }, 422],
   [{ rate: 250, calculation_type: 'FIXED' }, 201],
   [{ rate: 100 }, 201],
-])(
-  'a rate of %j answers %i: no slip of the keyboard, and nothing finer than is kept',
-  async (body, status) => {
-    const answer = await create(body);
-    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([
-      status,
-      status === 422 ? ['rate'] : [],
-    ]);
-  },
-);
+])('a rate of %j returns %i', async (body, status) => {
+  const answer = await create(body);
+  expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([
+    status,
+    status === 422 ? ['rate'] : [],
+  ]);
+});
 
-test('an amount does not become a percentage that is too high, and writing back moves nothing', async () => {
+test('an amount cannot become an excessive percentage', async () => {
   const made = await create({ rate: 250, calculation_type: 'FIXED' });
   const put = (body: object) =>
     testApp.ask('PUT', `${path}/${idOf(made)}`, { token: staff.token, body });

@@ -49,7 +49,7 @@ const runOut = (id: number) =>
     .execute();
 
 describe('an invitation', () => {
-  test('goes by mail, is accepted with names and a password, and opens what the role may', async () => {
+  test('is emailed, accepted with name and password, and grants its role', async () => {
     const email = newAddress();
     const { id, token } = await givenInvited(testApp, staff, {
       email,
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('is written in the language that the inviter chose, and says who asks and as what', async () => {
+  test('is in the language chosen by the inviter, with their name and the role', async () => {
     const { email } = await givenInvited(testApp, staff, { locale: 'zh-hk' });
     const mail = await mailOf(testApp, email, 'invitation');
     expect(mail).toMatchObject({ locale: 'zh-hk', subject: expect.stringContaining('邀請') });
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(links)).not.toContain(token);
   });
 
-  test('works once: of two at the same moment one is there', async () => {
+  test('can be accepted once, even concurrently', async () => {
     const { token } = await givenInvited(testApp, staff);
     const both = await Promise.all([accept(testApp, token), accept(testApp, token)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(said(await read(token))).toEqual([410, 'invitation.accepted']);
   });
 
-  test('sent again leads by its new link alone', async () => {
+  test('that is resent is valid with its new link only', async () => {
     const { id, email, token } = await givenInvited(testApp, staff);
     expect((await again(id)).status).toBe(200);
     expect(said(await read(token))).toEqual([410, 'invitation.replaced']);
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect((await trail(id)).map(({ action }) => action)).toEqual(['created', 'sent', 'changed']);
   });
 
-  test('that ran out says so, and can be sent again', async () => {
+  test('that has expired says so and can be resent', async () => {
     const { id, email, token } = await givenInvited(testApp, staff);
     await runOut(id);
     expect(said(await read(token))).toEqual([410, 'invitation.expired']);
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect((await read(await invitationOf(testApp, email))).status).toBe(200);
   });
 
-  test('taken back leaves nothing of whom it alone had made', async () => {
+  test('that is withdrawn removes the user created by it', async () => {
     const { id, email, token } = await givenInvited(testApp, staff);
     expect((await withdraw(id)).status).toBe(204);
     expect((await read(token)).status).toBe(410);
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     expect((await withdraw(id)).status).toBe(404);
   });
 
-  test('taken back while it is accepted ends one way or the other', async () => {
+  test('withdrawn while it is accepted is either accepted or withdrawn', async () => {
     const { id, token } = await givenInvited(testApp, staff);
     const [yesSaid, taken] = await Promise.all([accept(testApp, token), withdraw(id)]);
     const place = await testApp.ask('GET', `/users/${id}`, { token: staff.token });
@@ -147,7 +147,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('nobody is asked twice, however the address is written and however fast', async () => {
+  test('is sent once per address, regardless of case and concurrency', async () => {
     const email = newAddress();
     const both = await Promise.all([
       invite(testApp, staff, { email }),
@@ -168,42 +168,46 @@ describe('an invitation', () => {
 
   test.each([
     ['a link as a name', { first_name: 'www.evil.com' }, 'first_name'],
-    ['no name', { first_name: '' }, 'first_name'],
-    ['no address', { email: 'nobody' }, 'email'],
-    ['a role that is none', { role: 'OWNER' }, 'role'],
+    ['a missing name', { first_name: '' }, 'first_name'],
+    ['an invalid email', { email: 'nobody' }, 'email'],
+    ['an unknown role', { role: 'OWNER' }, 'role'],
     [
       'too many events',
       { role: 'COLLABORATOR', event_ids: Array.from({ length: 101 }, (_, i) => i + 1) },
       'event_ids',
     ],
-    ['events for who sees all', { event_ids: [1] }, 'event_ids'],
-    ['an event that is not there', { role: 'COLLABORATOR', event_ids: [99_999_999] }, 'event_ids'],
-  ])('%s is refused at its field, and nobody is made', async (_, body, field) => {
+    ['events for a role that sees all', { event_ids: [1] }, 'event_ids'],
+    ['an unknown event', { role: 'COLLABORATOR', event_ids: [99_999_999] }, 'event_ids'],
+  ])('%s is rejected on its field, and no user is created', async (_, body, field) => {
     const email = newAddress();
     const answer = await invite(testApp, staff, { email, ...body });
     expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
     expect(await usersOf(email)).toEqual([]);
   });
 
-  test('needs a confirmed address of who asks', async () => {
+  test('requires a confirmed email address of the inviter', async () => {
     const fresh = await givenStaff(testApp, { confirmed: false });
     expect(said(await invite(testApp, fresh))).toEqual([409, 'mail.email_not_confirmed']);
   });
 
   test.each([
-    ['no first name', { first_name: '' }, 'first_name'],
-    ['no password', { password: '', password_confirmation: '' }, 'password'],
-    ['two passwords', { password_confirmation: 'other horse' }, 'password_confirmation'],
-    ['an easy password', { password: 'password1', password_confirmation: 'password1' }, 'password'],
-    ['a no to the terms', { terms: false }, 'terms'],
-  ])('%s does not spend it', async (_, body, field) => {
+    ['a missing first name', { first_name: '' }, 'first_name'],
+    ['a missing password', { password: '', password_confirmation: '' }, 'password'],
+    [
+      'a different repeated password',
+      { password_confirmation: 'other horse' },
+      'password_confirmation',
+    ],
+    ['a weak password', { password: 'password1', password_confirmation: 'password1' }, 'password'],
+    ['a refusal of the terms', { terms: false }, 'terms'],
+  ])('%s does not use it up', async (_, body, field) => {
     const { token } = await givenInvited(testApp, staff);
     const answer = await accept(testApp, token, { body: { ...yes, ...body } });
     expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
     expect((await accept(testApp, token)).status).toBe(204);
   });
 
-  test('limits how often a mailbox and a sender are used', async () => {
+  test('is rate-limited per mailbox and sender', async () => {
     const limited = await openTestApp({ RATE_LIMIT: 'on' });
     const sender = await givenStaff(limited);
     const { id } = await givenInvited(limited, sender);
@@ -217,8 +221,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('somebody who has a user', () => {
-  test('is asked to sign in, and not for a new password', async () => {
+describe('an invited user with an existing sign-in', () => {
+  test('must sign in and chooses no new password', async () => {
     const { id, token } = await givenInvited(testApp, staff, { email: other.email });
     expect(id).toBe(other.user_id);
     expect((await read(token)).data).toMatchObject({ has_user: true });
@@ -237,7 +241,7 @@ describe('somebody who has a user', () => {
     );
   });
 
-  test('is told of as they were asked, until they say yes', async () => {
+  test('is shown with the invited name until they accept', async () => {
     const member = await givenMember(testApp);
     const { id } = await givenInvited(testApp, other, {
       email: member.email,
@@ -256,7 +260,7 @@ describe('somebody who has a user', () => {
     expect((found.data as { id: number }[]).map((one) => one.id)).toEqual([id]);
   });
 
-  test('of two accounts that ask at once has two links; the second asks for the password of the first', async () => {
+  test('invited by two accounts concurrently has a separate link for each', async () => {
     const email = newAddress();
     const both = await Promise.all([
       invite(testApp, staff, { email }),
@@ -278,7 +282,7 @@ describe('somebody who has a user', () => {
     expect(places.toSorted()).toEqual(['ACTIVE', 'INVITED']);
   });
 
-  test('who leaves the venue is not kept by an invitation of a stranger', async () => {
+  test('can be erased despite an open invitation', async () => {
     const member = await givenMember(testApp);
     await givenInvited(testApp, other, { email: member.email });
     const left = await testApp.ask('DELETE', '/WOWusers/me', {

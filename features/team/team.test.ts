@@ -35,7 +35,7 @@ const isOwner = (staff_: Staff, is_account_owner: boolean) =>
     .execute();
 
 describe('the list', () => {
-  test('has everybody of the account and nobody else, and tells no more than it needs', async () => {
+  test('contains the members of the account only, with the necessary fields', async () => {
     const { user_id } = await given('ORGANIZER');
     const found = await rows();
     expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining([staff.user_id, user_id]));
@@ -60,7 +60,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('is narrowed and sorted', async () => {
+  test('can be filtered and sorted', async () => {
     const { id } = await givenInvited(testApp, staff, { first_name: '家欣', last_name: '梁' });
     expect(
       (await rows(`/users?query=${encodeURIComponent('梁家')}`)).map((one) => one['id']),
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(owners[0]).toMatchObject({ role: 'ADMIN' });
   });
 
-  test('is for admins alone; ids of another account are not there', async () => {
+  test('is accessible to admins only; ids of another account are not found', async () => {
     const { token, user_id } = await given('ORGANIZER');
     for (const [method, path] of [
       ['GET', '/users'],
@@ -97,22 +97,22 @@ describe('the list', () => {
 describe('a change', () => {
   test.each([
     ['another role', { role: 'COLLABORATOR' }],
-    ['no access any more', { status: 'INACTIVE' }],
-  ])('to %s ends what the person has open here, at once', async (_, body) => {
+    ['inactive', { status: 'INACTIVE' }],
+  ])('to %s ends all sessions of the user in the account at once', async (_, body) => {
     const { token, user_id, email } = await given('ORGANIZER');
     const second = await givenSession(testApp, email);
     expect((await put(user_id, body)).status).toBe(200);
     expect([(await me(token)).status, (await me(second)).status]).toEqual([401, 401]);
   });
 
-  test('that changes nothing ends nothing, also when it is read and written back', async () => {
+  test('without effect ends no session, also when the user is written back', async () => {
     const { token, user_id } = await given('ORGANIZER');
     const { data } = await testApp.ask('GET', `/users/${user_id}`, { token: staff.token });
     expect((await put(user_id, data)).data).toEqual(data);
     expect((await me(token)).status).toBe(200);
   });
 
-  test('of who works elsewhere too ends nothing there', async () => {
+  test('does not affect the user’s other accounts', async () => {
     const { user_id, email } = await given('ORGANIZER');
     await testApp.platform.db
       .insertInto('account_users')
@@ -130,7 +130,7 @@ describe('a change', () => {
     expect((await testApp.ask('POST', '/auth/login', { body: here })).status).toBe(200);
   });
 
-  test('keeps nobody out of the venue whose member they are', async () => {
+  test('does not lock a member out of the venue', async () => {
     const member = await givenMember(testApp);
     const { id, token } = await givenInvited(testApp, staff, { email: member.email });
     expect((await accept(testApp, token, { body: {}, token: member.token })).status).toBe(204);
@@ -148,7 +148,7 @@ describe('a change', () => {
     expect(said(out)).toEqual([401, 'sign_in.inactive']);
   });
 
-  test('gives a collaborator events, and another role takes them', async () => {
+  test('assigns events to a collaborator, and another role removes them', async () => {
     const [mine, theirs] = [await givenEvent(testApp, staff), await givenEvent(testApp, other)];
     const { user_id, email } = await given('COLLABORATOR');
     const refused = await put(user_id, { event_ids: [mine.event_id, theirs.event_id] });
@@ -165,7 +165,7 @@ describe('a change', () => {
     expect((await put(user_id, { role: 'ORGANIZER' })).data).toMatchObject({ event_ids: [] });
   });
 
-  test('of who was only asked changes the role, and says yes for nobody', async () => {
+  test('of an invited user can set the role, but not accept for them', async () => {
     const { id } = await givenInvited(testApp, staff);
     expect((await put(id, { role: 'COLLABORATOR' })).data).toMatchObject({
       role: 'COLLABORATOR',
@@ -180,7 +180,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('ignores what nobody may set, and refuses what is none', async () => {
+  test('ignores protected fields and rejects invalid roles', async () => {
     const { user_id } = await given('ORGANIZER');
     const body = { is_account_owner: true, email: 'x@y.test', account_id: other.account_id };
     expect((await put(user_id, body)).data).toMatchObject({ is_account_owner: false });
@@ -188,7 +188,7 @@ describe('a change', () => {
     expect((await put(user_id, { role: 'OWNER' })).status).toBe(422);
   });
 
-  test('stands in the trail: who, as what, and what before', async () => {
+  test('is audited with actor, new and old value', async () => {
     const { user_id } = await given('ORGANIZER');
     await put(user_id, { role: 'COLLABORATOR' });
     await put(user_id, { status: 'INACTIVE' });
@@ -213,7 +213,7 @@ describe('a change', () => {
 });
 
 describe('an account always has an admin', () => {
-  test('the owner stays as they are, for others and for themselves', async () => {
+  test('the owner can be neither changed nor removed, not even by themselves', async () => {
     const { token } = await given('ADMIN');
     for (const by of [token, staff.token]) {
       for (const body of [{ role: 'ORGANIZER' }, { status: 'INACTIVE' }])
@@ -223,7 +223,7 @@ describe('an account always has an admin', () => {
     expect((await me(staff.token)).status).toBe(200);
   });
 
-  test('without an owner the last one neither leaves nor is lowered', async () => {
+  test('without an owner the last admin can neither leave nor be demoted', async () => {
     const alone = await givenStaff(testApp);
     await isOwner(alone, false);
     for (const body of [{ role: 'ORGANIZER' }, { status: 'INACTIVE' }])
@@ -233,7 +233,7 @@ describe('an account always has an admin', () => {
     expect(said(await remove(alone.user_id, alone.token))).toEqual([409, 'user.last_admin']);
   });
 
-  test('two who lower each other at the same moment: one of them is left', async () => {
+  test('of two admins who demote each other concurrently one remains', async () => {
     const pair = await givenStaff(testApp);
     await isOwner(pair, false);
     for (let round = 0; round < 5; round++) {
@@ -266,8 +266,8 @@ describe('an account always has an admin', () => {
   });
 });
 
-describe('an end', () => {
-  test('by an admin takes place, events and sign-in; the person stays', async () => {
+describe('removal from the team', () => {
+  test('by an admin ends role, events and sessions; the user remains', async () => {
     const { event_id } = await givenEvent(testApp, staff);
     const { token, user_id, email } = await given('COLLABORATOR', [event_id]);
     expect((await remove(user_id)).status).toBe(204);
@@ -283,7 +283,7 @@ describe('an end', () => {
     expect(data).toMatchObject({ event_ids: [], status: 'INVITED' });
   });
 
-  test('is one’s own too: whoever leaves is out at once, and elsewhere still in', async () => {
+  test('by leaving ends the sessions at once', async () => {
     const { token, user_id } = await given('COLLABORATOR');
     expect((await testApp.ask('DELETE', '/users/me/account', { token })).status).toBe(204);
     expect((await me(token)).status).toBe(401);

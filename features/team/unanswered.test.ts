@@ -24,7 +24,7 @@ const ask = (id: number, invited_at: string) =>
     .where('user_id', '=', id)
     .execute();
 
-test('what nobody answers is removed after its time, with who was known by it alone', async () => {
+test('an unanswered invitation is removed after its time, with its unused user', async () => {
   const [old, fresh] = [await givenInvited(testApp, staff), await givenInvited(testApp, staff)];
   await ask(old.id, days(38));
   await ask(fresh.id, days(36));
@@ -33,7 +33,7 @@ test('what nobody answers is removed after its time, with who was known by it al
   expect([await usersOf(old.email), (await usersOf(fresh.email)).length]).toEqual([[], 1]);
 });
 
-test('who is asked again has all the time of the new link', async () => {
+test('a resent invitation is valid for the full time of its new link', async () => {
   const { id, email } = await givenInvited(testApp, staff);
   await ask(id, days(36));
   const sent = await testApp.ask('POST', `/users/${id}/invitation`, { token: staff.token });

@@ -27,7 +27,7 @@ const made = async (body: object): Promise<Ticket> =>
 const put = (id: number, body: object, event: Sold = sold) =>
   testApp.ask('PUT', `${path(event)}/${id}`, { token: staff.token, body });
 
-test('a paid ticket that becomes free costs nothing', async () => {
+test('a paid ticket changed to free costs nothing', async () => {
   const { id } = await made({ type: 'PAID', prices: [{ price: 80 }] });
   expect((await put(id, { type: 'FREE' })).data).toMatchObject({
     type: 'FREE',
@@ -42,7 +42,7 @@ test.each([
   ['DONATION', 'PAID', undefined],
   ['FREE', 'PAID', [{ label: 'Door' }]],
   ['FREE', 'PAID', 'its own'],
-])('a ticket that is %s becomes %s with a price only', async (from, to, prices) => {
+])('a %s ticket can become %s only with a price', async (from, to, prices) => {
   const { id, prices: stored } = await made({ type: from, prices: [{}] });
   const given = prices === 'its own' ? [{ id: stored[0]?.id }] : prices;
   const refused = await put(id, { type: to, prices: given });
@@ -53,20 +53,20 @@ test.each([
   });
 });
 
-test('a paid ticket keeps its price as a tier or as the least donation', async () => {
+test('a paid ticket keeps its price as a tier or as the minimum donation', async () => {
   const window = { sale_start_date: '2030-01-01T10:00', sale_end_date: '2030-01-02T10:00' };
   const { id, prices } = await made({ type: 'PAID', prices: [{ price: 80, ...window }] });
   for (const type of ['TIERED', 'DONATION'])
     expect((await put(id, { type })).data).toMatchObject({ type, prices: [prices[0]] });
 });
 
-test('several tiers do not become one price by themselves', async () => {
+test('several tiers are not merged into one price automatically', async () => {
   const { id } = await made({ type: 'TIERED', prices: [{ price: 10 }, { price: 20 }] });
   const refused = await put(id, { type: 'PAID' });
   expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['prices']]);
 });
 
-test('the type stays while a visitor holds such a ticket', async () => {
+test('the type cannot change while a visitor holds such a ticket', async () => {
   const event = await givenEvent(testApp, staff);
   await givenHold(testApp, event);
   expect((await put(event.ticket_id, { type: 'FREE' }, event)).code).toBe(
@@ -74,7 +74,7 @@ test('the type stays while a visitor holds such a ticket', async () => {
   );
 });
 
-test('one end of a price’s sale is held against the other that is stored', async () => {
+test('one end of a price’s sale window is checked against the stored other end', async () => {
   const { id, prices } = await made({
     type: 'PAID',
     prices: [{ price: 80, sale_end_date: '2030-01-02T10:00' }],

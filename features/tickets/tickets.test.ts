@@ -34,7 +34,7 @@ const made = async (body: object, event: Sold = sold): Promise<Ticket> => {
   return answer.data;
 };
 
-test('a ticket needs a title, a kind and a price, and everything else has a sensible start', async () => {
+test('a ticket requires title, type and price, and has defaults for the rest', async () => {
   expect(
     Object.keys(
       (await testApp.ask('POST', path(), { token: staff.token, body: {} })).errors,
@@ -79,10 +79,10 @@ test.each([
 });
 
 test.each([
-  ['two prices that are no tiers', { prices: [{ price: 1 }, { price: 2 }] }, 'prices'],
-  ['no price at all', { prices: [] }, 'prices'],
+  ['two prices of a ticket without tiers', { prices: [{ price: 1 }, { price: 2 }] }, 'prices'],
+  ['a missing price', { prices: [] }, 'prices'],
   ['a negative price', { prices: [{ price: -1 }] }, 'prices.0.price'],
-  ['half a cent', { prices: [{ price: 1.005 }] }, 'prices.0.price'],
+  ['a fraction of a cent', { prices: [{ price: 1.005 }] }, 'prices.0.price'],
   ['a title of 150 characters', { title: 'x'.repeat(150) }, 'title'],
   [
     'a negative quantity',
@@ -90,21 +90,21 @@ test.each([
     'prices.0.initial_quantity_available',
   ],
   [
-    'half a seat',
+    'a fractional quantity',
     { prices: [{ price: 1, initial_quantity_available: 1.5 }] },
     'prices.0.initial_quantity_available',
   ],
-  ['a most below its least', { min_per_order: 4, max_per_order: 3 }, 'max_per_order'],
-  ['a least of zero', { min_per_order: 0 }, 'min_per_order'],
-  ['more than an order may have', { max_per_order: 101 }, 'max_per_order'],
+  ['a maximum below the minimum', { min_per_order: 4, max_per_order: 3 }, 'max_per_order'],
+  ['a minimum of zero', { min_per_order: 0 }, 'min_per_order'],
+  ['a minimum above the order limit', { max_per_order: 101 }, 'max_per_order'],
   [
-    'an end before its start',
+    'an end before the start',
     { sale_start_date: '2027-01-02T10:00', sale_end_date: '2027-01-02T10:00' },
     'sale_end_date',
   ],
-  ['a day that does not exist', { sale_start_date: '2027-02-30T10:00' }, 'sale_start_date'],
+  ['a nonexistent date', { sale_start_date: '2027-02-30T10:00' }, 'sale_start_date'],
   [
-    'a tier window that ends first',
+    'a tier window that ends before it starts',
     {
       type: 'TIERED',
       prices: [
@@ -118,14 +118,14 @@ test.each([
     },
     'prices.0.sale_end_date',
   ],
-  ['an unknown membership', { membership_tiers: ['DIAMOND'] }, 'membership_tiers.0'],
-  ['an unknown kind', { type: 'VIP' }, 'type'],
-])('%s is refused at its field', async (_, body, field) => {
+  ['an unknown membership tier', { membership_tiers: ['DIAMOND'] }, 'membership_tiers.0'],
+  ['an unknown type', { type: 'VIP' }, 'type'],
+])('%s is rejected on its field', async (_, body, field) => {
   const answer = await create(body);
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
-test('sale windows are wall-clock of the event, of the ticket and of each tier', async () => {
+test('sale windows of tickets and tiers are in the event’s time zone', async () => {
   const paris = await givenEvent(testApp, staff, { event: { timezone: 'Europe/Paris' } });
   expect(
     await made(
@@ -142,7 +142,7 @@ test('sale windows are wall-clock of the event, of the ticket and of each tier',
   });
 });
 
-test('a change of one side of the window is held against the other side that is stored', async () => {
+test('a change of one side of the sale window is checked against the other', async () => {
   const { id } = await made({
     sale_start_date: '2027-01-02T10:00',
     sale_end_date: '2027-01-03T10:00',
@@ -155,13 +155,13 @@ test('a change of one side of the window is held against the other side that is 
   ).toMatchObject({ sale_start_date: null, sale_end_date: '2027-01-01T02:00:00.000Z' });
 });
 
-test('the words about a ticket are cleaned', async () => {
+test('the description of a ticket is sanitized', async () => {
   expect(
     await made({ description: '<p>座位</p><script>alert(1)</script><img src=x onerror=alert(1)>' }),
   ).toMatchObject({ description: expect.not.stringMatching(/script|onerror/) });
 });
 
-test('in a three-decimal currency a price the provider could not charge names the nearest one', async () => {
+test('a three-decimal price that cannot be charged is refused with the nearest one', async () => {
   const kuwait = await givenEvent(testApp, staff, { price: 1, event: { currency: 'KWD' } });
   const fee = (
     await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
@@ -182,7 +182,7 @@ test('in a three-decimal currency a price the provider could not charge names th
   ]);
 });
 
-test('in a currency without decimals a fraction is refused and a whole amount stays whole', async () => {
+test('in a currency without decimals a fraction is refused, and totals are integers', async () => {
   const japan = await givenEvent(testApp, staff, { price: 999, event: { currency: 'JPY' } });
   expect((await create({ prices: [{ price: 9.5 }] }, japan)).errors).toHaveProperty([
     'prices.0.price',
@@ -193,7 +193,7 @@ test('in a currency without decimals a fraction is refused and a whole amount st
   });
 });
 
-test('a stale version is refused and saves nothing; without a version the last writer wins', async () => {
+test('a stale version is refused; without a version the last writer wins', async () => {
   const { id, version } = await made({});
   expect((await put(id, { title: 'First', version })).data).toMatchObject({
     title: 'First',
@@ -208,7 +208,7 @@ test('a stale version is refused and saves nothing; without a version the last w
   expect((await put(id, { title: 'Third' })).data).toMatchObject({ title: 'Third' });
 });
 
-test('tiers are kept by their id, added without one and removed by their absence', async () => {
+test('tiers are kept by id, added without one and removed when omitted', async () => {
   const { id, prices } = await made({
     type: 'TIERED',
     prices: [
@@ -232,7 +232,7 @@ test('tiers are kept by their id, added without one and removed by their absence
   expect((await put(id, { prices: [] })).errors).toHaveProperty('prices');
 });
 
-test('what someone holds decides: no smaller capacity, no tier removed, no ticket deleted', async () => {
+test('held stock prevents reducing capacity and deleting its tier or ticket', async () => {
   const event = await givenEvent(testApp, staff, {
     type: 'TIERED',
     quantity: null,
@@ -281,7 +281,7 @@ test('what someone holds decides: no smaller capacity, no tier removed, no ticke
   expect([removed.status, removed.code]).toEqual([409, 'ticket.has_orders']);
 });
 
-test('a ticket that staff gave somebody for another one is kept, and the one that was ordered too', async () => {
+test('tickets that were ordered or assigned by staff cannot be deleted', async () => {
   const event = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   await givenDetails(testApp, event, await givenHold(testApp, event));
   const ask = (method: string, rest: string, body?: object) =>
@@ -305,7 +305,7 @@ test('a ticket that staff gave somebody for another one is kept, and the one tha
   ]);
 });
 
-test('the kind cannot change once someone has such a ticket', async () => {
+test('the type cannot change once an attendee has such a ticket', async () => {
   const event = await givenEvent(testApp, staff);
   await givenDetails(testApp, event, await givenHold(testApp, event));
   const answer = await put(event.ticket_id, { type: 'FREE' }, event);
@@ -315,7 +315,7 @@ test('the kind cannot change once someone has such a ticket', async () => {
   );
 });
 
-test('a price changed after reserving leaves the reserved order as it was', async () => {
+test('changing a price does not affect existing orders', async () => {
   const event = await givenEvent(testApp, staff, { price: 250 });
   const held = await givenHold(testApp, event, 2);
   await put(event.ticket_id, { prices: [{ price: 999 }], title: 'Dearer' }, event);
@@ -332,7 +332,7 @@ test('a price changed after reserving leaves the reserved order as it was', asyn
   });
 });
 
-test('a ticket no one ordered goes with its prices and counters', async () => {
+test('deleting a ticket without orders deletes its prices and counters', async () => {
   const counters = () =>
     testApp.platform.db
       .selectFrom('counters')
@@ -351,7 +351,7 @@ test('a ticket no one ordered goes with its prices and counters', async () => {
   expect(await counters()).toEqual(before);
 });
 
-test("sorting sets the order on the page, and another event's ticket refuses the whole", async () => {
+test('sorting sets the order on the page, and rejects foreign tickets', async () => {
   const event = await givenEvent(testApp, staff);
   const [b, c] = [await made({ title: 'B' }, event), await made({ title: 'C' }, event)];
   const sort = (body: unknown) =>
@@ -383,7 +383,7 @@ test("sorting sets the order on the page, and another event's ticket refuses the
   expect((await sort([])).status).toBe(422);
 });
 
-test('the list is searched, sorted and filtered with each operator', async () => {
+test('the list can be searched, sorted and filtered with each operator', async () => {
   const event = await givenEvent(testApp, staff, { ticket: { title: 'Zither' } });
   await made({ title: '古箏', type: 'FREE' }, event);
   await made({ title: 'Alto', type: 'DONATION' }, event);

@@ -37,7 +37,7 @@ describe('an application', () => {
   const send = (token: string, sent: object) =>
     testApp.ask('POST', '/WOWusers/upgrade-requests', { token, ...sent });
 
-  test('of a company has its certificate', async () => {
+  test('of a company requires its certificate', async () => {
     const token = await freshMember(testApp);
     expect(Object.keys((await request(token, { tier: 'CORPORATE' })).errors).sort()).toEqual(
       [...Object.keys(corporate).filter((name) => name !== 'tier'), 'certificate'].sort(),
@@ -51,7 +51,7 @@ describe('an application', () => {
     });
   });
 
-  test('of a charity has its letter', async () => {
+  test('of a charity requires its letter', async () => {
     const token = await freshMember(testApp);
     expect(Object.keys((await request(token, { ...ngo, has_section_88: true })).errors)).toEqual([
       'section_88_letter',
@@ -68,13 +68,13 @@ describe('an application', () => {
     expect((await testApp.ask('GET', path, { token: stranger })).status).toBe(404);
   });
 
-  test('of an organization that is no charity needs no document', async () => {
+  test('of an organization that is not a charity requires no document', async () => {
     const token = await freshMember(testApp);
     expect((await request(token, ngo)).data).toMatchObject({ ...ngo, documents: [] });
   });
 });
 
-describe('papers in the record of a member', () => {
+describe('documents in the record of a member', () => {
   const apply = async (token: string): Promise<number> => {
     const bytes = freshPdf();
     const sent = multipart([
@@ -97,12 +97,12 @@ describe('papers in the record of a member', () => {
       body: how === 'reject' ? { reason: 'Not legible' } : {},
     });
 
-  test('are none before the member applied', async () => {
+  test('are empty before the member has applied', async () => {
     expect(await papers((await givenMember(testApp)).id)).toEqual([]);
   });
 
   test.each(['PENDING', 'APPROVED', 'REJECTED'] as const)(
-    'of a request that is %s',
+    'are shown for a request that is %s',
     async (state) => {
       const { id, token } = await givenMember(testApp);
       const request = await apply(token);
@@ -123,7 +123,7 @@ describe('papers in the record of a member', () => {
     },
   );
 
-  test('are not shown with another member, nor to anybody but admins of the venue', async () => {
+  test('are shown only on that member, to admins of the venue only', async () => {
     const [applicant, other] = [await givenMember(testApp), await givenMember(testApp)];
     await apply(applicant.token);
     expect(await papers(other.id)).toEqual([]);

@@ -65,7 +65,7 @@ const mailsTo = async (token: string) => {
 };
 
 describe('approving', () => {
-  test('gives three months, with one entry in the trail and a mail', async () => {
+  test('gives three months, with one audit entry and one email', async () => {
     const { id, token, member } = await given();
     const answer = await decide(id, 'approve');
     const expires_at = termEnd(now());
@@ -89,7 +89,7 @@ describe('approving', () => {
     ]);
   });
 
-  test('while the tier runs three months are added to its end', async () => {
+  test('adds three months to the end of a running term', async () => {
     const end = endOfDay(plusMonths(dayInHongKong(now()), 1));
     const { id, token } = await given('INDIVIDUAL', end);
     const waiting = await testApp.ask('GET', `/upgrade-requests/${id}`, { token: host.token });
@@ -101,7 +101,7 @@ describe('approving', () => {
     expect(await profile(token)).toMatchObject({ tier: 'INDIVIDUAL', expires_at: termEnd(end) });
   });
 
-  test('what has run out meanwhile begins anew; a tier lost otherwise refuses', async () => {
+  test('starts a new term after an expired one; a tier lost otherwise is refused', async () => {
     const { id, token, set } = await given(
       'PLATINUM',
       endOfDay(plusMonths(dayInHongKong(now()), 1)),
@@ -117,7 +117,7 @@ describe('approving', () => {
     expect((await decide(lost.id, 'reject', { reason: 'Not Gold' })).status).toBe(200);
   });
 
-  test('documents give the tier for good or until a day, and the record what was approved', async () => {
+  test('by documents gives the tier permanently or until a date', async () => {
     const token = await freshMember(testApp);
     const first = await freshRequest(testApp, token);
     const last = plusMonths(dayInHongKong(now()), 12);
@@ -135,7 +135,7 @@ describe('approving', () => {
     expect([past.status, Object.keys(past.errors)]).toEqual([422, ['expires_at']]);
   });
 
-  test('nobody decides a request of their own', async () => {
+  test('an own request is refused', async () => {
     const made = await testApp.ask('POST', '/WOWusers/register', {
       token: host.token,
       body: memberRecord,
@@ -154,7 +154,7 @@ describe('approving', () => {
   });
 });
 
-test('rejecting says why, by mail too, and the receipts may be used again', async () => {
+test('rejecting sends the reason by email, and the receipts can be used again', async () => {
   const { id, token, member } = await given('NORMAL');
   expect((await decide(id, 'reject')).errors).toHaveProperty('reason');
   const answer = await decide(id, 'reject', { reason: 'The photo cannot be read.' });
@@ -174,7 +174,7 @@ test('rejecting says why, by mail too, and the receipts may be used again', asyn
   expect(again.status).toBe(201);
 });
 
-test('two at once: exactly one decides, the other gets 409', async () => {
+test('of two concurrent decisions exactly one succeeds, the other gets 409', async () => {
   for (const [first, second] of [
     ['approve', 'approve'],
     ['approve', 'reject'],
@@ -192,7 +192,7 @@ test('two at once: exactly one decides, the other gets 409', async () => {
   }
 });
 
-test('approving and taking back at once: exactly one', async () => {
+test('of a concurrent approval and withdrawal exactly one succeeds', async () => {
   const { id, token } = await given();
   const answers = await Promise.all([
     decide(id, 'approve'),
@@ -207,7 +207,7 @@ test('approving and taking back at once: exactly one', async () => {
   expect((await profile(token)).tier).toBe(approved === 200 ? 'PLATINUM' : 'GOLD');
 });
 
-test('the queue has the oldest first, with rule, history and what approval gives', async () => {
+test('the queue is oldest first, with rule problems, history and the resulting term', async () => {
   await testApp.owner.deleteFrom('upgrade_requests').execute();
   const first = await given();
   const second = await given('NORMAL');

@@ -160,7 +160,7 @@ const ends: Record<string, { act: (member: GivenMember) => Promise<number>; own:
 
 describe.each(Object.keys(kinds))('%s', (kind) => {
   test.each(Object.entries(ends))(
-    'is read by its member and the admins of the venue alone, and by nobody %s',
+    'is readable by its member and the venue’s admins only, and by nobody %s',
     async (_, { act, own }) => {
       const member = await givenMember(testApp);
       const { file, request } = await (kinds[kind] ?? expect.unreachable())(member);
@@ -190,7 +190,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
   );
 });
 
-test('what is taken back or removed is read by nobody', async () => {
+test('is not readable once the request is withdrawn or the receipt deleted', async () => {
   const member = await givenMember(testApp);
   const { token } = member;
   const paper = await byPaper(member, company, 'certificate');

@@ -29,7 +29,7 @@ const choices = async (language: string): Promise<string[]> =>
     ).data as MerchantChoice[]
   ).map(({ name }) => name);
 
-test('members read them in their language, in the order of the venue, without the hidden ones', async () => {
+test('members read them in their language and the venue’s order, without hidden ones', async () => {
   const tea = await given({
     name: '源記茶莊',
     content_language: 'zh-hk',
@@ -57,7 +57,7 @@ test('members read them in their language, in the order of the venue, without th
   expect([stale.status, stale.code]).toEqual([409, 'stale_version']);
 });
 
-test('one that receipts name is hidden rather than deleted', async () => {
+test('a merchant used by receipts can be hidden but not deleted', async () => {
   const member = await freshMember(testApp);
   const merchant = await given({ name: 'Kwan Coffee' });
   const unused = await given({ name: 'Nobody' });
@@ -70,7 +70,7 @@ test('one that receipts name is hidden rather than deleted', async () => {
   expect((await ask('DELETE', `/partner-merchants/${unused.id}`)).status).toBe(404);
 });
 
-test('only admins of the host account manage them', async () => {
+test('only admins of the host account can manage them', async () => {
   const other = await givenStaff(testApp);
   const member = await freshMember(testApp);
   for (const token of [other.token, member])

@@ -76,7 +76,7 @@ const reasons = async ({ member }: Waiting) =>
   });
 const approved = 'Receipts or documents checked and approved';
 
-describe('three months from the day of the approval', () => {
+describe('three months from the day of approval', () => {
   test.each([
     ['2026-11-23T23:59', '2027-02-23'],
     ['2026-11-24T00:01', '2027-02-24'],
@@ -96,14 +96,14 @@ describe('three months from the day of the approval', () => {
   });
 });
 
-describe('while a term runs', () => {
+describe('an approval during a running term', () => {
   test.each([
     ['well before', '2027-02-01T12:00', '2027-02-28', '2027-05-28'],
     ['in its last minute', '2027-02-28T23:59', '2027-02-28', '2027-05-28'],
     ['to a shorter month', '2026-11-05T12:00', '2026-11-30', '2027-02-28'],
     ['to a leap day', '2027-11-05T12:00', '2027-11-30', '2028-02-29'],
     ['from a leap day', '2028-02-01T12:00', '2028-02-29', '2028-05-29'],
-  ])('three months are added to its end: %s', async (_, wall, last, next) => {
+  ])('adds three months to its end: %s', async (_, wall, last, next) => {
     const request = await waiting('PLATINUM', 'PLATINUM', endOfDay(last));
     await approve(staffAt(at(wall)), request.id, {});
     const term = { tier: 'PLATINUM', expires_at: endOfDay(next) };
@@ -116,7 +116,7 @@ describe('while a term runs', () => {
     ]);
   });
 
-  test('twice adds twice', async () => {
+  test('adds three months each when there are two', async () => {
     const first = await waiting('GOLD', 'PLATINUM');
     await approve(staffAt(at('2026-11-30T12:00')), first.id, {});
     const { id } = await testApp.platform.db
@@ -133,7 +133,7 @@ describe('while a term runs', () => {
   });
 });
 
-describe('a term that ends while the request waits', () => {
+describe('a term that ends while the request is pending', () => {
   const cases = [
     ['PLATINUM', 'GOLD', endOfDay('2027-06-01')],
     ['INDIVIDUAL', 'NORMAL', endOfDay('2027-06-01')],
@@ -141,7 +141,7 @@ describe('a term that ends while the request waits', () => {
   ] as const;
   for (const written of [true, false])
     test.each(cases)(
-      `%s begins anew from %s (the night's job ran: ${written})`,
+      `%s starts a new term from %s (the nightly job ran: ${written})`,
       async (tier, fallback, expires_at) => {
         const request = await waiting(tier, tier, endOfDay('2027-02-28'));
         const moment = at('2027-03-01T00:01');
@@ -165,7 +165,7 @@ describe('a term that ends while the request waits', () => {
       },
     );
 
-  test('is ended once when the job runs at the moment of the approval', async () => {
+  test('is ended once when the job runs concurrently with the approval', async () => {
     const moment = at('2027-03-01T00:05');
     const all = await Promise.all(
       Array.from({ length: 5 }, () => waiting('PLATINUM', 'PLATINUM', endOfDay('2027-02-28'))),
@@ -182,7 +182,7 @@ describe('a term that ends while the request waits', () => {
       ]);
   });
 
-  test('of another tier: a company that became Normal still becomes an organization', async () => {
+  test('does not prevent a request for another tier', async () => {
     const { member, id } = await waiting('CORPORATE', 'NGO', endOfDay('2027-02-28'));
     await approve(staffAt(at('2027-03-02T12:00')), id, { expires_at: '2028-02-29' });
     expect(await termAt(member, endOfDay('2028-02-29'))).toEqual({
@@ -192,12 +192,12 @@ describe('a term that ends while the request waits', () => {
   });
 });
 
-describe('a last day that staff set for a company or an organization', () => {
+describe('the last day that staff set for a company or an organization', () => {
   test.each([
     ['2027-02-28T23:59', '2027-02-28', true],
     ['2027-03-01T00:01', '2027-02-28', false],
     ['2027-03-01T00:01', '2027-03-01', true],
-  ])('at %s may be %s: %s', async (wall, expires_at, may) => {
+  ])('at %s can be %s: %s', async (wall, expires_at, may) => {
     const { member, id } = await waiting('NORMAL', 'NGO');
     const done = approve(staffAt(at(wall)), id, { expires_at });
     if (!may) {
@@ -212,7 +212,7 @@ describe('a last day that staff set for a company or an organization', () => {
     });
   });
 
-  test('may be earlier than the one before', async () => {
+  test('can be earlier than the previous one', async () => {
     const { member, id } = await waiting('NGO', 'NGO', endOfDay('2027-12-31'));
     await approve(staffAt(at('2027-03-01T12:00')), id, { expires_at: '2027-06-30' });
     const now = at('2027-03-01T12:00');

@@ -47,7 +47,7 @@ const setTier = async (token: string, tier: 'GOLD' | 'PLATINUM', expires_at: str
 };
 
 describe('a receipt', () => {
-  test('is kept with its file, which is made anew and is private', async () => {
+  test('is stored with its file, which is re-encoded and private', async () => {
     const token = await freshMember(testApp);
     const png = await picture(900, 1200);
     const receipt = (
@@ -87,7 +87,7 @@ describe('a receipt', () => {
     expect((await testApp.ask('GET', `/public/files/${name}`)).status).toBe(404);
   });
 
-  test('of a member who is erased while it is stored is not found, and no fault', async () => {
+  test('of a member erased concurrently gets 404 instead of an error', async () => {
     const { id, token } = await givenMember(testApp);
     const { adding } = await testApp.owner.transaction().execute(async (tx) => {
       await sql`delete from members where id = ${id}`.execute(tx);
@@ -98,7 +98,7 @@ describe('a receipt', () => {
     expect((await adding).status).toBe(404);
   });
 
-  test('that is a PDF is a download', async () => {
+  test('that is a PDF is served as a download', async () => {
     const token = await freshMember(testApp);
     const { file } = await added(token);
     const answer = await testApp.ask('GET', `/member-files/${file.id}`, { token });
@@ -116,7 +116,7 @@ describe('a receipt', () => {
       'r.pdf',
       413,
     ],
-  ])('%s is refused at the file', async (_, bytes, name, status) => {
+  ])('%s is rejected on the file', async (_, bytes, name, status) => {
     const token = await freshMember(testApp);
     const answer = await add(token, {}, { name, bytes });
     expect(answer.status).toBe(status);
@@ -126,19 +126,19 @@ describe('a receipt', () => {
   test.each([
     ['of tomorrow', { date: 1 }, 'date'],
     ['15 days old', { date: -15 }, 'date'],
-    ['of nothing', { amount: '0' }, 'amount'],
-    ['of less', { amount: '-5' }, 'amount'],
-    ['of half a cent', { amount: '500.005' }, 'amount'],
-    ['of no merchant', { partner_merchant_id: '999999' }, 'partner_merchant_id'],
+    ['with an amount of zero', { amount: '0' }, 'amount'],
+    ['with a negative amount', { amount: '-5' }, 'amount'],
+    ['with a fraction of a cent', { amount: '500.005' }, 'amount'],
+    ['of an unknown merchant', { partner_merchant_id: '999999' }, 'partner_merchant_id'],
     ['without a number', { number: ' ' }, 'number'],
-  ])('%s is refused', async (_, { date, ...more }: Record<string, string | number>, path) => {
+  ])('%s is rejected', async (_, { date, ...more }: Record<string, string | number>, path) => {
     const token = await freshMember(testApp);
     const dated = date === undefined ? {} : { date: day(Number(date)) };
     const answer = await add(token, { ...(more as Record<string, string>), ...dated });
     expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [path]]);
   });
 
-  test('14 days old counts until midnight of Hong Kong', async () => {
+  test('that is 14 days old is accepted until midnight in Hong Kong', async () => {
     const token = await freshMember(testApp);
     const midnight = Date.parse(`${day(1)}T00:00:00+08:00`);
     const date = new Date(midnight - 15 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -149,7 +149,7 @@ describe('a receipt', () => {
     expect((await add(token, { date })).status).toBe(422);
   });
 
-  test('is added once: neither the same facts nor the same file again', async () => {
+  test('can be added once: the same data or file is refused', async () => {
     const token = await freshMember(testApp);
     const bytes = freshPdf();
     const first = await add(token, { number: 'AB-12 3' }, { name: 'a.pdf', bytes });
@@ -166,14 +166,14 @@ describe('a receipt', () => {
     expect((await add(token, { number: 'AB-12 3' }, { name: 'a.pdf', bytes })).status).toBe(201);
   });
 
-  test('is for members', async () => {
+  test('is available to members only', async () => {
     const seller = await givenStaff(testApp);
     expect((await add(seller.token)).status).toBe(404);
   });
 });
 
-describe('a request by receipts', () => {
-  test('needs more than HK$500.00', async () => {
+describe('a request with receipts', () => {
+  test('requires more than HK$500.00', async () => {
     const token = await freshMember(testApp);
     const exact = await added(token, { amount: '500' });
     const refused = await individual(token, exact);
@@ -194,7 +194,7 @@ describe('a request by receipts', () => {
     expect([kept.status, kept.code]).toEqual([409, 'member_receipt.in_request']);
   });
 
-  test('judges the days anew when it is sent, each at its receipt', async () => {
+  test('checks the dates again when it is sent, with the error on the receipt', async () => {
     const token = await freshMember(testApp);
     const fresh = await added(token);
     const old = await added(token, { date: day(-14) });
@@ -204,7 +204,7 @@ describe('a request by receipts', () => {
     expect((await individual(token, fresh)).status).toBe(201);
   });
 
-  test('of several days is refused where the venue wants one', async () => {
+  test('with receipts of several days is refused where the venue requires one', async () => {
     const { token } = host;
     await testApp.ask('POST', '/venue-data', { token, body: { name: 'Hall' } });
     const set = (receipts_same_day: boolean) =>
@@ -222,7 +222,7 @@ describe('a request by receipts', () => {
     expect((await individual(member, ...two)).status).toBe(201);
   });
 
-  test('has only receipts of its member', async () => {
+  test('accepts only receipts of its member', async () => {
     const [token, other] = [await freshMember(testApp), await freshMember(testApp)];
     const theirs = await added(other);
     const answer = await individual(token, await added(token), theirs);
@@ -230,7 +230,7 @@ describe('a request by receipts', () => {
     expect((await individual(token)).errors).toHaveProperty('receipt_ids');
   });
 
-  test('is for the tier that follows', async () => {
+  test('is possible for the next tier only', async () => {
     const token = await freshMember(testApp);
     const receipt = await added(token);
     const answer = await request(token, { tier: 'PLATINUM', receipt_ids: [receipt.id] });
@@ -241,7 +241,7 @@ describe('a request by receipts', () => {
     expect(platinum.status).toBe(201);
   });
 
-  test('takes nothing that somebody else has used, neither facts nor file', async () => {
+  test('cannot use data or files that another member has used', async () => {
     const [token, other] = [await freshMember(testApp), await freshMember(testApp)];
     const bytes = freshPdf();
     const file = { name: 'a.pdf', bytes };
@@ -258,7 +258,7 @@ describe('a request by receipts', () => {
     );
   });
 
-  test('two at once with one receipt: exactly one', async () => {
+  test('of two concurrent ones with one receipt exactly one succeeds', async () => {
     const [token, other] = [await freshMember(testApp), await freshMember(testApp)];
     const own = await added(token);
     const twice = await Promise.all([individual(token, own), individual(token, own)]);
@@ -270,7 +270,7 @@ describe('a request by receipts', () => {
     expect(both.find(({ status }) => status === 409)?.code).toBe('member_receipt.used');
   });
 
-  test('is taken back, and its receipts may be used again', async () => {
+  test('can be withdrawn, and its receipts can be used again', async () => {
     const [token, other] = [await freshMember(testApp), await freshMember(testApp)];
     const receipt = await added(token);
     const { id } = (await individual(token, receipt)).data as UpgradeRequest;

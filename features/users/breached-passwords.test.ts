@@ -21,8 +21,8 @@ function isRefused(password: string): boolean {
   }
 }
 
-describe('a password that others know already', () => {
-  test('of the list of leaked ones none is taken', () => {
+describe('a commonly known password', () => {
+  test('is refused when it is in the list of leaked passwords', () => {
     const leaked = [...(dictionary['passwords-common'] ?? [])].map(String);
     expect(leaked.length).toBeGreaterThan(10_000);
     const long = leaked.filter((password) => password.length >= 8);
@@ -31,12 +31,12 @@ describe('a password that others know already', () => {
     expect(sample.filter((password) => !isRefused(password))).toEqual([]);
   });
 
-  test.each(own_words)('the words of the place are as weak as one’s name: %s', (word) => {
+  test.each(own_words)('is refused when it is based on a word of the venue: %s', (word) => {
     for (const password of [`${word}2026`, `${word.toUpperCase()}123`])
       expect([password, password.length < 8 || isRefused(password)]).toEqual([password, true]);
   });
 
-  test('words that nobody would put together are taken', () => {
+  test('does not include combinations of unrelated words', () => {
     expect(isRefused('corner tulip harbour')).toBe(false);
   });
 });

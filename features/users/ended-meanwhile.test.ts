@@ -52,7 +52,7 @@ async function meanwhile(staff: Staff, first: () => Promise<Answer>, then: () =>
 }
 
 test.each(Object.entries(goesOn))(
-  'a password that is reset leaves no session that goes on %s meanwhile',
+  'a password reset also ends sessions renewed %s concurrently',
   async (where, go) => {
     const staff = await givenStaff(testApp);
     await testApp.ask('POST', '/auth/forgot-password', { body: { email: staff.email } });
@@ -70,7 +70,7 @@ test.each(Object.entries(goesOn))(
 );
 
 test.each(Object.entries(goesOn))(
-  'who ends all other sessions ends those too that go on %s meanwhile',
+  'ending all other sessions also ends those renewed %s concurrently',
   async (where, go) => {
     const staff = await givenStaff(testApp);
     if (where === 'under a new token') await age(staff.user_id);

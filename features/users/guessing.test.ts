@@ -50,13 +50,13 @@ async function givenPerson(): Promise<string> {
   return quiet.email;
 }
 
-test('ten tries of a stranger from elsewhere keep nobody out', async () => {
+test('ten failed attempts from another IP address do not lock out the user', async () => {
   const email = await givenPerson();
   expect(await guess(12, email, { from: newCaller() })).toContain(429);
   expect((await signIn(email, 'correct horse', { from: newCaller() })).status).toBe(200);
 });
 
-test('a place that guesses waits longer and longer, also with the right password', async () => {
+test('after failed attempts an address is slowed down, even with the password', async () => {
   const email = await givenPerson();
   const from = newCaller();
   const statuses = await guess(free_tries + 2, email, { from });
@@ -66,7 +66,7 @@ test('a place that guesses waits longer and longer, also with the right password
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('a browser that signed in to this user before passes where others must wait', async () => {
+test('a browser that has signed in as this user before bypasses the slowdown', async () => {
   const email = await givenPerson();
   const from = newCaller();
   const cookie = cookieOf(await signIn(email, 'correct horse', { from }));
@@ -75,7 +75,7 @@ test('a browser that signed in to this user before passes where others must wait
   expect((await signIn(email, 'correct horse', { from, cookie })).status).toBe(200);
 });
 
-test('a known browser is known under https too, where its cookie has another name', async () => {
+test('a known browser is recognized under https too, by another cookie name', async () => {
   const secure = await openTestApp({ RATE_LIMIT: 'on', BASE_URL: 'https://venue.test' });
   try {
     const { email } = await givenStaff(secure);
@@ -100,7 +100,7 @@ test('a known browser is known under https too, where its cookie has another nam
   }
 });
 
-test('a known browser is known to its users only, and its own guesses are counted', async () => {
+test('a known browser counts for its own users only, and is limited itself', async () => {
   const [mine, theirs] = [await givenPerson(), await givenPerson()];
   const from = newCaller();
   const cookie = cookieOf(await signIn(mine, 'correct horse', { from }));
@@ -113,7 +113,7 @@ test('a known browser is known to its users only, and its own guesses are counte
   expect((await signIn(mine, 'correct horse', { from: other, cookie: forged })).status).toBe(429);
 });
 
-test('a browser that several people use knows them all', async () => {
+test('a browser shared by several users is recognized for all of them', async () => {
   const [one, two] = [await givenPerson(), await givenPerson()];
   const from = newCaller();
   const first = cookieOf(await signIn(one, 'correct horse', { from }));
@@ -124,14 +124,14 @@ test('a browser that several people use knows them all', async () => {
   }
 });
 
-test('an address that does not exist is answered and slowed down like one that does', async () => {
+test('an unknown email address gets the same responses and slowdown as a known one', async () => {
   const email = await givenPerson();
   const [from, elsewhere] = [newCaller(), newCaller()];
   const known = await guess(free_tries + 2, email, { from });
   expect(await guess(free_tries + 2, 'nobody@nowhere.test', { from: elsewhere })).toEqual(known);
 });
 
-test('signing in forgives the wrong passwords before it', async () => {
+test('a successful sign-in resets the count of failed attempts', async () => {
   const email = await givenPerson();
   const from = newCaller();
   await guess(free_tries - 1, email, { from });
@@ -139,7 +139,7 @@ test('signing in forgives the wrong passwords before it', async () => {
   expect(await guess(free_tries, email, { from })).not.toContain(429);
 });
 
-test('one place cannot try one password at many addresses', async () => {
+test('one IP address cannot try one password with many email addresses', async () => {
   const from = newCaller();
   const { limit } = buckets['sign_in.stranger'];
   const statuses: number[] = [];
@@ -150,13 +150,13 @@ test('one place cannot try one password at many addresses', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('the cookie of a known browser names nobody and is kept from scripts', async () => {
+test('the cookie of a known browser is HttpOnly and contains no identity', async () => {
   const email = await givenPerson();
   const answer = await signIn(email, 'correct horse', { from: newCaller() });
   expect(String(answer.headers['set-cookie'])).toMatch(/^known_browser=[\w.-]+; .*HttpOnly/);
 });
 
-test('strangers who ask for links all day keep nobody from the one for a new password', async () => {
+test('reset requests by strangers do not use up the limit of the owner’s browser', async () => {
   const email = await givenPerson();
   const from = newCaller();
   const cookie = cookieOf(await signIn(email, 'correct horse', { from }));

@@ -39,13 +39,13 @@ async function meanwhileReset(
   return answer;
 }
 
-test('opens no session', async () => {
+test('a password that is reset concurrently opens no session', async () => {
   const staff = await givenStaff(testApp);
   const answer = await meanwhileReset(staff, () => login(staff.email, 'correct horse'));
   expect([answer.status, answer.code]).toEqual([401, 'sign_in.wrong']);
 });
 
-test('nor leads to the second step of signing in', async () => {
+test('a password that is reset concurrently does not lead to the second factor', async () => {
   const staff = await givenStaff(testApp);
   await givenTwoFactor(testApp, staff);
   const answer = await meanwhileReset(staff, () => login(staff.email, 'correct horse'));
@@ -53,9 +53,12 @@ test('nor leads to the second step of signing in', async () => {
 });
 
 test.each([
-  ['sets another one', { password: 'a thief’s horse', password_confirmation: 'a thief’s horse' }],
-  ['sends a link to another address', { email: 'thief@venue.test' }],
-])('nor %s', async (_, wish) => {
+  [
+    'sets another password',
+    { password: 'a thief’s horse', password_confirmation: 'a thief’s horse' },
+  ],
+  ['sends a link to another email address', { email: 'thief@venue.test' }],
+])('a password that is reset concurrently no longer %s', async (_, wish) => {
   const staff = await givenStaff(testApp);
   const body = { ...wish, current_password: 'correct horse' };
   const answer = await meanwhileReset(staff, () =>
@@ -66,7 +69,7 @@ test.each([
   expect(await mailOf(testApp, 'thief@venue.test', 'change_email')).toBeUndefined();
 });
 
-test('nor ends a membership', async () => {
+test('a password that is reset concurrently cannot end a membership', async () => {
   const member = await givenMember(testApp);
   const answer = await meanwhileReset(member, () =>
     testApp.ask('DELETE', '/WOWusers/me', {

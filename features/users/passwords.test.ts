@@ -39,7 +39,7 @@ test.each([
   expect(answer.errors['password']?.[0]).toContain('Three or four words');
 });
 
-test('a common password is refused wherever one is chosen', async () => {
+test('a common password is refused wherever one is chosen, without using up the link', async () => {
   const { token, email } = await givenStaff(testApp);
   const common = { password: 'letmein123', password_confirmation: 'letmein123' };
   const changed = await testApp.ask('PUT', '/users/me', {
@@ -60,7 +60,7 @@ test('a common password is refused wherever one is chosen', async () => {
   );
 });
 
-test('who has a new password, chosen or by link, is told so in a mail; who has another name is not', async () => {
+test('a changed or reset password is confirmed by email, a changed name is not', async () => {
   const { token, email } = await givenStaff(testApp);
   const told = async (): Promise<number> =>
     (
@@ -87,7 +87,7 @@ test('who has a new password, chosen or by link, is told so in a mail; who has a
   expect(await told()).toBe(2);
 });
 
-test('the current password is guessed ten times in a quarter of an hour at most', async () => {
+test('attempts at the current password are limited to ten in fifteen minutes', async () => {
   const guarded = await openTestApp({ RATE_LIMIT: 'on' });
   const { token, email } = await givenStaff(guarded);
   const guess = (body: object) => guarded.ask('PUT', '/users/me', { token, body });

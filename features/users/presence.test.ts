@@ -33,7 +33,7 @@ const prove = (token: string, body: object = { current_password: 'correct horse'
 const fresh = (answer: { headers: Record<string, unknown> }, token: string): string =>
   String(answer.headers['x-auth-token'] ?? token);
 
-test('what is asked for again: payments, the team, exports of people, second factors, sessions, webhooks', () => {
+test('the endpoints that require recent sign-in', () => {
   const asked = routes
     .filter(({ endpoint }) => endpoint.presence)
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
@@ -63,7 +63,7 @@ test('what is asked for again: payments, the team, exports of people, second fac
   ]);
 });
 
-test('ten minutes after signing in it is refused, with the password it goes on for ten more', async () => {
+test('the password is required ten minutes after sign-in, and again ten minutes later', async () => {
   const { token, user_id } = await givenStaff(testApp);
   expect((await off(token)).status).toBe(204);
   await age(user_id, 9);
@@ -78,7 +78,7 @@ test('ten minutes after signing in it is refused, with the password it goes on f
   expect((await off(next)).status).toBe(403);
 });
 
-test('a wrong password, none, and the code of somebody without a second factor prove nothing', async () => {
+test('a wrong or missing password, or a code without a second factor, is rejected', async () => {
   const { token, user_id } = await givenStaff(testApp);
   await age(user_id, 11);
   let now = token;
@@ -90,7 +90,7 @@ test('a wrong password, none, and the code of somebody without a second factor p
   expect((await off(now)).status).toBe(403);
 });
 
-test('who has a second factor may give its code instead, once', async () => {
+test('a user with a second factor can confirm with its code, once', async () => {
   const staff = await givenStaff(testApp);
   const { codes } = await givenTwoFactor(testApp, staff);
   await age(staff.user_id, 11);
@@ -102,7 +102,7 @@ test('who has a second factor may give its code instead, once', async () => {
   await forgetSteps(testApp, staff.user_id);
 });
 
-test('guesses at the password from a borrowed browser run out', async () => {
+test('attempts at the password in an open session are limited', async () => {
   const { token, user_id } = await givenStaff(testApp);
   await age(user_id, 11);
   let now = token;
@@ -117,7 +117,7 @@ test('guesses at the password from a borrowed browser run out', async () => {
   expect((await prove(now)).status).toBe(429);
 });
 
-test('another session of the same person was not proved by it, and another person even less', async () => {
+test('confirming in one session does not apply to another session of the user', async () => {
   const ada = await givenStaff(testApp);
   const login = await testApp.ask('POST', '/auth/login', {
     body: { email: ada.email, password: 'correct horse' },
@@ -146,7 +146,7 @@ const isPresent = async (staff: Staff, token: string): Promise<boolean> => {
   );
 };
 
-test('a proof given to one process counts in another, also while the token is rotated', async () => {
+test('a confirmation is valid in other processes, even while the token is rotated', async () => {
   for (let n = 0; n < 3; n++) {
     const staff = await givenStaff(testApp);
     await age(staff.user_id, 11);
@@ -166,7 +166,7 @@ test('a proof given to one process counts in another, also while the token is ro
   }
 });
 
-test('choosing another account proves nothing, and loses no proof', async () => {
+test('switching the account neither confirms the password nor loses a confirmation', async () => {
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
   await testApp.platform.db
     .insertInto('account_users')

@@ -22,7 +22,7 @@ async function givenStrict(): Promise<Staff & { codes: (steps?: number) => strin
   return { ...staff, codes };
 }
 
-test('an admin says so, and nobody else', async () => {
+test('the requirement is set by admins only', async () => {
   const staff = await givenStrict();
   const { token } = await givenColleague(testApp, await givenStaff(testApp), 'ORGANIZER');
   expect((await require({ ...staff, token })).status).toBe(403);
@@ -38,7 +38,7 @@ test('an admin says so, and nobody else', async () => {
 });
 
 test.each(['ADMIN', 'ORGANIZER', 'COLLABORATOR'] as const)(
-  'a %s without one is refused everything of the account, reads and writes, also of what is not there',
+  'a %s without a second factor is refused all requests of the account, even for unknown ids',
   async (role) => {
     const staff = await givenStrict();
     const sold = await givenEvent(testApp, staff, { status: 'DRAFT' });
@@ -65,7 +65,7 @@ test.each(['ADMIN', 'ORGANIZER', 'COLLABORATOR'] as const)(
   },
 );
 
-test('they see why, set it up, and go on with the same session', async () => {
+test('a user without a second factor sets it up and continues in the same session', async () => {
   const staff = await givenStrict();
   const colleague = await givenColleague(testApp, staff, 'ORGANIZER');
   const me = async () => (await testApp.ask('GET', '/users/me', { token: colleague.token })).data;
@@ -79,14 +79,14 @@ test('they see why, set it up, and go on with the same session', async () => {
   );
 });
 
-test('what is begun and not finished is no second factor', async () => {
+test('an unfinished setup does not count as a second factor', async () => {
   const staff = await givenStrict();
   const { token } = await givenColleague(testApp, staff, 'ORGANIZER');
   await testApp.ask('POST', '/users/me/two-factor', { token, body: {} });
   expect((await testApp.ask('GET', '/events', { token })).code).toBe('two_factor.set_up_first');
 });
 
-test('it is asked for in that account only, and no longer once the account takes it back', async () => {
+test('the requirement applies to its account only, until the account withdraws it', async () => {
   const [staff, other] = [await givenStrict(), await givenStaff(testApp)];
   const { token } = other;
   expect((await testApp.ask('GET', '/events', { token })).status).toBe(200);

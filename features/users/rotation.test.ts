@@ -43,7 +43,7 @@ test.each([
   ['invalid', 422, { method: 'PUT', path: '/users/me', body: { locale: 'tlh' } }],
   ['malformed', 400, { method: 'PUT', path: '/users/me', payload: '{"a":' }],
   ['forbidden', 403, { method: 'GET', path: '/events' }],
-])('an answer that is %s carries the rotated token too', async (_name, status, call) => {
+])('a response that is %s carries the rotated token too', async (_name, status, call) => {
   const { token, user_id } = status === 403 ? await givenVisitor() : await givenStaff(testApp);
   await age(user_id);
   const { method, path, ...sent } = call;
@@ -57,7 +57,7 @@ test.each([
   expect(await statusOf(String(fresh(answer)))).toBe(200);
 });
 
-test('a fault carries the rotated token too', async () => {
+test('a server error carries the rotated token too', async () => {
   const { token, user_id } = await givenStaff(testApp);
   await age(user_id);
   const { texts } = testApp.platform;
@@ -73,7 +73,7 @@ test('a fault carries the rotated token too', async () => {
   expect(await statusOf(String(fresh(answer)))).toBe(200);
 });
 
-test('a request in the grace gets the successor that nobody has used, and only then', async () => {
+test('a request in the grace period gets the successor only while that is unused', async () => {
   const { token, user_id } = await givenStaff(testApp);
   await age(user_id);
   const lost = fresh(await me(token));
@@ -83,7 +83,7 @@ test('a request in the grace gets the successor that nobody has used, and only t
   expect([late.status, fresh(late)]).toEqual([200, undefined]);
 });
 
-test('ten requests with an old token at once get one and the same successor', async () => {
+test('ten concurrent requests with an old token get the same successor', async () => {
   const { token, user_id } = await givenStaff(testApp);
   await age(user_id);
   const answers = await Promise.all(Array.from({ length: 10 }, () => me(token)));
@@ -92,7 +92,7 @@ test('ten requests with an old token at once get one and the same successor', as
   expect(fresh(answers[0] ?? { headers: {} })).toHaveLength(43);
 });
 
-test('a successor is worth nothing to someone who knows the token but not the secret', async () => {
+test('each rotation creates a different token', async () => {
   const { token, user_id } = await givenStaff(testApp);
   await age(user_id);
   const successor = String(fresh(await me(token)));
@@ -101,7 +101,7 @@ test('a successor is worth nothing to someone who knows the token but not the se
   expect(new Set([token, successor, other]).size).toBe(3);
 });
 
-test('logging out with a token that is just being rotated leaves nothing that works', async () => {
+test('logging out with a token that is being rotated leaves no valid session', async () => {
   const { token, user_id } = await givenStaff(testApp);
   await age(user_id);
   const answer = await testApp.ask('POST', '/auth/logout', { token });
@@ -112,7 +112,7 @@ test('logging out with a token that is just being rotated leaves nothing that wo
   expect(rows).toEqual([]);
 });
 
-test('changing the password while the token is rotated keeps this browser signed in', async () => {
+test('changing the password during a rotation keeps this browser signed in', async () => {
   const { token, user_id } = await givenStaff(testApp);
   await age(user_id);
   const answer = await testApp.ask('PUT', '/users/me', {
@@ -127,7 +127,7 @@ test('changing the password while the token is rotated keeps this browser signed
   expect(await statusOf(String(fresh(answer)))).toBe(200);
 });
 
-test('switching the account ends the session that was left, also while it is rotated', async () => {
+test('switching the account ends the previous session, even during a rotation', async () => {
   const { token, user_id, account_id } = await givenStaff(testApp);
   await age(user_id);
   const answer = await testApp.ask('POST', '/users/me/account', { token, body: { account_id } });
@@ -139,7 +139,7 @@ test('switching the account ends the session that was left, also while it is rot
   expect(await statusOf((answer.body as { token: string }).token)).toBe(200);
 });
 
-test('the list of sessions marks this browser also while its token is rotated', async () => {
+test('the list of sessions marks the current one, even during a rotation', async () => {
   const { token, user_id } = await givenStaff(testApp);
   await age(user_id);
   expect((await testApp.ask('GET', '/users/me/sessions', { token })).data).toMatchObject([
@@ -150,20 +150,17 @@ test('the list of sessions marks this browser also while its token is rotated', 
 test.each([
   ['staff', 30, () => givenStaff(testApp)],
   ['a visitor', 90, givenVisitor],
-] as const)(
-  'a session of %s ends after %i days however much it is used',
-  async (_, days, given) => {
-    const { token, user_id } = await given();
-    await ageSince(user_id, days - 1);
-    await age(user_id);
-    const next = String(fresh(await me(token)));
-    expect(await statusOf(next)).toBe(200);
-    await ageSince(user_id, days);
-    expect(await statusOf(next)).toBe(401);
-  },
-);
+] as const)('a session of %s ends after %i days regardless of its use', async (_, days, given) => {
+  const { token, user_id } = await given();
+  await ageSince(user_id, days - 1);
+  await age(user_id);
+  const next = String(fresh(await me(token)));
+  expect(await statusOf(next)).toBe(200);
+  await ageSince(user_id, days);
+  expect(await statusOf(next)).toBe(401);
+});
 
-test('switching the account does not begin the life of a session anew', async () => {
+test('switching the account does not restart the lifetime of a session', async () => {
   const { token, user_id, account_id } = await givenStaff(testApp);
   await ageSince(user_id, 29);
   const answer = await testApp.ask('POST', '/users/me/account', { token, body: { account_id } });
@@ -176,7 +173,7 @@ test('switching the account does not begin the life of a session anew', async ()
   expect((testApp.platform.clock() - Date.parse(began_at)) / 86_400_000).toBeCloseTo(29, 1);
 });
 
-describe('a second tab that slept while the first went on', () => {
+describe('a second tab that was idle during rotations', () => {
   const device = (): string => deviceCookie(testApp.platform.config).split(';')[0] ?? '';
   /** Signed in with one browser, whose first tab has been through three rotations since. */
   async function givenTwoTabs(): Promise<{ asleep: string; awake: string; browser: string }> {
@@ -198,7 +195,7 @@ describe('a second tab that slept while the first went on', () => {
     return { asleep, awake, browser };
   }
 
-  test('gets the token that lives now, and both stay signed in', async () => {
+  test('gets the current token, and both tabs stay signed in', async () => {
     const { asleep, awake, browser } = await givenTwoTabs();
     const late = await testApp.ask('GET', '/users/me', { token: asleep, cookie: browser });
     expect([late.status, fresh(late)]).toEqual([200, awake]);
@@ -207,8 +204,8 @@ describe('a second tab that slept while the first went on', () => {
 
   test.each([
     ['another device', () => device()],
-    ['a device that shows no mark', () => undefined],
-  ])('from %s the old token ends the family', async (_, cookie) => {
+    ['a device without a cookie', () => undefined],
+  ])('with %s its old token ends the session', async (_, cookie) => {
     const { asleep, awake, browser } = await givenTwoTabs();
     const stolen = await testApp.ask('GET', '/users/me', { token: asleep, cookie: cookie() });
     expect([stolen.status, fresh(stolen)]).toEqual([401, undefined]);

@@ -64,7 +64,7 @@ test.each([
   ['/auth/forgot-password', {}, 0],
   ['/auth/resend-confirmation', {}, 0],
 ])(
-  '%s does the same for an address that is known, one with a second factor and none',
+  '%s does the same work for an email address with or without second factor, or unknown',
   async (path, more, wanted) => {
     const [one, two, none] = [
       await workOf(path, { email: known, ...more }),

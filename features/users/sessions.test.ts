@@ -26,7 +26,7 @@ const age = (userId: number, minutes: number) =>
       used_at = used_at - make_interval(mins => ${minutes})
     where user_id = ${userId} and retired_at is null`.execute(testApp.platform.db);
 
-test('one sees where one is signed in, which of it is this browser, and nothing of its tokens', async () => {
+test('the list of sessions marks the current one and contains no tokens', async () => {
   const { email, token } = await givenStaff(testApp);
   await givenSession(testApp, email, 'Firefox on a borrowed laptop');
   const list = await sessions(token);
@@ -38,7 +38,7 @@ test('one sees where one is signed in, which of it is this browser, and nothing 
   expect(JSON.stringify(list)).not.toMatch(/token|hash|family/);
 });
 
-test("another session is ended at once, one's own too, and no one else's", async () => {
+test('a user can end their own sessions at once, but no session of another user', async () => {
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
   const laptop = await givenSession(testApp, ada.email);
   const theirs = (await sessions(eve.token))[0]?.id;
@@ -59,7 +59,7 @@ test("another session is ended at once, one's own too, and no one else's", async
   expect((await me(ada.token)).status).toBe(401);
 });
 
-test('some time after signing in, other sessions end once the password was given again', async () => {
+test('ending other sessions some time after sign-in requires the password', async () => {
   const ada = await givenStaff(testApp);
   const laptop = await givenSession(testApp, ada.email);
   await testApp.platform.db
@@ -84,7 +84,7 @@ test('some time after signing in, other sessions end once the password was given
   expect([(await me(laptop)).status, (await me(ada.token)).status]).toEqual([401, 200]);
 });
 
-test('ten requests with an old token at once make one successor, and all are answered', async () => {
+test('ten concurrent requests with an old token succeed with one successor', async () => {
   const { token, user_id } = await givenStaff(testApp);
   await age(user_id, 11);
   const answers = await Promise.all(Array.from({ length: 10 }, () => me(token)));
@@ -94,7 +94,7 @@ test('ten requests with an old token at once make one successor, and all are ans
   expect(await sessions(String([...fresh][0]))).toHaveLength(1);
 });
 
-test('a rotated session stays in its account and is still one line of the list', async () => {
+test('a rotated session stays in its account and is listed once', async () => {
   const { token, user_id, account_id } = await givenStaff(testApp);
   await age(user_id, 11);
   const fresh = String((await me(token)).headers['x-auth-token']);
@@ -102,7 +102,7 @@ test('a rotated session stays in its account and is still one line of the list',
   expect(await sessions(fresh)).toMatchObject([{ is_current: true }]);
 });
 
-test('a session that no one used for two weeks is over, and is swept away', async () => {
+test('a session unused for two weeks is expired and is swept', async () => {
   const { token, user_id } = await givenStaff(testApp);
   await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${user_id}`.execute(
     testApp.platform.db,
@@ -119,7 +119,7 @@ test('a session that no one used for two weeks is over, and is swept away', asyn
   ).toEqual([]);
 });
 
-test('tokens are 256 random bits and lie in the database as hashes only', async () => {
+test('tokens are 256 random bits and are stored as hashes only', async () => {
   const { token } = await givenStaff(testApp);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const { rows } = await sql<{ line: string }>`select sessions::text as line from sessions`.execute(
@@ -128,7 +128,7 @@ test('tokens are 256 random bits and lie in the database as hashes only', async 
   expect(rows.some(({ line }) => line.includes(token))).toBe(false);
 });
 
-test('passwords lie there as argon2id, each with a salt of its own', async () => {
+test('passwords are stored as argon2id hashes with individual salts', async () => {
   const [a, b] = [await givenStaff(testApp), await givenStaff(testApp)];
   const hashes = await testApp.platform.db
     .selectFrom('users')
@@ -148,7 +148,7 @@ test.each([
   ['e\u0301clair au chocolat', '\u00e9clair au chocolat'],
   ['密碼是一句很長的話', '密碼是一句很長的話'],
   [`${'mast '.repeat(25)}bow`, `${'mast '.repeat(25)}bow`],
-])('a password typed as %s is known as %s', async (set, typed) => {
+])('a password set as %s can be entered as %s', async (set, typed) => {
   const email = `pass-${set.length}-${typed.length}@venue.test`;
   await testApp.ask('POST', '/auth/register', {
     body: { first_name: 'A', email, password: set, password_confirmation: set },
@@ -162,14 +162,14 @@ test.each([
   ).toBe(200);
 });
 
-test.each([['seven77'], ['x'.repeat(129)]])('a password of %s is no password', async (password) => {
+test.each([['seven77'], ['x'.repeat(129)]])('a password of %s is refused', async (password) => {
   const answer = await testApp.ask('POST', '/auth/register', {
     body: { first_name: 'A', email: 'short@venue.test', password, password_confirmation: password },
   });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['password']]);
 });
 
-test("what is in one's profile is kept to its limits, and the language follows at once", async () => {
+test('profile fields are limited and protected, and the language changes at once', async () => {
   const { token } = await givenStaff(testApp);
   const put = (body: object) => testApp.ask('PUT', '/users/me', { token, body });
   expect(
@@ -214,7 +214,7 @@ test("what is in one's profile is kept to its limits, and the language follows a
   ).toMatchObject({ is_host: false, status: 'ACTIVE' });
 });
 
-test('no one changes, confirms or calls off for someone else', async () => {
+test('the email change of another user can be neither confirmed nor cancelled', async () => {
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp, { confirmed: false })];
   await testApp.ask('PUT', '/users/me', {
     token: eve.token,
@@ -242,7 +242,7 @@ test('no one changes, confirms or calls off for someone else', async () => {
   expect((await me(eve.token)).data).toMatchObject({ pending_email: `moved-${eve.email}` });
 });
 
-test('an address that someone else took in the meantime is not taken twice, and asking tells nothing', async () => {
+test('a taken email address is refused on confirmation, and requesting it reveals nothing', async () => {
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
   const asked = await testApp.ask('PUT', '/users/me', {
     token: ada.token,
@@ -257,7 +257,7 @@ test('an address that someone else took in the meantime is not taken twice, and 
   expect([answer.status, answer.code]).toEqual([409, 'user.email_taken']);
 });
 
-test('a link of one kind is no link of another, and a newer one of a kind ends the older', async () => {
+test('a link is valid for its kind only, and a newer one of that kind replaces it', async () => {
   const { email, user_id } = await givenStaff(testApp, { confirmed: false });
   const confirm = secretIn(await mailOf(testApp, email, 'confirm_email'), 'confirm-email-address');
   expect((await testApp.ask('GET', `/auth/reset-password/${confirm}`)).status).toBe(410);
@@ -273,7 +273,7 @@ test('a link of one kind is no link of another, and a newer one of a kind ends t
   expect((await testApp.ask('POST', `/users/${user_id}/confirm-email/${second}`)).status).toBe(410);
 });
 
-test("a confirmation link under someone else's id is refused, and is not spent by that", async () => {
+test('a confirmation link with another user’s id is refused and not used up', async () => {
   const [ada, eve] = [
     await givenStaff(testApp, { confirmed: false }),
     await givenStaff(testApp, { confirmed: false }),
@@ -288,7 +288,7 @@ test("a confirmation link under someone else's id is refused, and is not spent b
   );
 });
 
-test('asking for a confirmation again answers the same for everyone, and mails only whom it may', async () => {
+test('resending a confirmation answers all the same and emails only the unconfirmed', async () => {
   const [open, done] = [await givenStaff(testApp, { confirmed: false }), await givenStaff(testApp)];
   const count = async (): Promise<number> =>
     (
@@ -310,7 +310,7 @@ test('asking for a confirmation again answers the same for everyone, and mails o
   expect(await count()).toBe(before + 1);
 });
 
-test('a mail speaks the language of the person it goes to', async () => {
+test('an email is in the language of its recipient', async () => {
   await testApp.ask('POST', '/auth/register', {
     body: {
       first_name: '大文',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('who could not be let into the other account stays signed in where they are', async () => {
+test('a failed account switch keeps the current session', async () => {
   const { token, account_id, user_id } = await givenStaff(testApp);
   // A new session references its user, whose row is locked for too long.
   const answer = await testApp.platform.db.transaction().execute(async (tx) => {

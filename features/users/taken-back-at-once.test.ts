@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('the password of a thief opens nothing once the account is taken back, and the owner gets a link', async () => {
+test('taking an account back invalidates the thief’s password and sends a reset link', async () => {
   const staff = await givenStaff(testApp);
   const { email, token, user_id } = staff;
   for (let sent = 0; sent < buckets['mailbox.links'].limit; sent++) {

@@ -34,7 +34,7 @@ const stop = (link: string): Promise<Answer> =>
 const isOpen = async (link: string): Promise<boolean> =>
   (await testApp.ask('GET', `/auth/reset-password/${link}`)).status === 204;
 
-test('a password reset spends a change of address that was on its way', async () => {
+test('a password reset cancels a pending change of email', async () => {
   const staff = await givenStaff(testApp);
   const link = await changeLink(staff, `mine-${staff.email}`);
   const reset = await resetLink(staff.email);
@@ -49,7 +49,7 @@ test('a password reset spends a change of address that was on its way', async ()
   });
 });
 
-test('a password change spends reset links and a change of address that was on its way', async () => {
+test('a password change invalidates reset links and a pending change of email', async () => {
   const staff = await givenStaff(testApp);
   const reset = await resetLink(staff.email);
   const link = await changeLink(staff, `mine-${staff.email}`);
@@ -57,7 +57,7 @@ test('a password change spends reset links and a change of address that was on i
   expect([await isOpen(reset), (await confirmChange(staff, link)).status]).toEqual([false, 410]);
 });
 
-test('a new address is asked for with the current password', async () => {
+test('changing the email requires the current password', async () => {
   const { token, email } = await givenStaff(testApp);
   for (const current_password of [undefined, 'wrong horse']) {
     const answer = await change(token, { email: `new-${email}`, current_password });
@@ -66,7 +66,7 @@ test('a new address is asked for with the current password', async () => {
   expect((await me(token)).data).toMatchObject({ pending_email: null });
 });
 
-test('a new address spends reset links and ends the sessions of other browsers', async () => {
+test('a new email invalidates reset links and ends the sessions of other browsers', async () => {
   const staff = await givenStaff(testApp);
   const other = await givenSession(testApp, staff.email);
   const link = await changeLink(staff, `new-${staff.email}`);
@@ -79,7 +79,7 @@ test('a new address spends reset links and ends the sessions of other browsers',
   ]);
 });
 
-test('the old address is told at once, and its link calls the change off', async () => {
+test('the old email address is notified at once, and its link cancels the change', async () => {
   const staff = await givenStaff(testApp);
   const link = await changeLink(staff, `thief-${staff.email}`);
   const mail = await mailOf(testApp, staff.email, 'stop_email_change');
@@ -88,7 +88,7 @@ test('the old address is told at once, and its link calls the change off', async
   expect((await confirmChange(staff, link)).status).toBe(410);
 });
 
-test('the old address takes the account back for three days, also from a thief who knows the password', async () => {
+test('the old address can take the account back for three days', async () => {
   const staff = await givenStaff(testApp);
   const thief = `thief-${staff.email}`;
   const link = await changeLink(staff, thief);
@@ -116,7 +116,7 @@ test('the old address takes the account back for three days, also from a thief w
   expect([(await stop(theirs)).status, (await stop(back)).status]).toEqual([410, 410]);
 });
 
-test('a thief who is faster with the later link does not spend the earlier one', async () => {
+test('using the link of a later change does not invalidate the earlier one', async () => {
   const staff = await givenStaff(testApp);
   const thief = `thief-${staff.email}`;
   await confirmChange(staff, await changeLink(staff, thief), staff.token);
@@ -132,7 +132,7 @@ test('a thief who is faster with the later link does not spend the earlier one',
   expect(email).toBe(staff.email);
 });
 
-test('after three days the address stays changed', async () => {
+test('after three days the change of email is final', async () => {
   const staff = await givenStaff(testApp);
   await confirmChange(staff, await changeLink(staff, `new-${staff.email}`), staff.token);
   const back = await stopLink(staff.email);
@@ -150,7 +150,7 @@ test('after three days the address stays changed', async () => {
   expect((await stop(back)).status).toBe(410);
 });
 
-test('nobody who has not shown that the old mailbox is theirs keeps its owner from taking it back', async () => {
+test('an unconfirmed registration of the old address does not prevent taking it back', async () => {
   const [staff, thief] = [await givenStaff(testApp), await givenStaff(testApp)];
   await confirmChange(staff, await changeLink(staff, `thief-${staff.email}`), staff.token);
   const back = await stopLink(staff.email);
@@ -167,7 +167,7 @@ test('nobody who has not shown that the old mailbox is theirs keeps its owner fr
   expect((signedIn.body as { user: unknown }).user).toMatchObject({ id: staff.user_id });
 });
 
-test('after three days the old address is free for others', async () => {
+test('after three days the old email address is available to others', async () => {
   const staff = await givenStaff(testApp);
   await confirmChange(staff, await changeLink(staff, `later-${staff.email}`), staff.token);
   await sql`
@@ -177,7 +177,7 @@ test('after three days the old address is free for others', async () => {
   expect((await testApp.ask('POST', '/auth/register', { body })).status).toBe(201);
 });
 
-test('an address that someone else has shown to be theirs is not taken back from them', async () => {
+test('an email address that another user has confirmed is not taken back', async () => {
   const [staff, other] = [await givenStaff(testApp), await givenStaff(testApp)];
   await confirmChange(staff, await changeLink(staff, `new-${staff.email}`), staff.token);
   const back = await stopLink(staff.email);

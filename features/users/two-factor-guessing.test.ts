@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('guesses run out over many challenges; another person and a recovery code are not held up', async () => {
+test('attempts are limited across challenges, not for others or recovery codes', async () => {
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
   const [hers, theirs] = [await givenTwoFactor(testApp, ada), await givenTwoFactor(testApp, eve)];
   const statuses: number[] = [];

@@ -33,7 +33,7 @@ const tell = (answer: { status: number; errors: Record<string, string[]> }) => [
   Object.keys(answer.errors),
 ];
 
-test('set up with the first code: ten recovery codes, a mail, an entry, and other devices log out', async () => {
+test('setup returns recovery codes, is emailed and audited, and ends other sessions', async () => {
   const staff = await givenStaff(testApp);
   const laptop = await givenSession(testApp, staff.email);
   const { secret, uri } = (await setUp(staff.token)).data as { secret: string; uri: string };
@@ -60,7 +60,7 @@ test('set up with the first code: ten recovery codes, a mail, an entry, and othe
   expect(entry?.changes).toEqual({ two_factor: [false, true] });
 });
 
-test('until its first code was shown a secret asks for nothing, and a newer one takes its place', async () => {
+test('an unconfirmed secret is not required at sign-in, and a newer one replaces it', async () => {
   const staff = await givenStaff(testApp);
   const first = ((await setUp(staff.token)).data as { secret: string }).secret;
   await setUp(staff.token);
@@ -68,7 +68,7 @@ test('until its first code was shown a secret asks for nothing, and a newer one 
   expect(tell(await setUp(staff.token, { code: codeOf(testApp, first) }))).toEqual([422, ['code']]);
 });
 
-test('two tabs that turn it on at once: one is given codes, and those are the ones that count', async () => {
+test('of concurrent confirmations one succeeds, with valid recovery codes', async () => {
   const staff = await givenStaff(testApp);
   const { secret } = (await setUp(staff.token)).data as { secret: string };
   const code = codeOf(testApp, secret);
@@ -78,7 +78,7 @@ test('two tabs that turn it on at once: one is given codes, and those are the on
   expect((await setUp(staff.token)).code).toBe('two_factor.already_on');
 });
 
-test('the password alone gives a challenge and nothing else; the code gives the session', async () => {
+test('the password alone returns only a challenge; the code opens the session', async () => {
   const { email, codes } = await given();
   const asked = await testApp.ask('POST', '/auth/login', {
     body: { email, password: 'correct horse' },
@@ -98,7 +98,7 @@ test('the password alone gives a challenge and nothing else; the code gives the 
   expect([wrong.status, wrong.code]).toEqual([401, 'sign_in.wrong']);
 });
 
-test('a challenge is used once, belongs to its user and ends after five minutes', async () => {
+test('a challenge is single-use, belongs to its user and expires after five minutes', async () => {
   const [ada, eve] = [await given(), await given()];
   const challenge = await challengeOf(testApp, ada.email);
   expect(tell(await secondStep(testApp, { challenge, code: eve.codes() }))).toEqual([
@@ -118,7 +118,7 @@ test('a challenge is used once, belongs to its user and ends after five minutes'
   expect((await secondStep(testApp, { challenge: 'x', code: '123456' })).status).toBe(410);
 });
 
-test('a code counts once, also for two at the same moment, and no older one after it', async () => {
+test('a code is valid once, even concurrently, and no older code after it', async () => {
   const { email, codes, user_id } = await given();
   const challenges = await Promise.all([1, 2].map(() => challengeOf(testApp, email)));
   const answers = await Promise.all(
@@ -134,7 +134,7 @@ test('a code counts once, also for two at the same moment, and no older one afte
   expect((await secondStep(testApp, { challenge: drifted, code: codes(3) })).status).toBe(422);
 });
 
-test('a recovery code lets in once, also for two at the same moment, and its owner hears of it', async () => {
+test('a recovery code is valid once, even concurrently, and its use is emailed', async () => {
   const { email, recovery_codes, token } = await given();
   const recovery_code = recovery_codes[0]?.toUpperCase().replaceAll('-', ' ');
   const challenges = await Promise.all([1, 2].map(() => challengeOf(testApp, email)));
@@ -147,7 +147,7 @@ test('a recovery code lets in once, also for two at the same moment, and its own
   expect((await mailOf(testApp, email, 'recovery_code_used'))?.text).toContain('9 recovery codes');
 });
 
-test('new recovery codes end the old ones; without a second factor there are none', async () => {
+test('new recovery codes replace the old ones and require a second factor', async () => {
   const { email, recovery_codes, token } = await given();
   const make = (bearer: string) =>
     testApp.ask('POST', '/users/me/two-factor/recovery-codes', { token: bearer });
@@ -164,7 +164,7 @@ test('new recovery codes end the old ones; without a second factor there are non
   expect((await make((await givenStaff(testApp)).token)).code).toBe('two_factor.not_on');
 });
 
-test('a challenge takes five guesses, also at once', async () => {
+test('a challenge allows five attempts, even concurrently', async () => {
   const { email, codes } = await given();
   const challenge = await challengeOf(testApp, email);
   const answers = await Promise.all(
@@ -180,7 +180,7 @@ test('a challenge takes five guesses, also at once', async () => {
   ).toBe(200);
 });
 
-test('who has several accounts picks one after the code, with the same challenge and no other code', async () => {
+test('a user with several accounts chooses one after the code', async () => {
   const [ada, eve] = [await given(), await givenStaff(testApp)];
   await testApp.platform.db
     .insertInto('account_users')
@@ -209,7 +209,7 @@ test('who has several accounts picks one after the code, with the same challenge
   expect(direct.body).toMatchObject({ user: { account_id: eve.account_id } });
 });
 
-test('a new password keeps the second factor and ends sign-ins that wait for it', async () => {
+test('a password reset keeps the second factor and invalidates pending challenges', async () => {
   const { email, codes, user_id } = await given();
   const challenge = await challengeOf(testApp, email);
   await testApp.ask('POST', '/auth/forgot-password', { body: { email } });
@@ -224,7 +224,7 @@ test('a new password keeps the second factor and ends sign-ins that wait for it'
   expect(asked.body).toMatchObject({ two_factor_required: true });
 });
 
-test('turned off it asks for nothing, its codes are gone, and its owner hears of it', async () => {
+test('turning it off removes the requirement and the codes, and is emailed', async () => {
   const staff = await given();
   const off = () => testApp.ask('DELETE', '/users/me/two-factor', { token: staff.token });
   expect([(await off()).status, (await off()).status]).toEqual([204, 204]);
@@ -233,7 +233,7 @@ test('turned off it asks for nothing, its codes are gone, and its owner hears of
   expect(await mailOf(testApp, staff.email, 'two_factor_off')).toBeDefined();
 });
 
-test('neither secret nor code nor challenge lies readable in the database', async () => {
+test('secrets, recovery codes and challenges are not stored in plain text', async () => {
   const { secret, recovery_codes, email } = await given();
   const challenge = await challengeOf(testApp, email);
   const { rows } = await sql<{ line: string }>`

@@ -30,7 +30,7 @@ const age = (user_id: number) =>
     set created_at = created_at - interval '11 minutes', used_at = used_at - interval '11 minutes'
     where user_id = ${user_id} and retired_at is null`.execute(one.platform.db);
 
-test('requests of one old token to both processes at once get one and the same successor', async () => {
+test('concurrent requests to both processes with an old token get the same successor', async () => {
   const { token, user_id } = await givenStaff(one);
   await age(user_id);
   const answers = await Promise.all(
@@ -42,7 +42,7 @@ test('requests of one old token to both processes at once get one and the same s
   expect(await statuses(String(successor))).toEqual([200, 200]);
 });
 
-test('a retired token that comes back to the other process ends all that came of it', async () => {
+test('replaying a retired token in the other process ends its whole session', async () => {
   const { token, user_id } = await givenStaff(one);
   await age(user_id);
   const successor = String((await me(one, token)).headers['x-auth-token']);
@@ -55,7 +55,7 @@ test('a retired token that comes back to the other process ends all that came of
   expect(await statuses(successor)).toEqual([401, 401]);
 });
 
-test('who logs out, is set inactive or gets another role is out of both processes at once', async () => {
+test('logout, deactivation and a changed role end sessions in both processes', async () => {
   const staff = await givenStaff(one);
   const left = await givenColleague(one, staff, 'ADMIN');
   expect(await statuses(left.token)).toEqual([200, 200]);

@@ -17,7 +17,7 @@ const mailTo = (address: string, kind: string) => newestMail(testApp, address, k
 const tokenIn = (html: string | undefined, part: string): string =>
   new RegExp(`${part}/([\\w-]{43})`).exec(html ?? '')?.[1] ?? '';
 
-test('register makes an account, signs in and mails a link that confirms once', async () => {
+test('registering creates an account, signs in and emails a link that confirms once', async () => {
   const staff = await givenStaff(testApp, { confirmed: false });
   await testApp.work();
   expect((await testApp.ask('GET', '/users/me', { token: staff.token })).data).toMatchObject({
@@ -34,7 +34,7 @@ test('register makes an account, signs in and mails a link that confirms once', 
   });
 });
 
-test('register refuses what is wrong at its field, and a second account with the same e-mail', async () => {
+test('registering rejects invalid fields, and a second account with the same email', async () => {
   const { email } = await givenStaff(testApp);
   const body = {
     first_name: '',
@@ -71,7 +71,7 @@ test('register refuses what is wrong at its field, and a second account with the
   );
 });
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown email address get the same response', async () => {
   const { email } = await givenStaff(testApp);
   const [wrong, unknown] = [
     await login(email, 'not the one'),
@@ -84,7 +84,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   });
 });
 
-test('forgot password answers the same for everyone; its link works once and ends every session', async () => {
+test('a reset request answers all the same; its link works once and ends all sessions', async () => {
   const { email, token } = await givenStaff(testApp);
   const [known, unknown] = [
     await testApp.ask('POST', '/auth/forgot-password', { body: { email } }),
@@ -109,7 +109,7 @@ test('forgot password answers the same for everyone; its link works once and end
   expect(stored.map((row) => row.token_hash)).not.toContain(link);
 });
 
-test('an expired link is spent', async () => {
+test('an expired link is invalid', async () => {
   const { email } = await givenStaff(testApp);
   await testApp.ask('POST', '/auth/forgot-password', { body: { email } });
   await testApp.work();
@@ -122,7 +122,7 @@ test('an expired link is spent', async () => {
   expect((await testApp.ask('GET', `/auth/reset-password/${link}`)).status).toBe(410);
 });
 
-test('a token is rotated after ten minutes; the old one lives a minute, its later use ends the family', async () => {
+test('a token is rotated after ten minutes; a late use of the old one ends the session', async () => {
   const { email } = await givenStaff(testApp);
   const old = tokenOf(await login(email, 'correct horse'));
   const { platform } = testApp;
@@ -148,7 +148,7 @@ test('a token is rotated after ten minutes; the old one lives a minute, its late
   expect((await testApp.ask('GET', '/users/me', { token: fresh })).status).toBe(401);
 });
 
-test('logout and a new password end sessions at once', async () => {
+test('logging out and a new password end sessions at once', async () => {
   const { email, token } = await givenStaff(testApp);
   const other = tokenOf(await login(email, 'correct horse'));
   expect(
@@ -180,7 +180,7 @@ test('logout and a new password end sessions at once', async () => {
   expect((await testApp.ask('GET', '/users/me', { token })).status).toBe(401);
 });
 
-test('a new e-mail counts once its mailbox confirmed it, and can be called off', async () => {
+test('a new email takes effect once it is confirmed, and can be cancelled', async () => {
   const { email, token, user_id } = await givenStaff(testApp);
   expect(
     (
@@ -221,7 +221,7 @@ test('a new e-mail counts once its mailbox confirmed it, and can be called off',
   expect((await testApp.ask('POST', `/users/${user_id}/email-change/${open}`)).status).toBe(410);
 });
 
-test('a person with several accounts picks one; a token of one account reaches nothing of the other', async () => {
+test('a user with several accounts chooses one; its token opens no other', async () => {
   const [a, b] = [await givenStaff(testApp), await givenStaff(testApp)];
   await testApp.platform.db
     .insertInto('account_users')
@@ -250,7 +250,7 @@ test('a person with several accounts picks one; a token of one account reaches n
   expect((await testApp.ask('GET', '/users/me', { token: tokenOf(chosen) })).status).toBe(401);
 });
 
-test('a member who was switched off is signed out at once and cannot sign in', async () => {
+test('a deactivated team member is signed out at once and cannot sign in', async () => {
   const { email, token, user_id, account_id } = await givenStaff(testApp);
   await testApp.platform.db
     .updateTable('account_users')

@@ -35,19 +35,19 @@ const read = async (locale: string) =>
   (await testApp.ask('GET', '/public/venue-data', { headers: { 'accept-language': locale } }))
     .data as PublicVenue;
 
-test('nothing is said of the venue before somebody describes it', async () => {
+test('without a description the venue data is empty', async () => {
   expect(await read('en')).toBe(null);
   expect((await ask('GET', '/venue-data')).data).toBe(null);
   expect((await ask('PUT', '/venue-data', { name: 'x' })).status).toBe(404);
 });
 
-test('there is one venue: a second one is refused', async () => {
+test('only one venue can be created', async () => {
   await given();
   const second = await ask('POST', '/venue-data', { name: 'Another' });
   expect([second.status, second.code]).toEqual([409, 'venue.exists']);
 });
 
-test('visitors read it in their language; what is not there falls back and says its language', async () => {
+test('visitors read it in their language, with a marked fallback for missing texts', async () => {
   await given({
     content_language: 'zh-hk',
     description: '<p>海邊的<script>x</script>會堂</p>',
@@ -83,7 +83,7 @@ test('visitors read it in their language; what is not there falls back and says 
   expect((await read('zh-hk')).text_languages).toEqual({});
 });
 
-test('rooms are changed by their id, added, put in order and removed', async () => {
+test('rooms can be changed by id, added, sorted and removed', async () => {
   const { sections } = await given({ sections: [{ name: 'A' }, { name: 'B' }] });
   const [a, b] = sections;
   const after = await change({ sections: [{ name: 'C' }, { id: a?.id, area: 90 }] });
@@ -101,7 +101,7 @@ test('rooms are changed by their id, added, put in order and removed', async () 
   expect(((await ask('GET', '/venue-data')).data as VenueData).sections).toEqual(after.sections);
 });
 
-test('hours, holidays and exceptions are kept, and refused where they make no sense', async () => {
+test('hours, holidays and exceptions are stored, and invalid ones rejected', async () => {
   const opening_hours = {
     week: [{ day: 1, opens: '10:00', closes: '24:00' }],
     holidays: 'OWN',
@@ -143,7 +143,7 @@ test('hours, holidays and exceptions are kept, and refused where they make no se
   ]);
 });
 
-test('holidays with hours of their own have hours: visitors would read that it is closed', async () => {
+test('special holiday hours require both times', async () => {
   const refused = async (opening_hours: object): Promise<unknown> => {
     const { status, errors } = await ask('PUT', '/venue-data', { opening_hours });
     return [status, Object.keys(errors)];
@@ -157,7 +157,7 @@ test('holidays with hours of their own have hours: visitors would read that it i
   expect(await refused({ holiday_closes: null })).toEqual([422, [closes]]);
 });
 
-test('hours end at 24:00 and never begin there', async () => {
+test('hours can end at 24:00 but not start then', async () => {
   const late = { opens: '24:00', closes: '24:00' };
   await given();
   const { status, errors } = await ask('PUT', '/venue-data', {
@@ -174,13 +174,13 @@ test('hours end at 24:00 and never begin there', async () => {
   ]);
 });
 
-test('a phone of the venue is a phone number', async () => {
+test('an invalid phone number of the venue is rejected', async () => {
   await given();
   const { status, errors } = await ask('PUT', '/venue-data', { phones: ['+852 345 6789'] });
   expect([status, Object.keys(errors)]).toEqual([422, ['phones.0']]);
 });
 
-test('public holidays of Hong Kong are named in the reader’s writing', async () => {
+test('public holidays of Hong Kong are named in the reader’s language', async () => {
   await given();
   const names = async (locale: string) =>
     new Map((await read(locale)).holidays.map(({ date, name }) => [date, name]));
@@ -192,7 +192,7 @@ test('public holidays of Hong Kong are named in the reader’s writing', async (
   expect([...cn.values()].join('')).not.toMatch(/[節國農曆聖誕]/);
 });
 
-test('files are judged by their bytes; a new document replaces the old, pictures stand behind each other', async () => {
+test('files are checked by their bytes; documents are replaced, images added', async () => {
   await given({ content_language: 'zh-hk' });
   const photo = await picture(1200, 800);
   const pdf = '%PDF-1.4\n%%EOF\n';
@@ -250,7 +250,7 @@ test('files are judged by their bytes; a new document replaces the old, pictures
   expect((await read('en')).images).toHaveLength(1);
 });
 
-test('the host account alone writes it, and not over somebody else’s change', async () => {
+test('only the host account can edit it, and a stale version is refused', async () => {
   const venue = await given();
   for (const [method, path] of [
     ['GET', '/venue-data'],
@@ -268,7 +268,7 @@ test('the host account alone writes it, and not over somebody else’s change', 
   expect(await read('en')).toBe(null);
 });
 
-test('the public holidays of 2026 are those that were gazetted', async () => {
+test('the public holidays of 2026 match the gazette', async () => {
   const days = (await holidaysFrom(testApp.ctx(), '2026-01-01', 364)).map(({ date }) => date);
   expect(days).toEqual(
     '01-01 02-17 02-18 02-19 04-03 04-04 04-06 04-07 05-01 05-25 06-19 07-01 09-26 10-01 10-19 12-25 12-26'

@@ -78,7 +78,7 @@ async function signIn({ email }: Staff) {
   return (await testApp.ask('POST', '/auth/login', { body: { email, password } })).body;
 }
 
-test('keys, webhooks and a second factor of a thief end, whichever came first', async () => {
+test('the thief’s API tokens, webhooks and second factor are revoked', async () => {
   const staff = await givenStaff(testApp);
   const friend = await givenColleague(testApp, staff, 'ADMIN');
   const mine = await make<{ token: string }>(staff.token, keys, key);
@@ -95,7 +95,7 @@ test('keys, webhooks and a second factor of a thief end, whichever came first', 
   expect(await signIn(staff)).toMatchObject({ user: { id: staff.user_id } });
 });
 
-test('whom a thief let in or raised is out, with whom these let in; others stay', async () => {
+test('members added or promoted by the thief are removed with their invitees', async () => {
   const staff = await givenStaff(testApp);
   const friend = await givenColleague(testApp, staff, 'ADMIN');
   const helper = await givenColleague(testApp, staff, 'COLLABORATOR');
@@ -122,7 +122,7 @@ test('whom a thief let in or raised is out, with whom these let in; others stay'
   expect([await works(theirs), (await accept(testApp, waits.token)).status]).toEqual([false, 410]);
 });
 
-test('an old mailbox opens no account that a second factor guarded, or the one in its place', async () => {
+test('taking an account back does not bypass its second factor, even a new one', async () => {
   const staff = await givenStaff(testApp);
   await givenTwoFactor(testApp, staff);
   await long(staff);
@@ -134,7 +134,7 @@ test('an old mailbox opens no account that a second factor guarded, or the one i
   expect(await signIn(staff)).toMatchObject({ two_factor_required: true });
 });
 
-test('who registered the address of somebody else leaves nothing in it for them', async () => {
+test('an unconfirmed registration leaves nothing for the true owner of the address', async () => {
   const staff = await givenStaff(testApp);
   await testApp.platform.db
     .updateTable('users')
@@ -150,7 +150,7 @@ test('who registered the address of somebody else leaves nothing in it for them'
   expect([await works(theirs), await activeHooks(staff)]).toEqual([false, []]);
 });
 
-test('who confirmed their address keeps what they set up when they choose a password', async () => {
+test('a user with a confirmed email keeps their set-up after a password reset', async () => {
   const staff = await givenStaff(testApp);
   const theirs = await make<{ token: string }>(staff.token, keys, key);
   await givenTwoFactor(testApp, staff);

@@ -110,7 +110,7 @@ const publish = (status: string, event = sold) =>
     body: { status },
   });
 
-test('a sale is told once, signed, to a receiver that knows the documentation alone', async () => {
+test('a sale is delivered once, with a signature verifiable by the documentation', async () => {
   const endpoint = await made(['order.completed']);
   expect(endpoint.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const { order_id } = await givenPaid(testApp, sold);
@@ -141,7 +141,7 @@ test('a sale is told once, signed, to a receiver that knows the documentation al
   ]);
 });
 
-test('the secret is shown once; what is kept is sealed, and no answer or trail has it', async () => {
+test('the secret is shown once, stored sealed and not in any response or audit entry', async () => {
   const { id, secret } = await made(['order.completed'], { description: '網店' });
   const seen = await Promise.all([
     ask('GET', ''),
@@ -160,7 +160,7 @@ test('the secret is shown once; what is kept is sealed, and no answer or trail h
   expect(row.sealed_secret.toString('latin1')).not.toContain(secret.slice(6, 30));
 });
 
-test('while one secret takes the place of another both sign; a day later the new one alone', async () => {
+test('during a rotation both secrets sign; a day later only the new one', async () => {
   const { id, secret } = await made(['event.published']);
   const rotated = (await ask('POST', `/${id}/rotate`)).data as Made;
   expect(rotated.secret).not.toBe(secret);
@@ -178,8 +178,8 @@ test('while one secret takes the place of another both sign; a day later the new
   expect([verified(one(), secret), verified(one(), rotated.secret)]).toEqual([false, true]);
 });
 
-describe('what is told', () => {
-  test('each kind to whoever wants it, of the own account alone', async () => {
+describe('notifications', () => {
+  test('are sent per type to subscribed endpoints of the same account only', async () => {
     await made(['event.published', 'event.cancelled', 'order.cancelled', 'attendee.changed']);
     await made(['order.refunded'], { url: `${base}/second` });
     const event = await givenEvent(testApp, staff);
@@ -214,7 +214,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('who comes in at the door and who goes out, nobody twice', async () => {
+  test('are sent once per check-in and check-out', async () => {
     const endpoint = await made(['attendee.checked_in', 'attendee.checked_out']);
     const paid = await givenPaid(testApp, sold);
     const ofOrder = `/public/events/${sold.event_id}/order/${paid.short_id}`;
@@ -252,7 +252,7 @@ describe('what is told', () => {
     expect(await log(endpoint)).toHaveLength(2);
   });
 
-  test('nothing of what was rolled back, and one delivery of what was told once', async () => {
+  test('of a rolled-back change are not sent, and others once', async () => {
     const endpoint = await made(['order.cancelled']);
     const order = { id: 7, public_id: 'P', status: 'COMPLETED' as const };
     const happening = { account_id: staff.account_id, event_id: null, before: order, after: order };
@@ -269,7 +269,7 @@ describe('what is told', () => {
     one();
   });
 
-  test('nothing to an endpoint that is off', async () => {
+  test('are not sent to an inactive endpoint', async () => {
     const endpoint = await made(['event.published']);
     await ask('PUT', `/${endpoint.id}`, { is_active: false });
     await publish('DRAFT');
@@ -281,7 +281,7 @@ describe('what is told', () => {
   });
 });
 
-describe('what was not taken', () => {
+describe('a failed delivery', () => {
   const travel = (hours: number) =>
     sql`update webhook_deliveries set next_try_at = next_try_at - make_interval(hours => ${hours}),
       give_up_at = give_up_at - make_interval(hours => ${hours})`
@@ -292,7 +292,7 @@ describe('what was not taken', () => {
         ),
       );
 
-  test('is tried again under the same id, and is done once it is taken', async () => {
+  test('is retried with the same id until it succeeds', async () => {
     const endpoint = await made(['event.published']);
     answers = () => 503;
     await ask('POST', `/${endpoint.id}/test`);
@@ -309,7 +309,7 @@ describe('what was not taken', () => {
     expect(got).toHaveLength(sent);
   });
 
-  test('fails after three days; an endpoint that took nothing all that time is switched off', async () => {
+  test('fails after three days, and an endpoint with no success is switched off', async () => {
     const endpoint = await made(['event.published']);
     answers = () => 500;
     await ask('POST', `/${endpoint.id}/test`);
@@ -358,7 +358,7 @@ describe('what was not taken', () => {
     expect(await log(endpoint)).toMatchObject([{ status: 'DELIVERED' }]);
   });
 
-  test('holds up nobody else', async () => {
+  test('does not delay other endpoints', async () => {
     const slow = await made(['event.published'], { url: `${base}/slow` });
     const quick = await made(['event.published'], { url: `${base}/quick` });
     answers = (url) => (url === '/slow' ? 500 : 204);
@@ -370,7 +370,7 @@ describe('what was not taken', () => {
   });
 });
 
-test('its log is searched by message, whole or in part, and by what it tells of', async () => {
+test('can be found in the log by message id, in part, and by its type', async () => {
   const endpoint = await made(['event.published']);
   const rows = (['order.completed', 'order.refunded'] as const).map((type) => ({
     webhook_endpoint_id: endpoint.id,
@@ -398,7 +398,7 @@ test('its log is searched by message, whole or in part, and by what it tells of'
   expect(await found('-')).toEqual([]);
 });
 
-test('its log is kept for thirty days', async () => {
+test('is kept in the log for thirty days', async () => {
   const endpoint = await made(['event.published']);
   const row = { webhook_endpoint_id: endpoint.id, type: 'webhook.test', data: '{}' };
   const done = { ...row, status: 'DELIVERED', next_try_at: null };
@@ -423,12 +423,12 @@ test.each([
   [{ types: ['order.deleted'] }, 'types.0'],
   [{ types: 'order.completed' }, 'types'],
   [{ description: 'x'.repeat(201) }, 'description'],
-])('%j is refused at its field', async (body, field) => {
+])('%j is rejected on its field', async (body, field) => {
   const answer = await ask('POST', '', { url: base, types: ['order.completed'], ...body });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
-test('an account has only so many, also when they are asked for at once', async () => {
+test('the number of endpoints per account is limited, even for concurrent requests', async () => {
   for (let n = 0; n < 8; n++) await made(['order.completed']);
   const body = { url: `${base}/x`, types: ['order.completed'] };
   const statuses = await Promise.all(
@@ -437,7 +437,7 @@ test('an account has only so many, also when they are asked for at once', async 
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409]);
 });
 
-test('endpoints and deliveries of others are not there; a deleted one goes with its deliveries', async () => {
+test('foreign endpoints are not found, and deleting removes the deliveries', async () => {
   const [mine, second] = [await made(['event.published']), await made(['event.published'])];
   const foreign = stranger.token;
   await ask('POST', `/${mine.id}/test`);

@@ -5,6 +5,6 @@ test.each([
   ['HKD', 10_000],
   ['JPY', 0],
   ['KWD', 0],
-])('a booking in %s costs %i minor units until someone sets it', (currency, fee) => {
+])('the default cancellation fee in %s is %i minor units', (currency, fee) => {
   expect(usualFee(currency)).toBe(fee);
 });

@@ -9,21 +9,26 @@ const kept = {
 const here = { platform: 'acct_platform', mode: 'test' as const };
 
 test.each([
-  ['the same platform and mode', kept, here, null],
+  ['keys of the same platform and mode', kept, here, null],
   ['test keys replaced by live ones', kept, { ...here, mode: 'live' as const }, 'other_mode'],
   ['keys of another platform', kept, { ...here, platform: 'acct_other' }, 'other_platform'],
-  ['a platform that could not be asked', kept, { ...here, platform: null }, null],
-  ['one that was made before platforms were kept', { ...kept, stripe_platform: null }, here, null],
-  ['one that was made before modes were kept', { ...kept, stripe_mode: null }, here, null],
-  ['one removed at the provider', { ...kept, stripe_lost: 'removed' as const }, here, 'removed'],
+  ['keys whose platform could not be determined', kept, { ...here, platform: null }, null],
+  ['a connection without a stored platform', { ...kept, stripe_platform: null }, here, null],
+  ['a connection without a stored mode', { ...kept, stripe_mode: null }, here, null],
   [
-    'one disconnected here',
+    'an account removed at the provider',
+    { ...kept, stripe_lost: 'removed' as const },
+    here,
+    'removed',
+  ],
+  [
+    'a disconnected account',
     { ...kept, stripe_lost: 'disconnected' as const },
     here,
     'disconnected',
   ],
   [
-    'one disconnected here, of the other mode',
+    'a disconnected account with keys of the other mode',
     { ...kept, stripe_lost: 'disconnected' as const },
     { ...here, mode: 'live' as const },
     'other_mode',
@@ -32,7 +37,7 @@ test.each([
   expect(lostReason(connection, configured)).toBe(reason);
 });
 
-test('only a connection of the other mode or platform can never be used again', () => {
+test('only a connection of another mode or platform is permanently unusable', () => {
   expect(
     (['other_mode', 'other_platform', 'removed', 'disconnected', null] as const).map(isElsewhere),
   ).toEqual([true, true, false, false, false]);

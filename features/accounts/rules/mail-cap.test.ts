@@ -10,14 +10,11 @@ test.each([
   ['2027-01-17T12:00:00.000Z', false, 50_000],
   ['2020-01-01T00:00:00.000Z', false, 50_000],
   ['2027-01-31T12:00:00.000Z', true, 50_000],
-])(
-  'an account made at %s (the venue itself: %s) may send %i mails a day',
-  (created_at, is_host, cap) => {
-    expect(mailCap({ created_at, is_host }, now)).toBe(cap);
-  },
-);
+])('an account created at %s (host: %s) may send %i emails a day', (created_at, is_host, cap) => {
+  expect(mailCap({ created_at, is_host }, now)).toBe(cap);
+});
 
-test('the older an account, the more it may send', () => {
+test('older accounts may send more emails', () => {
   const caps = mail_caps.map((one) => one.a_day);
   expect(caps).toEqual(caps.toSorted((a, b) => a - b));
 });

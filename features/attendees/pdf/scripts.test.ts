@@ -20,7 +20,7 @@ test.each([
   ['Turkish', 'Şule Iğdırlıoğlu'],
   ['Vietnamese', 'Nguyễn Thị Hằng Ưở'],
   ['Greek', 'Γιώργος Παπαδάκης'],
-  ['Greek of old', 'Ἀριστοτέλης ᾧ'],
+  ['ancient Greek', 'Ἀριστοτέλης ᾧ'],
   ['Russian', 'Юлия Щёголева'],
   ['Ukrainian', 'Їжакевич Ґалаґан'],
   ['Korean', '김민준 뷁'],
@@ -33,23 +33,23 @@ test.each([
   ['Nepali', 'ज्ञानेन्द्र श्रेष्ठ'],
   ['Japanese', '髙橋さくら 﨑'],
   ['rare ideographs', '𠮷野家 𨋢'],
-  ['letters of HKSCS', '㗎 𡃁 䒏 𠺘 𠝹'],
-])('%s: a name loses no letter', async (_, name) => {
+  ['HKSCS characters', '㗎 𡃁 䒏 𠺘 𠝹'],
+])('%s: a name is printed completely', async (_, name) => {
   const { notdef } = words(await print(name));
   expect([notdef, lineOf(name).join('').includes('□')]).toEqual([0, false]);
 });
 
-test('Arabic letters are joined: the same letter has another form at the beginning than within', async () => {
+test('Arabic letters are joined in initial, medial and final forms', async () => {
   const { glyphs } = words(await print('ممم'));
   expect(new Set(glyphs.filter(({ text }) => text === 'م').map(({ glyph }) => glyph)).size).toBe(3);
 });
 
-test('Hindi vowels stand where they are read, before their consonant', async () => {
+test('Hindi vowels are placed in visual order, before their consonant', async () => {
   const { text } = words(await print('कि'));
   expect(text.indexOf('ि')).toBeLessThan(text.indexOf('क'));
 });
 
-test('Hebrew runs from right to left, numbers and Latin within it from left to right', async () => {
+test('Hebrew runs right to left, with numbers and Latin left to right', async () => {
   const { text } = words(await print('כהן 25 Dan'));
   expect(text).toContain('25 Dan'.slice(3));
   expect(
@@ -59,7 +59,7 @@ test('Hebrew runs from right to left, numbers and Latin within it from left to r
   ).toBe('(אב) 25 כהן');
 });
 
-test('a copy gives the letters as they were written', async () => {
+test('copied text has the original characters', async () => {
   const name = 'محمد عبد الله';
   const drawn = [...objects(await print(name)).values()].map(({ stream }) => stream).join('');
   const told = [...drawn.matchAll(/\/ActualText \(\xfe\xff(.*?)(?<!\\)\)\n?>>/gs)].map(
@@ -71,11 +71,11 @@ test('a copy gives the letters as they were written', async () => {
   expect(told.join(' ')).toContain(name);
 });
 
-test('a word with one letter that the Chinese font lacks is set in one other font', () => {
+test('a word with a letter missing in the Chinese font is set in one other font', () => {
   expect(lineOf('Jan Łoś')).toEqual(['hk-bold Jan ', 'sans-bold Łoś']);
 });
 
-test('a name in Chinese and English asks for no further font', () => {
+test('a name in Chinese and English uses a single font', () => {
   expect(new Set(lineOf('陳大文 Chan Tai Man, Peter').map((run) => run.split(' ')[0]))).toEqual(
     new Set(['hk-bold']),
   );

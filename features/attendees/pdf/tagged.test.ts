@@ -33,48 +33,48 @@ const drawn = (pdf: Buffer): string[][] =>
     .filter(({ stream }) => / TJ$/m.test(stream))
     .map(({ stream }) => stream.split('\n'));
 
-test.each(documents)(
-  '%s says that it is PDF/UA-1, with its title and language',
-  async (_, make) => {
-    const raw = (await make()).toString('latin1');
-    expect(raw).toMatch(/^%PDF-1\.7/);
-    const catalog = /\/Type \/Catalog[\s\S]*?endobj/.exec(raw)?.[0] ?? '';
-    expect(catalog).toContain('/Lang (en)');
-    for (const [name, says] of [
-      ['MarkInfo', '/Marked true'],
-      ['ViewerPreferences', '/DisplayDocTitle true'],
-      ['StructTreeRoot', '/ParentTree'],
-      ['Metadata', '<pdfuaid:part>1</pdfuaid:part>'],
-    ] as const) {
-      const id = new RegExp(`/${name} (\\d+) 0 R`).exec(catalog)?.[1];
-      const at = raw.indexOf(`\n${id} 0 obj`);
-      expect(raw.slice(at, raw.indexOf('endobj', at)), name).toContain(says);
-    }
-    expect(raw).toMatch(/<rdf:li xml:lang="x-default">[^<]+<\/rdf:li>/);
-  },
-);
+test.each(documents)('%s declares PDF/UA-1, title and language', async (_, make) => {
+  const raw = (await make()).toString('latin1');
+  expect(raw).toMatch(/^%PDF-1\.7/);
+  const catalog = /\/Type \/Catalog[\s\S]*?endobj/.exec(raw)?.[0] ?? '';
+  expect(catalog).toContain('/Lang (en)');
+  for (const [name, says] of [
+    ['MarkInfo', '/Marked true'],
+    ['ViewerPreferences', '/DisplayDocTitle true'],
+    ['StructTreeRoot', '/ParentTree'],
+    ['Metadata', '<pdfuaid:part>1</pdfuaid:part>'],
+  ] as const) {
+    const id = new RegExp(`/${name} (\\d+) 0 R`).exec(catalog)?.[1];
+    const at = raw.indexOf(`\n${id} 0 obj`);
+    expect(raw.slice(at, raw.indexOf('endobj', at)), name).toContain(says);
+  }
+  expect(raw).toMatch(/<rdf:li xml:lang="x-default">[^<]+<\/rdf:li>/);
+});
 
-test('a title with signs of XML leaves the metadata well formed', async () => {
+test('XML characters in a title are escaped in the metadata', async () => {
   const raw = (await receiptPdf(receipt, say, 'en')).toString('latin1');
   expect(raw).toContain('<rdf:li>Nullah Music &amp; Friends &lt;HK&gt;</rdf:li>');
 });
 
-test.each(documents)('all that %s draws is told or marked as decoration', async (_, make) => {
-  const pages = drawn(await make());
-  expect(pages.length).toBeGreaterThan(0);
-  for (const page of pages) {
-    let depth = 0;
-    const untold: string[] = [];
-    for (const line of page) {
-      if (/ B[MD]C$/.test(line)) depth++;
-      else if (line === 'EMC') depth--;
-      else if (depth === 0 && / TJ$|^(f|f\*|S|B|b|s)$/.test(line)) untold.push(line);
+test.each(documents)(
+  'everything that %s draws is tagged or marked as an artifact',
+  async (_, make) => {
+    const pages = drawn(await make());
+    expect(pages.length).toBeGreaterThan(0);
+    for (const page of pages) {
+      let depth = 0;
+      const untold: string[] = [];
+      for (const line of page) {
+        if (/ B[MD]C$/.test(line)) depth++;
+        else if (line === 'EMC') depth--;
+        else if (depth === 0 && / TJ$|^(f|f\*|S|B|b|s)$/.test(line)) untold.push(line);
+      }
+      expect([depth, untold]).toEqual([0, []]);
     }
-    expect([depth, untold]).toEqual([0, []]);
-  }
-});
+  },
+);
 
-test.each(documents)('every piece of %s belongs to the tree, each once', async (_, make) => {
+test.each(documents)('every tagged piece of %s is in the structure tree once', async (_, make) => {
   const pdf = await make();
   const told = drawn(pdf).map((page) =>
     page.flatMap((line) => /\/MCID (\d+)/.exec(line)?.[1] ?? []),
@@ -87,7 +87,7 @@ test.each(documents)('every piece of %s belongs to the tree, each once', async (
   expect(named.filter((one) => /^\d+$/.test(one)).toSorted()).toEqual(numbers.toSorted());
 });
 
-test('a ticket is a section with one heading, and its code is a picture with words', async () => {
+test('a ticket is a section with one heading, and its QR code has an alt text', async () => {
   const heads = [
     ...objects(
       await ticketPdf([givenSheet, { ...givenSheet, public_id: 'A-2' }], say, 'en'),
@@ -99,7 +99,7 @@ test('a ticket is a section with one heading, and its code is a picture with wor
   expect(heads.filter((head) => head.includes('/Alt (QR code of ticket'))).toHaveLength(2);
 });
 
-test('the lines of a receipt are a table whose headings say that they are', async () => {
+test('the lines of a receipt are a table with header cells', async () => {
   const heads = [...objects(await receiptPdf(receipt, say, 'en')).values()].map(({ head }) => head);
   const count = (tag: string): number =>
     heads.filter((head) => head.includes(`/S /${tag}\n`)).length;

@@ -15,7 +15,7 @@ const texts = new Texts();
 const print = (change: Partial<TicketSheet> = {}, locale: Locale = 'zh-hk'): Promise<Buffer> =>
   ticketPdf([{ ...sheet, ...change }], (key, values) => texts.say(locale, key, values), locale);
 
-test('each ticket has its page and the words are real text', async () => {
+test('each ticket has its page with real text', async () => {
   const pdf = await ticketPdf(
     [sheet, { ...sheet, attendee_name: 'Jürgen Weiß', public_id: 'A-0000002' }],
     (key, values) => texts.say('zh-hk', key, values),
@@ -47,7 +47,7 @@ test('fonts are embedded subsets and the file stays small', async () => {
   expect(pdf.length).toBeLessThan(80_000);
 });
 
-test('simplified Chinese is set in its own letter forms', async () => {
+test('simplified Chinese is set in its own glyphs', async () => {
   const pdf = await print({ attendee_name: '张伟' }, 'zh-cn');
   expect(pdf.toString('latin1')).toContain('NotoSansSC');
   expect(words(pdf)).toMatchObject({
@@ -56,17 +56,17 @@ test('simplified Chinese is set in its own letter forms', async () => {
   });
 });
 
-test('a letter that one font lacks comes from the other', async () => {
+test('a letter missing in one font is taken from the other', async () => {
   expect(words(await print({ attendee_name: '张伟' })).text).toContain('张伟');
 });
 
-test('emoji are left out, letters that no font has become squares, nothing is printed as .notdef', async () => {
+test('emoji are omitted, unknown letters become squares, and no .notdef is printed', async () => {
   const { text, notdef } = words(await print({ attendee_name: 'Ada 👩‍🚀🇭🇰 ᏣᎳᎩ' }));
   expect(text).toContain('Ada □□□');
   expect(notdef).toBe(0);
 });
 
-test('a very long title is cut, never the page grown', async () => {
+test('a very long title is truncated, and the page does not grow', async () => {
   const pdf = await print({
     event_title: '很長'.repeat(70),
     attendee_name: 'A'.repeat(100),
@@ -76,7 +76,7 @@ test('a very long title is cut, never the page grown', async () => {
   expect(words(pdf).text).toContain('…');
 });
 
-test("the QR code that is drawn is read as the ticket's code", async () => {
+test("the printed QR code decodes to the ticket's code", async () => {
   await prepareZXingModule({
     overrides: {
       wasmBinary: new Uint8Array(
@@ -104,7 +104,7 @@ test.each([
   for (const date of [from, to]) expect(text.replace(/\s/g, '')).toContain(date.replace(/\s/g, ''));
 });
 
-test('what the organizer says, how to join and the weather rule have their headings', async () => {
+test('message, joining instructions and weather rule have headings', async () => {
   const { text } = words(
     await print({ how_to_join: 'Room 7', weather_rule: '八號風球：取消。\n一號：如常。' }),
   );

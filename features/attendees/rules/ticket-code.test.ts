@@ -6,8 +6,8 @@ import { codeBody, readCode } from './ticket-code.ts';
 
 const signature = 'A'.repeat(86);
 
-describe('the code of a ticket', () => {
-  test('is read as it was written, for every attendee there can be', () => {
+describe('a ticket code', () => {
+  test('is parsed as it was written, for any attendee', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[A-Za-z0-9_-]{4,12}$/),
@@ -27,41 +27,41 @@ describe('the code of a ticket', () => {
     );
   });
 
-  test('is read with blanks around it, as scanners and typists leave them', () => {
+  test('is parsed with surrounding whitespace', () => {
     expect(readCode(`  F1.abcd.2x.${signature}\n`)).toMatchObject({ attendee_id: 105 });
   });
 
   test.each([
-    ['nothing', ''],
-    ['an address', 'https://foyer.test/ticket/1/a_x'],
+    ['an empty text', ''],
+    ['a URL', 'https://foyer.test/ticket/1/a_x'],
     ['another version', `F2.abcd.2x.${signature}`],
-    ['no signature', 'F1.abcd.2x'],
+    ['a missing signature', 'F1.abcd.2x'],
     ['a short signature', `F1.abcd.2x.${'A'.repeat(85)}`],
-    ['a long one', `F1.abcd.2x.${'A'.repeat(87)}`],
-    ['a key that is too short', `F1.abc.2x.${signature}`],
-    ['an id in capitals', `F1.abcd.2X.${signature}`],
-    ['an id that is too long', `F1.abcd.${'z'.repeat(12)}.${signature}`],
+    ['a too long signature', `F1.abcd.2x.${'A'.repeat(87)}`],
+    ['a too short key id', `F1.abc.2x.${signature}`],
+    ['an uppercase id', `F1.abcd.2X.${signature}`],
+    ['a too long id', `F1.abcd.${'z'.repeat(12)}.${signature}`],
     ['a fifth part', `F1.abcd.2x.${signature}.x`],
-    ['signs of SQL', `F1.abcd.1'--.${signature}`],
-    ['a number that is none', `F1.abcd.2x-.${signature}`],
+    ['SQL', `F1.abcd.1'--.${signature}`],
+    ['an invalid number', `F1.abcd.2x-.${signature}`],
     ['another alphabet', `F1.abcd.2x.${'é'.repeat(86)}`],
-  ])('%s is none', (_, code) => {
+  ])('%s is rejected', (_, code) => {
     expect(readCode(code)).toBe(null);
   });
 
-  test('of the first ticket says no number, as codes did before there were others', () => {
+  test('omits the number of the first ticket, as older codes do', () => {
     expect(codeBody('abcd', 105, 1)).toBe('F1.abcd.2x');
     expect(readCode(`F1.abcd.2x-1.${signature}`)?.signed).toBe('F1.abcd.2x');
     expect(codeBody('abcd', 105, 2)).toBe('F1.abcd.2x-2');
   });
 
-  test('written with leading zeros is signed over its true form: two texts are never one ticket', () => {
+  test('with leading zeros is signed in its canonical form', () => {
     expect(readCode(`F1.abcd.002x.${signature}`)?.signed).toBe('F1.abcd.2x');
   });
 });
 
-describe('the picture of a code', () => {
-  test('has a quiet zone on every side and is as wide as high', () => {
+describe('a QR code', () => {
+  test('has a quiet zone on every side and is square', () => {
     const { path, size } = qrPath(`F1.abcd.2x.${signature}`);
     const bars = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].map(([, x, y, w, back]) =>
       [x, y, w, back].map(Number),
@@ -78,13 +78,13 @@ describe('the picture of a code', () => {
     }
   });
 
-  test('of one content is one picture, of another another', () => {
+  test('is the same for the same content and differs otherwise', () => {
     expect(qrPath('a')).toEqual(qrPath('a'));
     expect(qrPath('a').path).not.toBe(qrPath('b').path);
   });
 });
 
-describe('letters on a ticket', () => {
+describe('characters on a ticket', () => {
   const words = (text: string) =>
     runs(text, 'regular', 'zh-hk')
       .map((run) => run.text)
@@ -102,11 +102,11 @@ describe('letters on a ticket', () => {
     expect(words(text)).toBe(printed);
   });
 
-  test('a letter that no font has leaves a square, so that it is seen that one stood there', () => {
+  test('missing in all fonts become a square', () => {
     expect(words('a\u{12000}b')).toBe('a□b');
   });
 
-  test('neighbours of one font are one piece', () => {
+  test('in one font form a single run', () => {
     expect(runs('陳大文 Ada', 'regular', 'zh-hk')).toHaveLength(1);
   });
 });

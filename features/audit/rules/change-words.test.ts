@@ -13,7 +13,7 @@ const wordsIn = (locale: Locale, currency: string | null = 'HKD') =>
     say: (key, values) => texts.say(locale, key, values),
   });
 
-test('what a change was is said in words: states, yes and no, money, times, lists, nothing', () => {
+test('values are formatted: states, booleans, amounts, times, lists and empty ones', () => {
   const { label, text } = wordsIn('en');
   expect([label('status'), text('DRAFT'), text('LIVE')]).toEqual(['Status', 'draft', 'live']);
   expect([text(true), text(null), text([]), text('')]).toEqual(['yes', '–', '–', '–']);
@@ -22,7 +22,7 @@ test('what a change was is said in words: states, yes and no, money, times, list
   expect(text(['order.completed', 'order.refunded'])).toBe('Order completed, Order refunded');
 });
 
-test('in the language of who reads it', () => {
+test('values are formatted in the reader’s language', () => {
   const { label, text } = wordsIn('de');
   expect([text('DRAFT'), text(1234.5), text(1234.5, 'price')]).toEqual([
     'Entwurf',
@@ -37,7 +37,7 @@ test('in the language of who reads it', () => {
   );
 });
 
-test('words of people stay theirs, also when they look like a code, and markup is text', () => {
+test('free text is kept as it is, even if it looks like a key or markup', () => {
   const { label, text } = wordsIn('en', null);
   expect([text('toString'), text('<b>Hall</b>'), label('constructor')]).toEqual([
     'toString',

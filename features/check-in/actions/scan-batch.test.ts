@@ -42,7 +42,7 @@ const bodyOf = (outcome: ScanOutcome) => {
   return outcome.body;
 };
 
-test('whoever read that nobody was in and writes later is told of the one who was faster', async () => {
+test('of two concurrent scans the later writer gets the entry of the earlier one', async () => {
   const list = await givenList(testApp, staff, sold);
   const { code } = await givenGuest(testApp, staff, sold);
   const [here, there] = [givenProcess(), givenProcess()];
@@ -67,14 +67,14 @@ test('whoever read that nobody was in and writes later is told of the one who wa
   ]);
 });
 
-describe('a list that ends while a group is under way', () => {
+describe('a list that ends while a batch of scans is running', () => {
   const path = (list: GivenList) => `/events/${sold.event_id}/check-in-lists/${list.id}`;
   const hourAgo = (): string => new Date(testApp.platform.clock() - 3_600_000).toISOString();
 
   test.each([
-    ['its time is over', 'PUT', '', { expires_at: true }, 'check_in.list_expired'],
-    ['its link is another', 'POST', '/rotate', {}, 'check_in.list_not_found'],
-  ] as const)('%s: whoever scans next is refused', async (_, method, rest, body, refusal) => {
+    ['the list has expired', 'PUT', '', { expires_at: true }, 'check_in.list_expired'],
+    ['the link was rotated', 'POST', '/rotate', {}, 'check_in.list_not_found'],
+  ] as const)('%s: the next scan is refused', async (_, method, rest, body, refusal) => {
     const list = await givenList(testApp, staff, sold);
     const [first, next] = [
       await givenGuest(testApp, staff, sold),
@@ -93,7 +93,7 @@ describe('a list that ends while a group is under way', () => {
     expect(await after).toMatchObject({ code: refusal });
   });
 
-  test('it is gone: nobody of the group comes in, and no one meets a fault', async () => {
+  test('when it is deleted, all scans of the batch are refused without an error', async () => {
     const list = await givenList(testApp, staff, sold);
     const guests = [await givenGuest(testApp, staff, sold), await givenGuest(testApp, staff, sold)];
     const { scan, hasRead, goOn } = givenProcess();

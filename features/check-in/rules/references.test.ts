@@ -10,6 +10,6 @@ test.each([
   ['B-KBJFTV3', null],
   ['KBJFTV3', null],
   ['A-KBJ%TV3', null],
-])('%s is the reference %s', (words, expected) => {
+])('%s is parsed as the reference %s', (words, expected) => {
   expect(wholeReference(words)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { windowState } from './window.ts';
 
 const window = { activates_at: '2026-01-01T10:00:00.000Z', expires_at: '2026-01-01T12:00:00.000Z' };
 
-test('a list is not active before, active from its start and expired from its end', () => {
+test('a list is inactive before its start, active from its start and expired from its end', () => {
   expect(windowState(window, '2026-01-01T09:59:59.999Z')).toBe('NOT_ACTIVE');
   expect(windowState(window, '2026-01-01T10:00:00.000Z')).toBe('ACTIVE');
   expect(windowState(window, '2026-01-01T12:00:00.000Z')).toBe('EXPIRED');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fromWallClock, wallClock } from '#platform/pure/time.ts';
 import { daysBetween, shifted } from './shift.ts';
 
-test('days are calendar days of the zone, not spans of 24 hours', () => {
+test('days are calendar days of the time zone, not spans of 24 hours', () => {
   expect(
     daysBetween('2026-11-20T15:59:00.000Z', '2026-11-20T16:01:00.000Z', 'Asia/Hong_Kong'),
   ).toBe(1);
@@ -15,7 +15,7 @@ test('days are calendar days of the zone, not spans of 24 hours', () => {
   ).toBe(-7);
 });
 
-test('the wall-clock stays, also across the change to summer time', () => {
+test('local time is kept across a change to summer time', () => {
   expect(shifted('2027-03-20T10:00:00.000Z', 14, 'Europe/London')).toBe('2027-04-03T09:00:00.000Z');
   expect(shifted('2026-11-20T12:00:00.000Z', 14, 'Asia/Hong_Kong')).toBe(
     '2026-12-04T12:00:00.000Z',
@@ -34,7 +34,7 @@ const instants = fc
   .integer({ min: Date.UTC(2024, 0), max: Date.UTC(2032, 0) })
   .map((ms) => new Date(ms - (ms % 60_000)).toISOString());
 
-test('whatever is moved stands at the same hour on the other day, unless that hour is skipped there', () => {
+test('a moved time has the same local hour, unless that hour is skipped', () => {
   fc.assert(
     fc.property(instants, fc.integer({ min: -800, max: 800 }), zones, (at, days, zone) => {
       const moved = shifted(at, days, zone);
@@ -46,7 +46,7 @@ test('whatever is moved stands at the same hour on the other day, unless that ho
   );
 });
 
-test('days are counted on the calendar: a night of 23 or 25 hours is one day', () => {
+test('days are calendar days: a night of 23 or 25 hours is one day', () => {
   expect(daysBetween('2026-03-28T12:00:00.000Z', '2026-03-29T11:00:00.000Z', 'Europe/London')).toBe(
     1,
   );

@@ -7,13 +7,13 @@ const times = {
   actual_end_date: null,
 };
 
-test('an event is upcoming, ongoing and ended at its edges', () => {
+test('the lifecycle changes exactly at the start and the end', () => {
   expect(lifecycle(times, '2026-12-01T11:59:59.999Z')).toBe('UPCOMING');
   expect(lifecycle(times, '2026-12-01T12:00:00.000Z')).toBe('ONGOING');
   expect(lifecycle(times, '2026-12-01T15:00:00.000Z')).toBe('ENDED');
 });
 
-test('ended early wins over the planned end, and an event without an end lasts a day', () => {
+test('the actual end takes precedence, and an event without an end lasts a day', () => {
   expect(
     lifecycle(
       { ...times, actual_end_date: '2026-12-01T13:00:00.000Z' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { completeLocation } from './location.ts';
 
-test('a location has every line, and nothing that is no line of it', () => {
+test('a completed location has all of its fields and no others', () => {
   expect(
     completeLocation({
       city: '香港',

@@ -54,7 +54,7 @@ it.each([
   }
 });
 
-it('words on the main button and on chips can be read, whatever was chosen for them', () => {
+it('text on the main button and on chips is readable with any chosen colours', () => {
   for (const colour of ['#ffd24a', '#777777', '#888888', '#cc3b25', '#000000']) {
     const { values } = coloursOf({
       ...none,
@@ -71,7 +71,7 @@ it('words on the main button and on chips can be read, whatever was chosen for t
 it.each([
   ['#10243f', '#ffffff', 'light', '#16150f'],
   ['#ffffff', '#10243f', 'dark', '#f5f1e6'],
-])('on %s a panel of %s is %s, with ink of its own', (page, surface, scheme, ink) => {
+])('on %s a panel of %s is %s, with its own text colour', (page, surface, scheme, ink) => {
   const { values, panel } = coloursOf({
     ...none,
     homepage_background_color: page,
@@ -83,7 +83,7 @@ it.each([
     expect(contrast(panel?.values[name] ?? '', surface)).toBeGreaterThanOrEqual(4.5);
 });
 
-it('a panel of the page’s own kind needs nothing', () => {
+it('a panel with the same scheme as the page needs no colours of its own', () => {
   expect(
     coloursOf({
       ...none,
@@ -93,7 +93,7 @@ it('a panel of the page’s own kind needs nothing', () => {
   ).toBeNull();
 });
 
-it('a main colour that fits only one of the two default schemes is not used for links', () => {
+it('a main colour readable in only one of the default schemes is not used for links', () => {
   expect(coloursOf({ ...none, homepage_primary_color: '#1a237e' }).values['--link']).toBe(
     'var(--ink)',
   );
@@ -103,7 +103,7 @@ it('a main colour that fits only one of the two default schemes is not used for 
   ).not.toHaveProperty('--link');
 });
 
-it('what is no colour reaches no style sheet', () => {
+it('invalid colours are ignored', () => {
   expect(
     coloursOf({
       ...none,

@@ -4,7 +4,7 @@ import { cardOf, fileUrl, readName, srcsetOf, storageKey } from './address.ts';
 const address = `${'a-_9'.repeat(10)}xyz`;
 const picture = storageKey(address, 'webp');
 
-test('a wide picture is offered in the widths below its own', () => {
+test('a wide image is offered in the widths below its own', () => {
   expect(srcsetOf(picture, 1200)).toBe(
     [
       `/api/public/files/${address}-480.webp 480w`,
@@ -16,7 +16,7 @@ test('a wide picture is offered in the widths below its own', () => {
   expect(srcsetOf(picture, null)).toBe(null);
 });
 
-test('a name is read back, hyphens of the address included; other widths and anything rude are none of ours', () => {
+test('a valid name is parsed, with or without width; any other name is rejected', () => {
   expect(readName(`${address}.webp`)).toEqual({ storage_key: picture, width: null });
   expect(readName(`${address}-960.webp`)).toEqual({ storage_key: picture, width: 960 });
   expect(readName(`${address}-card.jpg`)).toEqual({ storage_key: picture, width: 'card' });

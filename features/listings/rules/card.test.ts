@@ -26,7 +26,7 @@ const ticket = (
 ): OfferedTicket => offeredTicket(id, [offeredPrice(id, price, of)], more);
 
 describe('the price on a card', () => {
-  test('is the lowest that one can pay now, with everything that comes on top', () => {
+  test('is the lowest available one, including fees and taxes', () => {
     expect(
       cardWith(
         ticket(1, 30_000),
@@ -35,7 +35,7 @@ describe('the price on a card', () => {
     ).toMatchObject({ price_from: 21_000, is_free: false });
   });
 
-  test('leaves out what is gone or not yet there, as long as something can be bought', () => {
+  test('ignores sold-out and future tickets while another can be bought', () => {
     expect(
       cardWith(
         ticket(1, 100, { counter: gone }),
@@ -51,7 +51,7 @@ describe('the price on a card', () => {
     ).toBe(100);
   });
 
-  test('is none without tickets, and "free" only when nothing costs anything', () => {
+  test('is null without tickets, and "free" only when nothing costs anything', () => {
     expect(cardWith()).toMatchObject({ price_from: null, is_free: false, is_sold_out: false });
     expect([cardWith(ticket(1, 0)).is_free, cardWith(ticket(1, 0), ticket(2, 1)).is_free]).toEqual([
       true,
@@ -60,8 +60,8 @@ describe('the price on a card', () => {
   });
 });
 
-describe('what is left', () => {
-  test('sold out is when all is gone; few left while one can still buy', () => {
+describe('the remaining stock', () => {
+  test('is sold out when nothing is left, and few while some can be bought', () => {
     const almost = { id: 8, capacity: 100, reserved: 0, sold: 95, shared_ids: [] };
     expect(cardWith(ticket(1, 1, { counter: gone }))).toMatchObject({
       is_sold_out: true,
@@ -76,28 +76,28 @@ describe('what is left', () => {
   });
 });
 
-describe('when the sale opens', () => {
+describe('the start of the sale', () => {
   test.each<[string, OfferedTicket[], string | null]>([
-    ['nothing waits', [ticket(1, 1)], null],
-    ['a ticket waits', [ticket(1, 1, {}, { sale_start_date: soon })], soon],
-    ['a price waits', [ticket(1, 1, { sale_start_date: soon })], soon],
+    ['is null when everything is on sale', [ticket(1, 1)], null],
+    ['is the start of the ticket', [ticket(1, 1, {}, { sale_start_date: soon })], soon],
+    ['is the start of the price', [ticket(1, 1, { sale_start_date: soon })], soon],
     [
-      'both wait: the later of them',
+      'is the later one of ticket and price',
       [ticket(1, 1, { sale_start_date: soon }, { sale_start_date: later })],
       later,
     ],
     [
-      "the price's own time is over, its ticket still waits",
+      'is the start of the ticket when the price has already started',
       [ticket(1, 1, { sale_start_date: past }, { sale_start_date: soon })],
       soon,
     ],
     [
-      'two wait: the earlier of them',
+      'is the earlier one of two tickets',
       [ticket(1, 1, {}, { sale_start_date: later }), ticket(2, 1, {}, { sale_start_date: soon })],
       soon,
     ],
     [
-      'one waits while another can be bought',
+      'is null while another ticket can be bought',
       [ticket(1, 1, {}, { sale_start_date: soon }), ticket(2, 1)],
       null,
     ],
@@ -105,7 +105,7 @@ describe('when the sale opens', () => {
     expect(cardWith(...tickets).on_sale_from).toBe(opens);
   });
 
-  test('is never an instant that has passed', () => {
+  test('is never in the past', () => {
     const when = fc.constantFrom(null, past, soon, later);
     fc.assert(
       fc.property(fc.array(fc.tuple(when, when), { minLength: 1, maxLength: 4 }), (windows) => {

@@ -13,7 +13,7 @@ const by: Reading = {
 const read = (cells: Partial<Record<SheetField, string>>) =>
   valuesOf(Object.values(cells), Object.keys(cells) as SheetField[], by);
 
-describe('a day', () => {
+describe('a date', () => {
   test.each([
     '2027-03-31',
     '2027/3/31',
@@ -67,7 +67,7 @@ test.each([
   ['fax', '2345 6789', '2345 6789'],
   ['position', ' =1+1 ', '=1+1'],
   ['company_name', '#1 Tours', '#1 Tours'],
-] as const)('%s %j is %j', (field, cell, value) => {
+] as const)('%s %j is parsed as %j', (field, cell, value) => {
   expect(read({ [field]: cell })).toEqual({ values: { [field]: value }, problems: [] });
 });
 
@@ -86,13 +86,13 @@ test.each([
   ['tier', '#DIV/0!', 'invalid.sheet_error', { value: '#DIV/0!' }],
   ['tier', 'x'.repeat(90), 'invalid.sheet_choice', { value: 'x'.repeat(60) }],
   ['interest_ids', 'x'.repeat(90), 'invalid.sheet_choice', { value: 'x'.repeat(60) }],
-] as const)('%s %j cannot be read', (field, cell, key, values) => {
+] as const)('%s %j is rejected', (field, cell, key, values) => {
   const problem = values ? { key, values } : { key };
   expect(read({ [field]: cell })).toEqual({ values: {}, problems: [{ field, problem }] });
 });
 
 describe('a row', () => {
-  test('says nothing by what is empty, in whatever kind of field', () => {
+  test('ignores empty cells of every field', () => {
     const nothing = { values: {}, problems: [] };
     const fields = Object.keys(sheetFields) as SheetField[];
     for (const cell of ['', ' ', '\t', '\u3000'])
@@ -105,21 +105,21 @@ describe('a row', () => {
       ).toEqual(nothing);
     expect(valuesOf([], fields, by)).toEqual(nothing);
   });
-  test.each([';', ' ；', '; ;\n'])('takes no list away by %j', (cell) => {
+  test.each([';', ' ；', '; ;\n'])('does not clear a list with %j', (cell) => {
     expect(read({ interest_ids: cell })).toEqual({ values: {}, problems: [] });
   });
-  test('takes nothing from a column that is left out, or that is told and never taken', () => {
+  test('ignores columns that are unmapped or read-only', () => {
     expect(
       valuesOf(['#REF!', '2020-01-01', 'x', '#N/A'], [null, 'join_date', 'last_login_at'], by),
     ).toEqual({ values: {}, problems: [] });
   });
-  test('an error in a column that is never taken is no problem', () => {
+  test('ignores an error in a read-only column', () => {
     expect(read({ last_login_at: '#N/A', join_date: '#REF!', position: 'A' })).toEqual({
       values: { position: 'A' },
       problems: [],
     });
   });
-  test('keeps what can be read beside what cannot, each problem once', () => {
+  test('keeps valid values next to invalid ones, and reports each problem once', () => {
     const { values, problems } = read({ position: 'A', gender: '?', phone: '1', tier: '金卡' });
     expect(values).toEqual({ position: 'A', tier: 'GOLD' });
     expect(problems.map(({ field }) => field)).toEqual(['gender', 'phone']);

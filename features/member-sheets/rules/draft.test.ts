@@ -14,7 +14,7 @@ import {
 const now = '2027-02-28T16:30:00.000Z';
 const endOf = (day: string): string => `${day}T15:59:59.999Z`;
 
-test('somebody new lacks what registration asks for, each field by its name', () => {
+test('a new member lacks the required fields, each reported by name', () => {
   const all = Object.fromEntries(requiredOfNew.map((field) => [field, 'x']));
   expect(missingOfNew(all)).toEqual([]);
   for (const field of requiredOfNew)
@@ -24,7 +24,7 @@ test('somebody new lacks what registration asks for, each field by its name', ()
   expect(missingOfNew({})).toHaveLength(requiredOfNew.length);
 });
 
-describe('what changes', () => {
+describe('the changed fields', () => {
   const phone = { country_code: '+852', number: '91234567' };
   const stored = {
     position: 'Clerk',
@@ -107,10 +107,10 @@ describe('the consents of a row', () => {
   const given = `given 2027-02-09T16:00:00.000Z ${source}`;
   const problem = (field: string, key: string): string => `${field} invalid.${key}`;
   test.each<[string, ReturnType<typeof wish>, Said[], string]>([
-    ['with day and source', wish(day, source), [], given],
-    ['without either', wish(), [], problem('consent_phone', 'sheet_consent_proof')],
+    ['with date and source', wish(day, source), [], given],
+    ['with neither', wish(), [], problem('consent_phone', 'sheet_consent_proof')],
     ['without a source', wish(day), [], problem('consent_phone', 'sheet_consent_proof')],
-    ['without a day', wish('', source), [], problem('consent_phone', 'sheet_consent_proof')],
+    ['without a date', wish('', source), [], problem('consent_phone', 'sheet_consent_proof')],
     [
       'today in Hong Kong',
       wish('2027-03-01', source),
@@ -123,21 +123,21 @@ describe('the consents of a row', () => {
       [],
       problem('consent_phone_at', 'sheet_consent_later'),
     ],
-    ['after a no', wish(day, source), saidNo('2027-02-09T15:59:59.999Z'), given],
+    ['after a withdrawal', wish(day, source), saidNo('2027-02-09T15:59:59.999Z'), given],
     [
-      'before a later no',
+      'before a later withdrawal',
       wish(day, source),
       saidNo('2027-02-20T03:00:00.000Z'),
       problem('consent_phone_at', 'sheet_consent_withdrawn'),
     ],
     [
-      'on the day of a no',
+      'on the day of a withdrawal',
       wish(day, source),
       saidNo('2027-02-10T03:00:00.000Z'),
       problem('consent_phone_at', 'sheet_consent_withdrawn'),
     ],
     [
-      'with a later no to another way',
+      'with a later withdrawal of another channel',
       wish(day, source),
       saidNo('2027-02-20T03:00:00.000Z', 'direct_mail'),
       given,
@@ -149,7 +149,7 @@ describe('the consents of a row', () => {
       given.replace(source, 'x'.repeat(200)),
     ],
     [
-      'with a longer one',
+      'with a longer source',
       wish(day, 'x'.repeat(201)),
       [],
       problem('consent_phone_source', 'too_long'),
@@ -163,7 +163,7 @@ describe('the consents of a row', () => {
     expect(found.withdrawn).toEqual([]);
   });
 
-  test('each way is by itself: one taken back, one kept, one given; what is so already is not said again', () => {
+  test('each channel is handled separately, and an unchanged one is not recorded again', () => {
     const values = {
       consent_phone: false,
       consent_email_sms: true,
@@ -177,7 +177,7 @@ describe('the consents of a row', () => {
       problems: [],
     });
   });
-  test('a no to what was never given, or a day and a source alone, say nothing', () => {
+  test('withdrawing what was not given, or a date and source alone, changes nothing', () => {
     const { consent_phone: _, ...proof } = wish(day, source);
     for (const values of [{ consent_phone: false }, proof, {}])
       expect(consentsOfRow(values, no, [], now)).toEqual({

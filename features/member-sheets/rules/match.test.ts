@@ -47,7 +47,7 @@ const found = ([number, email, phone]: Case | readonly string[]): string => {
   return `${match.field} ${match.problem.key.replace('invalid.sheet_', '')}`;
 };
 
-describe('whom a row is about: number, email, phone', () => {
+describe('matching a row to a member by number, email and phone', () => {
   test.each<Case>([
     // The number decides, whatever the phone.
     ['ada', '', '', 'ada@hall.test'],
@@ -83,7 +83,7 @@ describe('whom a row is about: number, email, phone', () => {
   ])('%s, %s, %s: %s', (...one) => expect(found(one)).toBe(one[3]));
 });
 
-test('who has the phone is told by number, and a long number is not repeated whole', () => {
+test('a phone conflict names the member number, and a long number is truncated', () => {
   expect(matchOf({ email: emails.none }, phones.ada, known)).toEqual({
     field: 'phone',
     problem: { key: 'invalid.sheet_phone_known', values: { number: '10000001' } },
@@ -93,7 +93,10 @@ test('who has the phone is told by number, and a long number is not repeated who
   });
 });
 
-test.each(['1000 0001', ' 1000-0001 ', '10000001'])('%s is a number with gaps', (written) => {
-  expect(plainNumber(written)).toBe('10000001');
-  expect(matchOf({ member_id: written }, null, known)).toEqual({ person: ada });
-});
+test.each(['1000 0001', ' 1000-0001 ', '10000001'])(
+  '%s is parsed as a member number',
+  (written) => {
+    expect(plainNumber(written)).toBe('10000001');
+    expect(matchOf({ member_id: written }, null, known)).toEqual({ person: ada });
+  },
+);

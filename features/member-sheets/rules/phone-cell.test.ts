@@ -64,7 +64,7 @@ test.each([
   ['+0852 91234567', 'invalid.phone'],
 ])('%s: %s', (cell, expected) => expect(read(cell)).toBe(expected));
 
-test.each([...country_codes])('a number of %s is read as it is written', (country_code) => {
+test.each([...country_codes])('a number with %s is parsed as written', (country_code) => {
   const number = { '+852': '91234567', '+853': '66123456', '+86': '13812345678' }[
     country_code as string
   ];

@@ -18,7 +18,7 @@ const fieldOf = headerReader(say);
 const choiceOf = choiceReader(say);
 
 describe('a header', () => {
-  test.each(sheetFieldNames)('%s is read by its code and by our words for it', (field) => {
+  test.each(sheetFieldNames)('%s is recognized by its key and by our labels', (field) => {
     const words = [field, field.toUpperCase(), ...say(`member_sheet.${field}`)];
     expect(words.map(fieldOf)).toEqual(words.map(() => field));
   });
@@ -45,7 +45,7 @@ describe('a header', () => {
 });
 
 describe('a choice', () => {
-  test.each(Object.keys(choicesOf) as ChoiceField[])('%s is read in every language', (field) => {
+  test.each(Object.keys(choicesOf) as ChoiceField[])('%s is parsed in every language', (field) => {
     const { values, words } = choicesOf[field];
     for (const value of values)
       for (const word of [
@@ -55,7 +55,7 @@ describe('a choice', () => {
       ])
         expect([word, choiceOf(field, word)]).toEqual([word, value]);
   });
-  test('of another field, or of no field, is none', () => {
+  test('of another or an unknown field is rejected', () => {
     expect(choiceOf('gender', 'GOLD')).toBeNull();
     expect(choiceOf('tier', '-')).toBeNull();
     expect(choiceOf('tier', 'constructor')).toBeNull();
@@ -68,7 +68,7 @@ test.each<[boolean | null, string[]]>([
   [false, ['no', 'No', 'N', 'false', 'FALSE', '0', '０', ...say('audit.no')]],
   [false, ['否', '無', '无', '冇', '不是', '沒有', '没有']],
   [null, ['maybe', '2', '-', '?', 'yes and no', 'o', '不', '不對', 'none']],
-])('a switch says %s', (said, words) => {
+])('a boolean cell is parsed as %s', (said, words) => {
   expect(words.filter((word) => switchOf(word) !== said)).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ describe('a list of names', () => {
     ['#99', '#99'],
     ['12', '12'],
     ['#', '#'],
-  ])('%j: nobody is called %j', (cell, unknown) => {
+  ])('%j: the name %j is unknown', (cell, unknown) => {
     expect(idsOf(cell, all)).toEqual({ unknown });
   });
 
@@ -112,10 +112,10 @@ describe('a list of names', () => {
     [4, 'Dance', false],
     [6, '#12', false],
     [12, ' Music', false],
-  ])('#%i as %j can be read again: %s', (id, name, is) => {
+  ])('#%i as %j can be parsed again: %s', (id, name, is) => {
     expect(isPlainName(all, { id }, name)).toBe(is);
   });
-  test('that was joined is read back', () => {
+  test('joined from unambiguous names is parsed again', () => {
     const plain = all.flatMap(({ id, names }) => names.map((name) => ({ id, name })));
     const names = plain.filter((one) => isPlainName(all, one, one.name));
     expect(names.length).toBe(5);

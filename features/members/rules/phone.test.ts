@@ -29,7 +29,7 @@ describe('a phone number', () => {
     expect(problem(country_code, number)).toBe(found);
   });
 
-  test('is kept as its digits', () => expect(phoneDigits(' 91 23-45 67 ')).toBe('91234567'));
+  test('is stored as digits', () => expect(phoneDigits(' 91 23-45 67 ')).toBe('91234567'));
 
   test.each([
     ['91234567', false],
@@ -43,10 +43,10 @@ describe('a phone number', () => {
     ['31234567', true],
     // Not a valid number: reported as such.
     ['9123', false],
-  ])('of Hong Kong, %s, is probably no mobile: %s', (number, found) => {
+  ])('of Hong Kong, %s, is probably not a mobile: %s', (number, found) => {
     expect(isProbablyNoMobile({ country_code: '+852', number })).toBe(found);
   });
 
-  test('from elsewhere is not judged', () =>
+  test('of another country is not checked', () =>
     expect(isProbablyNoMobile({ country_code: '+853', number: '28123456' })).toBe(false));
 });

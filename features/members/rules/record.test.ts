@@ -11,36 +11,44 @@ const fields = (change: Partial<MemberRecord>) =>
   Object.keys(recordProblems({ ...person, ...change })).sort();
 
 describe('a record', () => {
-  test('of a person in Hong Kong needs no more than a phone and a district', () =>
+  test('of a person in Hong Kong requires only a phone and a district', () =>
     expect(recordProblems(person)).toEqual({}));
 
   test.each([
-    ['no district in Hong Kong', { district: null }, ['district']],
-    ['an empty district in Hong Kong', { district: '' }, ['district']],
-    ['a district elsewhere', { residence_city: 'MACAU' }, ['district']],
-    ['none elsewhere', { residence_city: 'MACAU', district: null }, []],
-    ['a WhatsApp number without digits', { whatsapp: { country_code: '+852', number: '' } }, []],
+    ['a missing district in Hong Kong is rejected', { district: null }, ['district']],
+    ['an empty district in Hong Kong is rejected', { district: '' }, ['district']],
+    ['a district outside Hong Kong is rejected', { residence_city: 'MACAU' }, ['district']],
     [
-      'a wrong WhatsApp number',
+      'a missing district outside Hong Kong is accepted',
+      { residence_city: 'MACAU', district: null },
+      [],
+    ],
+    [
+      'a WhatsApp number without digits is accepted',
+      { whatsapp: { country_code: '+852', number: '' } },
+      [],
+    ],
+    [
+      'an invalid WhatsApp number is rejected',
       { whatsapp: { country_code: '+852', number: '12' } },
       ['whatsapp.number'],
     ],
     [
-      'a company that says nothing',
+      'a company without details is rejected',
       { member_type: 'CORPORATE' },
       ['business_registration_number', 'company_address', 'company_name', 'position'],
     ],
     [
-      'an NGO with blanks',
+      'an NGO with blank details is rejected',
       { member_type: 'NGO', organization_name: ' ', organization_number: '' },
       ['organization_name', 'organization_number', 'position'],
     ],
-    ['a charity that is a person', { has_section_88: true }, ['has_section_88']],
+    ['an individual as charity is rejected', { has_section_88: true }, ['has_section_88']],
   ] as [string, Partial<MemberRecord>, string[]][])('%s', (_, change, found) => {
     expect(fields(change)).toEqual(found);
   });
 
-  test('says of a district elsewhere that it is for Hong Kong alone', () =>
+  test('rejects a district elsewhere as available for Hong Kong only', () =>
     expect(recordProblems({ ...person, residence_city: 'MACAU' })).toEqual({
       district: { key: 'invalid.only_hong_kong' },
     }));
@@ -53,7 +61,7 @@ describe('a record', () => {
     ['1234567', false],
     ['123456789', false],
     ['AB123456', false],
-  ])('the business registration number %s is right: %s', (number, right) => {
+  ])('the business registration number %s is valid: %s', (number, right) => {
     expect(recordProblems({ ...person, business_registration_number: number })).toEqual(
       right ? {} : { business_registration_number: { key: 'invalid.business_registration' } },
     );

@@ -18,7 +18,7 @@ describe('a term', () => {
     expect(plusMonths(from, 3)).toBe(to);
   });
 
-  test('is counted in the days of Hong Kong, and runs to the end of its last one', () => {
+  test('is counted in Hong Kong days and lasts to the end of its last day', () => {
     // 23:59:59.999 and 00:00 in Hong Kong.
     expect(termEnd('2026-11-30T15:59:59.999Z')).toBe('2027-02-28T15:59:59.999Z');
     expect(termEnd('2026-11-30T16:00:00.000Z')).toBe('2027-03-01T15:59:59.999Z');
@@ -30,14 +30,11 @@ describe('a term', () => {
     ['INDIVIDUAL', 'NORMAL'],
     ['CORPORATE', 'NORMAL'],
     ['NGO', 'NORMAL'],
-  ] as const)(
-    'of %s that ended reads as %s, from the first moment of the next day',
-    (tier, then) => {
-      const term = { tier, expires_at: endOfDay('2027-02-28') };
-      expect(tierAt(term, '2027-02-28T15:59:59.999Z')).toEqual(term);
-      expect(tierAt(term, '2027-02-28T16:00:00.000Z')).toEqual({ tier: then, expires_at: null });
-    },
-  );
+  ] as const)('of %s that has expired reads as %s from the start of the next day', (tier, then) => {
+    const term = { tier, expires_at: endOfDay('2027-02-28') };
+    expect(tierAt(term, '2027-02-28T15:59:59.999Z')).toEqual(term);
+    expect(tierAt(term, '2027-02-28T16:00:00.000Z')).toEqual({ tier: then, expires_at: null });
+  });
 
   test('that is permanent never ends', () => {
     for (const tier of ['NORMAL', 'GOLD', 'CORPORATE'] as const)
@@ -50,7 +47,7 @@ describe('a term', () => {
     ['2027-02-27T16:00:00.000Z', 0],
     ['2027-02-27T15:59:59.999Z', 1],
     ['2027-02-14T04:00:00.000Z', 14],
-  ])('has days left that are days of Hong Kong: at %s there are %i', (now, days) => {
+  ])('has its remaining days counted in Hong Kong: at %s there are %i', (now, days) => {
     expect(daysLeft({ expires_at: endOfDay('2027-02-28') }, now)).toBe(days);
   });
 });

@@ -15,13 +15,13 @@ test('known placeholders are filled, unknown ones stay as typed', () => {
   ).toBe('Dear 美玲 黃, {{password}} {first_name}');
 });
 
-test('a name that looks like a placeholder is not filled again', () => {
+test('a name that looks like a placeholder is not replaced again', () => {
   expect(fill('{{first_name}}', { ...values, first_name: '{{event_title}}' }, (x) => x)).toBe(
     '{{event_title}}',
   );
 });
 
-test('values are escaped for where they go', () => {
+test('values are escaped for their context', () => {
   expect(
     fill(
       '<p>{{event_title}} {{first_name}}</p>',
@@ -31,7 +31,7 @@ test('values are escaped for where they go', () => {
   ).toBe('<p>Night &amp; Day &lt;script&gt;</p>');
 });
 
-test('properties every object has are no placeholders', () => {
+test('built-in object properties are not placeholders', () => {
   expect(fill('{{constructor}} {{toString}}', values, (x) => x)).toBe(
     '{{constructor}} {{toString}}',
   );
@@ -42,6 +42,6 @@ test.each([
   ['Hi {{name}}', 'name'],
   ['{{first_name}} {{ first name }}', 'first name'],
   ['{not} {{}} one', undefined],
-])('what nobody fills in %j is found before it is sent', (text, unknown) => {
+])('the unknown placeholder in %j is found before sending', (text, unknown) => {
   expect(unknownPlaceholder(text, placeholders)).toBe(unknown);
 });

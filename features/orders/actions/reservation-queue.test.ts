@@ -33,8 +33,8 @@ function gated() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('reservations of one event', () => {
-  test('that come in the same moment are one batch, in the order in which they came', async () => {
+describe('reservation requests for one event', () => {
+  test('that arrive at the same moment form one batch in arrival order', async () => {
     const { batches, take, open } = gated();
     const queue = queueOfReservations(take);
     const all = Promise.all(['a', 'b', 'c'].map((session) => queue.add(ctx, 7, request(session))));
@@ -43,7 +43,7 @@ describe('reservations of one event', () => {
     expect(batches).toEqual([{ event: 7, sessions: ['a', 'b', 'c'] }]);
   });
 
-  test('gather while a batch is under way: the busier it is, the larger the next', async () => {
+  test('accumulate while a batch is running, so the next batch is larger', async () => {
     const { batches, take, open } = gated();
     const queue = queueOfReservations(take);
     const first = queue.add(ctx, 7, request('first'));
@@ -56,7 +56,7 @@ describe('reservations of one event', () => {
     expect(batches.map((one) => one.sessions.length)).toEqual([1, 20]);
   });
 
-  test('are no more at once than the batch may hold; no one is forgotten', async () => {
+  test('are split into batches of the maximum size, and every request is answered', async () => {
     const sizes: number[] = [];
     const queue = queueOfReservations(async (_ctx, _event, requests) => {
       sizes.push(requests.length);
@@ -71,7 +71,7 @@ describe('reservations of one event', () => {
     );
   });
 
-  test('of the same browser are taken one after the other: the later replaces the earlier', async () => {
+  test('from the same session are processed in order, never in the same batch', async () => {
     const seen: string[][] = [];
     const queue = queueOfReservations(async (_ctx, _event, requests) => {
       seen.push(requests.map((one) => one.session_hash));
@@ -83,7 +83,7 @@ describe('reservations of one event', () => {
     expect(seen).toEqual([['same', 'other'], ['same'], ['same']]);
   });
 
-  test("each hear their own answer, whatever came between: a refusal of one is no one else's", async () => {
+  test('each receive their own result; a refusal does not affect other requests', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 }),
@@ -113,7 +113,7 @@ describe('reservations of one event', () => {
   });
 
   test.each([0, 25, 50])(
-    'one that makes its batch fail, at place %i of 51, is refused alone and the order of the others stays',
+    'a request that makes its batch fail, at place %i of 51, is refused alone',
     async (place) => {
       const served: string[] = [];
       const queue = queueOfReservations(async (_ctx, _event, requests) => {
@@ -133,7 +133,7 @@ describe('reservations of one event', () => {
     },
   );
 
-  test('all hear that the database is away, and the next batch is another matter', async () => {
+  test('a lost database connection rejects only the batch that was running', async () => {
     let times = 0;
     const queue = queueOfReservations(async (_ctx, _event, requests) => {
       if (++times === 1) throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
@@ -147,7 +147,7 @@ describe('reservations of one event', () => {
   });
 });
 
-test('events do not wait for each other', async () => {
+test('batches of different events run concurrently', async () => {
   const { batches, take, open } = gated();
   const queue = queueOfReservations(take);
   const both = [queue.add(ctx, 1, request('a')), queue.add(ctx, 2, request('a'))];

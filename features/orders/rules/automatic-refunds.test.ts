@@ -24,13 +24,13 @@ test.each([
 });
 
 test.each(['PENDING', 'SUCCEEDED'])(
-  'while one is %s none is due, whatever failed before',
+  'no attempt is due while a refund is %s, regardless of earlier failures',
   (status) => {
     expect(nextRefundAttempt([...failed(2), { status, updated_at: now }], now)).toBe(null);
   },
 );
 
-test('given up is when all of the most failed, and not before', () => {
+test('a refund is given up only when all of the maximum attempts failed', () => {
   expect([
     isGivenUp(failed(max_attempts)),
     isGivenUp(failed(max_attempts - 1)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { billOf } from './bill.ts';
 
-test('lines are at list price, so that the discount is taken off once', () => {
+test('lines show list prices, so that the discount is deducted once', () => {
   const bill = billOf({
     order_items: [
       { item_name: 'Standing', quantity: 2, total_before_discount: 93_600 },

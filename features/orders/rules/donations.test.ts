@@ -48,12 +48,12 @@ function problem(work: () => Plan): Record<string, string> {
   return {};
 }
 
-describe('a gift', () => {
+describe('a donation', () => {
   test.each([
-    ['what was offered', 1000, 2500, 2500],
-    ['exactly the least', 1000, 1000, 1000],
-    ['the minimum, when none was given', 1000, undefined, 1000],
-    ['nothing, where nothing is enough', 0, 0, 0],
+    ['the offered amount', 1000, 2500, 2500],
+    ['exactly the minimum', 1000, 1000, 1000],
+    ['the minimum when no amount is given', 1000, undefined, 1000],
+    ['nothing when the minimum is zero', 0, 0, 0],
   ])('costs %s', (_, least, offered, price) => {
     expect(plan(anOffer([gift(least)]), reservationOf(1, offered), null).items[0]).toMatchObject({
       price,
@@ -61,7 +61,7 @@ describe('a gift', () => {
     });
   });
 
-  test('below the least is refused at its price; so is silence where there is no least', () => {
+  test('below the minimum, or missing without one, is refused on its price', () => {
     expect(problem(() => plan(anOffer([gift(1000)]), reservationOf(1, 999), null))).toEqual({
       'tickets.0.quantities.0.price': 'refusals.ticket.below_minimum_price',
     });
@@ -70,7 +70,7 @@ describe('a gift', () => {
     });
   });
 
-  test('is not made smaller by any code, and does not use the code up', () => {
+  test('is not reduced by a promo code and does not use the code up', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1000, max: 900_000 }),
@@ -93,7 +93,7 @@ describe('a gift', () => {
     );
   });
 
-  test("a price of one's own is for gifts alone: of any other ticket it is not listened to", () => {
+  test('a custom price is ignored for tickets that are not donations', () => {
     for (const type of ['PAID', 'TIERED', 'FREE'] as const) {
       const ticket = offeredTicket(1, [offeredPrice(1, 5000)], { type });
       expect(plan(anOffer([ticket]), reservationOf(1, 1), null).items[0]?.price, type).toBe(5000);
@@ -101,19 +101,19 @@ describe('a gift', () => {
   });
 });
 
-describe('what is requested must exist', () => {
+describe('requested tickets and prices must exist', () => {
   const own = offeredTicket(1, [offeredPrice(1, 100)]);
   const other = offeredTicket(2, [offeredPrice(2, 1)]);
 
   test.each([
     ['a ticket of another event', { ticket_id: 404, price_id: 1 }, 'tickets.0.ticket_id'],
-    ['a price of nobody', { ticket_id: 1, price_id: 404 }, 'tickets.0.quantities.0.price_id'],
+    ['an unknown price', { ticket_id: 1, price_id: 404 }, 'tickets.0.quantities.0.price_id'],
     [
       'a cheaper price of another ticket',
       { ticket_id: 1, price_id: 2 },
       'tickets.0.quantities.0.price_id',
     ],
-  ])('%s is refused at its path', (_, ids, path) => {
+  ])('%s is refused on its path', (_, ids, path) => {
     expect(
       problem(() => plan(anOffer([own, other]), reservationOf(1, undefined, ids), null)),
     ).toEqual({
@@ -121,7 +121,7 @@ describe('what is requested must exist', () => {
     });
   });
 
-  test('least and most of a ticket are counted over all lines that name it', () => {
+  test('minimum and maximum of a ticket apply to the sum over all lines that name it', () => {
     const ticket = offeredTicket(1, [offeredPrice(1, 100), offeredPrice(2, 50)], {
       min_per_order: 2,
       max_per_order: 3,
@@ -149,7 +149,7 @@ describe('what is requested must exist', () => {
   });
 });
 
-describe('a code in an order', () => {
+describe('a promo code in an order', () => {
   const two = () => [
     offeredTicket(1, [offeredPrice(1, 1000)], { type: 'PAID' }),
     offeredTicket(2, [offeredPrice(2, 1000)], { type: 'PAID' }),
@@ -159,7 +159,7 @@ describe('a code in an order', () => {
     promo_code: 'HALF',
   };
 
-  test('is used once by an order, however many units it made cheaper', () => {
+  test('counts as one use per order, regardless of the number of discounted units', () => {
     const made = plan(anOffer(two()), both, promo('PERCENTAGE', 50));
     expect([made.holds, made.total_discount, made.total_gross]).toEqual([
       { 1001: 3, 1002: 3, 77: 1 },
@@ -168,7 +168,7 @@ describe('a code in an order', () => {
     ]);
   });
 
-  test('makes only its own tickets cheaper', () => {
+  test('discounts only its own tickets', () => {
     const made = plan(anOffer(two()), both, {
       ...promo('FIXED', 2.5),
       ...aDeal('FIXED', 2.5, [2]),
@@ -176,7 +176,7 @@ describe('a code in an order', () => {
     expect(made.items.map((item) => item.price)).toEqual([1000, 750]);
   });
 
-  test('that ran out is refused at its field, a price that ran out at its line', () => {
+  test('that is used up is refused on its field, a sold-out price on its line', () => {
     const offer = anOffer(two());
     const made = plan(offer, both, promo('PERCENTAGE', 50));
     expect(soldOutAt(made, offer, 77)).toMatchObject({
@@ -189,7 +189,7 @@ describe('a code in an order', () => {
     ]);
   });
 
-  test('a capacity that ran out is refused at the first line that counts towards it', () => {
+  test('a full shared capacity is refused on the first line that counts towards it', () => {
     const tickets = two();
     tickets[1]?.prices[0]?.counter.shared_ids.push(500);
     const offer = anOffer(tickets, 'HKD', {

@@ -25,7 +25,7 @@ test.each([
   [{ 2: 3 }, Infinity],
   [{ 1: 1, 2: 1 }, 40],
   [{ 77: 1 }, Infinity],
-])('what is left for %j is %d: the tightest of what it wants', (holds, left) => {
+])('the units left for %j are %d: the minimum over its counters', (holds, left) => {
   expect(leftFor(counters, holds)).toBe(left);
 });
 
@@ -38,35 +38,59 @@ test.each([
   [30, 40, 40, 60],
   [100_000, 0, 100, 2000],
   [30, 5000, 100, 100],
-])('of %d units left (%d in one order) a browser may hold %d, an address %d', (left, per, a, b) => {
-  expect([mostOfDevice(left, per), mostOfAddress(left, per)]).toEqual([a, b]);
-});
+])(
+  'with %d units left (%d in one order) a browser may hold %d, an IP address %d',
+  (left, per, a, b) => {
+    expect([mostOfDevice(left, per), mostOfAddress(left, per)]).toEqual([a, b]);
+  },
+);
 
-describe('one more hold', () => {
+describe('another hold', () => {
   test.each([
-    ['the first whole order', 100, nothing, nothing, 5000, null],
+    ['of a whole first order is allowed', 100, nothing, nothing, 5000, null],
     [
-      'a second one',
+      'of a second order is refused',
       100,
       { held: 100, abandoned: 0, bought: 0 },
       { held: 100, abandoned: 0, bought: 0 },
       4900,
       'device',
     ],
-    ['a first one when stock is short', 21, nothing, nothing, 300, 'device'],
+    ['of a first order is refused when stock is low', 21, nothing, nothing, 300, 'device'],
     [
-      'of what is unlimited',
+      'of unlimited stock is allowed',
       100,
       { held: 1e6, abandoned: 1e6, bought: 0 },
       nothing,
       Infinity,
       null,
     ],
-    ['of another phone', 2, nothing, { held: 900, abandoned: 0, bought: 0 }, 4000, 'address'],
-    ['after one was let go', 20, { held: 0, abandoned: 20, bought: 0 }, nothing, 300, null],
-    ['after two were let go', 20, { held: 0, abandoned: 40, bought: 0 }, nothing, 300, 'device'],
     [
-      'at an address that lets all go',
+      'of another phone is refused at a full address',
+      2,
+      nothing,
+      { held: 900, abandoned: 0, bought: 0 },
+      4000,
+      'address',
+    ],
+    [
+      'after one expired hold is allowed',
+      20,
+      { held: 0, abandoned: 20, bought: 0 },
+      nothing,
+      300,
+      null,
+    ],
+    [
+      'after two expired holds is refused',
+      20,
+      { held: 0, abandoned: 40, bought: 0 },
+      nothing,
+      300,
+      'device',
+    ],
+    [
+      'at an address with only expired holds is refused',
       2,
       nothing,
       { held: 0, abandoned: 120, bought: 0 },
@@ -74,7 +98,7 @@ describe('one more hold', () => {
       'address',
     ],
     [
-      'at an address that also buys',
+      'at an address that also buys is allowed',
       2,
       nothing,
       { held: 0, abandoned: 120, bought: 60 },
@@ -85,7 +109,7 @@ describe('one more hold', () => {
     expect(tooManyHeld(units, device, address, left, 0)).toBe(expected);
   });
 
-  test('of up to twenty is there for everyone who holds nothing, whatever is left', () => {
+  test('of up to twenty units is allowed for a visitor who holds nothing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(1e6), (units, left) => {
         expect(tooManyHeld(units, nothing, nothing, left, 0)).toBeNull();
@@ -93,7 +117,7 @@ describe('one more hold', () => {
     );
   });
 
-  test('the more is left, the more one may hold', () => {
+  test('may be larger the more units are left', () => {
     fc.assert(
       fc.property(fc.nat(1e5), fc.nat(1e5), fc.nat(100), (a, b, per) => {
         const [less, more] = [Math.min(a, b), Math.max(a, b)];

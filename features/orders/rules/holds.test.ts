@@ -6,7 +6,7 @@ test('units of the same counter are added up', () => {
   expect(addHolds([])).toEqual({});
 });
 
-test('a unit goes from one counter to another, and an empty counter is not named', () => {
+test('moving a unit changes both counters and removes an empty counter', () => {
   expect(moveHolds({ 1: 1, 9: 1 }, { 1: 1 }, { 2: 1 })).toEqual({ 2: 1, 9: 1 });
   expect(moveHolds({ 1: 3 }, { 1: 1 }, {})).toEqual({ 1: 2 });
   expect(moveHolds({ 1: 3 }, { 1: 1 }, { 1: 1 })).toEqual({ 1: 3 });

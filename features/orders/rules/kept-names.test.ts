@@ -37,7 +37,7 @@ const order = (item_name: string, answer: unknown = '素') => ({
   answers: [{ question_id: 3, title: '膳食', answer }],
 });
 
-test('a name is in the language in which it still is called so, whatever its buyer reads now', () => {
+test('a stored name is attributed to the language in which it still matches', () => {
   expect(languagesOfKept(order('Standing – 早鳥'), names, 'zh-hk')).toEqual({
     'order_items.0.item_name': 'en',
   });
@@ -49,7 +49,7 @@ test('a name is in the language in which it still is called so, whatever its buy
   });
 });
 
-test('what was renamed since is in the language of the buyer; words of their own are in none', () => {
+test('a name changed since is attributed to the buyer’s language; free text to none', () => {
   expect(languagesOfKept(order('Circle', 'No nuts'), names, 'zh-hk')).toEqual({
     'order_items.0.item_name': 'en',
   });

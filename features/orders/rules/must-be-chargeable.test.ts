@@ -51,7 +51,7 @@ function judged(
   }
 }
 
-test('an odd unit may be bought in a number that makes the total even', () => {
+test('an odd unit price may be bought in a quantity that makes the total even', () => {
   const ticket = offeredTicket(1, [offeredPrice(1, 3335)]);
   expect(judged([ticket], [lineOf(ticket, 2)])).toBe(null);
   expect(judged([ticket], [lineOf(ticket, 1)])).toMatchObject({
@@ -72,7 +72,7 @@ test('two odd lines may make an even order', () => {
   );
 });
 
-test('the line that is even is not blamed', () => {
+test('the error is on the odd line, not on the even one', () => {
   const [even, odd] = [
     offeredTicket(1, [offeredPrice(1, 5000)]),
     offeredTicket(2, [offeredPrice(2, 1)]),
@@ -82,7 +82,7 @@ test('the line that is even is not blamed', () => {
   );
 });
 
-test('a code that makes a total odd is refused at its field, whatever else is odd', () => {
+test('a promo code that makes the total odd is refused on its field', () => {
   const ticket = offeredTicket(1, [offeredPrice(1, 5000)], { type: 'PAID' });
   expect(judged([ticket], [lineOf(ticket, 1)])).toBe(null);
   expect(judged([ticket], [lineOf(ticket, 1)], { promo: code(1.111) })).toMatchObject({
@@ -91,7 +91,7 @@ test('a code that makes a total odd is refused at its field, whatever else is od
   });
 });
 
-test('a donation that cannot be charged is refused with one that can, and that one goes through', () => {
+test('a donation that cannot be charged is refused with an amount that can be', () => {
   const gift = offeredTicket(1, [offeredPrice(1, 0)], {
     type: 'DONATION',
     charges: [aCharge('FEE', 'PERCENTAGE', 5)],
@@ -106,12 +106,12 @@ test('a donation that cannot be charged is refused with one that can, and that o
   expect(judged([gift], [lineOf(gift, 1, named)])).toBe(null);
 });
 
-test.each(['HKD', 'JPY', 'EUR'])('in %s nothing is odd', (currency) => {
+test.each(['HKD', 'JPY', 'EUR'])('in %s every amount can be charged', (currency) => {
   const ticket = offeredTicket(1, [offeredPrice(1, 3331)]);
   expect(judged([ticket], [lineOf(ticket, 1)], { currency })).toBe(null);
 });
 
-test('what passes can be charged, what cannot is refused at some field: nothing slips through', () => {
+test('an accepted order can always be charged, and any other is refused on a field', () => {
   const line = fc.record({
     price: fc.nat(20_000),
     quantity: fc.integer({ min: 1, max: 9 }),

@@ -33,30 +33,33 @@ const isPlain = (
     { payment_id: what.payment_id ?? 8, report: { ...report, ...what.report } },
   ]);
 
-test('one payment that took exactly the total is plain', () => {
+test('a single payment that captured exactly the total is plainly paid', () => {
   expect(isPlain()).toBe(true);
   // Reported before but not decided: the captured amount is already stored.
   expect(isPlain({ payment: { captured: 15_000 } })).toBe(true);
 });
 
 test.each([
-  ['an order that expired', { order: { status: 'EXPIRED' } }],
-  ['one that is complete', { order: { status: 'COMPLETED' } }],
-  ['one that was cancelled', { order: { status: 'CANCELLED' } }],
-  ['less than the total', { report: { captured: 14_999 } }],
-  ['more than the total', { report: { captured: 15_001 } }],
-  ['more captured before', { payment: { captured: 15_001 } }],
-  ['a payment on its way', { report: { status: 'PROCESSING' } }],
-  ['a payment that failed', { report: { status: 'FAILED' } }],
-  ['another currency', { payment: { currency: 'USD' } }],
-  ['another seller', { payment: { account_id: 4 } }],
-  ['money that went back', { payment: { refunded: 1 } }],
-  ['a payment that bought before', { payment: { bought_at: '2026-11-25T00:00:00.000Z' } }],
+  ['an expired order', { order: { status: 'EXPIRED' } }],
+  ['a completed order', { order: { status: 'COMPLETED' } }],
+  ['a cancelled order', { order: { status: 'CANCELLED' } }],
+  ['a payment below the total', { report: { captured: 14_999 } }],
+  ['a payment above the total', { report: { captured: 15_001 } }],
+  ['a payment with more captured before', { payment: { captured: 15_001 } }],
+  ['a pending payment', { report: { status: 'PROCESSING' } }],
+  ['a failed payment', { report: { status: 'FAILED' } }],
+  ['a payment in another currency', { payment: { currency: 'USD' } }],
+  ['a payment of another account', { payment: { account_id: 4 } }],
+  ['a refunded payment', { payment: { refunded: 1 } }],
+  [
+    'a payment that completed the order before',
+    { payment: { bought_at: '2026-11-25T00:00:00.000Z' } },
+  ],
   ['a report of another payment', { payment_id: 9 }],
-])('%s is not', (_, what) => {
+])('%s is not plainly paid', (_, what) => {
   expect(isPlain(what)).toBe(false);
 });
 
-test('nothing said is not', () => {
+test('an order without reported payments is not plainly paid', () => {
   expect(isPlainlyPaid(order, payment, [])).toBe(false);
 });

@@ -101,7 +101,7 @@ const percent = (type: 'TAX' | 'FEE', rate: number): Charge => ({
   calculation_type: 'PERCENTAGE',
   rate,
 });
-describe('facts/money.md, the worked cases as orders', () => {
+describe('orders of the worked examples in facts/money.md', () => {
   test.each([
     ['HKD', 10_000, 3, [percent('FEE', 5)], 31_500],
     ['HKD', 9999, 7, [percent('TAX', 8.875)], 76_202],
@@ -196,7 +196,7 @@ test.each([
   ['JPY', 999, 3, promo('PERCENTAGE', 10), [percent('TAX', 8)], 899, 2913],
   ['HKD', 5000, 1, promo('NONE', 99), [], 5000, 5000],
 ] as [string, number, number, PromoCode, Charge[], number, number][])(
-  '%s %i × %i with a code of %j',
+  '%s %i × %i with the promo code %j',
   (currency, list, units, code, charges, net, total) => {
     const made = planned({ currency, lines: [{ price: list, quantity: units, charges }] }, code);
     expect([made.items[0]?.price, made.total_gross, made.total_discount]).toEqual([
@@ -207,7 +207,7 @@ test.each([
   },
 );
 
-test('a bigger discount never raises a total, and none makes it negative', () => {
+test('a higher discount never raises the total or makes it negative', () => {
   fc.assert(
     fc.property(
       basket,
@@ -225,7 +225,7 @@ test('a bigger discount never raises a total, and none makes it negative', () =>
   );
 });
 
-test('an expired or unknown code is refused at its field; one without effect here is not used up', () => {
+test('an unknown code is refused on its field; one without effect is not used up', () => {
   const price = aPrice(100);
   const ticket = aTicket([price]);
   const asked = { ...reservationOf([ticket, price, 1]), promo_code: 'EARLY' };
@@ -249,7 +249,7 @@ test('an expired or unknown code is refused at its field; one without effect her
 });
 
 describe('invariants of facts/money.md', () => {
-  test('the total is the sum of its lines, of its attendees, and of its parts, none of them negative', () => {
+  test('the total equals the sum of its lines, attendees and parts, none of them negative', () => {
     fc.assert(
       fc.property(basket, (given) => {
         const made = planned(given);
@@ -282,7 +282,7 @@ describe('invariants of facts/money.md', () => {
     );
   });
 
-  test('more of the same costs exactly as much more: total(q1 + q2) = total(q1) + total(q2)', () => {
+  test('quantities are additive: total(q1 + q2) = total(q1) + total(q2)', () => {
     fc.assert(
       fc.property(
         fc.nat(1_000_000),
@@ -318,7 +318,7 @@ describe('invariants of facts/money.md', () => {
   });
 });
 
-test('what is requested of one counter is added up over lines', () => {
+test('quantities of one counter are added up over all lines', () => {
   const price = aPrice(100);
   const ticket = aTicket([price]);
   expect(
@@ -329,8 +329,8 @@ test('what is requested of one counter is added up over lines', () => {
 test.each([
   ['a draft', { status: 'DRAFT' }, ['event.not_available']],
   ['an archived event', { status: 'ARCHIVED' }, ['event.not_available']],
-  ['an event that is over', { ends_at: now }, ['event.ended']],
-  ['one that ends in a moment', { ends_at: '2026-11-21T12:00:00.001Z' }, ['nothing']],
+  ['an ended event', { ends_at: now }, ['event.ended']],
+  ['an event that ends in a moment', { ends_at: '2026-11-21T12:00:00.001Z' }, ['nothing']],
 ] as [string, Partial<Offer['event']>, string[]][])('%s: %s', (_, event, expected) => {
   const price = aPrice(1);
   const ticket = aTicket([price]);
@@ -341,7 +341,7 @@ test.each([
 
 const quantity = 'tickets.0.quantities.0.quantity';
 test.each([
-  ['a ticket that is hidden', { is_hidden: true }, {}, ['input.invalid', 'tickets.0.ticket_id']],
+  ['a hidden ticket', { is_hidden: true }, {}, ['input.invalid', 'tickets.0.ticket_id']],
   [
     'a ticket whose only price is hidden',
     {},
@@ -349,22 +349,22 @@ test.each([
     ['input.invalid', 'tickets.0.ticket_id'],
   ],
   [
-    "before the ticket's window",
+    "before the ticket's sale window",
     { sale_start_date: '2026-11-21T12:00:00.001Z' },
     {},
     ['ticket.not_on_sale_yet', quantity],
   ],
   [
-    "before the price's window",
+    "before the price's sale window",
     {},
     { sale_start_date: '2026-12-01T00:00:00.000Z' },
     ['ticket.not_on_sale_yet', quantity],
   ],
-  ['at the very start', { sale_start_date: now }, {}, ['nothing']],
-  ['at the very end', { sale_end_date: now }, {}, ['ticket.sale_ended', quantity]],
+  ['at the exact start', { sale_start_date: now }, {}, ['nothing']],
+  ['at the exact end', { sale_end_date: now }, {}, ['ticket.sale_ended', quantity]],
   ['members only', { membership_tiers: ['GOLD'] }, {}, ['ticket.members_only', quantity]],
-  ['below its least', { min_per_order: 3 }, {}, ['input.invalid', quantity]],
-  ['above its most', { max_per_order: 1 }, {}, ['input.invalid', quantity]],
+  ['below its minimum', { min_per_order: 3 }, {}, ['input.invalid', quantity]],
+  ['above its maximum', { max_per_order: 1 }, {}, ['input.invalid', quantity]],
 ] as [string, Partial<OfferedTicket>, Partial<OfferedPrice>, string[]][])(
   '%s',
   (_, ticketFields, priceFields, expected) => {
@@ -376,7 +376,7 @@ test.each([
   },
 );
 
-test('a tier that is off sale is named, not its ticket, whose other tiers may be bought', () => {
+test('the error for a tier that is not on sale names the tier, not its ticket', () => {
   const early = aPrice(1, { label: 'Early', sale_end_date: now });
   const late = aPrice(2, { label: 'Late', sale_start_date: '2026-12-01T00:00:00.000Z' });
   const ticket = aTicket([early, late, aPrice(3)]);
@@ -408,7 +408,7 @@ test('an order has at most a hundred units, over all its lines', () => {
   ]);
 });
 
-test('sold out points at the line that wanted the counter', () => {
+test('a sold-out error is on the line that requested the counter', () => {
   const [a, b] = [aTicket([aPrice(1)]), aTicket([aPrice(1)])];
   const offer = anOffer([a, b]);
   const made = plan(
@@ -423,7 +423,7 @@ test('sold out points at the line that wanted the counter', () => {
   ).toEqual(['ticket.sold_out', 'tickets.1.quantities.0.quantity', 'tickets']);
 });
 
-test('holds of several orders are one, counter by counter', () => {
+test('holds of several orders are added up per counter', () => {
   expect(addHolds([{ 1: 2, 2: 1 }, { 2: 4 }, {}])).toEqual({ 1: 2, 2: 5 });
   expect(addHolds([])).toEqual({});
 });

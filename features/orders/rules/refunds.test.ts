@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('cancelling attendees one by one gives back exactly what is left, in whatever order', () => {
+test('cancelling attendees one by one refunds exactly the rest, in any order', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 1, maxLength: 12 }),
@@ -56,7 +56,7 @@ test('cancelling attendees one by one gives back exactly what is left, in whatev
   );
 });
 
-test('a cancelled attendee has no part, one of a dearer ticket a greater one', () => {
+test('a cancelled attendee has no share, and a more expensive ticket has a larger one', () => {
   const units = paidUnits(
     [
       { id: 1, quantity: 2, total_gross: 20_000 },
@@ -85,36 +85,41 @@ const refund = (
   updated_at: `2026-01-0${changed}T00:00:00.000Z`,
 });
 test.each([
-  ['one of all', [refund('SUCCEEDED', 100, 1)], 100, 'REFUNDED'],
-  ['one in part', [refund('SUCCEEDED', 40, 1)], 40, 'PARTIALLY_REFUNDED'],
-  ['one on its way', [refund('SUCCEEDED', 40, 1), refund('PENDING', 60, 2)], 40, 'REFUND_PENDING'],
-  ['one that failed', [refund('FAILED', 40, 1, 2)], 0, 'REFUND_FAILED'],
+  ['a full refund', [refund('SUCCEEDED', 100, 1)], 100, 'REFUNDED'],
+  ['a partial refund', [refund('SUCCEEDED', 40, 1)], 40, 'PARTIALLY_REFUNDED'],
   [
-    'asked again',
+    'a pending refund',
+    [refund('SUCCEEDED', 40, 1), refund('PENDING', 60, 2)],
+    40,
+    'REFUND_PENDING',
+  ],
+  ['a failed refund', [refund('FAILED', 40, 1, 2)], 0, 'REFUND_FAILED'],
+  [
+    'a retried refund',
     [refund('FAILED', 40, 1, 2), refund('SUCCEEDED', 30, 3)],
     30,
     'PARTIALLY_REFUNDED',
   ],
   [
-    'one of other money since',
+    'a failed refund and a successful one of another amount',
     [refund('FAILED', 40, 1, 3), refund('SUCCEEDED', 60, 2)],
     60,
     'REFUND_FAILED',
   ],
   [
-    'less of it given back there',
+    'a smaller refund at the provider after a failed one',
     [refund('FAILED', 40, 1, 2), refund('SUCCEEDED', 30, 3, 3, 'made_at_provider')],
     30,
     'REFUND_FAILED',
   ],
   [
-    'all of it given back there',
+    'an equal refund at the provider after a failed one',
     [refund('FAILED', 40, 1, 2), refund('SUCCEEDED', 40, 3, 3, 'made_at_provider')],
     40,
     'PARTIALLY_REFUNDED',
   ],
   [
-    'everything given back all the same',
+    'a full refund at the provider despite a failed one',
     [refund('FAILED', 40, 1, 3), refund('SUCCEEDED', 100, 2, 2, 'made_at_provider')],
     100,
     'REFUNDED',

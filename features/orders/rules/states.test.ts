@@ -20,7 +20,7 @@ const facts = fc.record<Facts>({
 });
 
 describe('the state of an order', () => {
-  test('no move begins where an order ended: cancelled stays so, expired may only be completed late', () => {
+  test('final states have no transitions, except late completion after expiry', () => {
     const movesFrom = (status: string): string[] =>
       Object.entries(moves)
         .filter(([, from]) => (from as readonly string[]).includes(status))
@@ -33,7 +33,7 @@ describe('the state of an order', () => {
     });
   });
 
-  test("whatever is true of it, one word of the spec's list says it, with a colour", () => {
+  test('every combination of states has one display status of the spec, with a colour', () => {
     fc.assert(
       fc.property(facts, (order) => {
         const status = displayStatus(order);
@@ -61,7 +61,7 @@ describe('the state of an order', () => {
   });
 });
 
-describe('holds that move', () => {
+describe('moving holds', () => {
   const holds = fc.dictionary(
     fc.constantFrom('1', '2', '3', '4'),
     fc.integer({ min: 1, max: 20 }),
@@ -70,7 +70,7 @@ describe('holds that move', () => {
   const sum = (all: Record<string, number>): number =>
     Object.values(all).reduce((total, units) => total + units, 0);
 
-  test('no unit is made and none is lost', () => {
+  test('conserves the total number of units', () => {
     fc.assert(
       fc.property(holds, holds, holds, (before, from, to) => {
         expect(sum(moveHolds(before, from, to))).toBe(sum(before) - sum(from) + sum(to));
@@ -78,7 +78,7 @@ describe('holds that move', () => {
     );
   });
 
-  test('there and back again is where it began', () => {
+  test('and moving them back restores the original holds', () => {
     fc.assert(
       fc.property(holds, holds, holds, (before, from, to) => {
         expect(moveHolds(moveHolds(before, from, to), to, from)).toEqual(before);
@@ -87,14 +87,14 @@ describe('holds that move', () => {
   });
 });
 
-describe('money that goes back by itself', () => {
+describe('an automatic refund', () => {
   const at = '2026-11-21T12:00:00.000Z';
   const attempts = fc.array(
     fc.constantFrom('FAILED', 'PENDING', 'SUCCEEDED').map((status) => ({ status, updated_at: at })),
     { maxLength: 9 },
   );
 
-  test('is never sent twice at once, never after it arrived, and never more than six times', () => {
+  test('is never attempted while one is open, after success, or more than six times', () => {
     fc.assert(
       fc.property(attempts, (tried) => {
         const next = nextRefundAttempt(tried, at);
@@ -122,7 +122,7 @@ describe('money that goes back by itself', () => {
   });
 });
 
-describe('attendees of an order', () => {
+describe('the attendees of an order', () => {
   const buyer = { first_name: '大文', last_name: '陳', email: 'buyer@hall.test' };
   const items = fc.array(
     fc.record({
@@ -134,7 +134,7 @@ describe('attendees of an order', () => {
     { minLength: 1, maxLength: 5 },
   );
 
-  test('are as many as the units that were bought, of each kind, and no one is without a name and an address', () => {
+  test('match the bought units, and each has a name and an email address', () => {
     fc.assert(
       fc.property(items, (bought) => {
         const units = unitsOf(bought, [], buyer, false);
@@ -148,7 +148,7 @@ describe('attendees of an order', () => {
     );
   });
 
-  test("keep the family name that was typed with their first name, and take the buyer's only with the buyer's", () => {
+  test("keep their own last name, and take the buyer's only with the buyer's first name", () => {
     const one = [{ id: 1, ticket_id: 1, ticket_price_id: 1, quantity: 1 }];
     const named = (first_name?: string, last_name?: string) =>
       unitsOf(
@@ -169,7 +169,7 @@ describe('attendees of an order', () => {
     expect(named()).toMatchObject({ first_name: '大文', last_name: '陳' });
   });
 
-  test('answers go to the attendee they were given for, in whatever order they come', () => {
+  test('keep their own answers, in whatever order these are submitted', () => {
     const two = [
       { id: 1, ticket_id: 1, ticket_price_id: 1, quantity: 1 },
       { id: 2, ticket_id: 2, ticket_price_id: 2, quantity: 1 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { colourOf, displayStatus } from './status.ts';
 
-test('a refund outranks everything, a failure outranks waiting', () => {
+test('the refund status takes precedence, and a payment failure precedes waiting', () => {
   expect(
     displayStatus({
       status: 'CANCELLED',
@@ -23,7 +23,7 @@ test('a refund outranks everything, a failure outranks waiting', () => {
   );
 });
 
-test("colours are the spec's", () => {
+test('each status has the colour of the spec', () => {
   expect(colourOf('AWAITING_PAYMENT')).toBe('orange');
   expect(colourOf('REFUND_FAILED')).toBe('red');
   expect(colourOf('COMPLETED')).toBe('teal');

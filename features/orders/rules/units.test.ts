@@ -13,7 +13,7 @@ const errorsOf = (work: () => unknown): string[] => {
   return [];
 };
 
-test('one attendee per unit; the buyer stands in where details are not required', () => {
+test('each unit has an attendee, filled with the buyer’s details where none are required', () => {
   const units = unitsOf(
     items,
     [{ ticket_id: 10, ticket_price_id: 100, first_name: 'Ada', email: 'ada@b.hk' }],
@@ -26,7 +26,7 @@ test('one attendee per unit; the buyer stands in where details are not required'
   ]);
 });
 
-test('required details that are missing are refused at their field', () => {
+test('missing required details are rejected on their field', () => {
   expect(
     errorsOf(() =>
       unitsOf(items, [{ ticket_id: 10, ticket_price_id: 100, first_name: 'Ada' }], buyer, true),
@@ -34,7 +34,7 @@ test('required details that are missing are refused at their field', () => {
   ).toEqual(['attendees.0.email', 'attendees.2.first_name', 'attendees.2.email'].map((p) => p));
 });
 
-test('an attendee for a ticket that is not in the order is refused', () => {
+test('details for a ticket that is not in the order are rejected', () => {
   const three = [1, 2, 3].map(() => ({
     ticket_id: 10,
     ticket_price_id: 100,

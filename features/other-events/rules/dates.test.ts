@@ -4,7 +4,7 @@ import { datesOf } from './dates.ts';
 
 const zone = 'Asia/Hong_Kong';
 
-test('the clock of the zone decides, and a day without an end is over at midnight', () => {
+test('dates are in the given zone, and a day without an end ends at midnight', () => {
   expect(datesOf({ start: '2026-12-24T19:30', end: null }, zone)).toEqual({
     start_date: '2026-12-24T11:30:00.000Z',
     end_date: null,
@@ -12,7 +12,7 @@ test('the clock of the zone decides, and a day without an end is over at midnigh
   });
 });
 
-test('what says its end is over then; what says nothing is never over', () => {
+test('an event ends at its given end, and without any date never', () => {
   expect(datesOf({ start: '2026-12-24', end: '2027-01-03T18:00' }, zone)).toMatchObject({
     start_date: '2026-12-23T16:00:00.000Z',
     ends_at: '2027-01-03T10:00:00.000Z',
@@ -23,6 +23,6 @@ test('what says its end is over then; what says nothing is never over', () => {
 test.each([
   ['before the start', { start: '2026-12-24T19:30', end: '2026-12-24T19:29' }],
   ['without a start', { start: null, end: '2026-12-24T19:29' }],
-])('an end %s is refused', (_, dates) => {
+])('an end %s is rejected', (_, dates) => {
   expect(() => datesOf(dates, zone)).toThrow(Refusal);
 });

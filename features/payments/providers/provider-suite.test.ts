@@ -109,7 +109,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
   const behave = (path: string, behaviour: object) =>
     testApp.simulator.control({ action: 'behave', path, times: 'forever', ...behaviour });
 
-  test('is connected as the account that buyers pay to, and known by that name', async () => {
+  test('is connected to the account that receives the payments and found by its id', async () => {
     const ctx = testApp.ctx();
     expect(await provider.connection(ctx, staff.account_id)).toMatchObject({
       account_id: account,
@@ -125,7 +125,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
     expect(await provider.accountOf(ctx, 999_999)).toBeNull();
   });
 
-  test('a payment that was started waits, names its order and can be paid', async () => {
+  test('a started payment is pending, has its order reference and can be paid', async () => {
     const { input, ...report } = await start();
     expect(report).toMatchObject({
       status: 'PENDING',
@@ -140,7 +140,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
     expect(provider.isPayable(testApp.ctx(), report)).toBe(true);
   });
 
-  test('a paid one is paid for the whole amount, with what it is refunded by', async () => {
+  test('a paid payment has succeeded and has a charge id to refund', async () => {
     const { provider_payment_id: id } = await start(12_345);
     await pay(testApp, id);
     const paid = await read(id);
@@ -148,7 +148,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
     expect(paid.provider_charge_id).toBeTruthy();
   });
 
-  test('a declined one failed, with a reason', async () => {
+  test('a declined payment has failed, with an error code', async () => {
     const { provider_payment_id: id } = await start();
     await decline(testApp, id).catch(() => undefined);
     const report = await read(id);
@@ -156,7 +156,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
     expect(report.last_error_code).toBeTruthy();
   });
 
-  test('cancelling one that is paid says that it is paid', async () => {
+  test('cancelling a paid payment returns that it has succeeded', async () => {
     const { provider_payment_id: id } = await start();
     await pay(testApp, id);
     expect(await provider.cancel(testApp.ctx(), account, id)).toMatchObject({
@@ -164,7 +164,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
     });
   });
 
-  test('money goes back in parts, until nothing is left', async () => {
+  test('a payment can be refunded in parts until nothing is left', async () => {
     const { provider_payment_id: id } = await start();
     await pay(testApp, id);
     for (const amount of [10_000, 15_000])
@@ -178,7 +178,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
     expect(beyond.failure).toBeTruthy();
   });
 
-  test('more than was taken is a refund that failed, not an error', async () => {
+  test('a refund above the captured amount fails without throwing an error', async () => {
     const { provider_payment_id: id } = await start();
     await pay(testApp, id);
     expect(await refund(id, 25_001)).toMatchObject({ status: 'FAILED' });
@@ -186,12 +186,12 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
   });
 
   test.each([
-    ['a cut line', { behaviour: 'drop', before: true }],
+    ['a dropped connection', { behaviour: 'drop', before: true }],
     ['an error', { behaviour: 'error', status: 500 }],
-    ['a gateway’s error', { behaviour: 'error', status: 502, before: true }],
-    ['too many calls', { behaviour: 'error', status: 429, before: true }],
-    ['nonsense', { behaviour: 'nonsense' }],
-  ])('%s is a 5xx with words, whatever is asked', async (_, behaviour) => {
+    ['a gateway error', { behaviour: 'error', status: 502, before: true }],
+    ['rate limiting', { behaviour: 'error', status: 429, before: true }],
+    ['a malformed response', { behaviour: 'nonsense' }],
+  ])('%s is a 5xx with a message, for every kind of call', async (_, behaviour) => {
     const { provider_payment_id: id } = await start();
     await pay(testApp, id);
     await behave(`${paths.start}/*`, behaviour);
@@ -210,7 +210,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
     expect(await refund(id, 25_000)).toMatchObject({ amount: 25_000 });
   });
 
-  test(`takes only what it says: ${name}`, () => {
+  test(`takes only its currencies: ${name}`, () => {
     expect(provider.takesCurrency('HKD')).toBe(true);
     expect(provider.takesCurrency('USD')).toBe(name === 'stripe');
   });

@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('an order is paid, completed and given back with it, and nothing of orders knows its name', async () => {
+test('a third provider needs no changes in the orders feature', async () => {
   const staff = await givenStaff(testApp);
   const sold = await givenEvent(testApp, staff, { price: 120 });
   const held = await givenHold(testApp, sold, 2);
@@ -118,7 +118,7 @@ test('an order is paid, completed and given back with it, and nothing of orders 
   expect(await paymentsOf(ctx, held.order_id)).toMatchObject([{ refunded: 10_000 }]);
 });
 
-test('a provider that is not there is a fault of ours, never another provider’s work', async () => {
+test('a missing provider throws an error instead of using another provider', async () => {
   const { providerOf } = await import('./registry.ts');
   const bare = { services: {} };
   providers.replace(

@@ -12,7 +12,7 @@ import { addUp, unitPrice, type Charge } from '#features/taxes/rules/unit-price.
 import { codePattern } from './code.ts';
 import { isExpired } from './promo-code.ts';
 
-describe('a code', () => {
+describe('a promo code', () => {
   test.each([
     ['EARLY', true],
     ['early-bird_10', true],
@@ -27,7 +27,7 @@ describe('a code', () => {
     ['', false],
     [' ABC', false],
     ['ABC\n', false],
-  ])('%j may be one: %s', (code, good) => {
+  ])('%j is valid: %s', (code, good) => {
     expect(codePattern.test(code)).toBe(good);
   });
 
@@ -36,7 +36,7 @@ describe('a code', () => {
     ['2026-11-21T12:00:00.001Z', false],
     ['2026-11-21T12:00:00.000Z', true],
     ['2020-01-01T00:00:00.000Z', true],
-  ])('that ends at %s is over at noon: %s', (expiry_date, over) => {
+  ])('with the end %s is expired at noon: %s', (expiry_date, over) => {
     expect(isExpired({ expiry_date }, '2026-11-21T12:00:00.000Z')).toBe(over);
   });
 });
@@ -48,8 +48,8 @@ const charge = fc.record<Charge>({
   rate: fc.integer({ min: 0, max: 30_000 }).map((n) => n / 1000),
 });
 
-describe('the nearest price that can be charged', () => {
-  test('can be charged, is itself when it can, and nothing nearer can', () => {
+describe('the nearest chargeable price', () => {
+  test('can be charged and is the closest one, or the price itself', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500_000 }),
@@ -71,7 +71,7 @@ describe('the nearest price that can be charged', () => {
     );
   });
 
-  test('outside the currencies of three decimals is always the price itself', () => {
+  test('is the price itself in currencies without three decimals', () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -86,7 +86,7 @@ describe('the nearest price that can be charged', () => {
 });
 
 describe('charges of several lines', () => {
-  test('added up in one go or bit by bit are the same sum, and nothing of them is lost', () => {
+  test('have the same sum, added at once or one by one, and nothing is lost', () => {
     const part = fc
       .record({
         net: fc.nat(200_000),
@@ -124,7 +124,7 @@ describe('charges of several lines', () => {
   });
 });
 
-describe('counters that share', () => {
+describe('shared counters', () => {
   const many = () =>
     new Map<number, Counter>([
       [1, { id: 1, capacity: 9, reserved: 0, sold: 0, shared_ids: [8, 9] }],
@@ -133,13 +133,13 @@ describe('counters that share', () => {
       [9, { id: 9, capacity: 6, reserved: 0, sold: 0, shared_ids: [] }],
     ]);
 
-  test('units count once towards each capacity they belong to, and those at hand are left as they are', () => {
+  test('units count once per capacity they belong to, and the input is not modified', () => {
     const holds = { 1: 2, 2: 3 };
     expect(withShared(many(), holds)).toEqual({ 1: 2, 2: 3, 8: 2, 9: 5 });
     expect([holds, withShared(many(), { 404: 1 })]).toEqual([{ 1: 2, 2: 3 }, { 404: 1 }]);
   });
 
-  test('what was taken and given back leaves every counter as it was, and the deltas at nought', () => {
+  test('releasing what was taken restores every counter, with deltas of zero', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ id: fc.constantFrom(1, 2), units: fc.integer({ min: 1, max: 3 }) }), {

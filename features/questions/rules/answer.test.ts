@@ -35,7 +35,7 @@ test.each<[type: QuestionType, given: unknown, stored: unknown]>([
   ],
   ['MULTI_LINE_TEXT', 'a\n\tb', 'a\n\tb'],
   ['ADDRESS', {}, null],
-])('%s takes %j as %j', (type, given, stored) => {
+])('%s accepts %j as %j', (type, given, stored) => {
   expect(readAnswer(asked(type), given)).toEqual({ answer: stored });
 });
 
@@ -51,7 +51,7 @@ test.each<[type: QuestionType, given: unknown, key: string]>([
   ['PHONE', 'call me', 'invalid.phone'],
   ['PHONE', '-----', 'invalid.phone'],
   ['PHONE', '+852 9123 456', 'invalid.phone'],
-])('%s refuses %j: %s', (type, given, key) => {
+])('%s rejects %j: %s', (type, given, key) => {
   expect(readAnswer(asked(type), given)).toMatchObject({ problem: { key } });
 });
 
@@ -66,7 +66,7 @@ test.each<QuestionType>(['SINGLE_LINE_TEXT', 'RADIO', 'CHECKBOX', 'DATE', 'ADDRE
   },
 );
 
-test('an answer in one line', () => {
+test('an answer is formatted in one line', () => {
   expect(answerText(['Fish', '素食'])).toBe('Fish, 素食');
   expect(answerText({ city: 'Central', address_line_1: '1 Queen’s Road' })).toBe(
     '1 Queen’s Road, Central',
@@ -78,11 +78,11 @@ test.each<[type: QuestionType, given: unknown]>([
   ['SINGLE_LINE_TEXT', 'gnp\u202eexe'],
   ['MULTI_LINE_TEXT', 'a\u0007b'],
   ['ADDRESS', { city: 'a\tb' }],
-])('%s refuses the characters of %j', (type, given) => {
+])('%s rejects the characters of %j', (type, given) => {
   expect(readAnswer(asked(type), given)).toEqual({ problem: { key: 'invalid.characters' } });
 });
 
-test('a choice is answered in any of its languages, and never by a word that is of no option', () => {
+test('a choice can be answered in any language, but only with an existing option', () => {
   const question = {
     ...asked('RADIO', false, ['Beef', 'Fish']),
     translations: { de: { options: ['Rind', 'Fisch', 'Huhn'] } },

@@ -37,14 +37,14 @@ function taken(work: () => AcceptedAnswer[]): { accepted: unknown[]; problems: s
   }
 }
 
-describe('answers of an order', () => {
-  test('are kept with their question; what was not asked is dropped', () => {
+describe('answers to order questions', () => {
+  test('are stored with their question; unsolicited ones are dropped', () => {
     expect(
       taken(() => takeAnswers([asked(1), asked(2)], [says(2, 'b'), says(404, 'x')], [unit(7)])),
     ).toEqual({ accepted: [[2, null, 'b']], problems: [] });
   });
 
-  test('are asked once, and only when one of its tickets is meant', () => {
+  test('are required once, only with one of their tickets', () => {
     const forVip = asked(1, { applies_to_all: false, ticket_ids: [8], required: true });
     expect(taken(() => takeAnswers([forVip], [], [unit(7), unit(7)]))).toEqual({
       accepted: [],
@@ -58,7 +58,7 @@ describe('answers of an order', () => {
     ).toEqual([[1, null, 'yes']]);
   });
 
-  test('that are missing are refused after those that were given, each at its own path', () => {
+  test('that are missing are rejected, each on its own path', () => {
     const all = [
       asked(1, { required: true }),
       asked(2, { required: true }),
@@ -70,7 +70,7 @@ describe('answers of an order', () => {
     ]);
   });
 
-  test('that are wrong are refused where they were given', () => {
+  test('that are invalid are rejected on their path', () => {
     expect(
       taken(() =>
         takeAnswers(
@@ -82,7 +82,7 @@ describe('answers of an order', () => {
     ).toEqual(['order.questions.1.response.answer']);
   });
 
-  test('of which there are two to one question: the first counts', () => {
+  test('given twice for one question: the first counts', () => {
     expect(
       taken(() => takeAnswers([asked(1)], [says(1, 'first'), says(1, 'second')], [unit(7)]))
         .accepted,
@@ -90,7 +90,7 @@ describe('answers of an order', () => {
   });
 });
 
-describe('answers of those who come', () => {
+describe('answers to attendee questions', () => {
   const meal = asked(5, {
     belongs_to: 'TICKET',
     required: true,
@@ -98,7 +98,7 @@ describe('answers of those who come', () => {
     ticket_ids: [7],
   });
 
-  test('are asked of each who has the ticket, and of no one else', () => {
+  test('are required of each attendee with the ticket, and only of them', () => {
     expect(
       taken(() =>
         takeAnswers(
@@ -113,13 +113,13 @@ describe('answers of those who come', () => {
     ]);
   });
 
-  test('that are missing are refused at the attendee, whatever their position', () => {
+  test('that are missing are rejected on the attendee, regardless of the order', () => {
     expect(
       taken(() => takeAnswers([meal], [], [unit(7, 3), unit(7, 0, says(5, 'fish'))])).problems,
     ).toEqual(['attendees.3.questions.0.response.answer']);
   });
 
-  test('given for a question of the order are none', () => {
+  test('given for an order question are ignored', () => {
     expect(
       taken(() => takeAnswers([asked(1, { required: true })], [], [unit(7, 0, says(1, 'here'))]))
         .problems,
@@ -127,14 +127,14 @@ describe('answers of those who come', () => {
   });
 });
 
-describe('whatever is answered', () => {
+describe('any answer', () => {
   const question = fc
     .record({ type: fc.constantFrom(...questionTypes), required: fc.boolean() })
     .map(({ type, required }) =>
       asked(1, { type, required, options: isChoice(type) ? ['Beef', '素食'] : [] }),
     );
 
-  test('is stored in the form of its kind, or refused: nothing else comes into the database', () => {
+  test('is stored in the format of its question type, or rejected', () => {
     fc.assert(
       fc.property(question, fc.anything({ maxDepth: 2 }), (one, given) => {
         const read = readAnswer(one, given);
@@ -153,7 +153,7 @@ describe('whatever is answered', () => {
     );
   });
 
-  test('and kept, is read again as the same', () => {
+  test('once stored is read again as the same', () => {
     fc.assert(
       fc.property(
         question,
@@ -181,7 +181,7 @@ describe('whatever is answered', () => {
     ['2026-10-00', false],
     ['2026-13-01', false],
     ['2026-1-1', false],
-  ])('%s is a day: %s', (day, good) => {
+  ])('%s is a valid date: %s', (day, good) => {
     expect('answer' in readAnswer(asked(1, { type: 'DATE' }), day)).toBe(good);
   });
 });

@@ -6,6 +6,6 @@ test.each([
   ['o_k2Jx8LmN4pQr7sTv', true],
   ['Night Ferry again', false],
   ['O-7XK2M9P', false],
-])('%j may be a whole reference: %s', (words, whole) => {
+])('%j can be a complete reference: %s', (words, whole) => {
   expect(isReference(words)).toBe(whole);
 });

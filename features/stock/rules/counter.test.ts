@@ -4,13 +4,13 @@ import { move, remaining, shortOf, stockLevel, type Counter, type Deltas } from 
 
 const counters = (...list: Counter[]): Map<number, Counter> => new Map(list.map((c) => [c.id, c]));
 
-test('unlimited never runs short, an unknown counter always does', () => {
+test('an unlimited counter is never short, an unknown one always is', () => {
   const all = counters({ id: 1, capacity: null, reserved: 5, sold: 5, shared_ids: [] });
   expect(shortOf(all, { 1: 1_000_000 })).toBe(null);
   expect(shortOf(all, { 2: 1 })).toBe(2);
 });
 
-test('whatever is taken and given back, nothing is oversold and the deltas say what happened', () => {
+test('no sequence of moves oversells, and the deltas match', () => {
   fc.assert(
     fc.property(
       fc.nat(50),
@@ -31,7 +31,7 @@ test('whatever is taken and given back, nothing is oversold and the deltas say w
   );
 });
 
-test('units of counters that share a capacity count towards it, and the shared one runs short first', () => {
+test('units count towards a shared capacity, which runs short first', () => {
   const all = counters(
     { id: 1, capacity: 10, reserved: 0, sold: 0, shared_ids: [9] },
     { id: 2, capacity: null, reserved: 0, sold: 0, shared_ids: [9] },
@@ -56,7 +56,7 @@ test.each([
   [100, 1, 4, 1],
   [100, 0, 4, 'none'],
 ])(
-  'of %s there are %i left, of which an order takes %i at least: %s',
+  'with a capacity of %s, %i left and a minimum order of %i the level is: %s',
   (capacity, left, least, level) => {
     const counter = { capacity, reserved: 0, sold: (capacity ?? left) - left };
     expect(stockLevel(counter, least)).toBe(level);

@@ -14,43 +14,61 @@ test.each([
   ['ORGANIZER', ['ORGANIZER', 'COLLABORATOR']],
   ['COLLABORATOR', ['COLLABORATOR']],
   [null, []],
-] as [Role | null, Role[]][])('%s gives no role above their own', (own, given) => {
+] as [Role | null, Role[]][])('%s cannot give a role above their own', (own, given) => {
   expect(roles.filter((role) => mayGive(own, role))).toEqual(given);
 });
 
 test.each<[string, Place, Pick<Place, 'role' | 'status'> | null, number, string | null]>([
-  ['an organizer may go', place({ role: 'ORGANIZER' }), null, 0, null],
-  ['an admin may go while there is another', place(), null, 1, null],
-  ['the last admin stays', place(), null, 0, 'user.last_admin'],
-  ['nor is lowered', place(), { role: 'ORGANIZER', status: 'ACTIVE' }, 0, 'user.last_admin'],
-  ['nor switched off', place(), { role: 'ADMIN', status: 'INACTIVE' }, 0, 'user.last_admin'],
-  ['one who is off already may go', place({ status: 'INACTIVE' }), null, 0, null],
-  ['one who was only asked may go', place({ status: 'INVITED' }), null, 0, null],
-  ['the owner stays', place({ is_account_owner: true }), null, 5, 'user.owner_is_fixed'],
+  ['an organizer can be removed', place({ role: 'ORGANIZER' }), null, 0, null],
+  ['an admin can be removed while there is another', place(), null, 1, null],
+  ['the last admin cannot be removed', place(), null, 0, 'user.last_admin'],
   [
-    'the owner is not lowered',
+    'the last admin cannot be demoted',
+    place(),
+    { role: 'ORGANIZER', status: 'ACTIVE' },
+    0,
+    'user.last_admin',
+  ],
+  [
+    'the last admin cannot be deactivated',
+    place(),
+    { role: 'ADMIN', status: 'INACTIVE' },
+    0,
+    'user.last_admin',
+  ],
+  ['an inactive admin can be removed', place({ status: 'INACTIVE' }), null, 0, null],
+  ['an invited admin can be removed', place({ status: 'INVITED' }), null, 0, null],
+  [
+    'the owner cannot be removed',
+    place({ is_account_owner: true }),
+    null,
+    5,
+    'user.owner_is_fixed',
+  ],
+  [
+    'the owner cannot be demoted',
     place({ is_account_owner: true }),
     { role: 'ORGANIZER', status: 'ACTIVE' },
     5,
     'user.owner_is_fixed',
   ],
-  ['what changes nothing is fine', place({ is_account_owner: true }), place(), 0, null],
+  ['a change without effect is allowed', place({ is_account_owner: true }), place(), 0, null],
   [
-    'nobody else says yes',
+    'an invitation cannot be accepted by others',
     place({ status: 'INVITED' }),
     place({ status: 'ACTIVE' }),
     1,
     'invitation.not_accepted',
   ],
   [
-    'nobody is asked by a change',
+    'a member cannot be set to invited',
     place(),
     place({ status: 'INVITED' }),
     1,
     'invitation.not_accepted',
   ],
   [
-    'who was asked may be asked as something else',
+    'the role of an invited member can be changed',
     place({ status: 'INVITED' }),
     place({ status: 'INVITED', role: 'COLLABORATOR' }),
     0,
@@ -86,7 +104,7 @@ test.each([
   ['sent', {}, false],
   ['deleted', {}, false],
 ] as [string, Record<string, [unknown, unknown]>, boolean][])(
-  'an act that is %s with %j gives access: %s',
+  'an action %s with %j gives access: %s',
   (action, changes, gives) => {
     expect(givesAccess({ action, changes })).toBe(gives);
   },

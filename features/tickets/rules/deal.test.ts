@@ -25,7 +25,7 @@ test.each<[price: number, currency: string, over: Partial<Deal>, net: number]>([
   expect(discounted(price, ticket, deal(over), currency)).toBe(net);
 });
 
-test('a bigger discount never raises a price, and no discount makes it negative', () => {
+test('a higher discount never raises a price or makes it negative', () => {
   fc.assert(
     fc.property(
       fc.nat(10_000_000),
@@ -44,7 +44,7 @@ test('a bigger discount never raises a price, and no discount makes it negative'
   );
 });
 
-test('a code that names tickets does nothing for others, and nothing at all when the last of them is gone', () => {
+test('a code limited to tickets has no effect on others, or after the last is deleted', () => {
   expect(discounted(1000, ticket, deal({ applies_to_all: false, ticket_ids: [8] }), 'HKD')).toBe(
     1000,
   );
@@ -53,7 +53,7 @@ test('a code that names tickets does nothing for others, and nothing at all when
   expect(covers(null, ticket)).toBe(false);
 });
 
-test('a donation ignores the discount, but a code may open a hidden one', () => {
+test('a donation ignores the discount, but a code can reveal a hidden one', () => {
   const gift = { ...ticket, type: 'DONATION' };
   expect(discounted(1000, gift, deal(), 'HKD')).toBe(1000);
   expect(covers(deal(), gift)).toBe(false);

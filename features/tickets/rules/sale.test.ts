@@ -63,12 +63,15 @@ test.each([
   [null, now, false, true],
   [null, after, false, false],
   [before, after, false, false],
-])('a window from %s to %s is half-open', (sale_start_date, sale_end_date, isEarly, isLate) => {
-  expect([
-    isBefore({ sale_start_date, sale_end_date }, now),
-    isAfter({ sale_start_date, sale_end_date }, now),
-  ]).toEqual([isEarly, isLate]);
-});
+])(
+  'a sale window from %s to %s is half-open',
+  (sale_start_date, sale_end_date, isEarly, isLate) => {
+    expect([
+      isBefore({ sale_start_date, sale_end_date }, now),
+      isAfter({ sale_start_date, sale_end_date }, now),
+    ]).toEqual([isEarly, isLate]);
+  },
+);
 
 test.each([
   [{ capacity: null, reserved: 9, sold: 9 }, false],
@@ -80,7 +83,7 @@ test.each([
   expect(isSoldOut(ticket({ prices: [one] }), one, alone)).toBe(expected);
 });
 
-test('a price has no more than the least of the capacities it shares', () => {
+test('a price is limited by the smallest of its shared capacities', () => {
   const of = (...shared_ids: number[]) =>
     price({ counter: { id: 1, capacity: 50, reserved: 0, sold: 0, shared_ids } });
   const shared = [
@@ -95,16 +98,16 @@ test('a price has no more than the least of the capacities it shares', () => {
 });
 
 test.each([
-  ['its own alone', [10, 20], [], 30, 30],
-  ['a hall that is smaller', [10, 20], [7], 8, 10],
+  ['only its own capacity', [10, 20], [], 30, 30],
+  ['a smaller hall', [10, 20], [7], 8, 10],
   ['a full hall', [10, 20], [8], 0, 3],
-  ['the least of two', [10, 20], [7, 9], 8, 10],
-  ['a hall without end', [10, 20], [9], 30, 30],
-  ['no end of its own, in a hall', [null, 20], [7], 8, 10],
-  ['no end at all', [null, 5], [], Infinity, Infinity],
+  ['the smallest of two halls', [10, 20], [7, 9], 8, 10],
+  ['an unlimited hall', [10, 20], [9], 30, 30],
+  ['unlimited prices in a limited hall', [null, 20], [7], 8, 10],
+  ['unlimited prices', [null, 5], [], Infinity, Infinity],
   ['no prices', [], [7], 0, 0],
 ] as [string, (number | null)[], number[], number, number][])(
-  'several prices of a ticket have together %s, and what they share counts once',
+  'several prices of a ticket with %s: the shared capacity counts once',
   (_, capacities, shared_ids, left, capacity) => {
     const prices = capacities.map((own, i) =>
       price({ id: i, counter: { id: i, capacity: own, reserved: 0, sold: 0, shared_ids } }),
@@ -121,26 +124,41 @@ test.each([
   },
 );
 
-describe('what nobody can get the least of that an order must take', () => {
+describe('stock below the minimum per order', () => {
   const left = (id: number, units: number, more: Partial<OfferedPrice> = {}) =>
     price({ id, counter: { id, capacity: units, reserved: 0, sold: 0, shared_ids: [] }, ...more });
   const hall = [{ id: 7, capacity: 4, reserved: 1, sold: 2, shared_ids: [] }];
   const inHall = price({ counter: { ...left(1, 9).counter, shared_ids: [7] } });
   test.each([
-    ['one where two must be taken', 2, [left(1, 1)], true],
-    ['two where two must be taken', 2, [left(1, 2)], false],
-    ['no end', 2, [price({ counter: { ...left(1, 1).counter, capacity: null } })], false],
-    ['one of each of two prices', 2, [left(1, 1), left(2, 1)], false],
-    ['one, and the other price is hidden', 2, [left(1, 1), left(2, 9, { is_hidden: true })], true],
+    ['one left with a minimum of two is sold out', 2, [left(1, 1)], true],
+    ['two left with a minimum of two are available', 2, [left(1, 2)], false],
     [
-      'one, and the other price waits',
+      'unlimited stock is available',
+      2,
+      [price({ counter: { ...left(1, 1).counter, capacity: null } })],
+      false,
+    ],
+    ['one left of each of two prices are available', 2, [left(1, 1), left(2, 1)], false],
+    [
+      'one left and the other price hidden is sold out',
+      2,
+      [left(1, 1), left(2, 9, { is_hidden: true })],
+      true,
+    ],
+    [
+      'one left and the other price not yet on sale is sold out',
       2,
       [left(1, 1), left(2, 9, { sale_start_date: after })],
       true,
     ],
-    ['one, and the other price is over', 2, [left(1, 1), left(2, 9, { sale_end_date: now })], true],
-    ['nine in a hall that has one', 2, [inHall], true],
-    ['one where one is enough', 1, [left(1, 1)], false],
+    [
+      'one left and the other price no longer on sale is sold out',
+      2,
+      [left(1, 1), left(2, 9, { sale_end_date: now })],
+      true,
+    ],
+    ['nine left in a shared capacity of one are sold out', 2, [inHall], true],
+    ['one left with a minimum of one is available', 1, [left(1, 1)], false],
   ] as [string, number, OfferedPrice[], boolean][])('%s', (_, min_per_order, prices, gone) => {
     const [first] = prices as [OfferedPrice];
     const offer = { now, shared: hall };
@@ -148,27 +166,32 @@ describe('what nobody can get the least of that an order must take', () => {
     expect(offSale(ticket({ min_per_order, prices }), first, offer)).toBe(gone ? 'sold_out' : null);
   });
 
-  test('what is not on sale yet is not sold out while any is there', () => {
+  test('is not sold out before the sale starts while any is left', () => {
     const waits = left(1, 1, { sale_start_date: after });
     expect(isSoldOut(ticket({ min_per_order: 2, prices: [waits] }), waits, alone)).toBe(false);
   });
 });
 
-describe('why something cannot be bought', () => {
+describe('the reason why a ticket is not on sale', () => {
   test.each([
-    ['nothing', {}, {}, null],
+    ['null when it is on sale', {}, {}, null],
     ['the ticket is hidden', { is_hidden: true, sale_end_date: before }, {}, 'hidden'],
     ['the price is hidden', {}, { is_hidden: true, counter: gone }, 'hidden'],
-    ['its sale has not begun', { sale_start_date: after }, { counter: gone }, 'before_sale'],
-    ["the price's sale has not begun", {}, { sale_start_date: after }, 'before_sale'],
-    ['its sale is over', { sale_end_date: now }, {}, 'after_sale'],
     [
-      "the price's sale is over, though the ticket's is not",
+      'the sale of the ticket has not started',
+      { sale_start_date: after },
+      { counter: gone },
+      'before_sale',
+    ],
+    ['the sale of the price has not started', {}, { sale_start_date: after }, 'before_sale'],
+    ['the sale of the ticket has ended', { sale_end_date: now }, {}, 'after_sale'],
+    [
+      'the sale of the price has ended, but not that of the ticket',
       { sale_end_date: after },
       { sale_end_date: before },
       'after_sale',
     ],
-    ['none is left', {}, { counter: gone }, 'sold_out'],
+    ['the price is sold out', {}, { counter: gone }, 'sold_out'],
   ] as [string, Partial<OfferedTicket>, Partial<OfferedPrice>, string | null][])(
     '%s',
     (_, ticketFields, priceFields, reason) => {
@@ -178,53 +201,53 @@ describe('why something cannot be bought', () => {
   );
 });
 
-describe('what the page shows', () => {
+describe('the visible tickets', () => {
   test.each([
     ['an ordinary ticket', {}, true],
-    ['a hidden one', { is_hidden: true }, false],
-    ['one for a promo code', { is_hidden_without_promo_code: true }, false],
-    ['one whose every price is hidden', { prices: [price({ is_hidden: true })] }, false],
-    ['one of whose prices one is hidden', { prices: [price({ is_hidden: true }), price()] }, true],
-    ['one not yet on sale', { sale_start_date: after }, true],
+    ['a hidden ticket', { is_hidden: true }, false],
+    ['a ticket for a promo code', { is_hidden_without_promo_code: true }, false],
+    ['a ticket with hidden prices only', { prices: [price({ is_hidden: true })] }, false],
+    ['a ticket with one hidden price', { prices: [price({ is_hidden: true }), price()] }, true],
+    ['a ticket not yet on sale', { sale_start_date: after }, true],
     [
-      'one not yet on sale that hides until then',
+      'a ticket not yet on sale that hides until then',
       { sale_start_date: after, hide_before_sale_start_date: true },
       false,
     ],
     [
-      'one whose every price waits, and hides until then',
+      'a ticket with future prices only that hides until then',
       { prices: [price({ sale_start_date: after })], hide_before_sale_start_date: true },
       false,
     ],
     [
-      'one of whose prices one has begun',
+      'a ticket with one price on sale',
       { prices: [price({ sale_start_date: after }), price()], hide_before_sale_start_date: true },
       true,
     ],
-    ['one whose sale is over', { sale_end_date: now }, true],
+    ['a ticket whose sale has ended', { sale_end_date: now }, true],
     [
-      'one whose sale is over and that hides then',
+      'a ticket whose sale has ended that hides then',
       { sale_end_date: now, hide_after_sale_end_date: true },
       false,
     ],
-    ['one that is sold out', { prices: [price({ counter: gone })] }, true],
+    ['a sold-out ticket', { prices: [price({ counter: gone })] }, true],
     [
-      'one that is sold out and hides then',
+      'a sold-out ticket that hides then',
       { prices: [price({ counter: gone })], hide_when_sold_out: true },
       false,
     ],
     [
-      'one of whose prices one is left',
+      'a ticket with one price left',
       { prices: [price({ counter: gone }), price()], hide_when_sold_out: true },
       true,
     ],
-    ['one for members, locked', { membership_tiers: ['GOLD'] }, true],
+    ['a locked members-only ticket', { membership_tiers: ['GOLD'] }, true],
   ] as [string, Partial<OfferedTicket>, boolean][])('%s: %s', (_, fields, visible) => {
     expect(isShown(ticket(fields), alone)).toBe(visible);
   });
 });
 
-test('the page stays true until the nearest edge that is still to come', () => {
+test('the page is valid until the nearest future sale boundary', () => {
   const offer = (tickets: OfferedTicket[], ends_at = '2030-01-01T00:00:00.000Z') =>
     ({ now, tickets, event: { ends_at } }) as Offer;
   expect(nextEdge(offer([]))).toBe('2030-01-01T00:00:00.000Z');

@@ -26,8 +26,8 @@ const one = (
   offeredTicket(1, [offeredPrice(1, 10_000, { counter: counter(capacity, reserved, sold) })], more);
 const publicTicket = (ticket: OfferedTicket) => publicTickets(anOffer([ticket]))[0];
 
-describe('what a visitor sees', () => {
-  test('the price with fees and taxes, and how much of it is which', () => {
+describe('a visitor sees', () => {
+  test('the price with fees and taxes, and the amount of each', () => {
     const ticket = one({
       charges: [aCharge('FEE', 'PERCENTAGE', 5), aCharge('TAX', 'PERCENTAGE', 10, 2)],
     });
@@ -40,7 +40,7 @@ describe('what a visitor sees', () => {
     });
   });
 
-  test('the price after a code, beside the one before it; the code is charged on what is left', () => {
+  test('the discounted price and the original one; charges apply to the discounted price', () => {
     const ticket = one({ type: 'PAID', charges: [aCharge('FEE', 'PERCENTAGE', 5)] });
     const [found] = publicTickets(anOffer([ticket]), aDeal('PERCENTAGE', 20));
     expect(found?.price).toBe(8000);
@@ -53,18 +53,18 @@ describe('what a visitor sees', () => {
     });
   });
 
-  test('a code for another ticket changes nothing here', () => {
+  test('no discount of a code for another ticket', () => {
     expect(
       publicTickets(anOffer([one({ type: 'PAID' })]), aDeal('PERCENTAGE', 20, [2]))[0]?.prices[0],
     ).toMatchObject({ price: 10_000, is_discounted: false });
   });
 
-  test('a ticket of several prices has none of its own', () => {
+  test('no single price for a ticket with several prices', () => {
     expect(publicTicket(one({ type: 'TIERED' }))?.price).toBe(null);
     expect(publicTicket(one({ type: 'PAID' }))?.price).toBe(10_000);
   });
 
-  test('how many are left only when the organizer wants it shown', () => {
+  test('the remaining quantity only if the organizer shows it', () => {
     expect(publicTicket(one({ show_quantity_remaining: false }))).toMatchObject({
       quantity_available: null,
       prices: [{ quantity_remaining: null }],
@@ -79,7 +79,7 @@ describe('what a visitor sees', () => {
     });
   });
 
-  test('a capacity that was lowered below what is sold leaves nothing, never less', () => {
+  test('zero remaining after the capacity was lowered below the sold quantity', () => {
     expect(publicTicket(one({ show_quantity_remaining: true }, 3, 0, 5))).toMatchObject({
       quantity_available: 0,
       is_sold_out: true,
@@ -102,7 +102,7 @@ describe('what a visitor sees', () => {
     ).toBe(few);
   });
 
-  test('a hidden price is left out, and is not what makes a ticket available', () => {
+  test('no hidden price, which does not make a ticket available either', () => {
     const ticket = offeredTicket(1, [
       offeredPrice(1, 100, { is_hidden: true }),
       offeredPrice(2, 200, { counter: counter(1, 0, 1) }),
@@ -114,7 +114,7 @@ describe('what a visitor sees', () => {
     });
   });
 
-  test('a hidden ticket is not there, one for a code is there with it', () => {
+  test('no hidden ticket, and one for a code only with that code', () => {
     const [hidden, secret, open] = [
       offeredTicket(1, [offeredPrice(1, 1)], { is_hidden: true }),
       offeredTicket(2, [offeredPrice(2, 1)], { is_hidden_without_promo_code: true }),
@@ -127,7 +127,7 @@ describe('what a visitor sees', () => {
     expect(ids(aDeal('NONE', 0, [3]))).toEqual([3]);
   });
 
-  test("members' tickets are shown with what one needs to be", () => {
+  test('members-only tickets with the required tiers', () => {
     expect(publicTicket(one({ membership_tiers: ['GOLD'] }))).toMatchObject({
       locked_reason: 'members_only',
       membership_tiers: ['GOLD'],
@@ -135,7 +135,7 @@ describe('what a visitor sees', () => {
     expect(publicTicket(one({}))?.locked_reason).toBe(null);
   });
 
-  test('a ticket whose sale waits makes all its prices wait; a price may also wait alone', () => {
+  test('prices not on sale when the ticket or the price itself has not started', () => {
     const later = '2026-12-01T00:00:00.000Z';
     expect(publicTicket(one({ sale_start_date: later }))).toMatchObject({
       is_before_sale_start_date: true,
@@ -158,7 +158,7 @@ describe('what a visitor sees', () => {
     });
   });
 
-  test('what is shared counts: a seat of a full hall is sold out though its own counter is not', () => {
+  test('a ticket as sold out when its shared capacity is full', () => {
     const ticket = offeredTicket(1, [offeredPrice(1, 1, { counter: counter(10, 0, 0, [9]) })], {
       show_quantity_remaining: true,
     });
@@ -172,7 +172,7 @@ describe('what a visitor sees', () => {
     });
   });
 
-  test('what is too little for the least of an order is sold out, in every field', () => {
+  test('a ticket as sold out in every field when less than the minimum is left', () => {
     const ticket = one({ min_per_order: 2, show_quantity_remaining: true }, 10, 0, 9);
     expect(publicTicket(ticket)).toMatchObject({
       quantity_available: 0,
@@ -190,7 +190,7 @@ describe('what a visitor sees', () => {
     });
   });
 
-  test("nothing of the organizer's own leaks: neither positions nor versions, capacities nor what is sold", () => {
+  test('no internal fields such as position, version, capacity or sold quantity', () => {
     const keys = JSON.stringify(publicTicket(one({}, 10, 1, 1)));
     for (const secret of [
       'counter',
@@ -205,8 +205,8 @@ describe('what a visitor sees', () => {
   });
 });
 
-describe('what the organizer sees', () => {
-  test('how many are sold over all prices, and of each what is held and sold', () => {
+describe('the organizer sees', () => {
+  test('the sold quantity in total, and held and sold quantity per price', () => {
     const ticket = offeredTicket(7, [
       offeredPrice(1, 100, { counter: counter(5, 1, 2) }),
       offeredPrice(2, 200, { counter: counter(null, 0, 4) }),
@@ -223,7 +223,7 @@ describe('what the organizer sees', () => {
     });
   });
 
-  test('why each price is off sale, also of a hidden ticket', () => {
+  test('the off-sale reason of each price, also of a hidden ticket', () => {
     const ticket = offeredTicket(1, [offeredPrice(1, 100)], { is_hidden: true });
     expect(staffTicket(ticket, anOffer([ticket]), 'en')).toMatchObject({
       is_available: false,

@@ -17,26 +17,34 @@ const codes = (...found: Parameters<typeof receiptFindings>) =>
     receipt_id === null ? code : `${code} ${receipt_id}`,
   );
 
-describe('receipts for a request', () => {
+describe('the receipts of a request', () => {
   test.each([
-    ['exactly HK$500.00', [claim(50_000)], ['too_little']],
-    ['one cent more', [claim(50_001)], []],
-    ['several that make more together', [claim(30_000), claim(20_001, today, 2)], []],
+    ['exactly HK$500.00 is too little', [claim(50_000)], ['too_little']],
+    ['one cent more is sufficient', [claim(50_001)], []],
     [
-      'several that make HK$500.00 together',
+      'several above HK$500.00 together are sufficient',
+      [claim(30_000), claim(20_001, today, 2)],
+      [],
+    ],
+    [
+      'several of exactly HK$500.00 together are too little',
       [claim(30_000), claim(20_000, today, 2)],
       ['too_little'],
     ],
-    ['none', [], ['none']],
-    ['14 days old', [claim(60_000, '2026-11-09')], []],
-    ['15 days old', [claim(60_000, '2026-11-08')], ['too_old 1']],
-    ['of tomorrow', [claim(60_000, '2026-11-24')], ['future 1']],
-    ['one of two too old', [claim(60_000), claim(60_000, '2026-10-01', 2)], ['too_old 2']],
+    ['no receipts are too little', [], ['none']],
+    ['a receipt 14 days old is accepted', [claim(60_000, '2026-11-09')], []],
+    ['a receipt 15 days old is refused', [claim(60_000, '2026-11-08')], ['too_old 1']],
+    ['a receipt of tomorrow is refused', [claim(60_000, '2026-11-24')], ['future 1']],
+    [
+      'one of two receipts is too old',
+      [claim(60_000), claim(60_000, '2026-10-01', 2)],
+      ['too_old 2'],
+    ],
   ])('%s', (_, claims, expected) => {
     expect(codes(claims, rule)).toEqual(expected);
   });
 
-  test('of several days, where the venue wants one day', () => {
+  test('may be from several days, unless the venue requires one day', () => {
     const two = [claim(30_000), claim(30_000, '2026-11-22', 2)];
     expect(codes(two, rule)).toEqual([]);
     expect(codes(two, { today, same_day: true })).toEqual(['days_differ']);
@@ -44,7 +52,7 @@ describe('receipts for a request', () => {
   });
 });
 
-test('days are those of Hong Kong: its midnight is 16:00 UTC', () => {
+test('days are those of Hong Kong: midnight is 16:00 UTC', () => {
   const before = dayInHongKong('2026-11-22T15:59:59.999Z');
   const after = dayInHongKong('2026-11-22T16:00:00.000Z');
   expect([before, after]).toEqual(['2026-11-22', '2026-11-23']);
@@ -54,7 +62,7 @@ test('days are those of Hong Kong: its midnight is 16:00 UTC', () => {
   expect(dateProblem('2026-11-23', after)).toBe(null);
 });
 
-describe('who may ask for what', () => {
+describe('the tiers that can be requested', () => {
   const end = '2026-12-31T15:59:59.999Z';
   test.each([
     ['NORMAL', null, ['INDIVIDUAL', 'CORPORATE', 'NGO']],
@@ -72,17 +80,23 @@ describe('who may ask for what', () => {
 
 describe('the term after approval', () => {
   test.each([
-    ['from Gold three months from today', 'GOLD', null, 'PLATINUM', '2027-02-23T15:59:59.999Z'],
-    ['from Normal too', 'NORMAL', null, 'INDIVIDUAL', '2027-02-23T15:59:59.999Z'],
+    ['is three months from today for Gold', 'GOLD', null, 'PLATINUM', '2027-02-23T15:59:59.999Z'],
     [
-      'while it runs, from its end',
+      'is three months from today for Normal',
+      'NORMAL',
+      null,
+      'INDIVIDUAL',
+      '2027-02-23T15:59:59.999Z',
+    ],
+    [
+      'extends a running term from its end',
       'PLATINUM',
       '2026-11-30T15:59:59.999Z',
       'PLATINUM',
       '2027-02-28T15:59:59.999Z',
     ],
     [
-      'when it has run out, from today',
+      'is three months from today after an expired term',
       'PLATINUM',
       '2026-11-22T15:59:59.999Z',
       'PLATINUM',
@@ -95,12 +109,12 @@ describe('the term after approval', () => {
     });
   });
 
-  test('a tier that the member may not have any more has none', () => {
+  test('is null for a tier that is no longer available to the member', () => {
     expect(termAfter({ tier: 'NORMAL', expires_at: null }, 'PLATINUM', now)).toBe(null);
     expect(termAfter({ tier: 'CORPORATE', expires_at: null }, 'INDIVIDUAL', now)).toBe(null);
   });
 
-  test('documents give a tier for good, or until the end of a day', () => {
+  test('is unlimited with documents, or lasts to the end of a given day', () => {
     const gold = { tier: 'GOLD', expires_at: null } as const;
     expect(termAfter(gold, 'NGO', now)).toEqual({ tier: 'NGO', expires_at: null });
     expect(termAfter(gold, 'CORPORATE', now, '2027-12-31')).toEqual({
@@ -110,6 +124,6 @@ describe('the term after approval', () => {
   });
 });
 
-test('numbers are compared without spaces, hyphens and capitals', () => {
+test('numbers are compared ignoring spaces, hyphens and case', () => {
   expect(comparedNumber(' AB-12 3')).toBe('ab123');
 });

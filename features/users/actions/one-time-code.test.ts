@@ -15,29 +15,29 @@ test.each([
   expect(stepOf(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
 });
 
-test('a clock may differ by one step, and not by two', () => {
+test('a code is valid for one step of clock drift, but not for two', () => {
   const at = 2_000_000_000_000;
   const steps = [-60, -30, 0, 30, 60].map((late) => stepOf(secret, '279037', at + late * 1000));
   expect(steps).toEqual([null, 66_666_666, 66_666_666, 66_666_666, null]);
 });
 
-test.each(['279 037', ' 279-037 '])('%s is read as an app shows it', (typed) => {
+test.each(['279 037', ' 279-037 '])('the code %s is accepted in the format of an app', (typed) => {
   expect(stepOf(secret, typed, 2_000_000_000_000)).toBe(66_666_666);
 });
 
 test.each(['', '27903', '2790371', '２７９０３７', 'abcdef', '279037;', '0279037'])(
-  '%s is no code',
+  '%s is not a valid code',
   (typed) => expect(stepOf(secret, typed, 2_000_000_000_000)).toBeNull(),
 );
 
-test('a picture for the app names the venue and the person, whatever they are called', () => {
+test('the URI for the app contains venue and email, with special characters escaped', () => {
   const uri = uriOf(secret, '海港: 劇場', 'ada@venue.test');
   expect(decodeURIComponent(uri)).toMatch(
     /^otpauth:\/\/totp\/海港 {2}劇場:ada@venue\.test\?issuer=海港 {2}劇場&secret=GEZD/,
   );
 });
 
-test('secrets and recovery codes are long and never twice the same', () => {
+test('secrets and recovery codes are long and unique', () => {
   expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
   const codes = Array.from({ length: 100 }, newRecoveryCode);
   expect(new Set(codes).size).toBe(100);

@@ -14,13 +14,13 @@ const fresh = {
   same_device: false,
 };
 
-test('a young token is accepted, an older one is rotated, an expired one is refused', () => {
+test('a young token is accepted, an older one rotated and an expired one refused', () => {
   expect(judge(fresh, at(9, 59))).toBe('accept');
   expect(judge(fresh, at(10))).toBe('rotate');
   expect(judge({ ...fresh, expires_at: at(5) }, at(5))).toBe('refuse');
 });
 
-test('a retired token lives 60 seconds more, then it is refused, and a replay when its successor was used', () => {
+test('a retired token is valid for 60 seconds, then refused or a replay', () => {
   const retired = { ...fresh, retired_at: at(10) };
   expect(judge(retired, at(11))).toBe('accept');
   expect(judge(retired, at(11, 1))).toBe('refuse');
@@ -28,14 +28,14 @@ test('a retired token lives 60 seconds more, then it is refused, and a replay wh
   expect(judge({ ...retired, successor_used: true }, at(11, 1))).toBe('replay');
 });
 
-test('a token that another tab of the same browser has replaced catches up, whatever its age', () => {
+test('a token replaced by another tab of the same browser catches up at any age', () => {
   const retired = { ...fresh, retired_at: at(10), same_device: true };
   expect(judge(retired, at(11, 1))).toBe('catch_up');
   expect(judge({ ...retired, successor_used: true }, at(11, 1))).toBe('catch_up');
   expect(judge({ ...retired, expires_at: at(11) }, at(11, 1))).toBe('refuse');
 });
 
-test('a token is valid exactly until it expires, is rotated once, and never comes back', () => {
+test('a token is valid until it expires, is rotated once and never becomes valid again', () => {
   const minute = fc.integer({ min: 0, max: 2000 });
   fc.assert(
     fc.property(
@@ -68,7 +68,7 @@ test('a token is valid exactly until it expires, is rotated once, and never come
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
 
-test('however much it is used, a session ends after 90 days, that of staff after 30', () => {
+test('a session ends after 90 days of use, that of staff after 30', () => {
   const used = { ...fresh, expires_at: day(1000), created_at: day(29) };
   expect([judge(used, day(29)), judge(used, day(89)), judge(used, day(90))]).toEqual([
     'accept',
@@ -79,13 +79,13 @@ test('however much it is used, a session ends after 90 days, that of staff after
   expect([judge(staff, day(29)), judge(staff, day(30))]).toEqual(['accept', 'refuse']);
 });
 
-test('a session ends two weeks after its last use, or with its absolute life', () => {
+test('a session ends two weeks after its last use, or at its maximum age', () => {
   expect(endOf({ began_at: day(0), is_staff: true }, day(3))).toBe(day(17));
   expect(endOf({ began_at: day(0), is_staff: true }, day(20))).toBe(day(30));
   expect(endOf({ began_at: day(0), is_staff: false }, day(80))).toBe(day(90));
 });
 
-test('a second factor is doubted when there was none three days before the change was asked for', () => {
+test('a second factor set up less than three days before the change request is doubted', () => {
   const since = doubtedSince('2026-03-10T12:00:00.000Z');
   expect(since).toBe('2026-03-07T12:00:00.000Z');
   const [before, after] = ['2026-03-07T11:59:59.000Z', '2026-03-07T12:00:01.000Z'];

@@ -37,7 +37,7 @@ test.each([
   ['an exception with hours', '2026-12-07', [{ opens: '14:00', closes: '15:00' }]],
 ])('%s', (_, day, hours) => expect(hoursOf(day, opening)).toEqual(hours));
 
-test('holidays may be closed, or days like others', () => {
+test('holidays can be closed or like other days', () => {
   const on = (holidays: 'CLOSED' | 'AS_USUAL') =>
     hoursOf('2026-12-25', { ...opening, opening_hours: { ...opening.opening_hours, holidays } });
   expect(on('CLOSED')).toEqual([]);
@@ -45,16 +45,24 @@ test('holidays may be closed, or days like others', () => {
 });
 
 test.each([
-  ['before the first hour', '2026-11-23T09:59', { is_open: false, next: '2026-11-23T10:00' }],
-  ['at the first minute', '2026-11-23T10:00', { is_open: true, until: '2026-11-23T22:00' }],
-  ['at the end it is closed', '2026-11-23T22:00', { is_open: false, next: '2026-11-24T10:00' }],
-  ['past midnight', '2026-11-28T01:59', { is_open: true, until: '2026-11-28T02:00' }],
-  ['until midnight', '2026-11-28T23:59', { is_open: true, until: '2026-11-28T24:00' }],
-  ['over a closed day', '2026-11-29T12:00', { is_open: false, next: '2026-11-30T10:00' }],
-  ['over an exception', '2026-12-01T12:00', { is_open: false, next: '2026-12-04T10:00' }],
+  [
+    'it is closed before the first hour',
+    '2026-11-23T09:59',
+    { is_open: false, next: '2026-11-23T10:00' },
+  ],
+  [
+    'it is open from the first minute',
+    '2026-11-23T10:00',
+    { is_open: true, until: '2026-11-23T22:00' },
+  ],
+  ['it is closed at the end', '2026-11-23T22:00', { is_open: false, next: '2026-11-24T10:00' }],
+  ['it is open past midnight', '2026-11-28T01:59', { is_open: true, until: '2026-11-28T02:00' }],
+  ['it is open until midnight', '2026-11-28T23:59', { is_open: true, until: '2026-11-28T24:00' }],
+  ['a closed day is skipped', '2026-11-29T12:00', { is_open: false, next: '2026-11-30T10:00' }],
+  ['an exception is skipped', '2026-12-01T12:00', { is_open: false, next: '2026-12-04T10:00' }],
 ])('%s', (_, wall, state) => expect(openState(wall, opening)).toEqual(state));
 
-test('a venue without hours never opens', () => {
+test('a venue without opening hours is never open', () => {
   const never = {
     ...opening,
     opening_hours: { ...opening.opening_hours, week: [] },

@@ -77,7 +77,7 @@ test.each([
   'https://[fc00::1]/',
   'https://[ff02::1]/',
   'not an address',
-])('%s is refused before anything is asked', async (url) => {
+])('%s is refused before any request is sent', async (url) => {
   expect(isPossible(given([]), url)).toBe(false);
   expect(await sent(given(to('93.184.215.14')), url)).toEqual({
     status: null,
@@ -86,7 +86,7 @@ test.each([
 });
 
 test.each(['https://hooks.example.com/x', 'https://1.1.1.1/', 'https://[2606:4700::1111]:8443/x'])(
-  '%s is possible',
+  '%s is accepted',
   (url) => expect(isPossible(given([]), url)).toBe(true),
 );
 
@@ -100,7 +100,7 @@ test.each([
   '64:ff9b::a00:1',
   'fd00::1',
   'fe80::1%eth0',
-])('a name whose address is %s is refused, also among public ones', async (address) => {
+])('a name that resolves to %s is refused, even with public addresses', async (address) => {
   expect(isPublicAddress(address)).toBe(false);
   const refused = { status: null, problem: 'ADDRESS_REFUSED' };
   const url = `https://hooks.example.com:${port}/`;
@@ -109,21 +109,21 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('the connection goes to the address that was judged, under the name that was written', async () => {
+test('the connection uses the checked address with the original host name', async () => {
   const ctx = given(to('127.0.0.1'), ['hooks.example.com']);
   const url = `http://hooks.example.com:${port}/x?y=1`;
   expect(await sent(ctx, url)).toEqual({ status: 204, problem: null });
   expect(asked).toEqual([`hooks.example.com:${port}/x?y=1`]);
 });
 
-test('a redirect is an answer like another, and nobody goes there', async () => {
+test('a redirect is a failed response and is not followed', async () => {
   const ctx = given([], ['127.0.0.1']);
   const url = `http://127.0.0.1:${port}/away`;
   expect(await sent(ctx, url)).toEqual({ status: 302, problem: 'STATUS' });
   expect(asked).toEqual([`127.0.0.1:${port}/away`]);
 });
 
-test('an answer without an end is not read to its end', async () => {
+test('an endless response is not read completely', async () => {
   const ctx = given([], ['127.0.0.1']);
   expect(await sent(ctx, `http://127.0.0.1:${port}/endless`)).toEqual({
     status: 200,
@@ -131,7 +131,7 @@ test('an answer without an end is not read to its end', async () => {
   });
 });
 
-test('a name nobody has, and a machine that does not answer TLS, are told apart', async () => {
+test('unknown host names and TLS failures are distinguished', async () => {
   expect(await sent(given(new Error('ENOTFOUND')), 'https://hooks.example.com')).toEqual({
     status: null,
     problem: 'NAME_UNKNOWN',
@@ -141,7 +141,7 @@ test('a name nobody has, and a machine that does not answer TLS, are told apart'
   expect(problem).toBe('CERTIFICATE');
 });
 
-test('the list for tests stops the start of a real venue', () => {
+test('the allow-list for tests prevents starting in production', () => {
   const env = {
     DATABASE_URL: 'postgres://a@127.0.0.1/b',
     FOYER_SECRET: 'x'.repeat(32),

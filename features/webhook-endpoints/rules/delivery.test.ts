@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitAfter } from './delivery.ts';
 
-test('waits grow, differ between deliveries, and cover three days with few tries', () => {
+test('delays grow with jitter and cover three days with few attempts', () => {
   let passed = 0;
   let tries = 0;
   let last = 0;

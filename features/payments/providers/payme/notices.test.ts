@@ -44,40 +44,37 @@ const statusOf = async (order_id: number): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).status;
 
-test('a genuine notice is stored once, however often it comes', async () => {
+test('repeated deliveries of a genuine notice are stored once', async () => {
   const { request } = await givenPaymeStarted(testApp, sold);
   const answers = await Promise.all([1, 2, 3].map(() => notice(about(request))));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await events(request)).toBe(1);
 });
 
-describe('a notice is refused and leaves nothing when', () => {
+describe('a notice is refused and not stored when', () => {
   const other = { signing_key: Buffer.from('somebody else’s key').toString('base64') };
   test.each<[string, (request: string) => Promise<Answer>]>([
-    ['another key signed it', (id) => notice(about(id), { by: { ...keys, ...other } })],
+    ['it is signed with another key', (id) => notice(about(id), { by: { ...keys, ...other } })],
     [
       'its key has another name',
       (id) => notice(about(id), { by: { ...keys, signing_key_id: 'x' } }),
     ],
-    ['its body was changed under a true digest', (id) => notice('{}', { sent_body: about(id) })],
+    ['its body was changed but not its digest', (id) => notice('{}', { sent_body: about(id) })],
     [
-      'body and digest were changed',
+      'its body and digest were changed',
       (id) => notice('{}', { sent_body: about(id), later: { digest: digestOf(about(id)) } }),
     ],
     [
-      'its kind was changed',
+      'its type was changed',
       (id) => notice(about(id), { later: { 'x-event-type': 'payment.other' } }),
     ],
+    ['its client is unknown', (id) => notice(about(id), { later: { 'x-client-id': 'nobody' } })],
     [
-      'it names a client that is not here',
-      (id) => notice(about(id), { later: { 'x-client-id': 'nobody' } }),
-    ],
-    [
-      'its signature leaves the digest out',
+      'its signature does not cover the digest',
       (id) => notice(about(id), { names: ['x-client-id', 'x-event-type', '(request-target)'] }),
     ],
     [
-      'it was signed for another address',
+      'it is signed for another URL',
       (id) => notice(about(id), { signed_target: 'post /elsewhere' }),
     ],
     ['it has no signature', (id) => notice(about(id), { later: { signature: '' } })],
@@ -98,7 +95,7 @@ describe('a notice is refused and leaves nothing when', () => {
   });
 });
 
-test('a notice with a true signature of another shop is stored and moves nothing', async () => {
+test('a notice validly signed by another shop is stored but has no effect', async () => {
   const stranger = await givenPayme(testApp, await givenStaff(testApp));
   const { request, order_id } = await givenPaymeStarted(testApp, sold);
   await payer(testApp, 'pay', request);
@@ -117,14 +114,14 @@ test('a notice with a true signature of another shop is stored and moves nothing
   expect(await statusOf(order_id)).toBe('COMPLETED');
 });
 
-test('a notice about nothing that we know is answered, and one that is none is malformed', async () => {
+test('a notice about an unknown request gets 200, a malformed notice gets 400', async () => {
   expect((await notice(about('f3c1e0a6-0000-4000-8000-00000000dead'))).status).toBe(200);
   for (const body of ['{}', '[]', '"x"', '{"paymentRequestId":7}'])
     expect((await notice(body)).status).toBe(400);
   await testApp.work();
 });
 
-test('every forgery that PayMe’s player can make is refused', async () => {
+test('every forged notice of the PayMe simulator is refused', async () => {
   const { request } = await givenPaymeStarted(testApp, sold);
   for (const forged of ['key', 'digest', 'client', 'type', 'target', 'unsigned'])
     await testApp.simulator.control({
@@ -143,7 +140,7 @@ test('every forgery that PayMe’s player can make is refused', async () => {
   expect(await events(request)).toBe(1);
 });
 
-test('the keys of a shop that nobody connected sign nothing here', async () => {
+test('a notice signed with the keys of an unconnected shop is refused', async () => {
   const unknown = await givenMerchant(testApp);
   const { request } = await givenPaymeStarted(testApp, sold);
   expect((await notice(about(request), { by: unknown })).status).toBe(400);

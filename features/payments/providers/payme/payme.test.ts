@@ -64,8 +64,8 @@ const requestsAt = async (): Promise<Request[]> => {
   return payme.requests;
 };
 
-describe('paying', () => {
-  test('gives the links of a request that ends before the hold, which lasts ten minutes more', async () => {
+describe('paying with PayMe', () => {
+  test('returns the links of a request that expires before the extended hold', async () => {
     const held = await given();
     const answer = await startPayme(testApp, sold, held);
     expect(answer.status).toBe(200);
@@ -84,7 +84,7 @@ describe('paying', () => {
     expect([payment_provider, payment_status]).toEqual(['payme', 'AWAITING_PAYMENT']);
   });
 
-  test('ends before a hold that has little left, and is not begun when that is too little', async () => {
+  test('limits the request to the rest of the hold, if that is long enough', async () => {
     const held = await given();
     const left = (seconds: number) =>
       sql`
@@ -100,7 +100,7 @@ describe('paying', () => {
     expect(there?.expires_at).toBeLessThan(Date.parse((await order(held)).reserved_until));
   });
 
-  test('completes the order by the notice alone, and by the poll when the notice is lost', async () => {
+  test('completes the order by notice, or by polling when the notice is lost', async () => {
     const first = await givenPaymeStarted(testApp, sold);
     await payer(testApp, 'pay', first.request);
     await testApp.work();
@@ -117,7 +117,7 @@ describe('paying', () => {
     });
   });
 
-  test('is told again with the same request, and two tabs at once make one', async () => {
+  test('returns the same request again, even when two tabs start concurrently', async () => {
     const held = await given();
     const [a, b] = await Promise.all([
       startPayme(testApp, sold, held),
@@ -128,7 +128,7 @@ describe('paying', () => {
     expect([a.body, b.body]).toContainEqual(again.body);
   });
 
-  test('a failed attempt is not final: the request is paid later, and bought with', async () => {
+  test('is possible after a failed attempt, which does not end the request', async () => {
     const held = await givenPaymeStarted(testApp, sold);
     await payer(testApp, 'fail', held.request, { code: 'EW2036' });
     await testApp.work();
@@ -138,7 +138,7 @@ describe('paying', () => {
     expect(await order(held)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  test('a rejected request is said, and trying again makes another; both paid is one too many', async () => {
+  test('after a rejected request creates a new one', async () => {
     const held = await givenPaymeStarted(testApp, sold);
     await payer(testApp, 'reject', held.request);
     expect((await askPaymeStatus(testApp, sold, held)).body).toMatchObject({
@@ -154,7 +154,7 @@ describe('paying', () => {
     expect(await order(held)).toMatchObject({ status: 'COMPLETED', payment_provider: 'payme' });
   });
 
-  test('a request that ran out is over, and the next one is new', async () => {
+  test('after an expired request creates a new one', async () => {
     const held = await givenPaymeStarted(testApp, sold);
     await payer(testApp, 'expire', held.request);
     expect((await askPaymeStatus(testApp, sold, held)).body).toMatchObject({
@@ -165,7 +165,7 @@ describe('paying', () => {
     expect(await requestsOf(testApp, held)).toHaveLength(2);
   });
 
-  test('a state that nobody described is not final', async () => {
+  test('keeps the payment pending for an unknown status', async () => {
     const held = await givenPaymeStarted(testApp, sold);
     await testApp.simulator.control({
       action: 'payme_misreport',
@@ -179,7 +179,7 @@ describe('paying', () => {
     ['another amount', { statusCode: 'PR005', totalAmount: 1 }],
     ['another currency', { statusCode: 'PR005', currencyCode: 'USD' }],
     ['another request', { statusCode: 'PR005', paymentRequestId: randomUUID() }],
-  ])('that reports %s completes nothing', async (_, change) => {
+  ])('that reports %s does not complete the order', async (_, change) => {
     const held = await givenPaymeStarted(testApp, sold);
     await testApp.simulator.control({
       action: 'payme_misreport',
@@ -192,19 +192,19 @@ describe('paying', () => {
   });
 });
 
-describe('what goes wrong on the way', () => {
+describe('PayMe failures', () => {
   test.each([
-    ['a cut line', { behaviour: 'drop', times: 1 }, 503, 'payment.provider_unreachable'],
+    ['a dropped connection', { behaviour: 'drop', times: 1 }, 503, 'payment.provider_unreachable'],
     ['an error', { behaviour: 'error', status: 500 }, 502, 'payment.provider_failed'],
-    ['nonsense', { behaviour: 'nonsense' }, 502, 'payment.provider_failed'],
-    ['too many calls', { behaviour: 'error', status: 429, before: true }, 503, 'payme.busy'],
+    ['a malformed response', { behaviour: 'nonsense' }, 502, 'payment.provider_failed'],
+    ['rate limiting', { behaviour: 'error', status: 429, before: true }, 503, 'payme.busy'],
     ['EA002', { behaviour: 'error', status: 400, code: 'EA002' }, 502, 'payme.not_understood'],
     ['EA009', { behaviour: 'error', status: 400, code: 'EA009' }, 503, 'payme.busy'],
     ['EA014', { behaviour: 'error', status: 400, code: 'EA014' }, 409, 'payme.only_hkd'],
     ['EW2036', { behaviour: 'error', status: 400, code: 'EW2036' }, 409, 'payme.payer_refused'],
     ['EW2001', { behaviour: 'error', status: 400, code: 'EW2001' }, 409, 'payme.not_confirmed'],
     ['EZ999', { behaviour: 'error', status: 400, code: 'EZ999' }, 502, 'payment.provider_failed'],
-  ])('%s: the buyer is told and may try again', async (_, behaviour, status, code) => {
+  ])('%s: the buyer gets an error and can try again', async (_, behaviour, status, code) => {
     const held = await given();
     await behave('payments/paymentrequests', behaviour);
     const answer = await startPayme(testApp, sold, held);
@@ -215,7 +215,7 @@ describe('what goes wrong on the way', () => {
     expect(await requestsOf(testApp, held)).toHaveLength(1);
   });
 
-  test('no answer in time: the buyer is told, and the request that was made all the same counts', async () => {
+  test('timeout: the buyer gets an error and can try again', async () => {
     const held = await given();
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const short = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(150));
@@ -232,7 +232,7 @@ describe('what goes wrong on the way', () => {
     expect((await startPayme(testApp, sold, held)).status).toBe(200);
   });
 
-  test('a call to Stripe that has no answer is never sent to PayMe', async () => {
+  test('an unanswered call to Stripe is not repeated at PayMe', async () => {
     await givenConnected(testApp, staff);
     const held = await given();
     await testApp.simulator.control({
@@ -246,7 +246,7 @@ describe('what goes wrong on the way', () => {
     expect((await startPayme(testApp, sold, held)).status).toBe(200);
   });
 
-  test('an order paid by card, after PayMe was begun as well, says that a card paid it', async () => {
+  test('an order paid by card after starting PayMe shows the card as its provider', async () => {
     await givenConnected(testApp, staff);
     const held = await given();
     const payment_intent = await givenPaymentStarted(testApp, sold, held);
@@ -258,7 +258,7 @@ describe('what goes wrong on the way', () => {
     expect(await order(held)).toMatchObject({ status: 'COMPLETED', payment_provider: 'stripe' });
   });
 
-  test('the app is down while PayMe cannot be asked: the order stays as it is', async () => {
+  test('while PayMe is unreachable the status returns 503 and the order is unchanged', async () => {
     const held = await givenPaymeStarted(testApp, sold);
     await behave('*', { behaviour: 'drop', before: true, times: 'forever' });
     expect((await askPaymeStatus(testApp, sold, held)).status).toBe(503);
@@ -266,14 +266,14 @@ describe('what goes wrong on the way', () => {
   });
 });
 
-describe('the token', () => {
+describe('the access token', () => {
   const asked = async (): Promise<number> => {
     const counts = (await testApp.simulator.state('requests')) as Record<string, unknown>;
     const text = JSON.stringify(counts);
     return Number(/oauth2\/token"[^0-9]*(\d+)/.exec(text)?.[1] ?? Number.NaN);
   };
 
-  test('is used for many calls, and got anew when it is old before its time', async () => {
+  test('is reused for many calls and renewed when it is rejected early', async () => {
     await givenPaymeStarted(testApp, sold);
     const before = await asked();
     await givenPaymeStarted(testApp, sold);
@@ -284,14 +284,14 @@ describe('the token', () => {
   });
 });
 
-describe('what is offered', () => {
+describe('the offered payment methods', () => {
   const offered = async (held: Held, event: Sold) => {
     const path = `/public/events/${event.event_id}/order/${held.short_id}/payment-providers`;
     const { data } = await testApp.ask('GET', path, { cookie: held.cookie });
     return (data as { provider: string }[]).map(({ provider }) => provider);
   };
 
-  test('both when both are connected, one when one is, none when none is', async () => {
+  test('are those that are connected', async () => {
     const other = await givenStaff(testApp);
     const event = await givenEvent(testApp, other);
     const held = await givenHold(testApp, event);
@@ -306,7 +306,7 @@ describe('what is offered', () => {
     expect((await startPayme(testApp, event, held)).code).toBe('payment.not_connected');
   });
 
-  test('not PayMe for another currency, which it refuses in words', async () => {
+  test('exclude PayMe for other currencies, and starting it is refused', async () => {
     const event = await givenEvent(testApp, staff, { event: { currency: 'USD' } });
     const held = await givenHold(testApp, event);
     await givenDetails(testApp, event, held);
@@ -317,12 +317,15 @@ describe('what is offered', () => {
   });
 });
 
-describe('connecting', () => {
+describe('connecting PayMe', () => {
   test.each([
-    ['a wrong secret', { client_secret: 'wrong' }],
+    ['an invalid secret', { client_secret: 'wrong' }],
     ['an unknown client', { client_id: 'nobody' }],
-    ['a wrong signing key', { signing_key: Buffer.from('quite another key').toString('base64') }],
-  ])('with %s is refused and keeps nothing', async (_, wrong) => {
+    [
+      'an invalid signing key',
+      { signing_key: Buffer.from('quite another key').toString('base64') },
+    ],
+  ])('with %s is refused and stores nothing', async (_, wrong) => {
     const other = await givenStaff(testApp);
     const merchant = await givenMerchant(testApp);
     const answer = await putPayme(testApp, other, {
@@ -339,7 +342,7 @@ describe('connecting', () => {
     expect(rows).toEqual([]);
   });
 
-  test('while PayMe is down says so and keeps what was there', async () => {
+  test('while PayMe is down is refused as unreachable', async () => {
     const other = await givenStaff(testApp);
     const merchant = await givenMerchant(testApp);
     await behave('*', { behaviour: 'error', status: 500, times: 2 });
@@ -347,7 +350,7 @@ describe('connecting', () => {
     expect([answer.status, answer.code]).toEqual([503, 'payme.unreachable']);
   });
 
-  test('with a signing key that is no base64 names the field', async () => {
+  test('with an invalid base64 signing key is refused on its field', async () => {
     const merchant = await givenMerchant(testApp);
     const answer = await putPayme(testApp, staff, {
       environment: 'sandbox',
@@ -357,7 +360,7 @@ describe('connecting', () => {
     expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['signing_key']]);
   });
 
-  test('is written into the trail without a secret, and no secret is ever read or stored bare', async () => {
+  test('is audited, and secrets are neither returned nor stored in plain text', async () => {
     const list = await testApp.ask('GET', `/accounts/${staff.account_id}/payment-providers`, {
       token: staff.token,
     });
@@ -376,7 +379,7 @@ describe('connecting', () => {
     for (const secret of [keys.client_secret, keys.signing_key]) expect(all).not.toContain(secret);
   });
 
-  test('keys that PayMe takes no longer are not offered, and are taken again when they work', async () => {
+  test('keys rejected by PayMe disable it until they work again', async () => {
     const other = await givenStaff(testApp);
     const own = await givenPayme(testApp, other);
     const event = await givenEvent(testApp, other);
@@ -404,7 +407,7 @@ describe('connecting', () => {
     expect((await startPayme(testApp, event, held)).status).toBe(200);
   });
 
-  test('after disconnecting, what was paid is still read', async () => {
+  test('a payment started before disconnecting still completes its order', async () => {
     const other = await givenStaff(testApp);
     await givenPayme(testApp, other);
     const event = await givenEvent(testApp, other);
@@ -416,7 +419,7 @@ describe('connecting', () => {
   });
 });
 
-test('a wallet comes back to the order of a sealed address, and to nothing of another', async () => {
+test('the signed return URL leads back to its order, and a tampered one is refused', async () => {
   const { order_id, short_id } = await givenPaidByPayme(testApp, sold);
   const { rows } = await sql<{ back: string }>`
     select body->'request'->>'appSuccessCallback' as back from provider_calls

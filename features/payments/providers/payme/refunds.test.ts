@@ -67,7 +67,7 @@ const refundsFail = (behaviour: object): Promise<unknown> =>
     ...behaviour,
   });
 
-test('part by part, then all that is left, each once', async () => {
+test('partial refunds up to the full amount are each made once', async () => {
   const paid = await givenPaidByPayme(testApp, sold);
   for (const amount of [2500, 2500, 5000]) {
     const id = await promised(paid, amount);
@@ -78,7 +78,7 @@ test('part by part, then all that is left, each once', async () => {
   expect(await returned(paid.request)).toBe(10_000);
 });
 
-test('sent by two at once it is made once', async () => {
+test('a refund sent twice concurrently is made once', async () => {
   const paid = await givenPaidByPayme(testApp, sold);
   const id = await promised(paid, 2500);
   const [payment] = await paymentsOf(testApp.ctx(), paid.order_id);
@@ -98,7 +98,7 @@ test('sent by two at once it is made once', async () => {
   expect(await refund(id)).toMatchObject({ status: 'SUCCEEDED' });
 });
 
-test('more than is left there fails with EB010, and the amount can be given back anew', async () => {
+test('a refund above the rest at PayMe fails with EB010 and stays refundable', async () => {
   const paid = await givenPaidByPayme(testApp, sold);
   await testApp.simulator.control({
     action: 'payme_refund',
@@ -112,7 +112,7 @@ test('more than is left there fails with EB010, and the amount can be given back
   expect(payment).toMatchObject({ refunded: 0 });
 });
 
-test('more than the wallet holds fails with EB011', async () => {
+test('a refund above the wallet balance fails with EB011', async () => {
   const other = await givenStaff(testApp);
   await givenPayme(testApp, other, { wallet_balance: 0 });
   const event = await givenEvent(testApp, other, { price: 100 });
@@ -134,25 +134,22 @@ const merchantOf = async ({ account_id }: Staff): Promise<object> =>
     .executeTakeFirstOrThrow();
 
 test.each([
-  ['the line was cut', { behaviour: 'drop' }, 'payment.provider_unreachable'],
-  ['an error came back', { behaviour: 'error', status: 500 }, 'payment.provider_failed'],
-  ['nonsense came back', { behaviour: 'nonsense' }, 'payment.provider_failed'],
-])(
-  'a full refund that was made while %s is asked for again and is known to be made',
-  async (_, behaviour, code) => {
-    const paid = await givenPaidByPayme(testApp, sold);
-    const id = await promised(paid, 10_000);
-    await refundsFail(behaviour);
-    expect(await send(id)).toBe(code);
-    expect(await returned(paid.request)).toBe(10_000);
-    await testApp.simulator.control({ action: 'clear' });
-    expect(await send(id)).toBe('sent');
-    expect(await refund(id)).toMatchObject({ status: 'SUCCEEDED' });
-    expect(await returned(paid.request)).toBe(10_000);
-  },
-);
+  ['the connection was dropped', { behaviour: 'drop' }, 'payment.provider_unreachable'],
+  ['an error was returned', { behaviour: 'error', status: 500 }, 'payment.provider_failed'],
+  ['a malformed response was returned', { behaviour: 'nonsense' }, 'payment.provider_failed'],
+])('a full refund made while %s is repeated and found to be made', async (_, behaviour, code) => {
+  const paid = await givenPaidByPayme(testApp, sold);
+  const id = await promised(paid, 10_000);
+  await refundsFail(behaviour);
+  expect(await send(id)).toBe(code);
+  expect(await returned(paid.request)).toBe(10_000);
+  await testApp.simulator.control({ action: 'clear' });
+  expect(await send(id)).toBe('sent');
+  expect(await refund(id)).toMatchObject({ status: 'SUCCEEDED' });
+  expect(await returned(paid.request)).toBe(10_000);
+});
 
-test('a full refund that was not made, although its answer was lost, is made by the repeat', async () => {
+test('a full refund that was not made although attempted is made by the repeat', async () => {
   const paid = await givenPaidByPayme(testApp, sold);
   const id = await promised(paid, 10_000);
   await refundsFail({ behaviour: 'drop', before: true });
@@ -163,9 +160,9 @@ test('a full refund that was not made, although its answer was lost, is made by 
 
 test.each([
   ['it was made', {}, 2000],
-  ['it was not', { before: true }, 0],
+  ['it was not made', { before: true }, 0],
 ])(
-  'a small refund whose answer was lost waits for a person, whether %s',
+  'a small refund with a lost response waits for manual review, whether %s',
   async (_, more, amount) => {
     const paid = await givenPaidByPayme(testApp, sold);
     const id = await promised(paid, 2000);
@@ -206,7 +203,7 @@ async function inDoubt(): Promise<{ order: number; id: number }> {
   return { order: paid.order_id, id };
 }
 
-test('a person says that it was made: it is a refund like any other', async () => {
+test('staff confirm that an uncertain refund was made, and it counts as refunded', async () => {
   const { order, id } = await inDoubt();
   expect(await toCheck(order)).toMatchObject({ problem: 'refund_unconfirmed', refund_id: id });
   const told = await tellOutcome(order, id, true);
@@ -226,24 +223,27 @@ test('a person says that it was made: it is a refund like any other', async () =
 test.each([
   [true, 'PARTIALLY_REFUNDED', 20],
   [false, 'REFUND_FAILED', 0],
-])('what a person says (made: %s) is told as the order has it', async (made, status, refunded) => {
-  const { order, id } = await inDoubt();
-  expect((await tellOutcome(order, id, made)).data).toMatchObject({
-    refund_status: status,
-    total_refunded: refunded,
-  });
-  const [entry] = await testApp.platform.db
-    .selectFrom('audit_entries')
-    .select('changes')
-    .where('target_type', '=', 'order')
-    .where('target_id', '=', order)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .execute();
-  expect(entry?.changes).toMatchObject({ refund_status: [null, status] });
-});
+])(
+  'the confirmed outcome (made: %s) is recorded in the audit trail',
+  async (made, status, refunded) => {
+    const { order, id } = await inDoubt();
+    expect((await tellOutcome(order, id, made)).data).toMatchObject({
+      refund_status: status,
+      total_refunded: refunded,
+    });
+    const [entry] = await testApp.platform.db
+      .selectFrom('audit_entries')
+      .select('changes')
+      .where('target_type', '=', 'order')
+      .where('target_id', '=', order)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(entry?.changes).toMatchObject({ refund_status: [null, status] });
+  },
+);
 
-test('a person says that it was not made: its amount can be given back anew', async () => {
+test('staff report that an uncertain refund was not made, making it refundable again', async () => {
   const { order, id } = await inDoubt();
   const told = await tellOutcome(order, id, false);
   expect(told.data).toMatchObject({
@@ -257,7 +257,7 @@ test('a person says that it was not made: its amount can be given back anew', as
   ).toBe(200);
 });
 
-test('only of a refund in doubt, of this order, by staff of the account', async () => {
+test('only staff of the account can confirm an uncertain refund of an order', async () => {
   const { order, id } = await inDoubt();
   const other = await givenPaidByPayme(testApp, sold);
   const stranger = await givenStaff(testApp);
@@ -267,7 +267,7 @@ test('only of a refund in doubt, of this order, by staff of the account', async 
   expect((await tellOutcome(order, id, undefined)).status).toBe(422);
 });
 
-test('our process died at the call: nobody knows, and it is not made twice', async () => {
+test('a refund interrupted by a crash is uncertain and not made again', async () => {
   const paid = await givenPaidByPayme(testApp, sold);
   const id = await promised(paid, 2000);
   await testApp.platform.db
@@ -291,21 +291,24 @@ test('our process died at the call: nobody knows, and it is not made twice', asy
 });
 
 test.each([
-  ['too many calls', { behaviour: 'error', status: 429, before: true }, 'payme.busy'],
+  ['rate limiting', { behaviour: 'error', status: 429, before: true }, 'payme.busy'],
   [
     'EA002',
     { behaviour: 'error', status: 400, code: 'EA002', before: true },
     'payme.not_understood',
   ],
-])('%s is known not to have been made: a small one is sent again', async (_, behaviour, code) => {
-  const paid = await givenPaidByPayme(testApp, sold);
-  const id = await promised(paid, 2000);
-  await refundsFail(behaviour);
-  expect(await send(id)).toBe(code);
-  await testApp.simulator.control({ action: 'clear' });
-  expect(await send(id)).toBe('sent');
-  expect(await returned(paid.request)).toBe(2000);
-});
+])(
+  'after %s a small refund was certainly not made and is sent again',
+  async (_, behaviour, code) => {
+    const paid = await givenPaidByPayme(testApp, sold);
+    const id = await promised(paid, 2000);
+    await refundsFail(behaviour);
+    expect(await send(id)).toBe(code);
+    await testApp.simulator.control({ action: 'clear' });
+    expect(await send(id)).toBe('sent');
+    expect(await returned(paid.request)).toBe(2000);
+  },
+);
 
 test.each([
   [{ amount: 10_000, captured: 10_000, returned: 0 }, true],
@@ -313,6 +316,6 @@ test.each([
   [{ amount: 5000, captured: 10_000, returned: 0 }, false],
   [{ amount: 2000, captured: 10_000, returned: 7000 }, true],
   [{ amount: 1500, captured: 10_000, returned: 7000 }, false],
-])('%j: would a second one be refused? %j', (one, expected) => {
+])('%j: a repeat would be refused: %j', (one, expected) => {
   expect(isRepeatRefused(one)).toBe(expected);
 });

@@ -13,7 +13,7 @@ test.each([
   expect(digestOf(Buffer.from(body))).toBe(expected);
 });
 
-test('one line per header in the order named, with the decoded key', () => {
+test('the header signs one line per header in the given order, with the decoded key', () => {
   const values = { '(request-target)': 'get /payments/1', 'trace-id': 't', digest: 'd' };
   const expected = createHmac('sha256', 'a signing key of tests')
     .update('(request-target): get /payments/1\ntrace-id: t\ndigest: d')
@@ -27,26 +27,26 @@ const names = ['digest', 'x-client-id'];
 const values = { digest: 'd', 'x-client-id': 'c' };
 const good = signatureHeader(key, names, values);
 test.each([
-  ['as it is', good, values, true],
+  ['the expected values', good, values, true],
   [
-    'its names in another order',
+    'its header names in another order',
     signatureHeader(key, ['x-client-id', 'digest'], values),
     values,
     true,
   ],
-  ['another value', good, { ...values, digest: 'e' }, false],
+  ['another header value', good, { ...values, digest: 'e' }, false],
   ['another key', signatureHeader({ ...key, base64: 'b3RoZXI=' }, names, values), values, false],
-  ['the name of another key', good.replace('key-1', 'key-2'), values, false],
+  ['another key id', good.replace('key-1', 'key-2'), values, false],
   ['another algorithm', good.replace('hmac-sha256', 'none'), values, false],
   ['fewer headers', signatureHeader(key, ['digest'], values), values, false],
-  ['one header twice', signatureHeader(key, ['digest', 'digest'], values), values, false],
+  ['a repeated header', signatureHeader(key, ['digest', 'digest'], values), values, false],
   [
     'no signature',
     'keyId="key-1",algorithm="hmac-sha256",headers="digest x-client-id"',
     values,
     false,
   ],
-  ['nothing', '', values, false],
+  ['no header', '', values, false],
 ])('a signature with %s', (_, header, sent, expected) => {
   expect(isSigned(key, header, names, sent)).toBe(expected);
 });

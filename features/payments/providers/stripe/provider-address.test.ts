@@ -19,6 +19,6 @@ test.each([
   ['http://127.0.0.1:4242/onboarding/x', here, true],
   ['http://127.0.0.1:4242/onboarding/x', null, false],
   ['javascript://localhost:3000/%0aalert(1)', here, false],
-])('%s, with %j in its place: %s', (url, own, expected) => {
+])('%s, with %j as the configured address: %s', (url, own, expected) => {
   expect(isProviderAddress(url, own)).toBe(expected);
 });

@@ -100,7 +100,7 @@ const refund = (
 };
 
 describe('a payment', () => {
-  test('that was started waits, with what the card form needs', async () => {
+  test('that was started is pending and has the client secret of the card form', async () => {
     const begun = await start();
     expect(begun).toMatchObject({
       status: 'PENDING',
@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect(begun.client_secret).toMatch(/_secret_/);
   });
 
-  test('that is sent again under its key is the same payment; under another key it is another', async () => {
+  test('repeated with its key is the same payment; with another key it is a new one', async () => {
     const key = randomUUID();
     const first = await start({ key, order_id: 900 });
     expect([
@@ -122,7 +122,7 @@ describe('a payment', () => {
     ]).toEqual([first.provider_payment_id, expect.not.stringMatching(first.provider_payment_id)]);
   });
 
-  test('names its order to this installation and to no other at the same account', async () => {
+  test('shows its order to this installation only, not to others on the same account', async () => {
     const begun = await start({ order_id: 901, order_reference: 'mine' });
     expect(begun).toMatchObject({ order_id: 901, order_reference: 'mine' });
     const other = contextOf(
@@ -137,13 +137,13 @@ describe('a payment', () => {
   });
 
   test.each([
-    ['a cut line', { behaviour: 'drop', before: true, times: 5 }, 503, false],
+    ['a dropped connection', { behaviour: 'drop', before: true, times: 5 }, 503, false],
     ['an error', { behaviour: 'error', status: 500, times: 5 }, 502, true],
-    ['a gateway’s error', { behaviour: 'error', status: 502, before: true, times: 5 }, 502, true],
-    ['nonsense', { behaviour: 'nonsense', times: 5 }, 502, true],
-    ['too many calls', { behaviour: 'error', status: 429, before: true, times: 5 }, 503, false],
+    ['a gateway error', { behaviour: 'error', status: 502, before: true, times: 5 }, 502, true],
+    ['a malformed response', { behaviour: 'nonsense', times: 5 }, 502, true],
+    ['rate limiting', { behaviour: 'error', status: 429, before: true, times: 5 }, 503, false],
   ])(
-    'that meets %s is trouble of the provider, and says whether the key is spent',
+    'after %s reports a provider error and whether the key is spent',
     async (_, behaviour, status, is_key_spent) => {
       await given.control({ action: 'behave', path: '/v1/payment_intents', ...behaviour });
       await expect(start()).rejects.toMatchObject({ status, is_key_spent });
@@ -162,7 +162,7 @@ describe('a payment', () => {
     expect(await read(id)).toMatchObject(facts);
   });
 
-  test('that failed and then went through is paid, and its old error is forgotten', async () => {
+  test('that fails and then succeeds is paid, and its old error is cleared', async () => {
     const { provider_payment_id: id } = await start();
     await pay(id, '4000000000000002');
     await pay(id);
@@ -173,20 +173,20 @@ describe('a payment', () => {
     });
   });
 
-  test('that is called off can no longer be paid', async () => {
+  test('that is cancelled can no longer be paid', async () => {
     const { provider_payment_id: id } = await start();
     expect(await stripeProvider.cancel(ctx, account, id)).toMatchObject({ status: 'CANCELLED' });
     await expect(pay(id)).resolves.not.toMatchObject({ status: 'succeeded' });
   });
 
-  test('that is too small for the provider is refused in our words', async () => {
+  test("below the provider's minimum is refused with our error code", async () => {
     await expect(start({ amount: 399 })).rejects.toBeInstanceOf(Refusal);
     await expect(start({ amount: 399 })).rejects.toMatchObject({
       code: 'payment.amount_too_small',
     });
   });
 
-  test('leaves the platform its fee and nothing when there is none', async () => {
+  test('has the platform fee, or none when it is not set', async () => {
     const { provider_payment_id: id } = await start({ platform_fee: 500 });
     expect(
       (await given.stripe.paymentIntents.retrieve(id, {}, { stripeAccount: account }))
@@ -207,7 +207,7 @@ describe('a refund', () => {
     return id;
   };
 
-  test('is made once, however often it is asked for under its key', async () => {
+  test('is made once when repeated with its key', async () => {
     const id = await paid();
     const key = randomUUID();
     const [first, again] = [await refund(id, 501, 10_000, key), await refund(id, 501, 10_000, key)];
@@ -218,7 +218,7 @@ describe('a refund', () => {
     ]).toEqual(['SUCCEEDED', first.provider_refund_id, 10_000]);
   });
 
-  test('that the provider will never make is a failed one with its reason, not an error to try again', async () => {
+  test('that the provider refuses has failed with a reason, and is not retried', async () => {
     const id = await paid();
     expect(await refund(id, 502, 25_001)).toMatchObject({
       status: 'FAILED',
@@ -232,7 +232,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that takes its time is pending, and is found among those of its payment', async () => {
+  test('that takes time is pending and listed among the refunds of its payment', async () => {
     await given.control({ action: 'behave', behaviour: 'refund', outcome: 'pending' });
     const payment = await paid();
     const key = randomUUID();
@@ -254,7 +254,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('is an error to try again when the provider cannot be reached', async () => {
+  test('is retryable when the provider cannot be reached', async () => {
     const away = contextOf('sk_test_simulator', 'http://127.0.0.1:1');
     await expect(
       stripeProvider.refund(away, call('refund', 'k', { amount: 1 })),
@@ -288,7 +288,7 @@ describe('an event', () => {
       secret,
     );
 
-  test("is believed to be the provider's when it is signed over these very bytes", () => {
+  test('is accepted when its signature matches the exact bytes', () => {
     expect(heard(event())).toMatchObject({
       id: 'evt_1',
       account: 'acct_1',
@@ -306,11 +306,11 @@ describe('an event', () => {
     [-299, true],
     [-301, false],
     [-86_400, false],
-  ])('signed %i seconds ago: believed %s', (ago, believed) => {
+  ])('signed %i seconds ago is accepted: %s', (ago, believed) => {
     expect(heard(event(), { seconds: at + ago }) !== null).toBe(believed);
   });
 
-  test('is nothing without a signature, or with a secret that is none', () => {
+  test('without a valid signature, or with an empty secret, is rejected', () => {
     expect([
       verifyEvent(ctx, Buffer.from(event()), {}, secret),
       verifyEvent(ctx, Buffer.from(event()), { 'stripe-signature': ['a', 'b'] }, secret),
@@ -318,7 +318,7 @@ describe('an event', () => {
     ]).toEqual([null, null, null]);
   });
 
-  test('of the other mode is none of ours, in either direction', () => {
+  test('of the other mode is foreign, in both directions', () => {
     const live = contextOf('sk_live_key');
     const foreignIn = (livemode: boolean, of: Context) =>
       heard(event({ livemode }), { of })?.foreign ?? null;
@@ -337,8 +337,8 @@ describe('an event', () => {
       { id: 'ch_1', object: 'charge', payment_intent: { id: 'pi_8' } },
       'pi_8',
     ],
-    ['something without a payment', { id: 'acct_1', object: 'account' }, null],
-  ])('of %s names the payment it is about', (_, object, payment_id) => {
+    ['an object without a payment', { id: 'acct_1', object: 'account' }, null],
+  ])('of %s has the id of its payment', (_, object, payment_id) => {
     expect(heard(event({}, object))).toMatchObject({ payment_id });
   });
 
@@ -349,7 +349,7 @@ describe('an event', () => {
       'acct_2',
     ],
     [{ related_object: null }, null],
-  ])('that is thin is about an account: %j', (more, account_) => {
+  ])('that is thin concerns an account: %j', (more, account_) => {
     const { data: _none, ...thin } = JSON.parse(event()) as Record<string, unknown>;
     const type = 'v2.core.account[requirements].updated';
     const body = { ...thin, object: 'v2.core.event', account: undefined, type, ...more };
@@ -373,7 +373,7 @@ describe('an event', () => {
     refund: { id: 're_1', object: 'refund', payment_intent: 'pi_1' },
   };
   test.each([...new Set(Object.values(chosen_events).flat())])(
-    'that is chosen in the dashboard leads to something: %s',
+    'chosen in the dashboard is handled: %s',
     (type) => {
       const [kind = ''] = type.split('.');
       const of = heard(event({ type }, objects[kind]));
@@ -390,11 +390,11 @@ describe('an event', () => {
     ['account.updated', true],
     ['capability.updated', true],
     ['charge.refunded', false],
-  ])('%s is about the account itself: %s', (type, account_changed) => {
+  ])('%s concerns the account itself: %s', (type, account_changed) => {
     expect(heard(event({ type }))).toMatchObject({ account_changed });
   });
 });
 
-test('without keys there is no provider to ask, which is a refusal', () => {
+test('without API keys creating a client is refused', () => {
   expect(() => stripeClient(contextOf(null))).toThrow(Refusal);
 });

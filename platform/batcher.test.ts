@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Batcher } from './batcher.ts';
 
-test('what arrives while one batch is under way is taken together, in order, at most so many', async () => {
+test('items added while a batch runs are batched together, in order, up to the limit', async () => {
   const batches: number[][] = [];
   const batcher = new Batcher(async (items: readonly number[]) => {
     batches.push([...items]);
@@ -17,7 +17,7 @@ test('what arrives while one batch is under way is taken together, in order, at 
   expect(await batcher.add(7)).toBe(70);
 });
 
-test('one that cannot be taken fails alone', async () => {
+test('an item that fails does not fail the other items of its batch', async () => {
   const batcher = new Batcher(async (items: readonly number[]) => {
     if (items.includes(3)) throw new Error('no threes');
     return items;
@@ -30,7 +30,7 @@ test('one that cannot be taken fails alone', async () => {
   ]);
 });
 
-describe('overlapped', () => {
+describe('overlapping batches', () => {
   interface Item {
     name: string;
     subject: string;
@@ -61,7 +61,7 @@ describe('overlapped', () => {
     return { seen, add, settle, writeNext: async () => (release.shift()?.(), await settle()) };
   }
 
-  test('the next batch is read while one is written, and written after it', async () => {
+  test('the next batch is read while the previous one is written, and is written after it', async () => {
     const { seen, add, settle, writeNext } = givenLine();
     const all = add(item('a'), item('b'), item('x'));
     await settle();
@@ -80,7 +80,7 @@ describe('overlapped', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'x', 'c', 'd', 'e', 'f']);
   });
 
-  test('the batch whose turn it is begins to write before the answers of the one before it', async () => {
+  test('the next batch begins to write before the answers of the previous one', async () => {
     const seen: string[] = [];
     const line = new Batcher(
       async (names: readonly string[], turn) => {
@@ -104,7 +104,7 @@ describe('overlapped', () => {
     ]);
   });
 
-  test('the next batch may ask for its locks once one holds them, not before, and writes after it', async () => {
+  test('the next batch requests its locks once the previous one holds them, and writes after it', async () => {
     const seen: string[] = [];
     const steps: (() => void)[] = [];
     const step = (): Promise<void> => new Promise((resolve) => steps.push(resolve));
@@ -137,7 +137,7 @@ describe('overlapped', () => {
     expect(seen).toEqual(['a asks', 'a locks', 'b asks', 'a ends', 'b locks', 'b ends']);
   });
 
-  test('what acts on what is under way waits for its end', async () => {
+  test('an item waits while the running batch has an item with its key', async () => {
     const { seen, add, settle, writeNext } = givenLine();
     const all = add(item('a', 'Ada'));
     await settle();
@@ -149,7 +149,7 @@ describe('overlapped', () => {
     expect(seen.at(-1)).toBe('wrote b');
   });
 
-  test('a batch that fails lets the next one have its turn', async () => {
+  test('a failed batch does not block the next batch', async () => {
     const line = new Batcher(
       async (items: readonly string[], turn) => {
         await turn();
@@ -165,7 +165,7 @@ describe('overlapped', () => {
     expect(await good).toBe('good');
   });
 
-  test('one that has nothing to write and ends early gives no turn to what follows', async () => {
+  test('a batch that writes nothing and ends early does not let the next one write', async () => {
     const seen: string[] = [];
     let finish: () => void = () => undefined;
     const line = new Batcher(

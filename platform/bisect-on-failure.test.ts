@@ -22,7 +22,7 @@ function taker(culprits: ReadonlySet<number>, error: Error = refused) {
 const fifty = Array.from({ length: 51 }, (_, n) => n);
 
 test.each([0, 1, 24, 25, 26, 49, 50])(
-  'one that cannot be taken, at place %i of 51, is refused alone; the others are taken in their order',
+  'a failing item at position %i of 51 is refused alone, and the others are processed in order',
   async (place) => {
     const { take, taken, asked } = taker(new Set([place]));
     const outcomes = await bisectOnFailure(fifty, take);
@@ -34,7 +34,7 @@ test.each([0, 1, 24, 25, 26, 49, 50])(
   },
 );
 
-test('whoever cannot be taken, everyone else is, once', async () => {
+test('for any set of failing items, every other item is processed exactly once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 40 }),
@@ -52,7 +52,7 @@ test('whoever cannot be taken, everyone else is, once', async () => {
   );
 });
 
-test('when the database is away nothing is tried in halves', async () => {
+test('a batch is not split when the database is unavailable', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const { take, asked } = taker(new Set([3]), away);
   expect(await bisectOnFailure(fifty, take)).toEqual(fifty.map(() => ({ error: away })));

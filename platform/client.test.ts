@@ -55,17 +55,17 @@ test.each([
   [{ a: [1, 2] }, '?a%5B%5D=1&a%5B%5D=2'],
   [{ q: '100% & 維港?' }, '?q=100%25%20%26%20%E7%B6%AD%E6%B8%AF%3F'],
   [{ f: false, z: 0 }, '?f=false&z=0'],
-])('%j is written %s', (query, text) => {
+])('the query %j is serialized as "%s"', (query, text) => {
   expect(toQueryString(query)).toBe(text);
 });
 
-test('parameters are escaped, so that none of them can be a way somewhere else', () => {
+test('path parameters are escaped, so that they cannot change the path', () => {
   expect(addressOf(read, { eventId: 7, orderShortId: '../../users/me?x=#' })).toBe(
     '/api/events/7/orders/..%2F..%2Fusers%2Fme%3Fx%3D%23',
   );
 });
 
-test('an answer is unwrapped as its shape says', async () => {
+test('a response is unwrapped according to its shape', async () => {
   expect(
     await client(() => json({ data: { n: 1 } })).call(read, {
       params: { eventId: 1, orderShortId: 'o_1' },
@@ -79,7 +79,7 @@ test('an answer is unwrapped as its shape says', async () => {
   expect(await client(() => new Response(null, { status: 204 })).call(make as Endpoint)).toBe(null);
 });
 
-test("what is sent: method, JSON, the caller's headers and the key", async () => {
+test('a request has its method, JSON body, headers and idempotency key', async () => {
   const { call, sent } = client(() => json({ n: 1 }));
   await call(make, { body: { a: 1 }, idempotency_key: 'k-1' });
   expect(sent[0]).toMatchObject({
@@ -101,7 +101,7 @@ test("what is sent: method, JSON, the caller's headers and the key", async () =>
   expect([sent[1]?.init.body, sent[1]?.init.headers['content-type']]).toEqual([form, undefined]);
 });
 
-test('a refusal is an error with code, words, fields and how long to wait', async () => {
+test('a refusal becomes an error with code, message, field errors and retry delay', async () => {
   const error = await failed(
     client(() =>
       json(
@@ -131,7 +131,7 @@ test.each([
   [new Response('<html>Bad gateway</html>', { status: 502 }), 502, 'unexpected'],
   [new Response('', { status: 413 }), 413, 'unexpected'],
 ])(
-  'an answer that is no JSON is still an error with its status',
+  'a response that is not JSON becomes an error with its status',
   async (response, status, code) => {
     expect(await failed(client(() => response).call(list))).toMatchObject({
       status,
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test('without a network it is an error that says so; what was called off stays called off', async () => {
+test('a network failure is an offline error, an aborted call stays an AbortError', async () => {
   expect(
     await failed(client(() => Promise.reject(new TypeError('fetch failed'))).call(list)),
   ).toMatchObject({ status: 0, code: 'offline' });
@@ -155,7 +155,7 @@ test('without a network it is an error that says so; what was called off stays c
   expect([error instanceof CallError, error.name]).toEqual([false, 'AbortError']);
 });
 
-test('each answer is passed to the token store, also a refusal', async () => {
+test('each response is passed to the token store, including refusals', async () => {
   const seen: number[] = [];
   await client(
     () => json({ data: [] }),
@@ -170,7 +170,7 @@ test('each answer is passed to the token store, also a refusal', async () => {
   expect(seen).toEqual([200, 401]);
 });
 
-test('another copy of the class is known by what it is', () => {
+test('an error of another copy of the class is recognized by its marker', () => {
   const other = Object.assign(new Error('x'), { is_call_error: true });
   expect([
     other instanceof CallError,

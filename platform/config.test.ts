@@ -97,12 +97,12 @@ test.each([
     { CORS_ORIGINS: 'https://a.hk,https://b.hk/' },
     /contains "https:\/\/b.hk\/": /,
   ],
-])('%s is named in one sentence', (_, more, said) => {
+])('%s is reported in one sentence', (_, more, said) => {
   expect(saidOf(more)).toMatch(said);
 });
 
-describe('a configuration is judged whole', () => {
-  test('all problems are said at once, each with its name', () => {
+describe('a configuration is validated as a whole', () => {
+  test('all problems are reported at once, each with its variable name', () => {
     const said = saidOf({
       DATABASE_URL: 'mysql://x',
       PORT: 'http',
@@ -139,7 +139,7 @@ describe('a configuration is judged whole', () => {
     'postgresql://localhost/foyer',
     'postgres://[::1]:5432/foyer',
     'postgres:///foyer',
-  ])('%s is taken as it is', (DATABASE_URL) => {
+  ])('%s is accepted unchanged', (DATABASE_URL) => {
     expect(readConfig({ ...env, DATABASE_URL }).database_url).toBe(DATABASE_URL);
   });
 
@@ -157,40 +157,40 @@ describe('a configuration is judged whole', () => {
     expect(saidOf({ ...mail, MAIL_FROM })).toMatch(said);
   });
 
-  test('mail leaves with an address of its own and links that lead somewhere', () => {
+  test('MAIL_FROM may have a display name, and mail requires BASE_URL', () => {
     const MAIL_FROM = 'Harbour Hall <tickets@harbour-hall.hk>';
     expect(readConfig({ ...env, ...mail, MAIL_FROM }).mail_from).toBe(MAIL_FROM);
     expect(saidOf({ SMTP_URL: mail.SMTP_URL, MAIL_FROM })).toMatch(/^BASE_URL must be set/);
   });
 
   test.each(['nginx', '10.0.0.0/33', '10.0.0.0/8/8', '11', '10.0.0.1,', '1.2.3'])(
-    'TRUST_PROXY=%s is no proxy',
+    'TRUST_PROXY=%s is refused',
     (TRUST_PROXY) => {
       expect(saidOf({ TRUST_PROXY })).toMatch(/^TRUST_PROXY contains ".*": it must be true, false/);
     },
   );
 
   test.each(['https://hall.hk/?a=1', 'https://u:p@hall.hk', 'https://hall.hk/#a', 'hall.hk'])(
-    'BASE_URL=%s is no address to reach people at',
+    'BASE_URL=%s is refused',
     (BASE_URL) => {
       expect(saidOf({ BASE_URL })).toMatch(/^BASE_URL must be a URL/);
     },
   );
 
-  test('a pool has room for jobs beside requests', () => {
+  test('DATABASE_POOL must leave connections for both jobs and requests', () => {
     expect(saidOf({ DATABASE_POOL: '2' })).toBe('DATABASE_POOL must be at least 3');
     expect(saidOf({ DATABASE_POOL: 'many' })).toMatch(/^DATABASE_POOL must be a whole number/);
   });
 });
 
-test('a process draws pages unless it is told that it has none', () => {
+test('a process renders pages unless NO_WEB is set to 1', () => {
   const drawn = [undefined, '', '0', 'off', '1'].map(
     (NO_WEB) => readConfig({ ...env, NO_WEB }).has_pages,
   );
   expect(drawn).toEqual([true, true, true, true, false]);
 });
 
-test('a key of Stripe takes cards, unless payments are switched off by name', () => {
+test('a Stripe key enables card payments unless PAYMENTS is set to none', () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
@@ -207,7 +207,7 @@ test('a key of Stripe takes cards, unless payments are switched off by name', ()
   );
 });
 
-test('what is left out has a value, what is empty counts as left out, and no address ends in a slash', () => {
+test('missing and empty variables get defaults, and trailing slashes of URLs are removed', () => {
   const plain = readConfig(env);
   expect(plain).toMatchObject({
     port: 3000,
@@ -259,7 +259,7 @@ test.each([
   ['1', true],
   ['on', true],
   ['', true],
-])('a switch that says "%s" is %s', (said, value) => {
+])('the switch value "%s" is read as %s', (said, value) => {
   expect([
     readConfig({ ...env, DEMO: said }).demo,
     readConfig({ ...env, RATE_LIMIT: said }).rate_limit,

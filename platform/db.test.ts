@@ -22,7 +22,7 @@ afterAll(() => testPlatform.close());
 const one = async <T>(statement: ReturnType<typeof sql<{ value: T }>>): Promise<T | undefined> =>
   (await statement.execute(testPlatform.platform.db)).rows[0]?.value;
 
-describe('what a failure of the database means', () => {
+describe('classification of database errors', () => {
   test.each([
     ['08006', 'the connection broke'],
     ['08P01', 'the two did not understand each other'],
@@ -41,7 +41,7 @@ describe('what a failure of the database means', () => {
     ['EPIPE', 'the pipe broke'],
     ['ENOTFOUND', 'its name is unknown'],
     ['ETIMEDOUT', 'nobody answered'],
-  ])('%s: %s, so try again later', (code, _what) => {
+  ])('%s (%s) means that the database is unavailable', (code, _what) => {
     expect(isUnavailable(Object.assign(new Error('x'), { code }))).toBe(true);
   });
 
@@ -51,7 +51,7 @@ describe('what a failure of the database means', () => {
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
-  ])('so does a driver that says "%s"', (message) => {
+  ])('the driver error "%s" means that the database is unavailable', (message) => {
     expect(isUnavailable(new Error(message))).toBe(true);
   });
 
@@ -61,7 +61,7 @@ describe('what a failure of the database means', () => {
     ['22P02', 'a value is wrong'],
     ['ENOENT', 'a file is missing'],
     [undefined, 'something of ours is wrong'],
-  ])('%s: %s, which no waiting mends', (code, _what) => {
+  ])('%s (%s) does not mean that the database is unavailable', (code, _what) => {
     expect(isUnavailable(Object.assign(new Error('x'), code ? { code } : {}))).toBe(false);
   });
 
@@ -71,11 +71,11 @@ describe('what a failure of the database means', () => {
     ['40002', false],
     ['23505', false],
     [undefined, false],
-  ])('%s: may the same transaction be run again? %s', (code, again) => {
+  ])('a transaction that failed with %s can be retried: %s', (code, again) => {
     expect(isRetryable({ code })).toBe(again);
   });
 
-  test('a constraint is named by every kind of violation, and by nothing else', () => {
+  test('the constraint name is read from every kind of constraint violation only', () => {
     expect(
       ['23505', '23503', '23514', '23502'].map((code) =>
         violatedConstraint({ code, constraint: 'never_oversold' }),
@@ -89,7 +89,7 @@ describe('what a failure of the database means', () => {
     ]).toEqual([null, null, null, null]);
   });
 
-  test('the constraint of a real violation is found', async () => {
+  test('the constraint name of a real violation is found', async () => {
     const twice = sql`insert into job_workers (worker_id) values ('same'), ('same')`.execute(
       testPlatform.platform.db,
     );
@@ -99,8 +99,8 @@ describe('what a failure of the database means', () => {
   });
 });
 
-describe('what comes out of the database', () => {
-  test('whole numbers, sums and rates are numbers', async () => {
+describe('values read from the database', () => {
+  test('bigints, sums and numerics are numbers', async () => {
     expect(await one(sql<{ value: unknown }>`select 9007199254740991::bigint as value`)).toBe(
       Number.MAX_SAFE_INTEGER,
     );
@@ -112,14 +112,14 @@ describe('what comes out of the database', () => {
     expect(await one(sql<{ value: unknown }>`select 8.875::numeric as value`)).toBe(8.875);
   });
 
-  test('lists of ids are lists of numbers, also when they are empty', async () => {
+  test('id arrays are arrays of numbers, including empty ones', async () => {
     expect(await one(sql<{ value: unknown }>`select array[3, 1, 2]::bigint[] as value`)).toEqual([
       3, 1, 2,
     ]);
     expect(await one(sql<{ value: unknown }>`select '{}'::bigint[] as value`)).toEqual([]);
   });
 
-  test("instants are the wire's own form in UTC, whatever zone they were written in", async () => {
+  test('timestamps are in the wire format in UTC, whatever time zone they were written in', async () => {
     expect(
       await one(
         sql<{ value: unknown }>`select '2026-11-21 08:00:00.1239+08'::timestamptz as value`,
@@ -127,7 +127,7 @@ describe('what comes out of the database', () => {
     ).toBe('2026-11-21T00:00:00.123Z');
   });
 
-  test('an instant is what a `Date` makes of it, however PostgreSQL wrote it', async () => {
+  test('a timestamp equals what `Date` makes of it, for every PostgreSQL text form', async () => {
     const { rows } = await sql<{ written: string }>`
       select (timestamptz '1969-12-01' + random() * interval '9000 years')::text as written
       from generate_series(1, 3000)
@@ -141,13 +141,13 @@ describe('what comes out of the database', () => {
     ).toEqual([]);
   });
 
-  test('a day stays a day: no zone moves it', async () => {
+  test('a date is not shifted by any time zone', async () => {
     expect(await one(sql<{ value: unknown }>`select '2026-03-29'::date as value`)).toBe(
       '2026-03-29',
     );
   });
 
-  test('nothing stays nothing, of every type', async () => {
+  test('null stays null for every type', async () => {
     const { rows } = await sql`
         select null::bigint as a, null::timestamptz as b, null::numeric as c, null::bigint[] as d,
           null::date as e`.execute(testPlatform.platform.db);
@@ -156,7 +156,7 @@ describe('what comes out of the database', () => {
 });
 
 describe('connections', () => {
-  test('a statement with values is planned once per connection, however often it is asked', async () => {
+  test('a parameterized statement is prepared once per connection', async () => {
     const pool = createPool(testPlatform.database_url, 1, testPlatform.platform.log);
     for (let n = 0; n < 5; n++) await pool.query('select $1::int + 41 as answer', [n]);
     const { rows } = await pool.query(
@@ -166,7 +166,7 @@ describe('connections', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  test('lists do not pile up in PostgreSQL, however many mixtures of filters are asked', async () => {
+  test('list queries do not accumulate memory in PostgreSQL, however their filters vary', async () => {
     const pool = createPool(testPlatform.database_url, 1, testPlatform.platform.log);
     const db = createDb(pool);
     const memory = async (): Promise<number> => {
@@ -204,7 +204,7 @@ describe('connections', () => {
     await pool.end();
   });
 
-  test('only so many statements have a name, and one that is asked once has none', async () => {
+  test('the number of named statements is bounded, and a one-time statement has no name', async () => {
     const pool = createPool(testPlatform.database_url, 1, testPlatform.platform.log);
     const named = async (): Promise<number | undefined> =>
       (await pool.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements'))
@@ -216,7 +216,7 @@ describe('connections', () => {
     await pool.end();
   });
 
-  test('through a transaction pooler nothing is named, and nothing is set that it would not take', async () => {
+  test('through a transaction pooler, no statement is named and no setting is sent', async () => {
     const pool = createPool(testPlatform.database_url, 1, testPlatform.platform.log, {
       through_pooler: true,
     });
@@ -228,7 +228,7 @@ describe('connections', () => {
     expect(rows).toEqual([{ timeout: '0', n: 0 }]);
   });
 
-  test('a long list that is read in parts stays no longer in memory than it is used', async () => {
+  test('a long list that is read in parts is not retained in memory', async () => {
     const read = async (parts: number): Promise<void> => {
       for (let part = 0; part < parts; part++)
         await sql`select n, repeat('x', 100) || n as text from generate_series(1, 500) n`.execute(
@@ -249,14 +249,14 @@ describe('connections', () => {
     expect(most).toBeLessThan(10_000_000);
   });
 
-  test('a failure shows the way to who asked', async () => {
+  test('the stack trace of a failed query includes its caller', async () => {
     const broken = await sql`select 1 / 0`
       .execute(testPlatform.platform.db)
       .catch((error: unknown) => error);
     expect(broken).toMatchObject({ code: '22012', stack: expect.stringContaining('db.test.ts') });
   });
 
-  test('more callers than connections wait their turn, and all are served', async () => {
+  test('when all connections are in use, further callers wait and all are served', async () => {
     const pool = createPool(testPlatform.database_url, 2, testPlatform.platform.log);
     const db = createDb(pool);
     const answers = await Promise.all(
@@ -272,18 +272,18 @@ describe('connections', () => {
   test.each([
     ['port', 'postgres://nobody@127.0.0.1:1/none'],
     ['socket', 'postgres://nobody@127.0.0.1:1/none?host=/nowhere'],
-  ])('a database that is not there is reported as unavailable: %s', async (_, url) => {
+  ])('an unreachable database is reported as unavailable: %s', async (_, url) => {
     const pool = createPool(url, 1, testPlatform.platform.log);
     const error: unknown = await pool.query('select 1').catch((thrown: unknown) => thrown);
     expect(isUnavailable(error)).toBe(true);
     await pool.end();
   });
 
-  test("the clock of the database on this machine is this machine's", async () => {
+  test('the clock offset to a database on the same machine is close to zero', async () => {
     expect(Math.abs(await clockOffset(testPlatform.platform.db))).toBeLessThan(2000);
   });
 
-  test('differs by as much however long one waits for a connection to ask it', async () => {
+  test('the clock offset does not include the time spent waiting for a connection', async () => {
     const pool = createPool(testPlatform.database_url, 1, testPlatform.platform.log);
     const db = createDb(pool);
     const before = await clockOffset(db);

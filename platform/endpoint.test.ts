@@ -21,7 +21,7 @@ const read = (schema: z.ZodType, value: unknown): unknown => {
   return result.success ? result.data : 'refused';
 };
 
-describe('what may be left out', () => {
+describe('optional fields', () => {
   const fields = z.object({
     keep: optional(text(5)),
     skip: maybe(text(5)),
@@ -44,17 +44,17 @@ describe('what may be left out', () => {
     [{ count: 1.5 }],
     [{ count: 'x' }],
     [{ flag: 'yes' }],
-  ])('%j is still held to its kind', (value) => {
+  ])('%j is still validated against its type', (value) => {
     expect(read(fields, value)).toBe('refused');
   });
 
-  test('false and nought are something', () => {
+  test('false and zero count as values', () => {
     expect(read(fields, { flag: false, count: 0 })).toEqual({ flag: false, count: 0 });
   });
 });
 
-describe('texts', () => {
-  test('are trimmed before they are counted, in letters and not in bytes', () => {
+describe('text fields', () => {
+  test('are trimmed before their length is checked, in characters, not bytes', () => {
     expect([
       read(text(3), '  維港夜  '),
       read(text(3), 'abcd'),
@@ -63,7 +63,7 @@ describe('texts', () => {
     ]).toEqual(['維港夜', 'refused', 'refused', 'refused']);
   });
 
-  test('a rich text is left to be cleaned, but not endless', () => {
+  test('rich text is not cleaned by the schema, but its length is limited', () => {
     expect([read(richText(10), '<script>'), read(richText(3), 'abcd')]).toEqual([
       '<script>',
       'refused',
@@ -71,9 +71,9 @@ describe('texts', () => {
   });
 });
 
-describe('addresses', () => {
+describe('email and web addresses', () => {
   test.each(['ada@b.test', ' ADA@B.Test ', 'a+tag@sub.b.test', 'a.b-c_d@b.co'])(
-    '%j is one of a person',
+    '%j is a valid email address',
     (value) => {
       expect(read(email(), value)).toBe(value.trim().toLowerCase());
     },
@@ -91,12 +91,12 @@ describe('addresses', () => {
     '<a@b.test>',
     7,
     null,
-  ])('%j is none', (value) => {
+  ])('%j is not a valid email address', (value) => {
     expect(read(email(), value)).toBe('refused');
   });
 
   test.each(['https://a.test', 'http://a.test/x?y=1#z', 'HTTPS://A.TEST/維港'])(
-    '%s is one of a site',
+    '%s is a valid web address',
     (value) => {
       expect(read(webAddress(), value)).toBe(value);
     },
@@ -110,12 +110,12 @@ describe('addresses', () => {
     'https://a.test/"onclick=',
     'https://a b.test',
     `https://a.test/${'x'.repeat(2000)}`,
-  ])('%s is none', (value) => {
+  ])('%s is not a valid web address', (value) => {
     expect(read(webAddress(), value)).toBe('refused');
   });
 });
 
-describe('ids, languages, times, sheets', () => {
+describe('ids, locales, times and sheet formats', () => {
   test.each([
     [1, 1],
     [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
@@ -124,7 +124,7 @@ describe('ids, languages, times, sheets', () => {
     [1.5, 'refused'],
     ['1', 'refused'],
     [2 ** 53, 'refused'],
-  ])('the id %s is %s', (value, stored) => {
+  ])('the id %s is read as %s', (value, stored) => {
     expect(read(id(), value)).toBe(stored);
   });
 
@@ -133,7 +133,7 @@ describe('ids, languages, times, sheets', () => {
     ['pt-br', 'pt-br'],
     ['zh-HK', 'refused'],
     ['ja', 'refused'],
-  ])('the language %s is %s', (value, stored) => {
+  ])('the locale %s is read as %s', (value, stored) => {
     expect(read(locale(), value)).toBe(stored);
   });
 
@@ -146,7 +146,7 @@ describe('ids, languages, times, sheets', () => {
     ['2026-11-20 19:05', false],
     ['2026-11', false],
     [`2026-11-20T${'0'.repeat(40)}`, false],
-  ])('%s has the form of a time: %s', (value, good) => {
+  ])('%s has a valid time format: %s', (value, good) => {
     expect(read(moment(), value) !== 'refused').toBe(good);
   });
 
@@ -155,13 +155,13 @@ describe('ids, languages, times, sheets', () => {
     [{ format: '' }, {}],
     [{ format: 'csv' }, { format: 'csv' }],
     [{ format: 'pdf' }, 'refused'],
-  ])('a sheet asked for as %j', (input, stored) => {
+  ])('the sheet format of %j', (input, stored) => {
     expect(read(SheetRequest, input)).toEqual(stored);
   });
 });
 
-describe('a declared call', () => {
-  test('is split into method and path, and answers 200 with one thing unless it says otherwise', () => {
+describe('an endpoint declaration', () => {
+  test('has a method, a path, shape "one" and status 200 by default', () => {
     expect(endpoint('GET /events/:eventId', { access: 'public' })).toMatchObject({
       method: 'GET',
       path: '/events/:eventId',
@@ -173,7 +173,7 @@ describe('a declared call', () => {
     );
   });
 
-  test('keeps everything else as it was said', () => {
+  test('keeps all other options as declared', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('reserve', 'pay', 'promo'),

@@ -14,7 +14,7 @@ async function behavesAsFiles(files: Files): Promise<void> {
   expect(await files.get('images/ab/cd.webp')).toBe(null);
 }
 
-test('files on disk, and no key that leaves the folder', async () => {
+test('files on disk behave as files, and no key leaves the data directory', async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'foyer-files-'));
   const files = createFiles({ data_dir, s3: null });
   await behavesAsFiles(files);
@@ -23,7 +23,7 @@ test('files on disk, and no key that leaves the folder', async () => {
   await rm(data_dir, { recursive: true, force: true });
 });
 
-test('two processes that make the same file at once both store it', async () => {
+test('concurrent writes of the same file by several processes all succeed', async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'foyer-files-'));
   const bytes = Buffer.alloc(1_000_000, 'x');
   const processes = [1, 2, 3, 4].map(() => createFiles({ data_dir, s3: null }));
@@ -33,7 +33,7 @@ test('two processes that make the same file at once both store it', async () => 
   await rm(data_dir, { recursive: true, force: true });
 });
 
-test('a file that could not be stored leaves no part of it behind', async () => {
+test('a failed write leaves no partial file', async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'foyer-files-'));
   const place = join(data_dir, 'files/images/ab');
   await mkdir(join(place, 'cd.webp'), { recursive: true });
@@ -44,7 +44,7 @@ test('a file that could not be stored leaves no part of it behind', async () => 
   await rm(data_dir, { recursive: true, force: true });
 });
 
-test('files in an S3-compatible bucket, behind the same interface', async () => {
+test('files in an S3-compatible bucket behave the same', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-s3-'));
   const { endpoint, name, access_key_id, secret_access_key, close } = await openBucket(directory);
   const s3 = { endpoint, bucket: name, region: 'us-east-1', access_key_id, secret_access_key };

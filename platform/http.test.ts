@@ -36,13 +36,13 @@ async function ask(
 const Thing = z.object({ n: z.number(), price: money().optional() });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-describe('the shapes of an answer', () => {
+describe('the response shapes', () => {
   test.each([
     ['one', { n: 1, secret: 'x' }, { data: { n: 1 } }],
     ['list', [{ n: 1, secret: 'x' }], { data: [{ n: 1 }] }],
     ['raw', { n: 1, secret: 'x' }, { n: 1 }],
   ] as const)(
-    '%s: wrapped as the contract says, and a column it does not name never leaves',
+    '%s: wrapped as declared, and undeclared columns are never sent',
     async (shape, answer, body) => {
       const route = on(
         endpoint('GET /things', { access: 'public', shape, returns: Thing }),
@@ -52,7 +52,7 @@ describe('the shapes of an answer', () => {
     },
   );
 
-  test('nothing to say is 204 without a body', async () => {
+  test('shape "none" answers 204 without a body', async () => {
     const answer = await ask(
       on(endpoint('DELETE /things', { access: 'public', shape: 'none' }), async () => undefined),
       '/things',
@@ -60,7 +60,7 @@ describe('the shapes of an answer', () => {
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });
 
-  test('what was created says so', async () => {
+  test('status 201 is sent when declared', async () => {
     expect(
       (
         await ask(
@@ -74,7 +74,7 @@ describe('the shapes of an answer', () => {
     ).toBe(201);
   });
 
-  test('money leaves and enters in the currency that the guard found', async () => {
+  test('money is read and written in the currency that the guard found', async () => {
     const seen: number[] = [];
     const route = on(
       endpoint('POST /events/:eventId/things', {
@@ -101,7 +101,7 @@ describe('the shapes of an answer', () => {
   });
 });
 
-describe('a file', () => {
+describe('a file response', () => {
   const fileRoute = (more: Partial<FileAnswer>) =>
     on(endpoint('GET /file', { access: 'public', shape: 'file' }), async () => ({
       bytes: Buffer.from('x'),
@@ -122,13 +122,13 @@ describe('a file', () => {
       'two\r\nX-Evil: 1.csv',
       'attachment; filename="two_X-Evil_1.csv"; filename*=UTF-8\'\'two%0D%0AX-Evil%3A%201.csv',
     ],
-  ])('called %j keeps its name and cannot write a header', async (name, disposition) => {
+  ])('named %j keeps its name and cannot inject a header', async (name, disposition) => {
     const { headers } = await ask(fileRoute({ name }), '/file');
     expect(headers['content-disposition']).toBe(disposition);
     expect(headers).not.toHaveProperty('x-evil');
   });
 
-  test('runs nothing when it is opened, is kept nowhere, and is of the kind that its bytes are', async () => {
+  test('runs no scripts, is not cached and has its own content type', async () => {
     const { headers } = await ask(fileRoute({ attachment: false }), '/file');
     expect(headers).toMatchObject({
       'content-type': 'text/csv',
@@ -138,13 +138,13 @@ describe('a file', () => {
     });
   });
 
-  test('that never changes may be kept, when its route says so', async () => {
+  test('may be cached when its route says so', async () => {
     expect(
       (await ask(fileRoute({ cache: 'public, max-age=1' }), '/file')).headers['cache-control'],
     ).toBe('public, max-age=1');
   });
 
-  test('may be made while it is sent', async () => {
+  test('may be streamed', async () => {
     expect(
       (
         await ask(
@@ -156,7 +156,7 @@ describe('a file', () => {
   });
 });
 
-describe('what stands in the path', () => {
+describe('path parameters', () => {
   const route = on(
     endpoint('GET /events/:eventId/order/:orderShortId', {
       access: 'public',
@@ -165,14 +165,14 @@ describe('what stands in the path', () => {
     async (_ctx, { params }) => ({ params }),
   );
 
-  test('an id is a number, a short id a text', async () => {
+  test('an id is a number, a short id is a string', async () => {
     expect((await ask(route, '/events/007/order/o_1')).json()).toEqual({
       data: { params: { eventId: 7, orderShortId: 'o_1' } },
     });
   });
 
   test.each(['0', '-1', '1.5', 'x', '9007199254740993', '1e3x', '%20', '%00', 'null', '1;drop'])(
-    'an id of "%s" leads nowhere, as one of no one does',
+    'the id "%s" answers 404, like an unknown id',
     async (id) => {
       expect((await ask(route, `/events/${id}/order/o_1`)).json()).toMatchObject({
         code: 'not_found',
@@ -180,12 +180,12 @@ describe('what stands in the path', () => {
     },
   );
 
-  test('a short id of more than two hundred characters leads nowhere', async () => {
+  test('a short id of more than 200 characters answers 404', async () => {
     expect((await ask(route, `/events/7/order/${'x'.repeat(201)}`)).statusCode).toBe(404);
   });
 });
 
-describe('who may', () => {
+describe('access control', () => {
   const routeOf = (access: 'public' | 'signed_in' | 'orders.read' | 'account.manage') =>
     on(endpoint('GET /events/:eventId/things', { access, returns: Thing }), async () => ({ n: 1 }));
   const foreign: Partial<Gate> = { guard: () => Promise.reject(notFound()) };
@@ -205,7 +205,7 @@ describe('who may', () => {
     expect((await ask(routeOf(access), '/events/7/things', { headers })).statusCode).toBe(status);
   });
 
-  test('first who you are, then whether it is yours, then whether you may: a stranger learns nothing', async () => {
+  test('authentication comes before ownership, ownership before permission', async () => {
     const status = async (headers: Record<string, string>) =>
       (await ask(routeOf('orders.read'), '/events/7/things', { headers, gate: foreign }))
         .statusCode;
@@ -222,14 +222,14 @@ describe('who may', () => {
     ['Bearer', 401],
     ['bearer ADMIN', 200],
     ['BEARER ADMIN', 200],
-  ])('authorization "%s": %i', async (authorization, status) => {
+  ])('the authorization header "%s" answers %i', async (authorization, status) => {
     expect(
       (await ask(routeOf('signed_in'), '/events/7/things', { headers: { authorization } }))
         .statusCode,
     ).toBe(status);
   });
 
-  test('a token longer than any of ours is not even looked up', async () => {
+  test('a token that is longer than any issued one is not looked up', async () => {
     const looked: string[] = [];
     const gate: Partial<Gate> = {
       authenticate: async (_platform, token) => (looked.push(token), null),
@@ -242,7 +242,7 @@ describe('who may', () => {
     expect(looked.map((token) => token.length)).toEqual([199]);
   });
 
-  test('the action is not begun when the caller may not', async () => {
+  test('the handler does not run when the caller lacks permission', async () => {
     let begun = 0;
     const route = on(
       endpoint('GET /things', { access: 'account.manage', returns: Thing }),
@@ -253,8 +253,8 @@ describe('who may', () => {
   });
 });
 
-describe('what goes along with an answer', () => {
-  test('a cookie of ours is hidden from scripts and, on https, sent over it alone', async () => {
+describe('response headers and refusals', () => {
+  test('a cookie is HttpOnly and, on https, Secure with the __Host- prefix', async () => {
     const route = on(endpoint('GET /things', { access: 'public', returns: Thing }), async (ctx) => {
       ctx.reply.cookies.push({ name: 'session', value: 'v', max_age: 60 });
       return { n: 1 };
@@ -264,7 +264,7 @@ describe('what goes along with an answer', () => {
     );
   });
 
-  test('a token that was renewed is in its header', async () => {
+  test('a renewed token is sent in the X-Auth-Token header', async () => {
     const route = on(endpoint('GET /things', { access: 'public', returns: Thing }), async () => ({
       n: 1,
     }));
@@ -278,7 +278,7 @@ describe('what goes along with an answer', () => {
     ).toBe('new');
   });
 
-  test('a refusal of the action is its code and words, not a fault', async () => {
+  test('a refusal of a handler answers with its code and message, not as a fault', async () => {
     const route = on(
       endpoint('GET /things', { access: 'public', returns: Thing, refuses: ['order.expired'] }),
       async () => refuse('order.expired'),

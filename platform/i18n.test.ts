@@ -31,6 +31,6 @@ test.each([
   ['de', 'audit.title', { name: 'Eva' }, '你好，Eva'],
   ['en', 'audit.what', {}, 'audit.what'],
   ['en', 'audit.title', { name: '{n, plural, other {x}} <b>' }, 'Hello {n, plural, other {x}} <b>'],
-] as const)('%s says %s with %j as %s', (locale, key, values, text) => {
+] as const)('in %s, %s with %j is "%s"', (locale, key, values, text) => {
   expect(texts.say(locale, key, values)).toBe(text);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testPlatform.close());
 
-test('names are registered in alphabetical order, so that no process waits for another one in a circle', async () => {
+test('job names are registered alphabetically, so that processes cannot deadlock', async () => {
   const names = Array.from('hgfedcba');
   const other = await testPlatform.pool.connect();
   const register = (all: readonly string[]) =>

@@ -5,7 +5,7 @@ import { gatherNudges } from './job-nudges.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the first job is told at once, those of the next moment together, and after a quiet one at once again', () => {
+test('the first nudge is sent immediately, later ones are combined per interval', () => {
   const told: number[] = [];
   const pool = { nudge: (count: number) => void told.push(count) };
   gatherNudges(pool, new EventEmitter());
@@ -22,7 +22,7 @@ test('the first job is told at once, those of the next moment together, and afte
   expect(told).toEqual([1, 4, 2, 5]);
 });
 
-test('a pool that shuts down is told of nothing: neither of what waits nor of what is new', () => {
+test('no nudges are sent after the pool has started to shut down', () => {
   const told: number[] = [];
   const pool = { nudge: (count: number) => void told.push(count) };
   const events = new EventEmitter();

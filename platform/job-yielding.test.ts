@@ -6,13 +6,13 @@ afterEach(() => void vi.useRealTimers());
 
 const now = (): number => Date.now();
 
-test('a job waits while something is more urgent, and no longer', async () => {
+test('a job waits exactly as long as more urgent work exists', async () => {
   let looks = 0;
   await yieldTo(() => ++looks < 4, 100_000, now);
   expect(looks).toBe(4);
 });
 
-test('a worker waits five seconds for it, so that the others of its block are not given back', async () => {
+test('a job yields for at most five seconds, so that its batch is not returned', async () => {
   let looks = 0;
   await yieldTo(
     () => {
@@ -25,7 +25,7 @@ test('a worker waits five seconds for it, so that the others of its block are no
   expect(looks).toBe(5);
 });
 
-test('a job that was due twenty seconds ago waits for nothing', async () => {
+test('a job that is twenty seconds overdue does not wait', async () => {
   let looks = 0;
   await yieldTo(() => ++looks < 100, 80_000, now);
   expect(looks).toBe(1);

@@ -44,7 +44,7 @@ const waiting = async (name: string) =>
   ).rows;
 
 describe('a job', () => {
-  test('is given what it was enqueued with, a clock and a name in the log', async () => {
+  test('receives its payload, the current time and a name for the log', async () => {
     const seen: unknown[] = [];
     start({
       note: async (ctx, payload) =>
@@ -61,7 +61,7 @@ describe('a job', () => {
       .toEqual([[{ id: 7, name: '維港' }, expect.stringMatching(/^job note \d+$/), true, null]]);
   });
 
-  test('of a lane that yields waits while something is more urgent, and is done then at once', async () => {
+  test('of a yielding lane waits while more urgent work exists and then runs at once', async () => {
     let isUrgent = true;
     const seen = new Set<unknown>();
     const job = async (_ctx: unknown, { n }: Record<string, unknown>): Promise<void> =>
@@ -77,7 +77,7 @@ describe('a job', () => {
     await expect.poll(() => waiting('later')).toEqual([]);
   });
 
-  test('that throws waits and is retried, with its reason stored', async () => {
+  test('that throws is retried later, with its error stored', async () => {
     start({
       fails: async () => {
         throw new Error('the provider is away');
@@ -92,14 +92,14 @@ describe('a job', () => {
     expect([job?.max_attempts, Date.parse(job?.run_at ?? '') > Date.now()]).toEqual([25, true]);
   });
 
-  test('that is done is gone', async () => {
+  test('that succeeded is removed', async () => {
     let done = 0;
     start({ once: async () => void done++ });
     await testPlatform.ctx().enqueue('once', {});
     await expect.poll(async () => [done, (await waiting('once')).length]).toEqual([1, 0]);
   });
 
-  test('for later waits for its time', async () => {
+  test('with a later run_at waits until then', async () => {
     let done = 0;
     start({ later: async () => void done++, now: async () => void done++ });
     await testPlatform.ctx().enqueue('later', {}, { run_at: inAnHour() });
@@ -108,7 +108,7 @@ describe('a job', () => {
     expect([done, (await waiting('later')).length]).toEqual([1, 1]);
   });
 
-  test('under a key waits once, with the newest words; without one each waits for itself', async () => {
+  test('under a key is queued once, with the latest payload', async () => {
     for (const text of ['first', 'second'])
       await testPlatform.ctx().enqueue('keyed', { text }, { key: 'one' });
     for (const text of ['first', 'second']) await testPlatform.ctx().enqueue('plain', { text });
@@ -121,7 +121,7 @@ describe('a job', () => {
     await expect.poll(() => said).toEqual([{ text: 'second' }]);
   });
 
-  test('of a queue is not done in a lane of blocks, which might do two of them at once', async () => {
+  test('of a named queue fails in a lane that takes jobs in blocks', async () => {
     let begun = 0;
     start({ line: async () => void begun++ });
     await testPlatform.ctx().enqueue('line', {}, { queue: 'one by one', max_attempts: 1 });
@@ -129,7 +129,7 @@ describe('a job', () => {
     expect(begun).toBe(0);
   });
 
-  test('of one queue comes after the one before it', async () => {
+  test('of a named queue runs after the previous one has ended', async () => {
     const order: string[] = [];
     const slow = async (_ctx: unknown, { name }: { name: string }): Promise<void> => {
       order.push(`${name} begins`);
@@ -144,8 +144,8 @@ describe('a job', () => {
   });
 });
 
-describe('stopping', () => {
-  test('waits for what is under way and begins nothing more', async () => {
+describe('stopping a runner', () => {
+  test('waits for running jobs and starts no more', async () => {
     const seen: string[] = [];
     let finish: () => void = () => undefined;
     const runner = start({
@@ -164,13 +164,13 @@ describe('stopping', () => {
     expect([seen, (await waiting('long')).length]).toEqual([['begun', 'ended', 'stopped'], 1]);
   });
 
-  test('twice, or at once after the start, is no accident', async () => {
+  test('twice, or immediately after the start, causes no error', async () => {
     const runner = start({ note: async () => undefined });
     await Promise.all([runner.stop(), runner.stop()]);
   });
 });
 
-describe('who has a job', () => {
+describe('the lock of a job', () => {
   const longAgo = (): Promise<unknown> =>
     testPlatform.pool.query(
       "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'",
@@ -183,7 +183,7 @@ describe('who has a job', () => {
     ).rows.length;
   const beats = () => new Promise((resolve) => setTimeout(resolve, 7000));
 
-  test('keeps it however long it takes, as long as it lives', async () => {
+  test('is kept by a live worker, however long the job takes', async () => {
     let begun = 0;
     let finish: () => void = () => undefined;
     const slow = async (): Promise<void> => {
@@ -202,7 +202,7 @@ describe('who has a job', () => {
     await expect.poll(async () => (await waiting('slow')).length).toBe(0);
   });
 
-  test('keeps those of a block that wait behind others, and gives them back when it stops', async () => {
+  test('is kept for jobs of a block that wait, and released when the worker stops', async () => {
     const begun: unknown[] = [];
     let finish: () => void = () => undefined;
     const job = async (_ctx: unknown, { n }: { n: number }): Promise<void> => {
@@ -231,7 +231,7 @@ describe('who has a job', () => {
     expect([begun, (await waiting('slow')).length]).toEqual([[1], 2]);
   });
 
-  test('is given it again when it never heard of it', async () => {
+  test('is released when the worker never received the job', async () => {
     let begun = 0;
     await testPlatform.pool.query('delete from job_workers');
     start({ unheard: async () => void begun++ }, {});
@@ -248,7 +248,7 @@ describe('who has a job', () => {
     await expect.poll(() => begun).toBe(1);
   });
 
-  test('loses it when it was killed', async () => {
+  test('is released when the worker was killed', async () => {
     await testPlatform.ctx().enqueue('orphan', {});
     await testPlatform.pool.query(
       "update graphile_worker._private_jobs set locked_by = 'killed', attempts = 1",
@@ -260,7 +260,7 @@ describe('who has a job', () => {
   });
 });
 
-test('a lane that hangs holds up no other', async () => {
+test('a hanging lane does not block other lanes', async () => {
   const finish: (() => void)[] = [];
   const hang = (): Promise<void> => new Promise((resolve) => void finish.push(resolve));
   const sent: string[] = [];
@@ -282,7 +282,7 @@ test('a lane that hangs holds up no other', async () => {
 });
 
 test(
-  'a lane starts again after it could not say of several jobs that they ended',
+  'a lane resumes after it failed to mark several jobs as done',
   {
     timeout: 60_000,
   },
@@ -309,7 +309,7 @@ test(
   },
 );
 
-describe('while PostgreSQL is away', () => {
+describe('while PostgreSQL is unavailable', () => {
   const uncaught: unknown[] = [];
   const note = (error: unknown): void => void uncaught.push(error);
   let admin: pg.Client;
@@ -331,7 +331,7 @@ describe('while PostgreSQL is away', () => {
   test.each([
     ['ends', false],
     ['fails', true],
-  ])('a job that %s is not kept for hours', async (_, fails) => {
+  ])('a job that %s is not kept locked for hours', async (_, fails) => {
     let begun = 0;
     start({
       async interrupted() {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => testPlatform.close());
 
-test('transactions that have all connections are counted all the same: none waits for one of the others', async () => {
+test('rate limits are counted even when open transactions hold all connections', async () => {
   let begun = 0;
   let go: () => void = () => undefined;
   const haveAll = new Promise<void>((resolve) => (go = resolve));

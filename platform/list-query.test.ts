@@ -31,7 +31,7 @@ const filter = (field: string, operator: string, value: unknown) => ({
   filter_fields: { [field]: { [operator]: value } },
 });
 
-test("nothing asked is the first page in the list's own order", () => {
+test('an empty query is the first page in the default order', () => {
   const plain = {
     page: 1,
     per_page: 100,
@@ -70,14 +70,14 @@ test.each([
   ['created_at', 'gte', '2026-11-20T10:00+08:00', '2026-11-20T02:00:00.000Z'],
   ['created_at', 'gte', '2026-11-20T10:00', '2026-11-20T10:00:00.000Z'],
   ['count', 'gt', '-3', -3],
-])('%s %s %j is %j', (field, operator, given, value) => {
+])('the filter %s %s %j is read as %j', (field, operator, given, value) => {
   expect(read(filter(field, operator, given)).filters).toMatchObject([{ field, operator, value }]);
   expect(read({ or: JSON.stringify([{ field, operator, value: given }]) }).or).toMatchObject([
     { field, operator, value },
   ]);
 });
 
-test('a filter with two names is the same by both', () => {
+test('a filter field with an alias is the same under both names', () => {
   expect(read(filter('number', 'eq', '5')).filters).toEqual(
     read(filter('count', 'eq', '5')).filters,
   );
@@ -139,11 +139,11 @@ test.each([
   [filter('status', 'eq', 'open'), 'filter_fields.status.eq', { key: 'invalid.choice' }],
   [filter('count', 'between', '1'), 'filter_fields.count.between', { key: 'invalid.choice' }],
   [{ or: '[{"field":"count","operator":"eq","value":"x"}]' }, 'or.0', { key: 'invalid.number' }],
-] as const)('%j says what is wrong with it', (raw, path, problem) => {
+] as const)('%j is refused with the reason', (raw, path, problem) => {
   expect(errorsOf(raw)).toEqual({ [path]: [problem] });
 });
 
-test('whatever is asked, the answer is a query of the enumerations or a refusal', () => {
+test('any input gives either a valid query or a refusal', () => {
   fc.assert(
     fc.property(
       fc.dictionary(

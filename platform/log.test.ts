@@ -26,7 +26,7 @@ const wrote = (script: string, level = 'info'): Record<string, unknown>[] => {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 
-test('each thing is one line of JSON, and secrets and people are cut even where someone logs them by mistake', () => {
+test('each entry is one line of JSON, and secrets and personal data are always redacted', () => {
   const lines = wrote(`
     log.info({ password: 'correct horse', token: 't-1', email: 'ada@x.test', order: 7 }, 'at the top');
     log.warn({ user: { email: 'ada@x.test', password: 'p', name: 'Ada Wong', id: 7 } }, 'one deep');
@@ -51,11 +51,11 @@ test.each([
     'TypeError: cannot read start_date of null',
   ],
   ['short numbers', new Error('order 1207, 3 tickets'), 'Error: order 1207, 3 tickets'],
-])('what an error says of %s', (_, error, reason) => {
+])('the logged reason for an error with %s', (_, error, reason) => {
   expect(faultOf(error).reason).toBe(reason);
 });
 
-test('of an error the stack frames are logged, at most twenty, without its message a second time', () => {
+test('at most twenty stack frames of an error are logged, without its message', () => {
   const error = new Error('ada@x.test\n    and a second line of 陳大文');
   const frames = Array.from({ length: 40 }, (_, n) => `    at work (file.ts:${n})`);
   error.stack = [`Error: ${error.message}`, ...frames].join('\n');
@@ -63,7 +63,7 @@ test('of an error the stack frames are logged, at most twenty, without its messa
   expect([stack.split('\n').length, stack.includes('大文')]).toEqual([20, false]);
 });
 
-test('a code and the call that failed inside are named, when they are texts', () => {
+test('string error codes and call names are logged', () => {
   expect(
     faultOf(Object.assign(new Error('x'), { code: 'ECONNRESET', request_id: 'r-1' })),
   ).toMatchObject({ code: 'ECONNRESET', call: 'r-1' });
@@ -75,10 +75,10 @@ test.each([
   ['a number', 7],
   ['nothing', undefined],
   ['an object', { email: 'ada@x.test' }],
-])('%s that was thrown is logged by its kind alone', (_, thrown) => {
+])('for a thrown value that is %s, only its type is logged', (_, thrown) => {
   expect(faultOf(thrown)).toEqual({ reason: `thrown: ${typeof thrown}` });
 });
 
-test('an endless message is cut', () => {
+test('a very long message is truncated', () => {
   expect(faultOf(new Error('x y '.repeat(10_000))).reason.length).toBeLessThan(600);
 });

@@ -33,7 +33,7 @@ const rude = fc.oneof(
   ),
 );
 
-test('a subject is one line of at most 250 characters, whatever was typed', () => {
+test('a subject is one line of at most 250 characters, for any input', () => {
   fc.assert(
     fc.property(rude, (text) => {
       const line = oneLine(text);
@@ -45,8 +45,8 @@ test('a subject is one line of at most 250 characters, whatever was typed', () =
   );
 });
 
-describe('the frame of a mail', () => {
-  test('what people typed stands in it as text: no tag, no attribute, no second document', () => {
+describe('the layout of a mail', () => {
+  test('contains user input only as text, without tags or attributes', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -85,7 +85,7 @@ describe('the frame of a mail', () => {
     );
   });
 
-  test('lays out with tables that say so, and has a dark scheme', () => {
+  test('uses presentation tables and supports a dark colour scheme', () => {
     const { html: page } = frame(ctx, letter({}));
     expect(page.match(/<table\b(?![^>]*\brole="presentation")/g)).toBe(null);
     expect(page).toContain('<meta name="color-scheme" content="light dark">');
@@ -93,7 +93,7 @@ describe('the frame of a mail', () => {
     for (const name of ['page', 'sheet', 'quiet']) expect(page).toContain(`class="${name}"`);
   });
 
-  test('a brand that cannot be read with white ink has dark ink', () => {
+  test('uses dark text on a brand colour that is too light for white text', () => {
     const brand = { name: 'B', logo_url: null, colour: '#ffd24a' };
     const button = { text: 'Open', url: 'https://foyer.test/o' };
     const { html: page } = frame(ctx, letter({ brand, button }));
@@ -102,7 +102,7 @@ describe('the frame of a mail', () => {
     expect(frame(ctx, letter({ brand: evil, button })).html).not.toContain('url(x)');
   });
 
-  test('the text has what the page has, with the address to follow', () => {
+  test('the plain text has the same content as the page, with the link address', () => {
     const { text } = frame(
       ctx,
       letter({
@@ -120,7 +120,7 @@ describe('the frame of a mail', () => {
     ['en', 'en'],
     ['zh-hk', 'zh-HK'],
     ['zh-cn', 'zh-CN'],
-  ] as const)('says in %s that its language is %s', (locale, tag) => {
+  ] as const)('in %s has the language tag %s', (locale, tag) => {
     expect(frame(ctx, letter({ locale })).html).toContain(`<html lang="${tag}"`);
   });
 });

@@ -79,7 +79,7 @@ const picture = (size = 10, name = 'a.png'): Part => ({
   bytes: Buffer.alloc(size),
 });
 
-test('fields are read by the schema, files by their rules', async () => {
+test('fields are validated by the schema, files by their rules', async () => {
   const answer = await send([
     title,
     picture(10),
@@ -101,7 +101,7 @@ test('fields are read by the schema, files by their rules', async () => {
   ]);
 });
 
-test('a file of exactly the most is taken, one byte more is refused at its field with what may be', async () => {
+test('a file of the maximum size is accepted, one byte more is refused at its field with the limit', async () => {
   expect((await send([title, picture(100_000)])).status).toBe(200);
   expect(await send([title, picture(100_001)])).toMatchObject({
     status: 413,
@@ -110,13 +110,13 @@ test('a file of exactly the most is taken, one byte more is refused at its field
   });
 });
 
-test('each field has its own most: what a picture may weigh, a note may not', async () => {
+test('each file field has its own size limit', async () => {
   expect(
     await send([title, picture(), { field: 'notes', name: 'n.txt', bytes: 'x'.repeat(201) }]),
   ).toMatchObject({ status: 413, errors: { notes: [expect.any(String)] } });
 });
 
-test('a required file that is missing is refused at its field, an empty choice of a browser is none', async () => {
+test('a missing required file is refused at its field, also when its file input is empty', async () => {
   expect(await send([title])).toMatchObject({
     status: 422,
     errors: { picture: [expect.any(String)] },
@@ -127,7 +127,7 @@ test('a required file that is missing is refused at its field, an empty choice o
   });
 });
 
-test('a field that is wrong is refused as in any form', async () => {
+test('an invalid field is refused as in a JSON body', async () => {
   expect(await send([picture(), { field: 'title', bytes: 'x'.repeat(21) }])).toMatchObject({
     status: 422,
     errors: { title: [expect.stringContaining('20')] },
@@ -138,7 +138,7 @@ test('a field that is wrong is refused as in any form', async () => {
   });
 });
 
-test('files that no one asked for are left unread, also under names that objects are born with', async () => {
+test('files of undeclared fields are ignored, also under names such as __proto__', async () => {
   for (const field of ['passport', '__proto__', 'constructor', 'toString']) {
     const answer = await send([title, picture(), { field, name: 'x.png', bytes: 'x' }]);
     if (answer.status === 200) expect(Object.keys(answer.data.files), field).toEqual(['picture']);
@@ -147,7 +147,7 @@ test('files that no one asked for are left unread, also under names that objects
   expect(({} as { polluted?: unknown }).polluted).toBe(undefined);
 });
 
-test('direction marks are removed from a name, and of a long one the ending stays', async () => {
+test('direction marks are removed from a file name, and a long one keeps its extension', async () => {
   const [turned] =
     (await send([title, picture(1, 'photo\u202egnp.exe')])).data.files['picture'] ?? [];
   expect(turned?.name).toBe('photognp.exe');
@@ -156,7 +156,7 @@ test('direction marks are removed from a name, and of a long one the ending stay
   expect([long?.name.length, long?.name.endsWith('.pdf')]).toEqual([150, true]);
 });
 
-test("a form that breaks off, has no boundary or too many parts is the sender's mistake", async () => {
+test('a truncated form, a missing boundary or too many parts is a client error', async () => {
   const form = multipart([title, picture()]);
   const raw = async (payload: Buffer, contentType: string) =>
     (
@@ -180,7 +180,7 @@ test("a form that breaks off, has no boundary or too many parts is the sender's 
   ).toBe(413);
 });
 
-test('the same call takes JSON where no file is needed, and says which file it misses', async () => {
+test('the same endpoint accepts JSON and names the missing file', async () => {
   const answer = await app.inject({ method: 'POST', url: '/api/things', payload: { title: 'x' } });
   expect([answer.statusCode, Object.keys((answer.json() as Heard_).errors ?? {})]).toEqual([
     422,
@@ -188,14 +188,14 @@ test('the same call takes JSON where no file is needed, and says which file it m
   ]);
 });
 
-describe('objects and lists inside a form', () => {
+describe('objects and arrays inside a form', () => {
   const given = async (fields: Record<string, string>) => {
     const parts = Object.entries(fields).map(([field, bytes]) => ({ field, bytes }));
     const { status, ...answer } = await send(parts, {}, '/api/translated');
     return { status, answer: answer as object & Pick<Heard_, 'errors'> };
   };
 
-  test('come as JSON; a text that only looks like it stays a text', async () => {
+  test('are sent as JSON; a text field that looks like JSON stays text', async () => {
     expect(
       await given({
         title: '{"not": "an object"}',
@@ -212,7 +212,7 @@ describe('objects and lists inside a form', () => {
     });
   });
 
-  test('are refused at their path as in any body', async () => {
+  test('are refused at their path as in a JSON body', async () => {
     for (const [fields, path] of [
       [{ translations: '{"en":{"title":7}}' }, 'translations.en.title'],
       [{ translations: '{"en":' }, 'translations'],
@@ -225,7 +225,7 @@ describe('objects and lists inside a form', () => {
     }
   });
 
-  test('are left unread under names that nobody asked for, or that objects are born with', async () => {
+  test('are ignored under undeclared names and names of inherited properties', async () => {
     for (const name of ['other', 'constructor', 'toString', '__proto__']) {
       const { status, answer } = await given({ title: 'x', [name]: '{"a":1}' });
       expect([200, 400], name).toContain(status);
@@ -240,7 +240,7 @@ describe('objects and lists inside a form', () => {
   });
 });
 
-test('a text that is read as JSON and is nested without end is refused', async () => {
+test('JSON in a field that is nested too deeply is refused', async () => {
   const tags = { field: 'tags', bytes: `${'['.repeat(100_000)}${']'.repeat(100_000)}` };
   const answer = await send([title, tags], {}, '/api/translated');
   expect([answer.status, answer.code]).toEqual([400, 'input.malformed']);

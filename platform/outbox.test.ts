@@ -93,8 +93,8 @@ async function sent(more: Partial<Letter> = {}, makers: Record<string, Attachmen
   };
 }
 
-describe('a letter', () => {
-  test('arrives as page and as text, from us, to whom it was written', async () => {
+describe('a mail', () => {
+  test('is sent as HTML and text, with the right sender and recipient', async () => {
     const { mail, row } = await sent({
       reply_to: 'organizer@hall.test',
       button: { text: 'Open', url: 'https://foyer.test/x' },
@@ -110,25 +110,25 @@ describe('a letter', () => {
     expect(row).toMatchObject({ status: 'SENT', attempts: 1, last_error: null });
   });
 
-  test('has a name of its own, so that a second try is seen as the same', async () => {
+  test('has a stable message id, so that a retry is recognized as the same mail', async () => {
     const { mail, row } = await sent({ dedupe_key: 'order completed:7/維港' });
     expect(mail.messageId).toMatch(new RegExp(`^<${row.id}\\.order-completed-7-+@foyer\\.test>$`));
   });
 
   test.each(['Hi\r\nBcc: all@x.test', 'Hi\nContent-Type: text/plain\n\nbody', '\u001f\u0007Hi'])(
-    'whose subject is %j writes no header of its own',
+    'with the subject %j cannot inject a header',
     async (subject) => {
       const { mail } = await sent({ subject });
       expect([mail.bcc, mail.subject?.includes('Hi')]).toEqual([undefined, true]);
     },
   );
 
-  test('to a name with signs in it goes to one address', async () => {
+  test('to a recipient name with special characters goes to one address only', async () => {
     const { mail } = await sent({ to: { address: 'ada@b.test', name: '"Ada" <eve@x.test>, Bob' } });
     expect(mail.to?.map((one) => one.address)).toEqual(['ada@b.test']);
   });
 
-  test('gets its attachments when it leaves, and without their maker it does not leave', async () => {
+  test('gets its attachments when it is sent, and fails without a maker for them', async () => {
     const message = { attachments: [{ kind: 'note', id: 7, name: '票.txt' }] };
     const { mail } = await sent(message, {
       note: async (_ctx, id, locale) => ({
@@ -155,12 +155,12 @@ describe('a letter', () => {
   });
 });
 
-describe('a server that does not take it', () => {
+describe('a mail server that does not accept a mail', () => {
   test.each([
     [451, 'thrown for the job to be retried'],
     [550, 'final, until a person sends it again'],
   ])(
-    'with %i: the failure is stored with its reason and is %s; the next try may succeed',
+    'with %i: the failure is stored with its reason and is %s; a later attempt may succeed',
     async (code, what) => {
       const one = letter();
       await post(testPlatform.ctx(), one);
@@ -189,27 +189,24 @@ describe('a server that does not take it', () => {
     ['does not know us since the password was changed', refusesWith(535, 'onAuth')],
     ['takes no connection for now', refusesWith(554, 'onConnect')],
     ['does not let us send as our address', refusesWith(550, 'onMailFrom')],
-  ])(
-    'because it %s: it is said of us and not of the mail, which is tried again',
-    async (_, how) => {
-      const refusing = new SMTPServer({ disabledCommands: ['STARTTLS'], ...how });
-      await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
-      const { port } = (refusing.server as Server).address() as AddressInfo;
-      const one = letter();
-      await post(testPlatform.ctx(), one);
-      const changed = {
-        ...testPlatform.ctx(),
-        config: { ...testPlatform.platform.config, smtp_url: `smtp://u:p@127.0.0.1:${port}` },
-        services: {},
-      };
-      const sent = sendDelivery(changed, (await rowOf(one.dedupe_key)).id, {});
-      await expect(sent).rejects.toThrow(/5\d\d/);
-      await new Promise<void>((resolve) => refusing.close(resolve));
-      expect(await rowOf(one.dedupe_key)).toMatchObject({ status: 'FAILED', attempts: 1 });
-    },
-  );
+  ])('because it %s: it is a fault of the server, and the mail is retried', async (_, how) => {
+    const refusing = new SMTPServer({ disabledCommands: ['STARTTLS'], ...how });
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    const { port } = (refusing.server as Server).address() as AddressInfo;
+    const one = letter();
+    await post(testPlatform.ctx(), one);
+    const changed = {
+      ...testPlatform.ctx(),
+      config: { ...testPlatform.platform.config, smtp_url: `smtp://u:p@127.0.0.1:${port}` },
+      services: {},
+    };
+    const sent = sendDelivery(changed, (await rowOf(one.dedupe_key)).id, {});
+    await expect(sent).rejects.toThrow(/5\d\d/);
+    await new Promise<void>((resolve) => refusing.close(resolve));
+    expect(await rowOf(one.dedupe_key)).toMatchObject({ status: 'FAILED', attempts: 1 });
+  });
 
-  test('because no one is there: the same', async () => {
+  test('because it is unreachable: the mail is retried', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;
@@ -229,7 +226,7 @@ describe('a server that does not take it', () => {
   });
 });
 
-describe('many letters at once', () => {
+describe('many mails at once', () => {
   const query: ListQuery = {
     page: 1,
     per_page: 10,
@@ -240,7 +237,7 @@ describe('many letters at once', () => {
     or: [],
   };
 
-  test('are posted once each; those whose key was used are left out, and each has one job', async () => {
+  test('are each stored once with one job; those with a used key are skipped', async () => {
     const three = [letter(), letter(), letter()];
     await postMany(testPlatform.ctx(), three.slice(0, 2));
     await postMany(testPlatform.ctx(), three);
@@ -262,7 +259,7 @@ describe('many letters at once', () => {
     expect(waiting).toHaveLength(3);
   });
 
-  test('that was sent is not enqueued again by whoever posts it again', async () => {
+  test('a mail that was sent is not queued again when it is posted again', async () => {
     const { row } = await sent({ dedupe_key: 'already-sent' });
     await testPlatform.pool.query(
       'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
@@ -277,7 +274,7 @@ describe('many letters at once', () => {
     });
   });
 
-  test('of one message are listed by whom they went to, found by name, and those that failed go again', async () => {
+  test('the deliveries of a message can be searched by recipient and retried after failure', async () => {
     const { db } = testPlatform.platform;
     const hall = await givenAccountRows(db);
     const message_id = await insertRow(db, 'messages', {
@@ -328,7 +325,7 @@ describe('many letters at once', () => {
   });
 });
 
-test('what an organizer wrote keeps its pictures and loses its players: a mail gets whole addresses and a link', () => {
+test('content of an organizer keeps images with absolute URLs, a player becomes a link', () => {
   const { html, text } = frame(
     testPlatform.ctx(),
     letter({
@@ -351,7 +348,7 @@ describe('without a mail server', () => {
     services: {},
   });
 
-  test('mail waits, is never said to be sent, and goes out when there is one', async () => {
+  test('mail waits without being marked as sent, and is sent once there is a server', async () => {
     const one = letter();
     await post(testPlatform.ctx(), one);
     const { id } = await rowOf(one.dedupe_key);
@@ -365,7 +362,7 @@ describe('without a mail server', () => {
     expect([await rowOf(one.dedupe_key), mails.length]).toMatchObject([{ status: 'SENT' }, 1]);
   });
 
-  test('a demo keeps its mail in the mailbox', async () => {
+  test('a demo marks its mail as sent and keeps it in the mailbox', async () => {
     const one = letter();
     await post(testPlatform.ctx(), one);
     await sendDelivery(without(true), (await rowOf(one.dedupe_key)).id, {});

@@ -80,7 +80,7 @@ const found = async (...filters: Condition[]): Promise<number[]> =>
 const idsOf = (keep: (mail: Mail) => boolean): number[] => all.filter(keep).map((mail) => mail.id);
 
 describe('pages', () => {
-  test('are cut from one order, whichever end they are read from: no row twice, none lost', async () => {
+  test('have no duplicate and no missing rows, whichever end they are read from', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 9 }),
@@ -107,7 +107,7 @@ describe('pages', () => {
     );
   });
 
-  test('beyond the last there is nothing, and the total is still given', async () => {
+  test('after the last one are empty, with the total', async () => {
     for (const exact of [undefined, all.length])
       expect(await list(asked({ page: 99, per_page: 10 }), exact)).toEqual({
         rows: [],
@@ -132,18 +132,18 @@ describe('filters', () => {
     ['lte', (n: number) => n <= 2],
     ['gt', (n: number) => n > 2],
     ['gte', (n: number) => n >= 2],
-  ] as const)('%s compares numbers as everyone does', async (operator, keeps) => {
+  ] as const)('%s compares numbers', async (operator, keeps) => {
     expect(await found(on('attempts', operator, 2))).toEqual(idsOf((mail) => keeps(mail.attempts)));
   });
 
-  test('one of several, or one alone', async () => {
+  test('in matches one of several values or a single value', async () => {
     expect(await found(on('attempts', 'in', [1, 3]))).toEqual(
       idsOf((mail) => [1, 3].includes(mail.attempts)),
     );
     expect(await found(on('attempts', 'in', 3))).toEqual(idsOf((mail) => mail.attempts === 3));
   });
 
-  test('what is not there, and what is', async () => {
+  test('eq and ne match null', async () => {
     expect(await found(on('sent_at', 'eq', null))).toEqual(idsOf((mail) => mail.sent_at === null));
     expect(await found(on('sent_at', 'ne', null))).toEqual(idsOf((mail) => mail.sent_at !== null));
   });
@@ -158,19 +158,16 @@ describe('filters', () => {
     ['%', ['100% off']],
     ['_', ['a_b']],
     ['nobody', []],
-  ])(
-    'words with "%s" are found as they are written, no sign stands for others',
-    async (words, expected) => {
-      const ids = await found(on('subject', 'like', words));
-      expect(
-        [
-          ...new Set(all.filter((mail) => ids.includes(mail.id)).map((mail) => mail.subject)),
-        ].toSorted(),
-      ).toEqual(expected);
-    },
-  );
+  ])('like "%s" is matched literally, without wildcards', async (words, expected) => {
+    const ids = await found(on('subject', 'like', words));
+    expect(
+      [
+        ...new Set(all.filter((mail) => ids.includes(mail.id)).map((mail) => mail.subject)),
+      ].toSorted(),
+    ).toEqual(expected);
+  });
 
-  test('a time from an answer finds the rows it came from, though the database stores it finer', async () => {
+  test('a time taken from a response finds its rows, although it is stored more precisely', async () => {
     const told = '2026-11-11T08:00:00.101Z';
     const at = (operator: Condition['operator'], value: Condition['value'] = told) =>
       found(on('sent_at', operator, value, { is_instant: true }));
@@ -189,7 +186,7 @@ describe('filters', () => {
     );
   });
 
-  test('all of them must hold; of the alternatives one is enough', async () => {
+  test('all filters must match, and at least one of the alternatives', async () => {
     const both = await list(
       asked({ filters: [on('attempts', 'gte', 1), on('subject', 'like', 'caps')] }),
     );
@@ -206,7 +203,7 @@ describe('filters', () => {
     expect(either.total).toBe(either.rows.length);
   });
 
-  test('a field may have a condition of its own', async () => {
+  test('a field may have a custom condition', async () => {
     const query = asked({ filters: [on('subject', 'eq', 'whatever')] });
     const rows = await page<Mail>(
       testPlatform.platform.db,
@@ -220,7 +217,7 @@ describe('filters', () => {
     );
   });
 
-  test('a search over grams finds what holds the words and nothing that only has their letters', async () => {
+  test('a search over n-grams finds rows with the words, not only with their letters', async () => {
     const search = async (words: string) =>
       (
         await sql<{
@@ -240,7 +237,7 @@ describe('filters', () => {
     ]).toEqual([['維港之夜'], ['Harbour'], ['Harbour'], []]);
   });
 
-  test('signs of a pattern are escaped, everything else stays as it was', () => {
+  test('pattern characters are escaped, and all others are unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('%', '_', '\\', 'a', '維') }), (words) => {
         expect(escapeLike(words).replace(/\\(.)/g, '$1')).toBe(words);
@@ -250,7 +247,7 @@ describe('filters', () => {
   });
 });
 
-describe('the page on the wire', () => {
+describe('the page in the response', () => {
   const options = {
     sorts: ['created_at', 'status'],
     default: ['created_at', 'desc'],
@@ -272,7 +269,7 @@ describe('the page on the wire', () => {
     [11, 1, 10, 10, { from: 1, to: 10, last_page: 2 }, [null, 2]],
     [11, 2, 10, 1, { from: 11, to: 11, last_page: 2 }, [1, null]],
     [95, 5, 10, 10, { from: 41, to: 50, last_page: 10 }, [4, 6]],
-  ])('of %i rows page %i of %i each', (total, at, per_page, rows, meta, [prev, next]) => {
+  ])('for %i rows, page %i with %i per page', (total, at, per_page, rows, meta, [prev, next]) => {
     const made = onWire(total, { page: at, per_page }, '', rows);
     const number = (link: string | null) =>
       link === null ? null : Number(new URL(link).searchParams.get('page'));
@@ -284,7 +281,7 @@ describe('the page on the wire', () => {
     ]);
   });
 
-  test('a link stays within the search, the filters and the order that were asked for', () => {
+  test('links keep the search, the filters and the sort order', () => {
     const { links, meta } = onWire(
       30,
       { page: 2, per_page: 10 },
@@ -303,7 +300,7 @@ describe('the page on the wire', () => {
     });
   });
 
-  test("sorts have words in the caller's language", () => {
+  test("sort options have labels in the caller's language", () => {
     const { meta } = onWire(1, {});
     expect(Object.keys(meta.allowed_sorts)).toEqual(['created_at', 'status']);
     for (const { asc, desc } of Object.values(meta.allowed_sorts))

@@ -3,7 +3,7 @@ import { Passwords } from './passwords.ts';
 
 const passwords = new Passwords();
 
-test("the right one and no other, each hash with its own salt, and no one's takes no password", async () => {
+test('only the right password is accepted, each hash has its own salt, no hash accepts none', async () => {
   const [one, two] = [await passwords.hash('correct horse'), await passwords.hash('correct horse')];
   expect(one).not.toBe(two);
   expect([
@@ -14,13 +14,13 @@ test("the right one and no other, each hash with its own salt, and no one's take
   ]).toEqual([true, false, false, false]);
 });
 
-test('a hash costs what OWASP asks, and says so', async () => {
+test('a hash has the cost that OWASP recommends, and records it', async () => {
   expect(await passwords.hash('correct horse')).toMatch(
     /^argon2id\$19456\$2\$1\$[\w-]{22}\$[\w-]{43}$/,
   );
 });
 
-test('a hash made at another cost is still checked', async () => {
+test('a hash with another cost is still verified', async () => {
   const cheap = await new Passwords({ memory: 8, passes: 1 }).hash('correct horse');
   expect(cheap).toMatch(/^argon2id\$8\$1\$/);
   expect(await passwords.verify('correct horse', cheap)).toBe(true);

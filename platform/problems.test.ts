@@ -115,11 +115,14 @@ test.each([
     404,
     'not_found',
   ],
-])('%s: a refusal with words, and no line in the log', async (_, thrown, status, code) => {
-  const { body, lines, ...answer } = await told(thrown);
-  expect([answer.status, body.code, lines]).toEqual([status, code, []]);
-  expect(body.message).toMatch(/\w+ \w+/);
-});
+])(
+  '%s: the answer is a refusal with a message, and nothing is logged',
+  async (_, thrown, status, code) => {
+    const { body, lines, ...answer } = await told(thrown);
+    expect([answer.status, body.code, lines]).toEqual([status, code, []]);
+    expect(body.message).toMatch(/\w+ \w+/);
+  },
+);
 
 describe('a fault', () => {
   test.each([
@@ -130,7 +133,7 @@ describe('a fault', () => {
         code: '23505',
       }),
     ],
-  ])('tells the caller nothing but a number to name: %s', async (thrown) => {
+  ])('tells the caller nothing but a request id: %s', async (thrown) => {
     const { status, text, body, lines } = await told(thrown);
     expect([status, body.code]).toEqual([500, 'unexpected']);
     for (const word of ['password', 'users', 'undefined', 'duplicate', 'stack', '.ts'])
@@ -146,7 +149,7 @@ describe('a fault', () => {
     });
   });
 
-  test('the database being away is no fault of ours: come back in two seconds', async () => {
+  test('of an unavailable database answers 503 with a retry delay of two seconds', async () => {
     const { status, headers, body, lines } = await told(
       Object.assign(new Error('terminating connection'), { code: '57P01' }),
     );
@@ -156,8 +159,8 @@ describe('a fault', () => {
   });
 });
 
-describe('the words of a refusal', () => {
-  test("are in the caller's language, with its values", async () => {
+describe('the message of a refusal', () => {
+  test("is in the caller's language and contains its values", async () => {
     const refusal = () => new Refusal('ticket.sold_out', 409, { title: '企位', left: 0 });
     const said = await Promise.all(
       (['en', 'zh-hk', 'zh-cn'] as const).map(
@@ -168,7 +171,7 @@ describe('the words of a refusal', () => {
     for (const one of said) expect(one).toContain('企位');
   });
 
-  test('stand beside the field they are about', async () => {
+  test('is given at the field that it is about', async () => {
     const { body, status } = await told(
       refusalAt('tickets.0.quantities.0.quantity', 'ticket.sold_out', {
         title: 'Seat',
@@ -185,7 +188,7 @@ describe('the words of a refusal', () => {
     expect((await told(notFound())).body).not.toHaveProperty('errors');
   });
 
-  test('who asks too often hears how long to wait, who is unknown how to say who they are', async () => {
+  test('a 429 has Retry-After, and a 401 has WWW-Authenticate', async () => {
     expect(
       (await told(new Refusal('too_many_requests', 429, { seconds: 7 }))).headers['retry-after'],
     ).toBe('7');
@@ -194,7 +197,7 @@ describe('the words of a refusal', () => {
     expect((await told(forbidden())).headers).not.toHaveProperty('www-authenticate');
   });
 
-  test('a refusal for a program carries its facts beside the words', async () => {
+  test('details for programs are sent next to the message', async () => {
     expect(
       (await told(new Refusal('stale_version', 409, {}, {}, { version: 3 }))).body,
     ).toMatchObject({
@@ -205,7 +208,7 @@ describe('the words of a refusal', () => {
   });
 });
 
-describe('problems of an input', () => {
+describe('validation problems', () => {
   const keysOf = (...issues: Parameters<typeof fromIssues>[0]) =>
     Object.fromEntries(
       Object.entries(fromIssues(issues).errors).map(([path, problems]) => [
@@ -262,7 +265,7 @@ describe('problems of an input', () => {
     expect(texts.has(key)).toBe(true);
   });
 
-  test('of the whole body stand at "body"; several at one field stand together; a flood is cut', () => {
+  test('are at "body" for the whole body, one per field, and limited in number', () => {
     expect(keysOf({ path: [], code: 'invalid_type', message: 'received undefined' })).toEqual({
       body: ['invalid.required'],
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomPart } from './random.ts';
 
-test('random bytes come in the length that was asked for, and none comes twice', () => {
+test('random bytes have the requested length and do not repeat', () => {
   const lengths = [16, 15, 32, 1, 4096, 4095, 18, 12];
   expect(lengths.map((bytes) => randomPart(bytes).length)).toEqual(lengths);
   const many = Array.from({ length: 2000 }, () => randomPart(16).toString('hex'));
@@ -12,13 +12,13 @@ test('random bytes come in the length that was asked for, and none comes twice',
     expect(ones.filter((one) => one === byte).length).toBeLessThan(ones.length / 100);
 });
 
-test('what was given out stays as it is', () => {
+test('returned bytes are not overwritten by later calls', () => {
   const first = randomPart(16);
   const was = first.toString('hex');
   for (let i = 0; i < 1000; i++) randomPart(16);
   expect(first.toString('hex')).toBe(was);
 });
 
-test.each([0, -1, 1.5, 4097, Number.NaN])('%d bytes are none', (bytes) => {
+test.each([0, -1, 1.5, 4097, Number.NaN])('a length of %d bytes is refused', (bytes) => {
   expect(() => randomPart(bytes)).toThrow(RangeError);
 });

@@ -54,7 +54,7 @@ test.each([
   '<b onmouseover=alert(1)>x</b>',
   '<video src=x onerror=alert(1)>',
   '<details open ontoggle=alert(1)>',
-])('%s is harmless when it is stored', (evil) => {
+])('%s is harmless once stored', (evil) => {
   const stored = cleanHtml(`<p>before</p>${evil}<p>after</p>`) ?? '';
   expect(stored.replace(/&lt;[^]*?&gt;/g, '')).not.toMatch(runs);
   expect(stored).not.toContain('evil.example');
@@ -80,7 +80,7 @@ test.each([
   ],
   ['<font color=red>x</font>', 'x'],
   ['<p>1 < 2 & 3</p>', '<p>1 &lt; 2 &amp; 3</p>'],
-])('%s is what an editor may write', (input, stored) => {
+])('%s is allowed content of the editor', (input, stored) => {
   expect(cleanHtml(input)).toBe(stored ?? input);
 });
 
@@ -104,7 +104,7 @@ test.each([
     '<img src="https://a.example/b.png" loading="lazy" referrerpolicy="no-referrer" />' +
       '<br />c<p>d</p>',
   ],
-])('%s keeps what stood apart apart', (input, stored) => {
+])('%s keeps separate texts separate', (input, stored) => {
   expect(cleanHtml(input)).toBe(stored);
   expect(cleanHtml(stored)).toBe(stored);
 });
@@ -120,11 +120,11 @@ test.each([
     '<img src="https://t.example/p.gif" width="1" height="1px">',
   ],
   ['the title of its document', '<title>Document1</title>'],
-])('a picture or word that nobody would see leaves nothing behind: %s', (_, input) => {
+])('an image or text that readers could not see is removed completely: %s', (_, input) => {
   expect(cleanHtml(`<p>a${input}b</p>`)).toBe('<p>ab</p>');
 });
 
-test('an address without its scheme leads to that website, not to a page of this one', () => {
+test('a link without a scheme becomes an https link to that website', () => {
   expect(cleanHtml('<a href="www.venue.example/a?b=1">x</a>')).toBe(
     '<a href="https://www.venue.example/a?b=1" rel="noopener noreferrer nofollow">x</a>',
   );
@@ -136,7 +136,7 @@ test.each(embedHosts)('a player of %s may be embedded, over https', (host) => {
   );
 });
 
-test('a frame of anything else leaves nothing behind', () => {
+test('an iframe of any other source is removed completely', () => {
   for (const src of [
     'https://evil.example/',
     'http://player.vimeo.com/video/1',
@@ -147,7 +147,7 @@ test('a frame of anything else leaves nothing behind', () => {
     expect(cleanHtml(`<p>a</p><iframe src="${src}"></iframe>`)).toBe('<p>a</p>');
 });
 
-test('in a mail our own pictures have their whole address, and a player is a link', () => {
+test('in a mail our own images get absolute URLs, and a player becomes a link', () => {
   expect(
     mailHtml(
       '<p>a</p><img src="/api/public/files/x.webp" alt="x" /><img src="https://else.test/y.png" />',
@@ -166,7 +166,7 @@ test('in a mail our own pictures have their whole address, and a player is a lin
   );
 });
 
-test('in a mail a link to a page of our own leads there', () => {
+test('in a mail a link to one of our pages gets an absolute URL', () => {
   expect(
     mailHtml(
       '<p><a href="/terms" rel="nofollow">Terms</a> <a target="_blank" href="/event/1">more</a>' +
@@ -187,11 +187,11 @@ test.each([
   ['<p> </p>'],
   ['<script>alert(1)</script>'],
   ['<p>&nbsp;</p><p><br></p>'],
-])('%j is no text', (input) => {
+])('%j is stored as null', (input) => {
   expect(cleanHtml(input)).toBe(null);
 });
 
-test('cleaning what is clean changes nothing', () => {
+test('cleaning is idempotent', () => {
   const piece = fc.constantFrom(
     '<p>',
     '</p>',
@@ -223,8 +223,8 @@ test('cleaning what is clean changes nothing', () => {
   );
 });
 
-describe('templates of mails and pages', () => {
-  test('values are escaped, templates within are not, lists are joined, nothing is nothing', () => {
+describe('HTML templates of mails and pages', () => {
+  test('values are escaped, nested templates are not, lists are joined, null is empty', () => {
     expect(html`<p title="${'"\'<>&'}">${'<b>'}${html`<i>${'&'}</i>`}</p>`.value).toBe(
       '<p title="&quot;&#39;&lt;&gt;&amp;">&lt;b&gt;<i>&amp;</i></p>',
     );
@@ -234,7 +234,7 @@ describe('templates of mails and pages', () => {
     expect(html`${raw('<b>kept</b>')}`.value).toBe('<b>kept</b>');
   });
 
-  test('no text gets out of an attribute or into a tag', () => {
+  test('no text can break out of an attribute or form a tag', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 'a', '/', '=', '維') }),

@@ -19,7 +19,7 @@ const slotOf = async () =>
     )
   ).rows[0];
 
-test('however many processes there are, a job runs once in its time, and again in the next', async () => {
+test('a job runs once per interval, however many processes there are', async () => {
   let runs = 0;
   const lanes = {
     only: { jobs: { check: async () => void runs++ }, concurrency: 2, in_blocks: true as const },
@@ -35,14 +35,14 @@ test('however many processes there are, a job runs once in its time, and again i
   expect(runs).toBe(2);
 });
 
-test('a process whose clock is wrong changes nothing for the others', async () => {
+test('the time slot comes from the database clock, not from the process', async () => {
   const { rows } = await testPlatform.pool.query<{ same: boolean }>(
     'select slot = floor(extract(epoch from now()) / 3600) as same from scheduled_jobs',
   );
   expect(rows).toEqual([{ same: true }]);
 });
 
-test('a process three hours ahead neither runs a job before its time nor keeps the others from it', async () => {
+test('a process three hours ahead neither runs a job early nor blocks the others', async () => {
   let runs = 0;
   const lanes = {
     only: { jobs: { check: async () => void runs++ }, concurrency: 2, in_blocks: true as const },
@@ -72,7 +72,7 @@ test('a process three hours ahead neither runs a job before its time nor keeps t
   expect(await isThisHour()).toBe(true);
 });
 
-test('a job that missed two runs and a minute is late', async () => {
+test('a job is late after two missed runs and one minute', async () => {
   await testPlatform.pool.query(
     "update scheduled_jobs set finished_at = now() - interval '7259 seconds'",
   );
@@ -85,7 +85,7 @@ test('a job that missed two runs and a minute is late', async () => {
   ]);
 });
 
-test('a late job is told to the log, once', async () => {
+test('a late job is logged once', async () => {
   const late: unknown[] = [];
   const log = {
     ...testPlatform.platform.log,

@@ -73,7 +73,7 @@ async function posted(key: string): Promise<number> {
   return (await rowOf(key)).id;
 }
 
-test('a mail waits sealed, is tried again by another process, and says nothing once it has left', async () => {
+test('a mail is encrypted while it waits, can be retried elsewhere, and is erased once sent', async () => {
   const id = await posted('waits');
   expect(JSON.stringify(await rowOf('waits'))).not.toContain('reset-password/');
   expect((await rowOf('waits')).sealed_content?.includes(link)).toBe(false);
@@ -88,7 +88,7 @@ test('a mail waits sealed, is tried again by another process, and says nothing o
   expect(contentOf(testPlatform.platform, row)).toEqual({ html: '', text: '' });
 });
 
-test('a demo keeps what its mails say, sealed: its mailbox is the table', async () => {
+test('a demo keeps the content of its mails, encrypted', async () => {
   const id = await posted('demo');
   await sendDelivery(processWith({ demo: true, smtp_url: undefined }), id, {});
   const row = await rowOf('demo');
@@ -96,7 +96,7 @@ test('a demo keeps what its mails say, sealed: its mailbox is the table', async 
   expect(contentOf(testPlatform.platform, row).html).toContain(link);
 });
 
-test('while the secret changes over, a mail sealed with the one before still leaves', async () => {
+test('during a secret rotation, mail encrypted with the previous secret is still sent', async () => {
   const id = await posted('changing');
   const { secret } = testPlatform.platform.config;
   await expect(sendDelivery(processWith({ secret: next }), id, {})).rejects.toThrow();
@@ -104,7 +104,7 @@ test('while the secret changes over, a mail sealed with the one before still lea
   expect((await PostalMime.parse(mails.at(-1) ?? '')).html).toContain(link);
 });
 
-test('a rotation seals every mail and every kept answer anew, however many wait', async () => {
+test('a rotation re-encrypts every mail and every stored answer', async () => {
   const { db } = testPlatform.platform;
   const { secret } = testPlatform.platform.config;
   const many = Array.from({ length: 450 }, (_, n) => ({
@@ -147,7 +147,7 @@ test('a rotation seals every mail and every kept answer anew, however many wait'
     });
 });
 
-test('every column that rows keep sealed is one that a rotation knows', async () => {
+test('the rotation covers every column with encrypted data', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name
     from information_schema.columns

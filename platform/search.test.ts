@@ -53,7 +53,7 @@ const holding = (words: string) =>
 const ids = (people: typeof everybody) => people.map((one) => one.id);
 
 test.each(['大文', 'wong', 'Ng', 'smith', 'l', 'nobody', 'Smith Ng', '100%', '_'])(
-  '%j finds the same people on each page that reading everyone would, newest first',
+  'searching %j finds the same rows on each page as a full scan, newest first',
   async (words) => {
     const expected = ids(holding(words)).toReversed();
     for (const from of [0, 100, 900, 1100, 2900])
@@ -61,7 +61,7 @@ test.each(['大文', 'wong', 'Ng', 'smith', 'l', 'nobody', 'Smith Ng', '100%', '
   },
 );
 
-test('a huge list is looked through first and gives the same, whichever the order', async () => {
+test('a search in a huge list gives the same rows in every order', async () => {
   const size = 1_000_000;
   const by = { by: sql.ref('p.id'), direction: 'desc' as const };
   for (const words of ['大文', 'wong', 'Ng', 'smith', 'nobody', 'Smith Ng', '_']) {
@@ -81,7 +81,7 @@ test('a huge list is looked through first and gives the same, whichever the orde
   }
 });
 
-test('a small list is read whole: who is found is counted, in whichever order', async () => {
+test('a search in a small list is counted exactly, in every order', async () => {
   const room = everybody.filter((one) => one.room === 3);
   const of = keys().where(sql`p.room = 3`);
   for (const words of ['大文', 'Smith', 'Ng', 'l', 'nobody']) {
@@ -105,12 +105,12 @@ test.each([
   ['l', 1000, false],
   ['nobody', 0, true],
   ['zq', 0, true],
-] as const)('%j is counted up to the bound: %i, exactly: %s', async (words, total, exact) => {
+] as const)('%j is counted up to the limit: %i, exact: %s', async (words, total, exact) => {
   const { total: told, total_is_exact } = await find(words, newest);
   expect([told, total_is_exact]).toEqual([total, exact]);
 });
 
-test('an order that no index keeps is kept all the same, also where many are found', async () => {
+test('an order without an index is respected, also with many matches', async () => {
   const expected = holding('Smith').toSorted((a, b) => a.room - b.room || a.id - b.id);
   const order = { by: sql.ref('p.room'), direction: 'asc' as const };
   const { db } = testPlatform.platform;
@@ -127,7 +127,7 @@ test('an order that no index keeps is kept all the same, also where many are fou
   });
 });
 
-test('reading on through a list where the name is far down finds its people too', async () => {
+test('a search finds matches that are far down the list', async () => {
   // The newest thousand have another name, so that reading the list in its order does not find
   // enough within its limit.
   await sql`update people set name = 'Lam' where id > 2000`.execute(testPlatform.platform.db);
@@ -142,7 +142,7 @@ test('reading on through a list where the name is far down finds its people too'
     where p.id = people.id`.execute(testPlatform.platform.db);
 });
 
-test('who is content with some gets so many, each of the name, in order, page after page', async () => {
+test('with a counting limit, pages up to it are complete, sorted and free of duplicates', async () => {
   const order: Order = {
     by: sql.ref('p.name'),
     direction: 'asc',
@@ -162,7 +162,7 @@ test('who is content with some gets so many, each of the name, in order, page af
   expect(names).toEqual(names.toSorted());
 });
 
-test('what a list leaves out, a search leaves out', async () => {
+test('rows that the list excludes are excluded from the search', async () => {
   const of = keys().where(sql`p.room = 3`);
   const { rows, total } = await find('大文', newest, 0, 100, of);
   const expected = ids(holding('大文').filter((one) => one.room === 3)).toReversed();

@@ -7,7 +7,7 @@ interface Process {
 }
 const processOf = (name: string): Process => ({ services: {}, name });
 
-test('a service is made once per process, on first use, and never shared between processes', () => {
+test('a service is created once per process, on first use, and not shared between them', () => {
   let made = 0;
   const queue = service((ctx: Process) => ({ of: ctx.name, number: ++made }));
   const [a, b] = [processOf('a'), processOf('b')];
@@ -16,7 +16,7 @@ test('a service is made once per process, on first use, and never shared between
   expect([queue(a).of, queue(b).of, made]).toEqual(['a', 'b', 2]);
 });
 
-test('what could not be made is tried again; what is replaced or forgotten is gone', () => {
+test('a failed creation is retried, and a replaced or forgotten service is dropped', () => {
   let fails = true;
   const client = service((ctx: Process) => {
     if (fails) throw new Error('not configured');

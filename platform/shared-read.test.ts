@@ -18,7 +18,7 @@ function givenRead() {
   return { asked, read };
 }
 
-test('callers of the same moment share one statement, and each has what its key has', async () => {
+test('concurrent callers share one statement, and each gets the value for its key', async () => {
   const { asked, read } = givenRead();
   const ctx = testPlatform.ctx();
   expect(await Promise.all([1, 2, 2, 30].map((key) => read(ctx, key)))).toEqual([
@@ -30,7 +30,7 @@ test('callers of the same moment share one statement, and each has what its key 
   expect(asked).toEqual([[1, 2, 30]]);
 });
 
-test('a caller in a transaction is refused, first or later: what is shared outlives it', async () => {
+test('a caller inside a transaction is refused, because the shared read outlives it', async () => {
   const { read } = givenRead();
   const ctx = testPlatform.ctx();
   const inside = (): Promise<unknown> => ctx.tx((tx) => read(tx, 1));

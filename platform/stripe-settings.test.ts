@@ -21,7 +21,7 @@ test.each([
     { ...good, STRIPE_CONNECT_WEBHOOK_SECRET: good.STRIPE_WEBHOOK_SECRET },
     true,
   ],
-])('keys %s are right', (_, env, demo) => expect(stripeProblems(env, demo)).toEqual([]));
+])('keys %s are accepted', (_, env, demo) => expect(stripeProblems(env, demo)).toEqual([]));
 
 test.each<[string, Record<string, string>, boolean, RegExp]>([
   ['a secret key for browsers', { STRIPE_PUBLISHABLE_KEY: 'sk_test_51Nx' }, true, /every browser/],
@@ -60,7 +60,7 @@ test.each<[string, Record<string, string>, boolean, RegExp]>([
     false,
     /a server other than Stripe/,
   ],
-])('%s stops the start in one sentence without the key', (_, wrong, demo, sentence) => {
+])('%s stops the start with one sentence that contains no key', (_, wrong, demo, sentence) => {
   const env = { ...good, ...wrong };
   const problems = stripeProblems(env, demo);
   expect(problems).toEqual([expect.stringMatching(sentence)]);

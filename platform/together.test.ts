@@ -14,7 +14,7 @@ function given() {
   return { state, ask: (key = 'event 1') => together.read(key, read) };
 }
 
-test('who asks while another reads is never told what was before they asked', async () => {
+test('a caller never gets a result that was read before its call', async () => {
   const { state, ask } = given();
   const first = ask();
   state.value = 1;
@@ -23,7 +23,7 @@ test('who asks while another reads is never told what was before they asked', as
   expect(await ask()).toBe(1);
 });
 
-test('many at once cost two reads, and one after the other one each', async () => {
+test('concurrent callers cost two reads, sequential callers one read each', async () => {
   const { state, ask } = given();
   await Promise.all(Array.from({ length: 500 }, () => ask()));
   expect(state.reads).toBe(2);
@@ -31,13 +31,13 @@ test('many at once cost two reads, and one after the other one each', async () =
   expect(state.reads).toBe(5);
 });
 
-test('different things are read apart', async () => {
+test('different keys are read separately', async () => {
   const { state, ask } = given();
   await Promise.all([ask('event 1'), ask('event 2')]);
   expect(state.reads).toBe(2);
 });
 
-test('a read that fails fails for those who shared it and for no one after', async () => {
+test('a failed read fails for the callers that shared it, but not for later callers', async () => {
   const together = new Together();
   let fails = true;
   const ask = () =>

@@ -35,7 +35,7 @@ const lines = async (): Promise<{ words: string; by: string }[]> =>
 const words = async (): Promise<string[]> => (await lines()).map((line) => line.words);
 
 describe('the last statement of a transaction', () => {
-  test('goes out before the commit and belongs to the transaction', async () => {
+  test('is sent before the commit and belongs to the transaction', async () => {
     for (let times = 0; times < 20; times += 1) {
       const said = await testPlatform.ctx().txEnding(async (tx) => {
         await add(tx, `first ${times}`);
@@ -48,7 +48,7 @@ describe('the last statement of a transaction', () => {
     }
   });
 
-  test('goes out before the commit where it is the first too', async () => {
+  test('is sent before the commit when it is also the first one', async () => {
     await add(testPlatform.platform, 'there already');
     await testPlatform.ctx().txEnding(async () => ending('alone'));
     const refused = testPlatform.ctx().txEnding(async () => ending('there already'));
@@ -56,7 +56,7 @@ describe('the last statement of a transaction', () => {
     expect(await words()).toEqual(['alone', 'there already']);
   });
 
-  test('that is refused takes the whole transaction with it and says why itself', async () => {
+  test('rolls back the whole transaction when it fails, and reports its own error', async () => {
     await add(testPlatform.platform, 'there already');
     const refused = testPlatform.ctx().txEnding(async (tx) => {
       await add(tx, 'first');
@@ -66,7 +66,7 @@ describe('the last statement of a transaction', () => {
     expect(await words()).toEqual(['there already']);
   });
 
-  test('need not be left: what it makes is there once the rest is committed', async () => {
+  test('is optional, and the rest is still committed', async () => {
     const done = testPlatform.ctx().txEnding(async (tx) => {
       await add(tx, 'first');
       return { last: null, result: (rows) => rows.length };
@@ -75,7 +75,7 @@ describe('the last statement of a transaction', () => {
     expect(await words()).toEqual(['first']);
   });
 
-  test('is not asked, nor is anything made of it, where the work before it fails', async () => {
+  test('is not sent when the work before it fails', async () => {
     const failed = testPlatform.ctx().txEnding(async (tx) => {
       await add(tx, 'first');
       await add(tx, 'first');
@@ -85,7 +85,7 @@ describe('the last statement of a transaction', () => {
     expect(await words()).toEqual([]);
   });
 
-  test('that meets a deadlock is run again with all the rest', async () => {
+  test('that meets a deadlock is retried with the whole transaction', async () => {
     await sql`
       create function met() returns trigger language plpgsql as $$
       begin
@@ -101,7 +101,7 @@ describe('the last statement of a transaction', () => {
     expect(await words()).toEqual(['first', 'last']);
   });
 
-  test('of work within another transaction is waited for', async () => {
+  test('of nested work is awaited', async () => {
     const within = (ctx: Context): Promise<string> =>
       ctx.txEnding(async () => ending('there already'));
     await add(testPlatform.platform, 'there already');
@@ -133,14 +133,14 @@ describe('the first statement of a transaction', () => {
   const spoilt = (sent: Buffer): Buffer =>
     Buffer.from(sent.toString('latin1').replace('begin', 'bogus'), 'latin1');
 
-  test('waits for its beginning: where that fails, nothing is written', () =>
+  test('writes nothing when BEGIN fails', () =>
     withoutBegin(async (db) => {
       const tried = db.transaction().execute((tx) => add({ db: tx }, 'alone'));
       await expect(tried).rejects.toMatchObject({ code: '42601' });
       expect(await words()).toEqual([]);
     }));
 
-  test('that went out with its beginning is not believed where that failed', () =>
+  test('sent together with BEGIN fails when BEGIN fails', () =>
     withoutBegin(async (db) => {
       const tried = db
         .transaction()
@@ -148,7 +148,7 @@ describe('the first statement of a transaction', () => {
       await expect(tried).rejects.toMatchObject({ code: '42601' });
     }));
 
-  test('that only locks goes out with its beginning, any other after it was answered', async () => {
+  test('is sent together with BEGIN only when it just locks', async () => {
     const pool = createPool(testPlatform.database_url, 1, testPlatform.platform.log);
     const db = createDb(pool);
     const sent: string[] = [];

@@ -13,7 +13,7 @@ const ours = { secret: 'a secret that is long enough, ours', secret_previous: un
 const theirs = { secret: 'a secret that is long enough, other', secret_previous: undefined };
 
 describe('a cookie value', () => {
-  test('is taken when we made it, for the purpose it was made for', () => {
+  test('is accepted only when we issued it, for the purpose it was issued for', () => {
     const value = makeCookieValue(ours, 'session');
     expect(value).toMatch(/^[\w-]{43}$/);
     expect(ownCookieValue(ours, 'session', value)).toBe(value);
@@ -21,7 +21,7 @@ describe('a cookie value', () => {
     expect(ownCookieValue(theirs, 'session', value)).toBeNull();
   });
 
-  test('made for a browser is the same each time, its own, and of no use to who knows the mark', () => {
+  test('derived from a device is stable and unique, and cannot be used for another purpose', () => {
     const of = (device: string, secrets = ours) => cookieValueOf(secrets, 'session', device);
     expect(of('one')).toBe(of('one'));
     expect(new Set([of('one'), of('two'), of('one', theirs)]).size).toBe(3);
@@ -29,21 +29,21 @@ describe('a cookie value', () => {
     expect(ownCookieValue(ours, 'device', of('one'))).toBeNull();
   });
 
-  test('stays good while the secret is being replaced', () => {
+  test('stays valid while the secret is rotated', () => {
     const value = makeCookieValue(theirs, 'session');
     const rotated = { secret: ours.secret, secret_previous: theirs.secret };
     expect(ownCookieValue(rotated, 'session', value)).toBe(value);
   });
 
   test.each([undefined, '', 'mine', 'A'.repeat(43), 'a%00b', 'x'.repeat(5000)])(
-    '%s is nobody’s',
+    '%s is not accepted',
     (value) => {
       expect(ownCookieValue(ours, 'session', value)).toBeNull();
       expect(deviceHash(ours, value)).toBeNull();
     },
   );
 
-  test('changed in any character is not ours', () => {
+  test('with any changed character is not accepted', () => {
     const value = makeCookieValue(ours, 'device');
     for (let i = 0; i < value.length; i++) {
       const other = value[i] === 'A' ? 'B' : 'A';
@@ -52,7 +52,7 @@ describe('a cookie value', () => {
     }
   });
 
-  test('has a name that only this host can set, where there is https', () => {
+  test('has a name with the __Host- prefix on https', () => {
     expect(cookieName({ base_url: 'https://hall.example' }, 'device')).toBe('__Host-device');
     expect(cookieName({ base_url: 'http://localhost:3000' }, 'device')).toBe('device');
   });
@@ -64,7 +64,7 @@ test.each([
   ['203.0.113.7', '203.0.114.7', false],
   ['2001:db8:1:2::1', '2001:db8:1:ffff::9', true],
   ['2001:db8:1::1', '2001:db8:2::1', false],
-])('%s and %s are of one network: %s', (a, b, expected) => {
+])('%s and %s are in the same network: %s', (a, b, expected) => {
   expect(networkHash(ours, a) === networkHash(ours, b)).toBe(expected);
 });
 
@@ -79,7 +79,7 @@ describe('an address', () => {
     ['203.0.113.7', '203.0.113.8', false],
     ['203.0.113.7', '203.0.113.7', true],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.8', false],
-  ])('%s and %s are one caller: %s', (a, b, expected) => {
+  ])('%s and %s count as one caller: %s', (a, b, expected) => {
     expect(same(a, b)).toBe(expected);
   });
 });

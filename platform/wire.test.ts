@@ -29,7 +29,7 @@ const Order = z.object({
   count: z.number(),
 });
 
-test('only what the schema calls money is turned, by the nearest currency', () => {
+test('only money fields of the schema are converted, with the nearest currency', () => {
   const order = {
     currency: 'KWD',
     total: 3333,
@@ -50,7 +50,7 @@ test('only what the schema calls money is turned, by the nearest currency', () =
   expect(encoder(Line)({ price: 250, label: 'x' }, 'HKD')).toEqual({ price: 2.5, label: 'x' });
 });
 
-test('what comes in goes out as it was', () => {
+test('decoding an encoded value gives the original value', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('HKD', 'JPY', 'KWD'),
@@ -75,22 +75,25 @@ test.each([
   ['JPY', 0.5],
   ['KWD', 1.0001],
   ['HKD', 1e300],
-])('%s %d has more than its currency holds, and is refused at its line', (currency, price) => {
-  try {
-    decoder(z.object({ lines: z.array(Line) }))(
-      {
-        lines: [
-          { price: 1, label: '' },
-          { price, label: '' },
-        ],
-      },
-      currency,
-    );
-    expect.unreachable();
-  } catch (error) {
-    expect(error instanceof Refusal && Object.keys(error.errors)).toEqual(['lines.1.price']);
-  }
-});
+])(
+  '%s %d has more decimals than its currency allows, and is refused at its line',
+  (currency, price) => {
+    try {
+      decoder(z.object({ lines: z.array(Line) }))(
+        {
+          lines: [
+            { price: 1, label: '' },
+            { price, label: '' },
+          ],
+        },
+        currency,
+      );
+      expect.unreachable();
+    } catch (error) {
+      expect(error instanceof Refusal && Object.keys(error.errors)).toEqual(['lines.1.price']);
+    }
+  },
+);
 
 test.each([
   ['a text', text(5), ' ab ', 'ab'],
@@ -101,7 +104,7 @@ test.each([
   ['an address', email(), ' A@B.Test ', 'a@b.test'],
   ['a site', webAddress(), 'https://a.test/x?y', 'https://a.test/x?y'],
   ['a moment', moment(), '2026-11-20T19:05', '2026-11-20T19:05'],
-] as [string, z.ZodType, unknown, unknown][])('%s is read', (_, schema, given, stored) => {
+] as [string, z.ZodType, unknown, unknown][])('%s is accepted', (_, schema, given, stored) => {
   expect(schema.parse(given)).toBe(stored);
 });
 
@@ -118,7 +121,7 @@ test.each([
   expect(schema.safeParse(given).success).toBe(false);
 });
 
-test('problems of a schema become one sentence each, at the path that the form uses', () => {
+test('schema problems become one message each, at the path that the form uses', () => {
   const schema = z.object({
     name: text(3),
     many: z.array(z.string()).max(1),
@@ -151,7 +154,7 @@ test('problems of a schema become one sentence each, at the path that the form u
   });
 });
 
-test('what is sealed opens with its secret only, and only untouched', () => {
+test('sealed data opens only with its secret and only when it is unmodified', () => {
   const sealed = seal('secret one', Buffer.from('維港'));
   expect(unseal('secret one', sealed).toString()).toBe('維港');
   expect(sealed.includes(Buffer.from('維港'))).toBe(false);
@@ -163,7 +166,7 @@ test('what is sealed opens with its secret only, and only untouched', () => {
   }
 });
 
-test('secrets are compared whole, and short ids do not repeat', () => {
+test('secrets are compared in full, and short ids do not repeat', () => {
   expect([
     sameText('abc', 'abc'),
     sameText('abc', 'abd'),
@@ -196,7 +199,7 @@ test('rich text is measured as it would be stored, and refused at its field', ()
   expect(problem('<script>1234</script>ok')).toBeNull();
 });
 
-test('pictures in rich text have whole addresses outside and paths inside, in each language', () => {
+test('image paths in rich text are absolute outside and relative inside, in each language', () => {
   const Inside = z.object({
     words: shownRichText().nullable(),
     translations: translations({ words: shownRichText(), title: z.string() }),

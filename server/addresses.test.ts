@@ -33,8 +33,8 @@ const paths = fc.constantFrom(
   '/event/7/night.data',
 );
 
-describe('the key of a kept page', () => {
-  test('is the same in whatever order an address asks, and whatever advertisers add', () => {
+describe('the key of a cached page', () => {
+  test('does not depend on parameter order or on tracking parameters', () => {
     fc.assert(
       fc.property(
         paths,
@@ -55,7 +55,7 @@ describe('the key of a kept page', () => {
     );
   });
 
-  test("never holds what is one visitor's own: neither a code nor who sent them", () => {
+  test('never contains a promo code, an affiliate or a language', () => {
     fc.assert(
       fc.property(fc.constantFrom('/', '/event/7/night', '/past-events'), search, (path, asked) => {
         const { key, own, search: rest } = pageAddress(path + written(asked));
@@ -66,7 +66,7 @@ describe('the key of a kept page', () => {
     );
   });
 
-  test('is none when free words are asked for, for a page that is not kept, or when it would be endless', () => {
+  test('is null for free-text searches, uncacheable pages and overlong addresses', () => {
     expect([
       pageAddress('/past-events?query=ferry').key,
       pageAddress('/?category=mine').key,
@@ -79,14 +79,14 @@ describe('the key of a kept page', () => {
     ]).toEqual(Array(8).fill(null));
   });
 
-  test('a language is taken only when it is one of ours', () => {
+  test('the locale of an address is used only when it is supported', () => {
     expect(
       ['EN', 'zh-HK', 'xx', ''].map((requested) => pageAddress(`/?locale=${requested}`).locale),
     ).toEqual(['en', 'zh-hk', null, null]);
   });
 });
 
-describe('the policy of a page', () => {
+describe('the security policy of a page', () => {
   const all = fc.webPath({ size: 'small' }).map((path) => path || '/');
   const directives = (path: string, dev = false): Record<string, string[]> =>
     Object.fromEntries(
@@ -100,7 +100,7 @@ describe('the policy of a page', () => {
         .map(([name = '', ...sources]) => [name, sources]),
     );
 
-  test('whatever the address: no inline script but those of the page, no plugin, no foreign form or base', () => {
+  test('allows no foreign inline script, plugin, form target or base on any path', () => {
     fc.assert(
       fc.property(all, (path) => {
         const policy = directives(path);
@@ -135,7 +135,7 @@ describe('the policy of a page', () => {
     ['/confirm-email-address/abc', false, true],
     ['/checkout/7/o_1/summary', false, true],
     ['/checkout/7/o_1/details', false, false],
-  ])('%s: reads the camera %s, keeps its secret %s', (path, camera, secret) => {
+  ])('%s: camera allowed %s, address secret %s', (path, camera, secret) => {
     const headers = fixedHeaders(securityOf(path));
     expect(headers['permissions-policy']).toContain(camera ? 'camera=(self)' : 'camera=()');
     expect([headers['referrer-policy'], headers['cache-control']]).toEqual(
@@ -145,7 +145,7 @@ describe('the policy of a page', () => {
     );
   });
 
-  test('the scanner may compile its reader, and no other page may', () => {
+  test('only the scanner may compile WebAssembly', () => {
     expect(directives('/check-in/cil_1')['script-src']).toContain("'wasm-unsafe-eval'");
     fc.assert(
       fc.property(
@@ -157,7 +157,7 @@ describe('the policy of a page', () => {
     );
   });
 
-  test('every page says that it differs by language and session, and that its kind is not to be guessed', () => {
+  test('every page varies by language and session, and forbids content sniffing', () => {
     fc.assert(
       fc.property(all, (path) => {
         expect(fixedHeaders(securityOf(path))).toMatchObject({

@@ -7,7 +7,7 @@ test.each([
   ['/%', '/%25'],
   ['/%ff?a=%ff', '/%25ff?a=%ff'],
   ['/e/%E0%A4%A/x', '/e/%25E0%25A4%25A/x'],
-])('%s is read as %s', (url, read) => {
+])('%s is normalized to %s', (url, read) => {
   expect(readableUrl(url)).toBe(read);
   expect(() => decodeURIComponent(read.split('?')[0] ?? '')).not.toThrow();
 });

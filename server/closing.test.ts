@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { letGo, registerClosing } from './closing.ts';
 
-test('what has begun is answered to its end, and then nothing is waited for', async () => {
+test('a response in progress is sent to its end, and then the server closes without waiting', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });
   registerClosing(app, { draining: false });
   const body = new PassThrough();
@@ -33,7 +33,7 @@ test('what has begun is answered to its end, and then nothing is waited for', as
   expect(heard).toContain('last');
 });
 
-test('60 clients that keep their connections are all answered to the end of a stop, and none is reset', async () => {
+test('60 clients with keep-alive connections all get answers during a shutdown, and none is reset', async () => {
   const state = { draining: false };
   const app = Fastify({ forceCloseConnections: 'idle' });
   registerClosing(app, state);
@@ -71,7 +71,7 @@ test('60 clients that keep their connections are all answered to the end of a st
   expect(leaving).toBe(60);
 });
 
-test('a connection on which nobody asks does not hold up a stop for longer than patience', async () => {
+test('an idle connection delays a shutdown no longer than the timeout', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });
   registerClosing(app, { draining: true });
   await app.listen({ port: 0, host: '127.0.0.1' });

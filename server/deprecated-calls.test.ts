@@ -25,7 +25,7 @@ const leaves = endpoint('GET /old-things/:thingId', {
 });
 const stays = endpoint('GET /things/:thingId', answered);
 
-test('a call that will go away says so with each answer, refusals too; others say nothing', async () => {
+test('a deprecated endpoint says so in every response, including refusals; others do not', async () => {
   const app = await smallApi(testPlatform.platform, [
     on(leaves, async (_, { params }) =>
       params.thingId === 1 ? { n: 1 } : refuse('order.not_completed'),
@@ -43,7 +43,7 @@ test('a call that will go away says so with each answer, refusals too; others sa
   await app.close();
 });
 
-test('its description says what replaces it and until when it is there', () => {
+test('its description names the replacement and the sunset date', () => {
   const { paths } = describeApi([leaves, stays], {
     base_url: 'https://venue.test',
     labelOf: () => null,
@@ -64,7 +64,7 @@ test('its description says what replaces it and until when it is there', () => {
   expect(paths['/api/things/{thingId}']?.get).not.toHaveProperty('deprecated');
 });
 
-test('who uses a call that goes away has six months', () => {
+test('every deprecated endpoint stays for at least six months', () => {
   const short = [...routes.map((route) => route.endpoint), leaves].flatMap(
     ({ path, deprecated }) => {
       if (!deprecated) return [];

@@ -31,15 +31,18 @@ describe('in the demo', () => {
   });
   afterAll(() => testApp.close());
 
-  test('this machine reads it', async () => {
+  test('requests from the local machine can read the mails', async () => {
     expect((await testApp.ask('GET', '/dev/mails')).status).toBe(200);
   });
 
-  test.each(ways)('from elsewhere GET %s exists only for an admin of the host', async (path) => {
-    const organizer = await givenColleague(testApp, host, 'ORGANIZER');
-    for (const token of [undefined, other.token, organizer.token, 'x'.repeat(43)])
-      expect((await testApp.ask('GET', path, { token, headers: far })).status).toBe(404);
-  });
+  test.each(ways)(
+    'from elsewhere GET %s exists only for an admin of the host account',
+    async (path) => {
+      const organizer = await givenColleague(testApp, host, 'ORGANIZER');
+      for (const token of [undefined, other.token, organizer.token, 'x'.repeat(43)])
+        expect((await testApp.ask('GET', path, { token, headers: far })).status).toBe(404);
+    },
+  );
 
   test.each([
     { 'x-forwarded-for': '127.0.0.1' },
@@ -53,18 +56,18 @@ describe('in the demo', () => {
     { host: 'localhost.evil.test' },
     { host: 'localhost@evil.test' },
     { host: '127.0.0.1.evil.test:3000' },
-  ])('%j is not this machine', async (headers) => {
+  ])('a request with %j is not local', async (headers) => {
     expect((await testApp.ask('GET', '/dev/mails', { headers })).status).toBe(404);
   });
 
   test.each(['localhost:3000', 'LOCALHOST', '127.0.0.1:80', '[::1]:3000'])(
-    '%s is this machine',
+    'a request to host %s is local',
     async (host) => {
       expect((await testApp.ask('GET', '/dev/mails', { headers: { host } })).status).toBe(200);
     },
   );
 
-  test('an admin of the host reads it from anywhere', async () => {
+  test('an admin of the host account can read the mails from anywhere', async () => {
     expect(
       (await testApp.ask('GET', '/dev/mails', { token: host.token, headers: far })).status,
     ).toBe(200);

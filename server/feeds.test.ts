@@ -48,7 +48,7 @@ const listed = async (search = '') =>
     other_event: { title: string; event_url: string; start_date: string | null } | null;
   }[];
 
-test('the RSS feed has what is on, in order, with links that lead to it', async () => {
+test('the RSS feed lists the current events in order, with working links', async () => {
   const [feed, items] = [await rss(), await listed()];
   expect(items.length).toBeGreaterThan(10);
   expect(feed.items.map(({ title }) => title)).toEqual(
@@ -64,7 +64,7 @@ test('the RSS feed has what is on, in order, with links that lead to it', async 
   }
 });
 
-test('the calendar has what has a date, at its time', async () => {
+test('the calendar lists the dated events at their times', async () => {
   const [found, items] = [await calendar(), await listed()];
   const dated = items
     .map(({ event, other_event }) => event ?? other_event)
@@ -77,7 +77,7 @@ test('the calendar has what has a date, at its time', async () => {
   expect(new Set(read.map(({ uid }) => uid)).size).toBe(read.length);
 });
 
-test('one category, one organizer, one language', async () => {
+test('the feeds can be filtered by category, organizer and language', async () => {
   const ofKind = await rss('?category=workshop&locale=en');
   expect(ofKind.title).toContain('Workshop');
   expect(ofKind.items.length).toBe((await listed('&category=workshop')).length);
@@ -95,7 +95,7 @@ test('one category, one organizer, one language', async () => {
   );
 });
 
-test('who has it already is told so', async () => {
+test('a feed that has not changed answers 304', async () => {
   for (const path of ['/feeds/events.xml', '/feeds/events.ics']) {
     const first = await get(path);
     expect(first.headers['cache-control']).toBe('public, max-age=300');

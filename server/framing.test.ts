@@ -18,7 +18,7 @@ const framers = (path: string): string[] => {
     .filter((one) => one.startsWith('frame-ancestors'));
 };
 
-it.each(['/widget/12', '/widget/12/', '/widget/abc'])('%s may stand in anyone’s frame', (path) => {
+it.each(['/widget/12', '/widget/12/', '/widget/abc'])('%s may be framed by any site', (path) => {
   expect(framers(path)).toEqual(['frame-ancestors *']);
 });
 
@@ -38,11 +38,11 @@ it.each([
   '/checkout/12/o_1/payment',
   '/auth/login',
   '/dev/mail',
-])('%s may be framed by no one', (path) => {
+])('%s may not be framed', (path) => {
   expect(framers(path)).toEqual(["frame-ancestors 'none'"]);
 });
 
-it('of a widget’s address only its look makes another page', () => {
+it("of a widget's parameters only its style is part of the cache key", () => {
   const key = (search: string): string | null => pageAddress(`/widget/12${search}`).key;
   expect(
     key('?utm_source=x&referrer=y&primary=%23fff&padding=8&promo_code=EARLY&aff=kim&locale=en'),

@@ -17,7 +17,7 @@ function inFrozenProcess(script: string): unknown {
   return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' }));
 }
 
-test('nothing can be put onto a built-in prototype, changed on it or taken from it', () => {
+test('properties of built-in prototypes cannot be added, changed or removed', () => {
   expect(
     inFrozenProcess(`return [
       attempt(() => { Object.prototype.polluted = 1; }),
@@ -34,7 +34,7 @@ test('nothing can be put onto a built-in prototype, changed on it or taken from 
   ).toEqual([...Array.from({ length: 8 }, () => 'TypeError'), 'done', 'clean', 'clean']);
 });
 
-test('ordinary code goes on: own properties of the same names, classes, errors with names of their own', () => {
+test('ordinary code still works: own properties of the same names, classes, named errors', () => {
   expect(
     inFrozenProcess(`
       class Money { toString() { return 'HK$1'; } }

@@ -77,7 +77,7 @@ async function may(
 }
 
 describe('an event', () => {
-  test('is there for its own account and, like one that is not, not for others', async () => {
+  test('is found by its own account only; other accounts see it as missing', async () => {
     expect([
       await may(as('ADMIN'), 'GET /events/:eventId', { eventId: ids.ours }),
       await may(as('ADMIN'), 'GET /events/:eventId', { eventId: ids.theirs }),
@@ -86,7 +86,7 @@ describe('an event', () => {
     ]).toEqual([true, false, false, false]);
   });
 
-  test('is open to everyone where everyone may look', async () => {
+  test('is found by every visitor on public endpoints', async () => {
     expect([
       await may(as(null), 'GET /public/events/:eventId', { eventId: ids.theirs }),
       await may(as('ADMIN'), 'GET /public/events/:eventId', { eventId: ids.theirs }),
@@ -94,7 +94,7 @@ describe('an event', () => {
     ]).toEqual([true, true, false]);
   });
 
-  test('is there for a collaborator only when it was given to them', async () => {
+  test('is found by a collaborator only when it was assigned to them', async () => {
     const user = await insertRow(testPlatform.platform.db, 'users', {
       email: 'c@hall.test',
       first_name: 'C',
@@ -119,14 +119,14 @@ describe('an event', () => {
     expect(await both()).toEqual([true, false]);
   });
 
-  test('says in which currency the call is counted', async () => {
+  test('determines the currency of the call', async () => {
     const ctx = as('ADMIN');
     await guard(ctx, call('GET /events/:eventId'), { eventId: ids.second }, new EventOwners());
     expect(ctx.currency).toBe('JPY');
   });
 });
 
-describe('what hangs on something', () => {
+describe('a nested resource', () => {
   test.each([
     ['its own event', 'ours', 'ticket', true],
     ['another event of the same account', 'ours', 'ticketOfSecond', false],
@@ -140,7 +140,7 @@ describe('what hangs on something', () => {
     ).toBe(found);
   });
 
-  test('an organizer belongs to the account; so does the account itself', async () => {
+  test('an organizer is found only by its account, and so is the account itself', async () => {
     expect([
       await may(as('ADMIN'), 'GET /organizers/:organizerId', { organizerId: ids.organizer }),
       await may(as('ADMIN'), 'GET /organizers/:organizerId', { organizerId: ids.foreign }),
@@ -153,8 +153,8 @@ describe('what hangs on something', () => {
   });
 });
 
-describe('what is remembered of events', () => {
-  test('is asked for once, forgotten when it changed, and never remembered as missing', async () => {
+describe('the cache of events', () => {
+  test('reads an event once, drops it when it changes, and never caches a missing one', async () => {
     const events = new EventOwners();
     const currency = async () => (await events.get(testPlatform.ctx(), ids.ours))?.currency;
     expect(await currency()).toBe('HKD');
@@ -189,7 +189,7 @@ describe('the currency of an event', () => {
       .where('id', '=', ids.ours)
       .execute();
 
-  test('is asked for before anything is written: the word of its change may be on its way', async () => {
+  test('is read from the database before a write, because the cache may be outdated', async () => {
     const events = new EventOwners();
     const currencyOf = async (route: Parameters<typeof endpoint>[0]) => {
       const ctx = as('ADMIN');
@@ -202,7 +202,7 @@ describe('the currency of an event', () => {
     await setTo('HKD');
   });
 
-  test('is not remembered when it changed while it was read', async () => {
+  test('is not cached when it changed while it was being read', async () => {
     const events = new EventOwners();
     const reading = events.get(testPlatform.ctx(), ids.ours);
     events.forget(ids.ours);
@@ -213,7 +213,7 @@ describe('the currency of an event', () => {
   });
 });
 
-test('a route with a parameter that no one guards does not start; ours all are guarded', () => {
+test('a route parameter without a guard stops the start, and all our routes are guarded', () => {
   const unguarded = on(
     endpoint('GET /events/:eventId/secrets/:secretId', { access: 'public', returns: z.object({}) }),
     async () => ({}),

@@ -57,7 +57,7 @@ test.each([
   ['a visitor who is known', '/event/7/x', { cookie: 'device=known' }],
   ['the home page', '/', {}],
   ['a frame of another site', '/widget/7', {}],
-] as const)('%s: what is kept is answered as Fastify answers it', async (_, path, asked) => {
+] as const)('%s: a cached page is answered exactly as by Fastify', async (_, path, asked) => {
   const { rendered } = await openSite();
   const first = await visit(path, asked);
   const again = await visit(path, asked);
@@ -66,7 +66,7 @@ test.each([
   expect(rendered).toHaveLength(1);
 });
 
-test('a browser that has the page is told that nothing changed, without a body', async () => {
+test('a browser that has the current page gets a 304 without a body', async () => {
   await openSite();
   const first = await visit('/event/7/x');
   const again = await visit('/event/7/x', { 'if-none-match': String(first.headers['etag']) });
@@ -75,7 +75,7 @@ test('a browser that has the page is told that nothing changed, without a body',
   expect(again.headers['etag']).toBe(first.headers['etag']);
 });
 
-test('a page that changed is not answered from before', async () => {
+test('a page that changed is not served from the cache', async () => {
   const { cache, rendered } = await openSite();
   await visit('/event/7/x');
   cache.invalidate('event:7');
@@ -83,7 +83,7 @@ test('a page that changed is not answered from before', async () => {
   expect(rendered).toHaveLength(2);
 });
 
-test('under https each answer says to stay there', async () => {
+test('on https every cached response has the HSTS header', async () => {
   await openSite({ origin: 'https://tickets.example.org' });
   await visit('/event/7/x');
   const kept = await visit('/event/7/x');
@@ -96,19 +96,19 @@ test.each([
   ['an escape', '/event/7/%78', 'GET'],
   ['another method', '/event/7/x', 'HEAD'],
   ['what is not kept', '/event/8/x', 'GET'],
-])('%s goes on to Fastify', async (_, path, method) => {
+])('%s is passed to Fastify', async (_, path, method) => {
   await openSite();
   await visit('/event/7/x');
   expect(isByFastify(await visit(path, {}, method))).toBe(true);
 });
 
-test('a page for one visit is never kept', async () => {
+test('a page for a single visit is never cached', async () => {
   await openSite({ tags: null });
   await visit('/event/7/x');
   expect(isByFastify(await visit('/event/7/x'))).toBe(true);
 });
 
-test('a process that is leaving answers nothing past Fastify, which ends the connection', async () => {
+test('a draining process passes every request to Fastify, which closes the connection', async () => {
   const health = { draining: false, pool: () => ({ total: 0, idle: 0, waiting: 0 }) };
   await openSite({ health });
   await visit('/event/7/x');
@@ -165,7 +165,7 @@ async function taken(connections: number): Promise<void> {
   while ((await count()) < connections) await sleep(5);
 }
 
-test('a page that is kept, and a probe, are answered while a rush waits for its turn', async () => {
+test('cached pages and health probes are answered while many requests wait for their turn', async () => {
   const begun = await openSlow();
   await visit('/event/7/x');
   const rush = await rushOf(200);
@@ -185,7 +185,7 @@ test('a page that is kept, and a probe, are answered while a rush waits for its 
 });
 
 test.each(['order?x', 'orde%72', 'order?x#y'])(
-  'a reservation that is written as %s overtakes no other one',
+  'a reservation path written as %s does not get priority',
   async (written) => {
     const begun = await openSlow();
     const rush = await rushOf(200);
@@ -200,7 +200,7 @@ test.each(['order?x', 'orde%72', 'order?x#y'])(
   },
 );
 
-test('who has left while waiting is not worked for', async () => {
+test('a request whose client has disconnected while waiting is not processed', async () => {
   const begun = await openSlow();
   const rush = await rushOf(300);
   const leaving = await connection(() => undefined);

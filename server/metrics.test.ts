@@ -43,7 +43,7 @@ async function metrics(platform = testPlatform.platform): Promise<string> {
   return answer.body;
 }
 
-describe('who may read the metrics', () => {
+describe('access to the metrics', () => {
   test.each([
     ['nobody on the public port without a token of the configuration', undefined, undefined, 404],
     ['nobody who guesses that an empty token is one', undefined, 'Bearer ', 404],
@@ -62,7 +62,7 @@ describe('who may read the metrics', () => {
     await app.close();
   });
 
-  test('the files of the pages are one line, however many there are', async () => {
+  test('static assets share one route label', async () => {
     const app = appOf({ metrics_token: token });
     const files = ['/assets/a-1.js', '/assets/b-2.css'];
     for (const url of files) app.get(url, () => 'a file');
@@ -76,7 +76,7 @@ describe('who may read the metrics', () => {
     await app.close();
   });
 
-  test('on a port of their own, which ends with the process; the public port has none', async () => {
+  test('metrics on a separate port end with the process, and the public port has none', async () => {
     const metrics_port = await freePort();
     const app = appOf({ metrics_port, metrics_token: undefined, host: '127.0.0.1' });
     await app.listen({ port: await freePort(), host: '127.0.0.1' });
@@ -87,7 +87,7 @@ describe('who may read the metrics', () => {
     await expect(fetch(own)).rejects.toThrow();
   });
 
-  test('the port of their own asks for the token when there is one', async () => {
+  test('the separate port requires the token when one is configured', async () => {
     const metrics_port = await freePort();
     const app = appOf({ metrics_port, host: '127.0.0.1' });
     await app.listen({ port: await freePort(), host: '127.0.0.1' });
@@ -96,8 +96,8 @@ describe('who may read the metrics', () => {
   });
 });
 
-describe('what they say of the installation', () => {
-  test('mail that waits or failed, and how long the oldest has waited', async () => {
+describe('the content of the metrics', () => {
+  test('counts queued and failed mails, and the age of the oldest queued one', async () => {
     const { platform, ctx } = testPlatform;
     const letter = (key: string) => ({
       dedupe_key: key,
@@ -121,7 +121,7 @@ describe('what they say of the installation', () => {
     expect(body).toContain('jobs_waiting{job="mail.send"} 3');
   });
 
-  test('jobs that failed for good', async () => {
+  test('counts jobs that failed permanently', async () => {
     await sql`
       update graphile_worker._private_jobs set attempts = max_attempts where key = 'mail.send:3'
     `.execute(testPlatform.platform.db);
@@ -130,7 +130,7 @@ describe('what they say of the installation', () => {
     expect(body).toContain('jobs_failed{job="mail.send"} 1');
   });
 
-  test('the age of each scheduled job and whether it is late', async () => {
+  test('has the age of each scheduled job and whether it is late', async () => {
     await sql`
       insert into scheduled_jobs (job, slot, queued_at, finished_at)
       values ('payment.reconcile', 1, now(), now() - interval '1 hour')
@@ -142,7 +142,7 @@ describe('what they say of the installation', () => {
     expect(body).toContain('scheduled_job_late{job="mail.requeue"} 0');
   });
 
-  test('payments, orders and holds, also when there are none', async () => {
+  test('counts payments, orders and holds, also when there are none', async () => {
     const body = await metrics();
     for (const state of ['open', 'to_return', 'unclaimed'])
       expect(body).toContain(`payments{state="${state}"} 0`);
@@ -152,7 +152,7 @@ describe('what they say of the installation', () => {
     expect(body).toContain('installation_readable 1');
   });
 
-  test('how long buyers waited for the mail with their tickets, and jobs for a worker', async () => {
+  test('has the waiting times of ticket mails and of jobs', async () => {
     const { platform, ctx } = testPlatform;
     const account = await givenAccountRows(platform.db);
     const event_id = await givenEventRow(platform.db, account, 'night');
@@ -203,7 +203,7 @@ describe('what they say of the installation', () => {
     expect(value('job_oldest_due_seconds{job="mail.send"}')).toBeGreaterThanOrEqual(3600);
   });
 
-  test('the page cache of this process', async () => {
+  test('counts hits, misses, pages and bytes of the page cache', async () => {
     const body = await metrics();
     expect(body).toContain('page_cache_requests_total{result="hit"} 7');
     expect(body).toContain('page_cache_requests_total{result="miss"} 3');
@@ -211,7 +211,7 @@ describe('what they say of the installation', () => {
     expect(body).toContain('page_cache_bytes 900');
   });
 
-  test('while the database is away the process still answers, and says so', async () => {
+  test('is still answered without a database, and reports that', async () => {
     const other = await openTestPlatform({ METRICS_TOKEN: token });
     await other.close();
     const body = await metrics(other.platform);
@@ -221,7 +221,7 @@ describe('what they say of the installation', () => {
   });
 });
 
-test('what is counted over everything is counted once in its time, and again when it could not be', async () => {
+test('an expensive count is cached for its interval, and repeated after a failure', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     let counted = 0;

@@ -12,7 +12,7 @@ afterAll(() => testApp.close());
 const ask = (headers: Record<string, string> = {}) =>
   testApp.app.inject({ url: '/api/openapi.json', headers });
 
-test('the description is compressed once, and sent once to whoever keeps it', async () => {
+test('the API description is compressed once, and a client that has it gets a 304', async () => {
   const [plain, gzip, br] = [
     await ask(),
     await ask({ 'accept-encoding': 'gzip' }),

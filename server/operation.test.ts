@@ -30,8 +30,8 @@ async function asked(url: string, { draining = false, platform = testPlatform.pl
   return answer;
 }
 
-describe('what a machine asks', () => {
-  test('alive, even while it leaves; ready only while it stays', async () => {
+describe('health and metrics endpoints', () => {
+  test('a draining process is alive but not ready', async () => {
     expect((await asked('/healthz', { draining: true })).statusCode).toBe(200);
     const [ready, leaving] = [await asked('/readyz'), await asked('/readyz', { draining: true })];
     expect([
@@ -43,7 +43,7 @@ describe('what a machine asks', () => {
     ]);
   });
 
-  test('not ready while the database lacks a migration that this code knows', async () => {
+  test('a process is not ready while a migration is missing', async () => {
     const newest = (await migrationNames()).at(-1) ?? '';
     await sql`delete from migrations where name = ${newest}`.execute(testPlatform.platform.db);
     expect((await asked('/readyz')).json()).toEqual({ status: 'migrations pending' });
@@ -51,14 +51,14 @@ describe('what a machine asks', () => {
     expect((await asked('/readyz')).statusCode).toBe(200);
   });
 
-  test('not ready while the database is away, and that is an answer', async () => {
+  test('a process answers that it is not ready while the database is unavailable', async () => {
     const other = await openTestPlatform();
     await other.close();
     const answer = await asked('/readyz', { platform: other.platform });
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'database unavailable' }]);
   });
 
-  test('how many answers, faults and connections there were, by route and never by address', async () => {
+  test('responses, faults and connections are counted by route, never by address', async () => {
     const { body } = await asked('/metrics');
     expect(body).toMatch(
       /http_request_seconds_count\{method="GET",route="\/broken",status="500"\} 1/,
@@ -68,8 +68,8 @@ describe('what a machine asks', () => {
   });
 });
 
-describe('the simulator behind our own port', () => {
-  test('is asked as the browser asked, without our cookies and tokens; redirects go to the browser', async () => {
+describe('the payment simulator behind our own port', () => {
+  test('gets requests without our cookies and tokens, and redirects reach the browser', async () => {
     const heard: { request: IncomingMessage; body: string }[] = [];
     const stranger = createServer((request, response) => {
       let body = '';
@@ -128,7 +128,7 @@ describe('the simulator behind our own port', () => {
   });
 });
 
-describe('what the log keeps of a page that failed', () => {
+describe('the log of a failed page', () => {
   const lineOf = (url: string, error: unknown): Record<string, unknown> => {
     let line = '';
     logPageFault(
@@ -146,7 +146,7 @@ describe('what the log keeps of a page that failed', () => {
     ['/%41pi', '/'],
     ['/Überall', '/'],
     [`/${'a'.repeat(60)}`, '/'],
-  ])('of the address %s only the room: %s', (url, page) => {
+  ])('for the address %s contains only %s', (url, page) => {
     expect(lineOf(url, new Error('x'))).toMatchObject({
       page,
       request_id: 'r',
@@ -155,7 +155,7 @@ describe('what the log keeps of a page that failed', () => {
     });
   });
 
-  test('addresses, numbers and secrets in the words of an error are cut, what happened stays', () => {
+  test('redacts addresses, numbers and secrets in an error message and keeps the rest', () => {
     const { reason } = lineOf(
       '/',
       new RangeError(
@@ -166,13 +166,13 @@ describe('what the log keeps of a page that failed', () => {
   });
 });
 
-test('every scheduled job exists, and every job has one lane', () => {
+test('every scheduled job exists, and every job has exactly one lane', () => {
   const names = Object.values(lanes).flatMap(({ jobs }) => Object.keys(jobs));
   expect(names).toEqual([...new Set(names)]);
   for (const name of Object.keys(schedule)) expect(names).toContain(name);
 });
 
-describe('the language of a call', () => {
+describe('the language of an API call', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     app = await createApp(testPlatform.platform, { draining: false, pool });

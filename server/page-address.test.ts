@@ -43,11 +43,11 @@ it.each([
   ['/event/1/a', '', '/event/1/a'],
   ['https://elsewhere.test/', 'promo_code=X', 'https://elsewhere.test/'],
   ['//elsewhere.test/', 'promo_code=X', '//elsewhere.test/'],
-])('a redirect to %s takes "%s" along only within the site', (location, own, wanted) => {
+])('a redirect to %s keeps "%s" only within the site', (location, own, wanted) => {
   expect(withOwn(location, own)).toBe(wanted);
 });
 
-it('the language is the address, the cookie, the browser’s preference, then the default', () => {
+it('the locale comes from the address, then the cookie, then the browser, then the default', () => {
   const headers = { cookie: 'a=1; locale=zh-cn; b=2', 'accept-language': 'fr,en;q=0.5' };
   expect(pageLocale(headers, 'en')).toBe('en');
   expect(pageLocale(headers, null)).toBe('zh-cn');
@@ -63,17 +63,17 @@ it.each([
   '/ticket/1/x',
   '/order/1/x/print',
   '/manage/profile/confirm-email-change/x',
-])('%s holds a secret', (path) => {
+])('%s contains a secret', (path) => {
   expect(securityOf(path).includes('secret')).toBe(true);
 });
 it.each(['/ticket', '/Ticket/1/a', '/reset-password/x/y', '/nowhere'])(
-  '%s leads nowhere and is treated as if it held one',
+  '%s does not exist and is treated as if it contained a secret',
   (path) => {
     expect(securityOf(path)).toContain('secret');
   },
 );
 it.each(['/', '/auth/login', '/events/1/x', '/manage/event/1/check-in'])(
-  '%s holds none',
+  '%s contains no secret',
   (path) => {
     expect(securityOf(path).includes('secret')).toBe(false);
   },

@@ -28,8 +28,8 @@ const step = fc.record<Step>({
   ms: fc.nat(40),
 });
 
-describe('whatever is put, asked for, invalidated and waited for', () => {
-  test('a page is there exactly while nothing it was made of has changed and its time is not over', () => {
+describe('any sequence of puts, gets, invalidations and waits', () => {
+  test('a page is cached exactly until a tag of it changes or it expires', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let time = 0;
@@ -57,7 +57,7 @@ describe('whatever is put, asked for, invalidated and waited for', () => {
     );
   });
 
-  test('it never holds more than it may, and counts what it holds', () => {
+  test('the cache never exceeds its size, and counts what it holds', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.nat(6000)), { maxLength: 60 }),
@@ -74,7 +74,7 @@ describe('whatever is put, asked for, invalidated and waited for', () => {
     );
   });
 
-  test('a page that was put again counts once, under its new tags', () => {
+  test('a page that is stored again counts once, under its new tags', () => {
     const cache = createPageCache({ max_bytes: 1e6, now: () => 0 });
     cache.put('/', page(['event:1']));
     cache.put('/', page(['event:2']));
@@ -86,8 +86,8 @@ describe('whatever is put, asked for, invalidated and waited for', () => {
   });
 });
 
-describe('what changes while a page is being rendered', () => {
-  test('keeps that page out, whichever of its tags it was; another page is kept', () => {
+describe('a change while a page is rendered', () => {
+  test('keeps that page out of the cache when any of its tags changed', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(tag, { minLength: 1 }),
@@ -104,7 +104,7 @@ describe('what changes while a page is being rendered', () => {
     );
   });
 
-  test('is remembered for ten thousand changes; what began before even those is not believed', () => {
+  test('is remembered for ten thousand changes; renderings that began earlier are not cached', () => {
     const cache = createPageCache({ max_bytes: 1e6, now: () => 0 });
     const long = cache.mark();
     for (let n = 0; n <= 10_001; n++) cache.invalidate(`event:${n}`);

@@ -12,7 +12,7 @@ const page = (tags: CacheTag[], bytes = 100, expires_at = 1000): CachedPage => (
   isFramed: false,
 });
 
-it('a page is gone when one of its tags is invalidated', () => {
+it('a page is removed when one of its tags is invalidated', () => {
   const cache = createPageCache({ max_bytes: 1e6, now: () => 0 });
   cache.put('a', page(['site', 'event:1']));
   cache.put('b', page(['site', 'event:2']));
@@ -35,7 +35,7 @@ it('a page whose data changed while it was rendered is not cached', () => {
   expect(cache.put('c', page(['event:3']), cache.mark())).toBe(true);
 });
 
-it('a page ends at its time', () => {
+it('a page expires', () => {
   let time = 0;
   const cache = createPageCache({ max_bytes: 1e6, now: () => time });
   cache.put('a', page([], 100, 50));
@@ -45,7 +45,7 @@ it('a page ends at its time', () => {
   expect(cache.put('a', page([], 100, 50))).toBe(false);
 });
 
-it('the page that was not asked for the longest makes room', () => {
+it('the least recently used page is evicted', () => {
   const cache = createPageCache({ max_bytes: 40_000, now: () => 0 });
   for (const key of ['a', 'b', 'c']) cache.put(key, page(['site'], 4500));
   cache.get('a');
@@ -55,7 +55,7 @@ it('the page that was not asked for the longest makes room', () => {
   expect(cache.put('huge', page([], 6000))).toBe(false);
 });
 
-it('counts what it found and what it did not, what is over its time among them', () => {
+it('hits and misses are counted, expired pages as misses', () => {
   let now = 0;
   const cache = createPageCache({ max_bytes: 1_000_000, now: () => now });
   cache.put('a', page(['site'], 100, 10));

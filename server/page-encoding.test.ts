@@ -15,11 +15,11 @@ test.each([
   ['br;q=nonsense', null],
   ['xgzip, brotli', null],
   ['*', null],
-])('who accepts %j is answered in %s', (accepted, wanted) => {
+])('Accept-Encoding %j gives %s', (accepted, wanted) => {
   expect(chosenEncoding(accepted)).toBe(wanted);
 });
 
-test('every form of a page opens to the same page', async () => {
+test('every encoding of a page decodes to the same page', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 5000 }), async (text) => {
       const body = new PageBody(Buffer.from(text));
@@ -30,7 +30,7 @@ test('every form of a page opens to the same page', async () => {
   );
 });
 
-test('a page is compressed once for all who ask, also at the same time', async () => {
+test('a page is compressed once, also for concurrent requests', async () => {
   const body = new PageBody(Buffer.from('words '.repeat(1000)));
   const [first, second] = await Promise.all([body.in('br'), body.in('br')]);
   expect(first).toBe(second);

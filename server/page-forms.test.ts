@@ -37,7 +37,7 @@ const post = (url: string, payload: string, headers: Record<string, string> = { 
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 
-test('a form that the browser sent is answered by its page, and never kept', async () => {
+test('a submitted form is answered by its page, and never cached', async () => {
   const { sent } = openSite(422);
   const answer = await post('/auth/login?previous_url=/x', 'email=a%40x.test&password=secret');
   expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
@@ -48,7 +48,7 @@ test('a form that the browser sent is answered by its page, and never kept', asy
   expect(sent).toEqual(['/auth/login email=a%40x.test&password=secret']);
 });
 
-test('a form that a mail program sends in parts is read as the same form', async () => {
+test('a multipart form of a mail program is read like a URL-encoded one', async () => {
   const { sent } = openSite();
   const payload =
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
@@ -58,7 +58,7 @@ test('a form that a mail program sends in parts is read as the same form', async
   expect((await post('/unsubscribe/t', 'no parts', parts)).statusCode).toBe(400);
 });
 
-test('cookies of the API reach the visitor, and the token of a sign-in for a minute', async () => {
+test('cookies of the API reach the visitor, and the session token is handed over for a minute', async () => {
   openSite(303, 'a'.repeat(43));
   const cookies = [(await post('/auth/login', 'email=a')).headers['set-cookie']].flat();
   expect(cookies).toEqual([
@@ -67,20 +67,20 @@ test('cookies of the API reach the visitor, and the token of a sign-in for a min
   ]);
 });
 
-test('a page without an action is looked at again, without what was sent', async () => {
+test('a form sent to a page without an action redirects to the page', async () => {
   openSite(405);
   const answer = await post('/terms', 'password=secret');
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/terms']);
 });
 
-test('the API takes no forms', async () => {
+test('the API refuses HTML forms', async () => {
   const { sent } = openSite();
   expect((await post('/api/things', 'a=b')).statusCode).toBe(415);
   expect((await post('/api/unknown', 'a=b')).statusCode).toBe(404);
   expect(sent).toEqual([]);
 });
 
-test('a form of another site, or one that is no text, reaches no page', async () => {
+test('a form of another site, or one with invalid text, reaches no page', async () => {
   const { sent } = openSite();
   for (const headers of [
     { origin: 'https://evil.test' },
@@ -100,7 +100,7 @@ test.each([
   [{ origin: 'null' }, false, false],
   [{ 'sec-fetch-site': 'none' }, false, false],
   [{ origin: 'http://venue.test' }, false, false],
-])('with %o on a page that is secret: %s it is %s that our own page sent it', (...given) => {
+])('with %o on a page that is secret: %s, the form counts as our own: %s', (...given) => {
   const [headers, isSecret, expected] = given;
   expect(isOwnForm(headers, origin, isSecret)).toBe(expected);
 });

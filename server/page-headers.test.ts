@@ -31,7 +31,7 @@ function policy(path: string, forms: CardForms, dev = false): Record<string, str
   );
 }
 
-it('with Stripe a payment page lets in what Stripe.js needs, and no more', () => {
+it('with Stripe, a payment page allows exactly what Stripe.js needs', () => {
   const {
     'script-src': script,
     'frame-src': frame,
@@ -53,24 +53,24 @@ it('with Stripe a payment page lets in what Stripe.js needs, and no more', () =>
   expect(policy(payment, stripe, true)['script-src']).toContain('https://js.stripe.com');
 });
 
-it.each(others)('with Stripe %s knows nothing of it', (path) => {
+it.each(others)('with Stripe, %s does not allow it', (path) => {
   expect(JSON.stringify(policy(path, stripe))).not.toContain('stripe');
   expect(JSON.stringify(policy(path, stripe, true))).not.toContain('stripe');
 });
 
-it('without Stripe no page knows of it, a payment page neither', () => {
+it('without Stripe, no page allows it, not even a payment page', () => {
   for (const path of [payment, ...others])
     for (const forms of [none, simulator])
       expect(JSON.stringify(policy(path, forms))).not.toContain('stripe');
 });
 
-it('another form is framed on payment pages only', () => {
+it('another payment form can be framed on payment pages only', () => {
   expect(policy(payment, simulator)['frame-src']).toEqual(["'self'", 'https://pay.test']);
   for (const path of others)
     expect(policy(path, simulator)['frame-src']).not.toContain('https://pay.test');
 });
 
-it('pictures and players from elsewhere stand where organizers’ texts may be reached, and never beside a card', () => {
+it("external images and players are allowed on pages with organizers' texts, never on payment pages", () => {
   for (const path of [
     '/',
     '/auth/login',
@@ -95,7 +95,7 @@ it('pictures and players from elsewhere stand where organizers’ texts may be r
   }
 });
 
-it('a payment page runs no inline script, is framed by no one and leaves the windows of wallets an answer', () => {
+it('a payment page runs no inline script, cannot be framed and can talk to wallet windows', () => {
   expect(policy(payment, stripe)).toMatchObject({
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
@@ -111,12 +111,12 @@ it('a payment page runs no inline script, is framed by no one and leaves the win
   );
 });
 
-it('pictures have absolute addresses, and are let in under another name of the host', () => {
+it('images have absolute addresses, and are allowed under another host name', () => {
   const { 'img-src': pictures } = policy('/', { ...none, files_origin: 'https://venue.test' });
   expect(pictures).toContain('https://venue.test');
 });
 
-it('whoever goes on within a part of the site keeps a policy that fits', () => {
+it('pages navigated without a reload share one policy for images, frames and styles', () => {
   /** Pages with a document of their own. */
   const apart = ({ security, layout }: PageAt): boolean =>
     layout === 'door' || security.includes('payment') || security.includes('framed');

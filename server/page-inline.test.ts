@@ -7,7 +7,7 @@ const mark = 'a-mark-of-one-rendering';
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
-test('what our own components wrote inline is named by its hash, and the mark is gone', () => {
+test('inline code of our components is listed by its hash, and its nonce is removed', () => {
   const { html, sources } = takeInline(
     `<head><script nonce="${mark}">one("甲")</script><style nonce="${mark}">:root{--a:1}</style></head>` +
       `<body><script type="module" nonce="${mark}" async="">import "/assets/a.js"</script></body>`,
@@ -23,7 +23,7 @@ test('what our own components wrote inline is named by its hash, and the mark is
   );
 });
 
-test('a script that came in with a text has no hash, whatever it says about itself', () => {
+test('an injected script gets no hash, whatever its attributes', () => {
   const injected = [
     '<script>steal()</script>',
     '<script nonce="guess">steal()</script>',
@@ -37,12 +37,12 @@ test('a script that came in with a text has no hash, whatever it says about itse
   }
 });
 
-test('an element that is never closed takes in what follows, as in a browser, and gains no right', () => {
+test('an unclosed element swallows what follows, as in a browser, and gets no hash', () => {
   const { sources } = takeInline(`<script>steal();<script nonce="${mark}">ours()</script>`, mark);
   expect(sources.scripts).toEqual([]);
 });
 
-test('scripts of their own address need no hash, nor does one that is there twice need two', () => {
+test('external scripts get no hash, and identical inline scripts share one', () => {
   const { sources } = takeInline(
     `<script src="/a.js" nonce="${mark}"></script>${`<script nonce="${mark}">a()</script>`.repeat(2)}`,
     mark,
@@ -50,7 +50,7 @@ test('scripts of their own address need no hash, nor does one that is there twic
   expect(sources.scripts).toEqual([hashOf('a()')]);
 });
 
-test('whatever mark was used, the page that remains is the same', () => {
+test('the resulting page does not depend on the nonce', () => {
   const page = (one: string): string =>
     takeInline(
       `<link rel="modulepreload" nonce="${one}" href="/a.js"><script nonce="${one}">a()</script>`,

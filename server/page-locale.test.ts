@@ -13,11 +13,14 @@ test.each([
   [{ cookie: 'locale=xx', 'accept-language': 'fr, en' }, null, 'fr'],
   [{ cookie: 'mylocale=en' }, null, 'zh-hk'],
   [{ 'accept-language': 'ja,ko' }, null, 'zh-hk'],
-] as const)('a page asked for with %j, chosen %s, is in %s', (headers, chosen, locale) => {
-  expect(pageLocale(headers, chosen)).toBe(locale);
-});
+] as const)(
+  'a page requested with %j and the chosen language %s is in %s',
+  (headers, chosen, locale) => {
+    expect(pageLocale(headers, chosen)).toBe(locale);
+  },
+);
 
-test('a chosen language is remembered for a year, over https only where there is https', () => {
+test('a chosen language is stored for a year, on https in a secure cookie', () => {
   expect([localeCookie('zh-cn', false), localeCookie('en', true)]).toEqual([
     'locale=zh-cn; Path=/; Max-Age=31536000; SameSite=Lax',
     '__Host-locale=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure',

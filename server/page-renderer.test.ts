@@ -92,7 +92,7 @@ async function ask(
   return { status: answer.statusCode, body: answer.body, id: 'request-7', lines };
 }
 
-test('a page that fails is logged once, with the request, the stack and the reason', async () => {
+test('a failed page is logged once, with the request, the stack and the reason', async () => {
   const { status, lines, body } = await ask(
     '/event/7/night',
     new TypeError('cannot read start_date'),
@@ -110,7 +110,7 @@ test('a page that fails is logged once, with the request, the stack and the reas
   expect(body).not.toContain('start_date');
 });
 
-test('neither the address nor the message brings anyone into the log', async () => {
+test('neither the address nor the message of an error leaks personal data into the log', async () => {
   const secret = 'kJ8sd7fKJhs8df7Kjhsdf87';
   const { lines } = await ask(
     `/reset-password/${secret}?email=ada%40example.com`,
@@ -126,7 +126,7 @@ test('neither the address nor the message brings anyone into the log', async () 
   expect(JSON.stringify(lines)).not.toMatch(/ada|9123|kJ8sd7|%40/);
 });
 
-test('a call that failed inside is named, so that its own line can be found', async () => {
+test('a failed inner API call is logged with its request id', async () => {
   const { lines } = await ask(
     '/',
     new CallError(500, {
@@ -143,12 +143,12 @@ test('a call that failed inside is named, so that its own line can be found', as
   });
 });
 
-test('what is not there is no fault', async () => {
+test('a page that is not found is not logged as a fault', async () => {
   const { status, lines } = await ask('/event/999', new Response(null, { status: 404 }));
   expect([status, lines]).toEqual([404, []]);
 });
 
-test('whatever was thrown, something is logged', async () => {
+test('any thrown value is logged', async () => {
   for (const thrown of ['ada@example.com', 7, { email: 'ada@example.com' }]) {
     const { lines } = await ask('/', thrown);
     expect(lines).toHaveLength(1);
@@ -156,7 +156,7 @@ test('whatever was thrown, something is logged', async () => {
   }
 });
 
-test('a form is told which page it stood on, and nothing else of its visitor', async () => {
+test('an action gets the page as referer, and neither cookies nor authorization', async () => {
   const build = siteThatThrows(null);
   const { root } = build.routes as unknown as { root: { module: object } };
   Object.assign(root.module, {

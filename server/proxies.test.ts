@@ -40,11 +40,11 @@ describe('TRUST_PROXY', () => {
     ['loopback', '8.8.8.8', 0],
     ['127.0.0.1, 8.8.8.0/24', '9.9.9.9', 0],
     ['10.0.0.1', '127.0.0.1', 1],
-  ])('"%s" makes the caller %s', async (said, ip, warnings) => {
+  ])('"%s" makes the client address %s', async (said, ip, warnings) => {
     expect(await caller(said, '9.9.9.9, 8.8.8.8')).toEqual({ ip, warnings });
   });
 
-  test('who is not believed is told of once an hour, and nobody without the header', async () => {
+  test('an untrusted proxy is logged once an hour, and only when it sends the header', async () => {
     expect((await caller('', '9.9.9.9', 4)).warnings).toBe(2);
     expect((await caller('', '', 4)).warnings).toBe(0);
   });

@@ -25,7 +25,7 @@ test.each([
   ['a=1&b=&c=3', { a: '1', c: '3' }],
   ['page=1&page=2', { page: ['1', '2'] }],
   ['a[=1&b]=2', { 'a[': '1', 'b]': '2' }],
-])('%j is %j', (text, parsed) => {
+])('%j is parsed as %j', (text, parsed) => {
   expect(parseQueryString(text)).toEqual(parsed);
 });
 
@@ -46,12 +46,12 @@ test.each([
   'constructor=1',
   'length=1',
   'a[b][c][d][e]=1',
-])('%j is refused, and the router gets the value that says so', (text) => {
+])('%j is refused, and the router gets the marker of a malformed query', (text) => {
   expect(() => parseQueryString(text)).toThrow(MalformedQueryError);
   expect(queryStringParser(text)).toBe(malformedQuery);
 });
 
-test('whatever stands in an address, the built-in prototypes stay as they are', () => {
+test('no query string can change built-in prototypes', () => {
   const piece = fc.constantFrom(
     ...['__proto__', 'constructor', 'prototype', 'length', 'toString', 'push'],
     ...['[', ']', '[]', '[0]', '[x]', '=', '&', '%', '%zz', '%00', 'a', '1', '.'],

@@ -6,13 +6,13 @@ const lengthOf = () => {
   return { read, known: readOnce(read) };
 };
 
-test('a text is read once, also one that means nothing', () => {
+test('each text is parsed once, also an invalid one', () => {
   const { read, known } = lengthOf();
   expect(['gzip', 'gzip', '', '', 'br'].map(known)).toEqual([4, 4, null, null, 2]);
   expect(read.mock.calls).toEqual([['gzip'], [''], ['br']]);
 });
 
-test('what is remembered has an end: neither long texts nor endless others fill the memory', () => {
+test('the memory is bounded: long texts are not kept, and old texts are dropped', () => {
   const { read, known } = lengthOf();
   const long = 'x'.repeat(201);
   expect([known(long), known(long)]).toEqual([201, 201]);

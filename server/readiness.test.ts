@@ -19,30 +19,30 @@ beforeAll(async () => {
 afterAll(() => testPlatform.close());
 const problem = (more: Partial<Platform> = {}) => createReadiness({ ...platform, ...more })();
 
-test('a process with all that it needs has no problem', async () => {
+test('a process with all its dependencies reports no problem', async () => {
   expect(await problem()).toBeNull();
 });
 
-describe('the schema is another one than this build expects', () => {
+describe('a schema that does not match the build', () => {
   test('newer: a migration ran that this build does not know', async () => {
     await sql`insert into migrations (name) values ('9999_later.sql')`.execute(platform.db);
     expect(await problem()).toBe('the schema is newer than this build');
     await sql`delete from migrations where name = '9999_later.sql'`.execute(platform.db);
   });
 
-  test('older: it was never brought up by a release that keeps checksums', async () => {
+  test('older: it has no checksums yet', async () => {
     await sql`alter table migrations rename column checksum to other`.execute(platform.db);
     expect(await problem()).toBe('migrations pending');
     await sql`alter table migrations rename column other to checksum`.execute(platform.db);
   });
 
-  test('changed: a file that ran is another one now', async () => {
+  test('changed: an applied migration file was edited', async () => {
     await sql`update migrations set checksum = 'x' || checksum`.execute(platform.db);
     expect(await problem()).toBe('an applied migration was changed');
     await sql`update migrations set checksum = substr(checksum, 2)`.execute(platform.db);
   });
 
-  test('the files of another release, checked out under it, are not what it was started with', async () => {
+  test('migration files that change on disk after the start do not matter', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'foyer-migrations-'));
     await cp(join(import.meta.dirname, '../migrations'), folder, { recursive: true });
     const ready = createReadiness(platform, folder);
@@ -57,8 +57,8 @@ describe('the schema is another one than this build expects', () => {
   });
 });
 
-describe('answers while what it asks hangs', () => {
-  test('a database that takes the connection and says nothing', async () => {
+describe('a dependency that hangs', () => {
+  test('a database that accepts connections and stays silent is reported', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -73,7 +73,7 @@ describe('answers while what it asks hangs', () => {
     await pool.end();
   });
 
-  test('a pool whose connections are all taken; probes do not queue up behind them', async () => {
+  test('an exhausted pool is reported, and probes do not queue up', async () => {
     const pool = createPool(testPlatform.database_url, 1, platform.log);
     const db = createDb(pool);
     const holder = await pool.connect();
@@ -88,7 +88,7 @@ describe('answers while what it asks hangs', () => {
   });
 });
 
-test('whatever hangs, it answers within a second, by its own clock', async () => {
+test('the probe answers within a second whatever hangs', async () => {
   const s3 = {
     endpoint: '',
     bucket: 'b',
@@ -117,14 +117,14 @@ test('whatever hangs, it answers within a second, by its own clock', async () =>
 });
 
 describe('the data folder', () => {
-  test('that cannot be written is a problem', async () => {
+  test('that is not writable is a problem', async () => {
     const file = join(platform.config.data_dir, 'a-file');
     await writeFile(file, '');
     const config = { ...platform.config, data_dir: join(file, 'data') };
     expect(await problem({ config })).toBe('the data folder is not writable');
   });
 
-  test('on a full disk is a problem, also when root could still write', async () => {
+  test('on a full disk is a problem, also for root', async () => {
     expect(await storageProblem(platform.config, async () => 1_000_000)).toBe('the disk is full');
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
     expect(await storageProblem(platform.config, () => Promise.reject(full))).toBe(
@@ -132,7 +132,7 @@ describe('the data folder', () => {
     );
   });
 
-  test('is nobody’s concern when files live in a bucket', async () => {
+  test('is not checked when files are stored in a bucket', async () => {
     const s3 = {
       endpoint: '',
       bucket: 'b',

@@ -27,7 +27,7 @@ async function remove(email?: string, more = {}): Promise<string | null> {
   return problem;
 }
 
-test('whoever runs the machine lets somebody in again who lost everything; they and the trail hear of it', async () => {
+test("an operator can remove a user's second factor; the user gets a mail and it is audited", async () => {
   const staff = await givenStaff(testApp);
   await givenTwoFactor(testApp, staff);
   expect(await remove(` ${staff.email.toUpperCase()}`)).toBeNull();
@@ -36,7 +36,7 @@ test('whoever runs the machine lets somebody in again who lost everything; they 
   expect(await mailOf(testApp, staff.email, 'two_factor_off')).toBeDefined();
 });
 
-test('the mail bears the name of the venue, and its link leads to it', async () => {
+test("the mail has the venue's name, and links to the venue", async () => {
   const staff = await givenStaff(testApp);
   await givenTwoFactor(testApp, staff);
   const name = { name: 'Harbour Hall' };
@@ -47,7 +47,7 @@ test('the mail bears the name of the venue, and its link leads to it', async () 
   expect(mail?.text).toContain(`${testApp.platform.config.base_url}/auth/forgot-password`);
 });
 
-test('a secret of another installation would seal a mail that nobody can open: it stays on', async () => {
+test('with the secret of another installation the second factor stays', async () => {
   const staff = await givenStaff(testApp);
   await givenTwoFactor(testApp, staff);
   const FOYER_SECRET = 'another secret, long enough to pass as well';
@@ -56,11 +56,11 @@ test('a secret of another installation would seal a mail that nobody can open: i
   expect((await testApp.ask('GET', '/users/me', { token: staff.token })).status).toBe(200);
 });
 
-test.each([undefined, '', 'nobody@venue.test'])('%s is refused in words', async (email) => {
+test.each([undefined, '', 'nobody@venue.test'])('%s is refused with a message', async (email) => {
   expect(await remove(email)).toContain('has a second factor');
 });
 
-test('somebody without one is refused in words', async () => {
+test('a user without a second factor is refused with a message', async () => {
   const staff = await givenStaff(testApp);
   expect(await remove(staff.email)).toContain(staff.email);
 });

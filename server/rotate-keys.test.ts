@@ -31,7 +31,7 @@ const later = () => {
 };
 
 test.each([undefined, '', 'soon', '2026-02-30', '2020-01-01', '31/01/2027'])(
-  'the day %s is refused in words, and nothing is rotated',
+  'the date "%s" is refused with a message, and nothing is rotated',
   async (day) => {
     const code = await signCode(testPlatform.ctx(), 7, 0);
     expect((await rotate(day)).problem).toContain('a future day such as 2027-01-31');
@@ -39,7 +39,7 @@ test.each([undefined, '', 'soon', '2026-02-30', '2020-01-01', '31/01/2027'])(
   },
 );
 
-test('codes of before are taken to the end of the day in Hong Kong, or no longer', async () => {
+test('codes of the previous key are accepted until the end of the day in Hong Kong, or refused at once', async () => {
   const old = await signCode(testPlatform.ctx(), 7, 0);
   const { problem, text } = await rotate('2099-12-31');
   expect(problem).toBeNull();
@@ -52,7 +52,7 @@ test('codes of before are taken to the end of the day in Hong Kong, or no longer
   expect(await verifyCode(later(), fresh)).toMatchObject({ attendee_id: 7, number: null });
 });
 
-test('a secret that is not the one of this installation makes no key that nobody could sign with', async () => {
+test('with a wrong secret no key is created', async () => {
   const before = await signCode(later(), 7, 0);
   const { problem } = await rotate('2099-12-31', 'another secret, long enough to pass as well');
   expect(problem).toMatch(/^FOYER_SECRET is not the secret that encrypted the keys/);

@@ -40,7 +40,7 @@ test.each([
   ['escapes that are no text', '/api/%', 404],
   ['escapes that are no UTF-8', '/api/public/events/slug/%ff', 404],
   ['a wrong method', '/api/auth/login', 405],
-])('%s carries every header', async (_, url, status) => {
+])('%s has every security header', async (_, url, status) => {
   const answer = await inject(url, { authorization: `Bearer ${staff.token}` });
   expect(answer.statusCode).toBe(status);
   expect(answer.headers).toMatchObject({
@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test('a configured origin may call with credentials and read the new token', async () => {
+test('a configured origin may send credentials and read the new token', async () => {
   const before = await inject(
     '/api/users/me',
     { origin: friend, 'access-control-request-method': 'PUT' },
@@ -85,7 +85,7 @@ test.each([
   'http://partner.example',
   'null',
   'HTTPS://PARTNER.EXAMPLE',
-])('the origin %s may read public answers and nothing else', async (origin) => {
+])('the origin %s may read public responses only', async (origin) => {
   const secret = await inject('/api/users/me', { origin, authorization: `Bearer ${staff.token}` });
   expect(secret.headers).not.toHaveProperty('access-control-allow-origin');
   expect(secret.headers).not.toHaveProperty('access-control-allow-credentials');
@@ -98,7 +98,7 @@ test.each([
   ).not.toHaveProperty('access-control-allow-origin');
 });
 
-test('an address written to slip past a check is the same route, with the same guard', async () => {
+test('an encoded or altered path reaches the same route with the same guard', async () => {
   const stranger = await givenStaff(testApp);
   for (const url of [
     `/api/%65vents/${eventId}`,
@@ -127,21 +127,21 @@ test.each([
   [`Bearer ${'x'.repeat(500)}`, 401],
   ['Token TOKEN', 401],
   ['', 401],
-])('authorization "%s": %i', async (header, status) => {
+])('the authorization header "%s" answers %i', async (header, status) => {
   expect(
     (await inject('/api/users/me', { authorization: header.replace('TOKEN', staff.token) }))
       .statusCode,
   ).toBe(status);
 });
 
-test('a token in the address, in a cookie or in the body opens nothing', async () => {
+test('a token in the query, in a cookie or in the body is not accepted', async () => {
   expect(
     (await inject(`/api/users/me?token=${staff.token}&access_token=${staff.token}`)).statusCode,
   ).toBe(401);
   expect((await inject('/api/users/me', { cookie: `token=${staff.token}` })).statusCode).toBe(401);
 });
 
-test('a link in a mail leads to the configured address, whatever Host the request claims', async () => {
+test('a link in a mail uses the configured address, whatever the Host header', async () => {
   await testApp.ask('POST', '/auth/forgot-password', {
     body: { email: staff.email },
     headers: {
@@ -156,7 +156,7 @@ test('a link in a mail leads to the configured address, whatever Host the reques
   expect(mail?.html).not.toContain('evil.example');
 });
 
-test('a fault tells nothing but its number', async () => {
+test('a fault reveals nothing but its request id', async () => {
   reservationQueue.replace(testApp.platform, {
     add: () => Promise.reject(new Error('select secret from /srv/app.ts')),
   });
@@ -171,7 +171,7 @@ test('a fault tells nothing but its number', async () => {
   expect(answer.text).not.toMatch(/secret|app\.ts|select/);
 });
 
-test("the machine's own questions: alive, ready, measured, and described", async () => {
+test('the operational endpoints answer: health, readiness, metrics and API description', async () => {
   expect((await inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await inject('/readyz')).json()).toEqual({ status: 'ready' });
   expect(
@@ -190,7 +190,7 @@ test("the machine's own questions: alive, ready, measured, and described", async
   expect((await inject('/api/docs')).headers['content-type']).toContain('text/html');
 });
 
-test('pieces of work of half a second, one after the other, are no reason to refuse anyone', async () => {
+test('several blocking tasks of half a second do not make the server refuse requests', async () => {
   const app = Fastify();
   registerSecurity(app, { ...testApp.platform.config, rate_limit: true });
   app.get('/here', () => 'yes');
@@ -209,7 +209,7 @@ test.each([
   ['DELETE', '/events', 'GET, HEAD, OPTIONS, POST'],
   ['POST', '/events/7', 'DELETE, GET, HEAD, OPTIONS, PUT'],
   ['PUT', '/public/events', 'GET, HEAD, OPTIONS'],
-])('%s %s is told the methods that there are: %s', async (method, path, allow) => {
+])('%s %s answers 405 with the allowed methods: %s', async (method, path, allow) => {
   const { status, code, headers } = await testApp.ask(method, path);
   expect([status, headers['allow']]).toEqual([405, allow]);
   expect(code).toBe('method_not_allowed');
@@ -233,7 +233,7 @@ test.each([
 });
 
 test.each(['/%', '/%ff', '/api/%', '/e/%E0%A4%A/x'])(
-  '%s answers like an unknown address',
+  '%s answers like an unknown path',
   async (url) => {
     const [odd, unknown] = [await inject(url), await inject('/api/nothing')];
     expect([odd.statusCode, (odd.json() as { code: string }).code]).toEqual([404, 'not_found']);
@@ -241,7 +241,7 @@ test.each(['/%', '/%ff', '/api/%', '/e/%E0%A4%A/x'])(
   },
 );
 
-test('the largest file has the time that it takes over a slow line', () => {
+test('the request timeout allows the largest upload over a slow connection', () => {
   const bytes_a_second = 1_000_000 / 8;
   const { requestTimeout } = testApp.app.server;
   expect(requestTimeout).toBeGreaterThan((1000 * most_import_bytes) / bytes_a_second);

@@ -32,7 +32,7 @@ function site(
 const addresses = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
 
-test('public events are in the sitemap; drafts, archived ones and those that opted out are not', async () => {
+test('the sitemap contains public events, but no drafts, archived or opted-out ones', async () => {
   const live = await givenEvent(testApp, staff, { event: { title: '夜渡 Night Ferry' } });
   const over = await givenEvent(testApp, staff, {
     event: { start_date: '2020-01-01T20:00', end_date: '2020-01-01T22:00' },
@@ -74,7 +74,7 @@ test('public events are in the sitemap; drafts, archived ones and those that opt
   await app.close();
 });
 
-test('each address names itself in every language, and its words are escaped', async () => {
+test('each address is listed in every language and escaped', async () => {
   const { app } = site(() =>
     Promise.resolve([{ id: 7, slug: `a&b"<c>'d`, updated_at: '2026-11-21T00:00:00.000Z' }]),
   );
@@ -104,7 +104,7 @@ test('each address names itself in every language, and its words are escaped', a
   await app.close();
 });
 
-test('the map is made once, made anew when an event changes, and after a fault', async () => {
+test('the sitemap is built once, and again after a change or a failure', async () => {
   let asked = 0;
   let fails = false;
   const { app, changed } = site(() => {
@@ -130,7 +130,7 @@ test('the map is made once, made anew when an event changes, and after a fault',
   await app.close();
 });
 
-test('robots.txt names the sitemap and the paths that are closed to robots', async () => {
+test('robots.txt names the sitemap and the disallowed paths', async () => {
   const { app } = site(() => Promise.resolve([]));
   const { body, headers } = await app.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -143,7 +143,7 @@ test('robots.txt names the sitemap and the paths that are closed to robots', asy
   await app.close();
 });
 
-test('an event that is published or hidden from search engines tells the map', async () => {
+test('publishing an event or hiding it from search engines updates the sitemap', async () => {
   const told: string[] = [];
   const { listenToChanges } = await import('#platform/changes.ts');
   const changes = listenToChanges(
@@ -173,7 +173,7 @@ test('an event that is published or hidden from search engines tells the map', a
   await changes.close();
 });
 
-test('the map is made anew after ten minutes, not before', async () => {
+test('the sitemap is rebuilt after ten minutes, not earlier', async () => {
   let asked = 0;
   const { app } = site(async () => ((asked += 1), []));
   for (const [minutes, times] of [

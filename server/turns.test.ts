@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
-test('what comes alone begins at once', () => {
+test('a single task starts immediately', () => {
   const begun: number[] = [];
   const turns = new Turns(2);
   turns.take(() => begun.push(1));
   expect([begun, turns.length]).toEqual([[1], 0]);
 });
 
-test('of many at once a few begin in each turn, in the order in which they came', async () => {
+test('a limited number of tasks starts per turn, in order of arrival', async () => {
   const begun: number[] = [];
   const turns = new Turns(3);
   for (let n = 0; n < 10; n++) turns.take(() => begun.push(n));
@@ -23,7 +23,7 @@ test('of many at once a few begin in each turn, in the order in which they came'
   expect(after.length).toBeGreaterThanOrEqual(4);
 });
 
-test('who comes while others wait, waits behind them; when nobody waits, nobody does', async () => {
+test('a new task waits behind waiting ones, and starts immediately when there are none', async () => {
   const begun: string[] = [];
   const turns = new Turns(1);
   for (const name of ['a', 'b', 'c']) turns.take(() => begun.push(name));
@@ -36,7 +36,7 @@ test('who comes while others wait, waits behind them; when nobody waits, nobody 
   expect(begun).toEqual(['a', 'b', 'c', 'late', 'alone']);
 });
 
-test('tens of thousands are each begun once, and nothing of them is kept', async () => {
+test('tens of thousands of tasks each start once, and none is kept', async () => {
   const turns = new Turns(50);
   let begun = 0;
   for (let n = 0; n < 30_000; n++) turns.take(() => begun++);

@@ -37,8 +37,8 @@ async function untilRefused(ip: string, device?: string): Promise<number> {
   return Infinity;
 }
 
-describe('page loads', () => {
-  test('of one visitor do not use up what others may load', async () => {
+describe('the limit of page loads', () => {
+  test('is separate for each visitor address', async () => {
     expect(await untilRefused('203.0.113.1')).toBe(buckets.public.limit);
     expect(await pageLoad('203.0.113.2')).toBe(404);
     const answer = await testApp.app.inject({
@@ -48,7 +48,7 @@ describe('page loads', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  test('of one phone do not use up what the others behind its carrier may load', async () => {
+  test('is separate for each phone behind the same carrier address', async () => {
     const [one, other] = [newDevice(), newDevice()];
     expect(await untilRefused('198.51.100.1', one)).toBe(buckets.public.limit);
     expect(await pageLoad('198.51.100.1', other)).toBe(404);
@@ -56,11 +56,11 @@ describe('page loads', () => {
     expect(await pageLoad('198.51.100.2', one)).toBe(429);
   });
 
-  test('with a cookie that we did not make count for the address', async () => {
+  test('counts by address when the device cookie is not ours', async () => {
     for (const made of ['x', 'A'.repeat(43)]) expect(await pageLoad('203.0.113.1', made)).toBe(429);
   });
 
-  test('that have to be drawn count without a call as well, and who has none left gets a line of text', async () => {
+  test('includes rendered pages without API calls, and a refused page is a line of text', async () => {
     const visit = (ip: string, url: string) =>
       testApp.app.inject({ url, remoteAddress: ip, headers: { 'accept-language': 'en' } });
     for (let n = 0; n < buckets.public.limit; n++)

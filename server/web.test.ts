@@ -31,7 +31,7 @@ function named(policy: unknown): { scripts: string[]; styles: string[] } {
   return { scripts: sources('script-src'), styles: sources('style-src') };
 }
 
-test('two visitors get the same bytes under the same policy, rendered once', async () => {
+test('two visitors get the same bytes and policy, rendered once', async () => {
   const { rendered } = openSite();
   const [first, second] = [await visit('/event/7/x'), await visit('/event/7/x')];
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
@@ -44,22 +44,19 @@ test.each([
   ['a kept page', {}, 200],
   ['a page for one visit', { tags: null }, 200],
   ['an error page', { thrown: new Error('no database') }, 500],
-] as const)(
-  'the policy of %s lets in its own inline scripts and no other',
-  async (_, site, status) => {
-    openSite(site as Site);
-    const answer = await visit('/event/7/x');
-    expect(answer.statusCode).toBe(status);
-    expect(answer.body).toContain(injected);
-    expect(named(answer.headers['content-security-policy'])).toEqual({
-      scripts: [hashOf(ours)],
-      styles: [hashOf(colours)],
-    });
-    expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*(unsafe|nonce)/);
-  },
-);
+] as const)('the policy of %s allows its own inline scripts only', async (_, site, status) => {
+  openSite(site as Site);
+  const answer = await visit('/event/7/x');
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body).toContain(injected);
+  expect(named(answer.headers['content-security-policy'])).toEqual({
+    scripts: [hashOf(ours)],
+    styles: [hashOf(colours)],
+  });
+  expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*(unsafe|nonce)/);
+});
 
-test('compressed or not, a page opens to the same HTML', async () => {
+test('a page decodes to the same HTML in every encoding', async () => {
   openSite();
   const plain = await visit('/', { 'accept-encoding': 'identity' });
   const gzip = await visit('/', { 'accept-encoding': 'gzip' });
@@ -74,14 +71,14 @@ test('compressed or not, a page opens to the same HTML', async () => {
   expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
 });
 
-test('six hundred unknown parameters render a page once', async () => {
+test('six hundred unknown parameters render a page only once', async () => {
   const { rendered, cache } = openSite();
   for (let n = 0; n < 600; n++) await visit(`/?unknown${n}=${n}&x=${n}`);
   expect(rendered).toEqual(['/']);
   expect(cache.size().pages).toBe(1);
 });
 
-test('a declared parameter makes an entry of its own, and one that is no number does not', async () => {
+test('a declared parameter has a cache entry of its own, an invalid value has none', async () => {
   const { rendered, cache } = openSite();
   for (const url of ['/', '/?page=2', '/?page=2&x=1', '/?page=two', '/?page=2'])
     expect((await visit(url)).statusCode).toBe(200);
@@ -89,7 +86,7 @@ test('a declared parameter makes an entry of its own, and one that is no number 
   expect(cache.size().pages).toBe(2);
 });
 
-test('search words are shown and never cached, so that no one fills the cache with them', async () => {
+test('search words are rendered but never cached', async () => {
   const { rendered, cache } = openSite();
   for (const query of ['ferry', 'ferry', 'night']) await visit(`/past-events?query=${query}`);
   expect(rendered).toHaveLength(3);
@@ -97,14 +94,14 @@ test('search words are shown and never cached, so that no one fills the cache wi
   expect(cache.size().pages).toBe(0);
 });
 
-test('while developing, Vite’s own inline scripts run', async () => {
+test('in development, inline scripts of Vite run', async () => {
   openSite({ dev: true });
   const answer = await visit('/');
   expect(answer.headers['content-security-policy']).toContain("'unsafe-inline'");
   expect(named(answer.headers['content-security-policy']).scripts).toEqual([]);
 });
 
-test('a visitor without a mark of ours gets one with a page, outside of foreign frames', async () => {
+test('a visitor without a device cookie gets one with a page, except in foreign frames', async () => {
   openSite();
   const cookies = async (url: string, headers = {}) =>
     (await visit(url, headers)).headers['set-cookie'];
@@ -117,7 +114,7 @@ test('a visitor without a mark of ours gets one with a page, outside of foreign 
   expect(await cookies('/widget/7')).toBeUndefined();
 });
 
-test('a visitor who may load no more pages costs nobody else the page they waited for together', async () => {
+test('a rate-limited visitor does not fail the page for others who wait for the same rendering', async () => {
   openSite({ first_is_refused: true });
   const answers = await Promise.all([visit('/'), visit('/'), visit('/')]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -125,7 +122,7 @@ test('a visitor who may load no more pages costs nobody else the page they waite
   ]);
 });
 
-test('a page that a browser has already is not sent again, in whichever language of bytes', async () => {
+test('a page that a browser already has answers 304, in any encoding', async () => {
   openSite();
   const first = await app.inject({ url: '/event/7', headers: { 'accept-encoding': 'gzip' } });
   const tag = String(first.headers['etag']);
@@ -136,7 +133,7 @@ test('a page that a browser has already is not sent again, in whichever language
   expect(other.statusCode).toBe(200);
 });
 
-test('the manifest names the venue', async () => {
+test("the manifest has the venue's name", async () => {
   openSite();
   const { body, headers } = await app.inject('/manifest.webmanifest');
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');

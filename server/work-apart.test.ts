@@ -87,7 +87,7 @@ async function untilDone(): Promise<void> {
   await expect.poll(left).toBe(0);
 }
 
-test('a process that cannot be started is started again later, and harms nothing', async () => {
+test('a worker process that cannot start is restarted later', async () => {
   const { execPath } = process;
   const log = createLog('silent');
   const ended = vi.spyOn(log, 'error');
@@ -101,7 +101,7 @@ test('a process that cannot be started is started again later, and harms nothing
   }
 });
 
-test('the process beside hears when orders are completed: their mails wait until that is over', async () => {
+test('the worker learns when orders are being completed, and delays their mails until then', async () => {
   const own = await freshDatabase(inject('adminUrl'));
   const pool = new pg.Pool({ connectionString: own.url, max: 1 });
   for (const [name, value] of Object.entries(environmentOf(own.server_url, 'http://127.0.0.1:1')))
@@ -132,7 +132,7 @@ test('the process beside hears when orders are completed: their mails wait until
   }
 });
 
-test('jobs are done in one process beside the server, and go on after it was killed', async () => {
+test('jobs run in one worker process, and continue after it was killed', async () => {
   await expect.poll(workers).toHaveLength(1);
   await untilDone();
   const [first = 0] = workers();
@@ -142,14 +142,14 @@ test('jobs are done in one process beside the server, and go on after it was kil
   expect(await isReady()).toBe(true);
 });
 
-test('a server that is killed leaves no worker behind', async () => {
+test('a killed server leaves no worker behind', async () => {
   const [worker = 0] = workers();
   server.kill('SIGKILL');
   await once(server, 'exit');
   await expect.poll(() => isAlive(worker)).toBe(false);
 });
 
-test('nor does one that is killed while its worker is just starting', async () => {
+test('a worker ends when its server is killed during its start', async () => {
   const env = { ...process.env, ...environmentOf(database.server_url, url) };
   const worker = fork(join(import.meta.dirname, 'worker.ts'), { env, silent: true });
   worker.disconnect();

@@ -44,7 +44,7 @@ const status = async (id: string) =>
     .configuration?.merchant?.capabilities?.card_payments?.status;
 
 describe('an account', () => {
-  test('begins restricted, with requirements, and cannot take money', async () => {
+  test('starts restricted, with requirements, and cannot accept payments', async () => {
     const account = await create();
     expect(account).toMatchObject({
       object: 'v2.core.account',
@@ -76,7 +76,7 @@ describe('an account', () => {
     });
   });
 
-  test('keeps to itself what include did not name', async () => {
+  test('returns only the fields named in include', async () => {
     const { id } = await create();
     expect(await given.stripe.v2.core.accounts.retrieve(id)).toMatchObject({
       id,
@@ -86,7 +86,7 @@ describe('an account', () => {
     });
   });
 
-  test('refuses a withdrawn field of the link, and an unknown account', async () => {
+  test('refuses a removed field of the link, and an unknown account', async () => {
     const { id } = await create();
     const use_case = {
       type: 'account_onboarding',
@@ -102,7 +102,7 @@ describe('an account', () => {
 });
 
 describe('onboarding', () => {
-  test('completed: the account is active, its owner comes back, and both events are sent', async () => {
+  test('completed: the account is active, the owner returns, and both events are sent', async () => {
     const { id } = await create();
     const url = await linkFor(id);
     const page = await open(url);
@@ -139,7 +139,7 @@ describe('onboarding', () => {
     ).toBe('requires_payment_method');
   });
 
-  test('left unfinished: its owner comes back all the same, and the account is as before', async () => {
+  test('abandoned: the owner returns, and the account is unchanged', async () => {
     const { id } = await create();
     const url = await linkFor(id);
     await open(url);
@@ -147,7 +147,7 @@ describe('onboarding', () => {
     expect(await status(id)).toBe('restricted');
   });
 
-  test('a link opens once and its form is sent once', async () => {
+  test('a link can be opened once and its form sent once', async () => {
     const { id } = await create();
     const url = await linkFor(id);
     expect((await send(url, 'complete')).headers.get('location')).toBe(urls.refresh_url);
@@ -158,7 +158,7 @@ describe('onboarding', () => {
     expect(await status(id)).toBe('restricted');
   });
 
-  test('a link that is too old, or of another account, does not open', async () => {
+  test('an expired link, or one of another account, cannot be opened', async () => {
     const brief = await givenSimulator({ linkMs: 1 });
     const { id } = await brief.stripe.v2.core.accounts.create({ display_name: 'x' });
     const link = await brief.stripe.v2.core.accountLinks.create({
@@ -173,7 +173,7 @@ describe('onboarding', () => {
   });
 });
 
-test('an organizer who leaves the platform is reported, and no call can be made for it any more', async () => {
+test('an organizer who disconnects is reported, and calls for the account are refused', async () => {
   const id = await given.account();
   await given.control({ action: 'deauthorize', account: id });
   const received = () => given.inbox.received.find(({ event }) => event.account === id);

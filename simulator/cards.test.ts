@@ -19,9 +19,9 @@ const typesOf = async (id: string): Promise<string[]> => {
   return events.map((event) => event.type);
 };
 
-describe('a card whose bank asks the buyer first', () => {
+describe('a card that requires authentication', () => {
   test.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
-    '%s is charged when the buyer says yes',
+    '%s is charged when the buyer confirms',
     async (card) => {
       const id = await started();
       expect(await pay(id, card)).toEqual({ status: 'requires_action' });
@@ -46,7 +46,7 @@ describe('a card whose bank asks the buyer first', () => {
     },
   );
 
-  test('is not charged when the buyer says no, and another card can pay', async () => {
+  test('is not charged when the buyer declines, and another card can pay', async () => {
     const id = await started();
     await pay(id, '4000002760003184');
     await given.control({ action: 'authenticate', payment_intent: id, outcome: 'failed' });
@@ -64,7 +64,7 @@ describe('a card whose bank asks the buyer first', () => {
   test.each([
     ['4000008400001629', 'generic_decline'],
     ['4000008260003178', 'insufficient_funds'],
-  ])('%s is declined after a yes, with %s', async (card, decline_code) => {
+  ])('%s is declined after authentication, with %s', async (card, decline_code) => {
     const id = await started();
     await pay(id, card);
     await given.control({ action: 'authenticate', payment_intent: id });
@@ -75,7 +75,7 @@ describe('a card whose bank asks the buyer first', () => {
     expect(await given.view(`ledger/${id}`)).toMatchObject({ attempts: 1, captured: 0 });
   });
 
-  test('can be left: the intent is canceled, or paid with another card, and the answer comes too late', async () => {
+  test('can be abandoned: after a cancellation or another payment the answer is refused', async () => {
     const [left, other] = [await started(), await started()];
     for (const id of [left, other]) await pay(id, '4000002760003184');
     expect((await given.stripe.paymentIntents.cancel(left)).status).toBe('canceled');
@@ -85,7 +85,7 @@ describe('a card whose bank asks the buyer first', () => {
     expect(await given.view(`ledger/${other}`)).toMatchObject({ attempts: 1, captured: 10_000 });
   });
 
-  test('is refused to a caller that cannot ask', async () => {
+  test('is refused when the caller cannot authenticate', async () => {
     const id = await started();
     const refused = await refusal(
       given.stripe.paymentIntents.confirm(id, {
@@ -100,7 +100,7 @@ describe('a card whose bank asks the buyer first', () => {
   test.each([
     ['succeeded', 'succeeded', 'succeeded'],
     ['failed', 'failed', 'requires_payment_method'],
-  ])('is asked on a page, and %s comes back to the shop', async (choice, told, status) => {
+  ])('is authenticated on a page, and %s returns to the shop', async (choice, told, status) => {
     const { id, client_secret, next_action } = await given.stripe.paymentIntents.create({
       ...price,
       confirm: true,
@@ -135,7 +135,7 @@ describe('a card whose bank asks the buyer first', () => {
     expect((await fetch(page, { method: 'POST' })).status).toBe(404);
   });
 
-  test('is asked in the card form too', async () => {
+  test('is authenticated in the card form too', async () => {
     const { id, client_secret } = await given.stripe.paymentIntents.create(price);
     const ask = async (path: string, more: object) => {
       const answer = await fetch(`${given.simulator.url}/pay/${path}`, {
@@ -156,7 +156,7 @@ describe('a card whose bank asks the buyer first', () => {
   });
 });
 
-describe('test cards mean what they mean at Stripe', () => {
+describe('test cards behave as at Stripe', () => {
   test.each([
     ['4000000000009995', 'card_declined', 'insufficient_funds'],
     ['4000000000009987', 'card_declined', 'lost_card'],
@@ -177,7 +177,7 @@ describe('test cards mean what they mean at Stripe', () => {
     expect((await read(id)).last_payment_error?.decline_code).toBe(decline_code);
   });
 
-  test('a refund to …5126 succeeds and fails later, and its amount can be refunded again', async () => {
+  test('a refund to …5126 succeeds, fails later, and its amount can be refunded again', async () => {
     const id = await started();
     await pay(id, '4000000000005126');
     const refund = await given.stripe.refunds.create({ payment_intent: id });
@@ -226,7 +226,7 @@ describe('a dispute', () => {
     return { id, dispute };
   };
 
-  test('has its amount, its reason and the time until which it may be answered', async () => {
+  test('has an amount, a reason and a deadline for the response', async () => {
     const { id, dispute } = await disputed({
       reason: 'duplicate',
       amount: 4000,
@@ -246,7 +246,7 @@ describe('a dispute', () => {
     ).rejects.toThrow('"reason" must be one of');
   });
 
-  test('that was won gives the money back, once, and then a refund is possible', async () => {
+  test('that is won returns the money once, and then allows a refund', async () => {
     const { id, dispute } = await disputed();
     const close = (outcome: string) => given.control({ action: 'close_dispute', dispute, outcome });
     expect((await refusal(given.stripe.refunds.create({ payment_intent: id }))).code).toBe(
@@ -267,7 +267,7 @@ describe('a dispute', () => {
     expect((await given.stripe.refunds.create({ payment_intent: id })).status).toBe('succeeded');
   });
 
-  test('that was lost keeps the money away for good', async () => {
+  test('that is lost does not return the money', async () => {
     const { id, dispute } = await disputed();
     await given.control({ action: 'close_dispute', dispute, outcome: 'lost' });
     expect((await refusal(given.stripe.refunds.create({ payment_intent: id }))).code).toBe(
@@ -276,7 +276,7 @@ describe('a dispute', () => {
     expect(await given.view(`ledger/${id}`)).toMatchObject({ disputed: true });
   });
 
-  test('is seen by its own account only', async () => {
+  test('is visible to its own account only', async () => {
     const { dispute } = await disputed();
     const stripeAccount = await given.account();
     expect((await given.stripe.disputes.list({}, { stripeAccount })).data).toEqual([]);

@@ -82,7 +82,7 @@ async function readTogether(id: string) {
   }
 }
 
-test('refunds, pending ones included, never exceed what was paid, and the API agrees with the ledger', async () => {
+test('refunds, including pending ones, never exceed the payment, and the API matches the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
       const { id } = await given.stripe.paymentIntents.create({ amount: 10_000, currency: 'hkd' });
@@ -109,7 +109,7 @@ test('refunds, pending ones included, never exceed what was paid, and the API ag
   );
 });
 
-test('after all events have arrived, in any order, the newest of each object agrees with the API', async () => {
+test('once all events have arrived in any order, the newest of each object matches the API', async () => {
   given.inbox.received.length = 0;
   await given.control({ action: 'webhooks', held: true, copies: 2 });
   const ids: string[] = [];
@@ -168,7 +168,7 @@ test('after all events have arrived, in any order, the newest of each object agr
   await given.control({ action: 'webhooks', held: false, copies: 1 });
 });
 
-test('a delayed event arrives after the delay, and the API shows the change at once', async () => {
+test('a delayed event arrives after the delay, while the API shows the change immediately', async () => {
   given.inbox.received.length = 0;
   await given.control({ action: 'webhooks', delay_ms: 150 });
   const { id } = await given.stripe.paymentIntents.create({ amount: 5000, currency: 'hkd' });
@@ -187,21 +187,18 @@ test.each([
   ['kwd', 3331],
   ['bhd', 10_005],
   ['kwd', 1],
-])(
-  '%s %i does not end in 0: refused, as in the table of the API version',
-  async (currency, amount) => {
-    expect(await refusal(given.stripe.paymentIntents.create({ amount, currency }))).toMatchObject({
-      statusCode: 400,
-      param: 'amount',
-    });
-  },
-);
+])('%s %i is refused because it does not end in 0', async (currency, amount) => {
+  expect(await refusal(given.stripe.paymentIntents.create({ amount, currency }))).toMatchObject({
+    statusCode: 400,
+    param: 'amount',
+  });
+});
 test.each([
   ['kwd', 3330],
   ['jpy', 999],
   ['hkd', 40_001],
   ['twd', 100_000],
-])('%s %i is taken', async (currency, amount) => {
+])('%s %i is accepted', async (currency, amount) => {
   expect(await given.stripe.paymentIntents.create({ amount, currency })).toMatchObject({
     amount,
     currency,
@@ -210,7 +207,7 @@ test.each([
 });
 
 test.each(['payment_method_types', 'source', 'made_up'])(
-  '%s is no parameter any more and is refused by name',
+  'the removed parameter %s is refused by name',
   async (name) => {
     expect(
       (

@@ -17,15 +17,15 @@ const ledger = async (query = '') =>
     charged_twice: unknown[];
   };
 
-describe('a behaviour that changes an answer', () => {
-  test('dropped: the work was done, and the package finds it again with the same key', async () => {
+describe('a behaviour that changes responses', () => {
+  test('dropped: the work is done, and a retry with the same key finds it', async () => {
     await given.control({ action: 'behave', behaviour: 'drop', path: '/v1/payment_intents' });
     const made = await given.stripe.paymentIntents.create(price);
     expect(made.lastResponse.headers['idempotent-replayed']).toBe('true');
     expect((await ledger()).count).toBe(1);
   });
 
-  test('dropped twice: the caller learns nothing, and still nothing was done twice', async () => {
+  test('dropped twice: the caller gets no answer, and still nothing is done twice', async () => {
     const { id } = await given.stripe.paymentIntents.create(price);
     await given.control({
       action: 'behave',
@@ -48,7 +48,7 @@ describe('a behaviour that changes an answer', () => {
     expect(await given.view(`ledger/${id}`)).toMatchObject({ attempts: 1, paid: 1 });
   });
 
-  test('an error after the work hides it; an error before the work prevents it', async () => {
+  test('an error after the work hides it, an error before the work prevents it', async () => {
     await given.control({ action: 'behave', behaviour: 'error', status: 503, method: 'POST' });
     expect(await refusal(given.stripe.paymentIntents.create(price))).toMatchObject({
       statusCode: 503,
@@ -62,7 +62,7 @@ describe('a behaviour that changes an answer', () => {
     expect((await ledger()).count).toBe(2);
   });
 
-  test('delayed: a call takes as long as requested, and only where the pattern matches', async () => {
+  test('delayed: only matching calls take the requested time', async () => {
     const { id } = await given.stripe.paymentIntents.create(price);
     await given.control({
       action: 'behave',
@@ -77,7 +77,7 @@ describe('a behaviour that changes an answer', () => {
     expect(performance.now() - begin).toBeGreaterThan(145);
   });
 
-  test('for ever, until it is cleared', async () => {
+  test('forever: applies until it is cleared', async () => {
     await given.control({ action: 'behave', behaviour: 'error', times: 'forever', path: '/v1/*' });
     for (let n = 0; n < 3; n += 1) await refusal(given.stripe.paymentIntents.list());
     expect(await given.control({ action: 'clear' })).toEqual({ cleared: 1 });
@@ -85,8 +85,8 @@ describe('a behaviour that changes an answer', () => {
   });
 });
 
-describe('a refusal on command', () => {
-  test('meets the one payment intent, once', async () => {
+describe('a requested refusal', () => {
+  test('applies to one payment intent, once', async () => {
     const [one, other] = [
       await given.stripe.paymentIntents.create(price),
       await given.stripe.paymentIntents.create(price),
@@ -109,7 +109,7 @@ describe('a refusal on command', () => {
     });
   });
 
-  test('meets one account and leaves another alone', async () => {
+  test('applies to one account only', async () => {
     const [unlucky, lucky] = [await given.account(), await given.account()];
     await given.control({
       action: 'behave',
@@ -128,7 +128,7 @@ describe('a refusal on command', () => {
     }
   });
 
-  test('meets an account in a call of v2, which names it in another header', async () => {
+  test('applies to an account in v2 calls, which use another header', async () => {
     const account = await given.account();
     await given.control({ action: 'behave', behaviour: 'error', status: 503, account });
     const asked = given.stripe.v2.core.accounts.list({}, { stripeContext: account });
@@ -140,7 +140,7 @@ describe('a refusal on command', () => {
   });
 });
 
-test('a webhook endpoint whose change is refused stays as it was', async () => {
+test('of a webhook endpoint change leaves it unchanged', async () => {
   const { id } = await given.stripe.webhookEndpoints.create({
     url: 'https://shop.example/hook',
     enabled_events: ['payment_intent.succeeded'],
@@ -157,7 +157,7 @@ test('a webhook endpoint whose change is refused stays as it was', async () => {
 });
 
 describe('the ledger', () => {
-  test('finds the order that was paid with two payment intents', async () => {
+  test('finds an order that was paid with two payment intents', async () => {
     const pay = async (order: string) => {
       const { id } = await given.stripe.paymentIntents.create({ ...price, metadata: { order } });
       await given.control({ action: 'pay', payment_intent: id });
@@ -175,7 +175,7 @@ describe('the ledger', () => {
     expect(await ledger('?metadata.order=B')).toMatchObject({ count: 2, captured: 2000 });
   });
 
-  test('holds under a storm: two hundred pay the same intent at once', async () => {
+  test('is correct when two hundred callers pay the same intent concurrently', async () => {
     const { id } = await given.stripe.paymentIntents.create(price);
     const results = await Promise.all(
       Array.from({ length: 200 }, () => given.control({ action: 'pay', payment_intent: id })),
@@ -189,7 +189,7 @@ describe('the ledger', () => {
   });
 });
 
-test('an import of ten thousand is there, can be read and refunded, and makes no noise', async () => {
+test('an import of ten thousand payments can be read and refunded, and sends no events', async () => {
   const payment_intents = Array.from({ length: 10_000 }, (_, n) => ({
     id: `pi_demo${n}`,
     account: 'acct_demo',
@@ -239,7 +239,7 @@ test('requests are counted by route', async () => {
   });
 });
 
-test('an action that cannot be read is refused with a reason', async () => {
+test('an invalid action is refused with a reason', async () => {
   await expect(given.control({ action: 'explode' })).rejects.toThrow(
     '"action" must be one of behave, clear',
   );
@@ -251,7 +251,7 @@ test('an action that cannot be read is refused with a reason', async () => {
   );
 });
 
-describe('no caller from outside', () => {
+describe('external callers', () => {
   const status = (path: string, headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       const asked = request(
@@ -269,7 +269,7 @@ describe('no caller from outside', () => {
     { 'x-forwarded-for': '203.0.113.9' },
     { forwarded: 'for=203.0.113.9' },
     { origin: 'https://evil.example' },
-  ])('reaches control or API with %o', async (headers) => {
+  ])('with %o cannot reach the control or the API', async (headers) => {
     for (const path of ['/control/state', '/v1/payment_intents', '/v2/core/accounts']) {
       expect(await status(path, {})).toBe(200);
       expect(await status(path, headers)).toBe(404);

@@ -36,8 +36,8 @@ const withFee = (fee: number, amount = 10_000) =>
 const chargeOf = (intent: { latest_charge: unknown }) =>
   intent.latest_charge as { id: string; application_fee: string };
 
-describe('the account of application fees', () => {
-  test('has each fee, with what was given back of it by refunds and by the platform itself', async () => {
+describe('application fees', () => {
+  test('list each fee with what was refunded of it', async () => {
     const intent = await withFee(1000);
     const { id: charge, application_fee } = chargeOf(intent);
     expect((await given.stripe.applicationFees.list({ charge })).data).toMatchObject([
@@ -65,7 +65,7 @@ describe('the account of application fees', () => {
     });
   });
 
-  test('adds up what was kept, by currency, and the platform hears of each fee', async () => {
+  test('are summed by currency, and each fee is reported to the platform', async () => {
     const before = (await given.view('fees'))['hkd'] as { collected: number } | undefined;
     await withFee(700);
     await withFee(300);
@@ -80,7 +80,7 @@ describe('the account of application fees', () => {
     });
   });
 
-  test('has nothing of a charge without a fee', async () => {
+  test('do not exist for a charge without a fee', async () => {
     const intent = await given.stripe.paymentIntents.create(
       { amount: 1000, currency: 'hkd', confirm: true, payment_method: 'pm_card_visa' },
       { stripeAccount: account },
@@ -110,7 +110,7 @@ describe('thin events', () => {
     await inbox.close();
   });
 
-  test('say what changed and carry no data, and the account can be read from them', async () => {
+  test('name the change without data, and the account can be fetched from them', async () => {
     const id = await thin.account();
     await thin.control({ action: 'card_payments', account: id, status: 'restricted' });
     await until(
@@ -144,7 +144,7 @@ describe('thin events', () => {
   });
 });
 
-test('an event of the other mode, or of an account of nobody, is signed as rightly as any', async () => {
+test('a forged event of the other mode or an unknown account has a valid signature', async () => {
   const intent = await withFee(100);
   await until('the first webhook', () => given.inbox.received.length > 0);
   given.inbox.received.length = 0;
@@ -170,7 +170,7 @@ test('an event of the other mode, or of an account of nobody, is signed as right
   ]);
 });
 
-test('a domain is named once for each account, checked, turned off and found again', async () => {
+test('a payment domain is unique per account, and can be validated, disabled and listed', async () => {
   const { paymentMethodDomains: domains } = given.stripe;
   const at = { stripeAccount: account };
   const made = await domains.create({ domain_name: 'Tickets.example.hk' }, at);
@@ -198,7 +198,7 @@ test('a domain is named once for each account, checked, turned off and found aga
     expect((await refusal(domains.create({ domain_name }, at))).statusCode, domain_name).toBe(400);
 });
 
-test('the endpoints of the platform are listed, made, changed and removed', async () => {
+test('webhook endpoints of the platform can be listed, created, changed and deleted', async () => {
   const { webhookEndpoints: endpoints } = given.stripe;
   const urls = async () => (await endpoints.list()).data.map(({ url }) => url);
   const given_urls = [`${given.inbox.url}/connect`, `${given.inbox.url}/platform`];
@@ -232,7 +232,7 @@ test('the endpoints of the platform are listed, made, changed and removed', asyn
     expect((await refusal(endpoints.create(wrong as never))).statusCode).toBe(400);
 });
 
-test('the key says whose it is, and for an account it speaks of that one', async () => {
+test("the key's own account is the platform, or the connected account of the call", async () => {
   expect(await given.stripe.accounts.retrieveCurrent()).toMatchObject({
     id: 'acct_simulatorplatform',
     charges_enabled: true,
@@ -243,7 +243,7 @@ test('the key says whose it is, and for an account it speaks of that one', async
 });
 
 test.each(['stripeAccount', 'stripeContext'])(
-  'an error after the work is kept under its key and %s: it is repeated, and the work is not',
+  'an error after the work is stored under its key and %s: a repeat gets it again',
   async (header) => {
     const create = (idempotencyKey: string) =>
       given.stripe.paymentIntents.create(
@@ -262,7 +262,7 @@ test.each(['stripeAccount', 'stripeContext'])(
   },
 );
 
-test('a descriptor is the prefix of the account and the suffix of the payment, and has an end', async () => {
+test('a statement descriptor joins the account prefix and the payment suffix, and is cut', async () => {
   const named = `acct_${crypto.randomUUID().slice(0, 8)}`;
   await given.control({
     action: 'import',

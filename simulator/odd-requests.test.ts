@@ -62,7 +62,7 @@ test.each([
 });
 
 test.each(['{', 'null', '[]', '"text"', '12', 'amount=1', '\u0000'])(
-  'JSON that is no object is refused by each part in its own words: %s',
+  'JSON that is not an object is refused by each part with its own message: %s',
   async (body) => {
     const answers = ['/v2/core/accounts', '/control', '/pay/confirm'].map((path) =>
       send(path, { body, type: 'application/json' }),
@@ -76,14 +76,14 @@ test.each(['{', 'null', '[]', '"text"', '12', 'amount=1', '\u0000'])(
   },
 );
 
-test('JSON names that would change a prototype are ignored', async () => {
+test('JSON keys that could change a prototype are ignored', async () => {
   const body = '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}';
   expect((await send('/v2/core/accounts', { body }))[0]).toBe(200);
   expect(({} as { admin?: unknown }).admin).toBe(undefined);
   expect((await send('/control', { body: deepJson }))[0]).toBe(400);
 });
 
-test('the content type does not decide how a body is read', async () => {
+test('the content type does not affect how a body is read', async () => {
   for (const type of [form, 'text/plain', 'application/json', undefined])
     expect(
       await send('/control', {
@@ -104,16 +104,16 @@ test.each([
   ['DELETE', '/v1/refunds'],
   ['HEAD', '/v1/refunds'],
   ['OPTIONS', '/control'],
-])('%s %s leads nowhere', async (method, path) => {
+])('%s %s is not found', async (method, path) => {
   expect((await send(path, { method }))[0]).toBe(404);
 });
 
-test('an id longer than any is not found', async () => {
+test('an overlong id is not found', async () => {
   const [status] = await send(`/v1/refunds/${'a'.repeat(5000)}`, { method: 'GET' });
   expect(status).toBe(404);
 });
 
-test('a parameter of the path is decoded, and may be anything', async () => {
+test('a path parameter is decoded, and may be any text', async () => {
   for (const [path, id] of [
     ['%E7%B6%AD', '維'],
     ['__proto__', '__proto__'],
@@ -128,14 +128,11 @@ test.each([
   ['half escapes', '%zz=%&a[[[]=%E7'],
   ['deep nesting', `a${'[b]'.repeat(2000)}=1`],
   ['many fields', 'f&'.repeat(5000)],
-])(
-  'a query of %s is refused by Stripe, and the control reads it as far as it can',
-  async (_, query) => {
-    expect((await send(`/v1/refunds?${query}`, { method: 'GET' }))[0]).toBe(400);
-    for (const path of ['/control/ledger', '/control/events', '/control/requests'])
-      expect((await send(`${path}?${query}`, { method: 'GET' }))[0]).toBe(200);
-  },
-);
+])('a query with %s is refused by the API and tolerated by the control', async (_, query) => {
+  expect((await send(`/v1/refunds?${query}`, { method: 'GET' }))[0]).toBe(400);
+  for (const path of ['/control/ledger', '/control/events', '/control/requests'])
+    expect((await send(`${path}?${query}`, { method: 'GET' }))[0]).toBe(200);
+});
 
 test('a body of 10 MB is refused or its connection is closed', async () => {
   const body = Buffer.alloc(10 * 1024 * 1024, 'a');
@@ -149,7 +146,7 @@ test('a body of 10 MB is refused or its connection is closed', async () => {
   expect((await send('/control', { body }))[0]).toBe(400);
 });
 
-test('a caller that breaks off in the middle of its request leaves nothing behind', async () => {
+test('a client that disconnects mid-request has no effect', async () => {
   for (const text of [
     'POST /v1/refunds HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\na',
     '\r\n\u0000',

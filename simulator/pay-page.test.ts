@@ -33,7 +33,7 @@ const card = (number: string, more: object = {}) => ({
   card: { number, exp_month: 12, exp_year: 99, cvc: '123', ...more },
 });
 
-test('the form is written in the buyer’s language, with the amount', async () => {
+test('the form is in the buyer’s language, with the amount', async () => {
   const made = await intent();
   const texts = await Promise.all(
     ['en', 'zh-hk', 'zh-cn'].map(async (locale) => (await form(made, locale)).text()),
@@ -45,7 +45,7 @@ test('the form is written in the buyer’s language, with the amount', async () 
   expect(texts[1]).toContain('lang="zh-HK"');
 });
 
-test('only our own pages may frame it, and nothing but its own script may run', async () => {
+test('only our pages may frame it, and only its own script may run', async () => {
   const answer = await form(await intent());
   const policy = answer.headers.get('content-security-policy') ?? '';
   expect(policy).toContain('frame-ancestors http://localhost:3000');
@@ -59,7 +59,7 @@ test('only our own pages may frame it, and nothing but its own script may run', 
   expect(text).not.toMatch(/(src|href)=/);
 });
 
-test('without the right secret or account there is nothing to see', async () => {
+test('without the right secret or account the page is not found', async () => {
   const made = await intent();
   expect((await form({ ...made, secret: 'wrong' })).status).toBe(404);
   expect((await form({ ...made, account: 'acct_other' })).status).toBe(404);
@@ -81,7 +81,7 @@ test.each([
   ['4242424242424242', { exp_year: 20 }, 'invalid_expiry_year'],
   ['4242424242424242', { exp_month: 13 }, 'invalid_expiry_month'],
   ['4242424242424242', { cvc: '1' }, 'invalid_cvc'],
-])('card %s %o is refused as %s, and another card pays', async (number, more, code) => {
+])('card %s %o is refused with %s, and another card pays', async (number, more, code) => {
   const made = await intent();
   expect(await ask('confirm', made, card(number, more))).toMatchObject({
     status: 200,
@@ -100,7 +100,7 @@ test('the reason is given in the buyer’s language', async () => {
   ).toMatchObject({ message: '此卡餘額不足。' });
 });
 
-test('a second click shows what the first one reached', async () => {
+test('a second click shows the result of the first', async () => {
   const made = await intent();
   const both = await Promise.all([
     ask('confirm', made, card('4242424242424242')),
@@ -110,7 +110,7 @@ test('a second click shows what the first one reached', async () => {
   expect(await given.view(`ledger/${made.id}`)).toMatchObject({ attempts: 1, paid: 1 });
 });
 
-test('a slow card is processing until it is paid', async () => {
+test('a slow card is processing until it is charged', async () => {
   const made = await intent();
   expect((await ask('confirm', made, card('4999000000001003'))).body).toEqual({
     status: 'processing',
@@ -118,7 +118,7 @@ test('a slow card is processing until it is paid', async () => {
   await expect.poll(async () => (await ask('status', made)).body).toEqual({ status: 'succeeded' });
 });
 
-test('the number of a card is kept nowhere', async () => {
+test('the card number is not stored', async () => {
   const made = await intent();
   await ask('confirm', made, card('5555555555554444'));
   const state = JSON.stringify(await given.view('state'));

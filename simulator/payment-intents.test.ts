@@ -21,7 +21,7 @@ const confirm = (id: string, payment_method: string, stripeAccount?: string) =>
   );
 
 describe('a payment intent', () => {
-  test('is made, read and changed in the shape the official package expects', async () => {
+  test('is created, read and updated in the shape of the official package', async () => {
     const made = await given.stripe.paymentIntents.create({
       ...price,
       metadata: { order: 'O-1', gone: 'x' },
@@ -51,7 +51,7 @@ describe('a payment intent', () => {
     expect(read.metadata).not.toHaveProperty('gone');
   });
 
-  test('is paid once, and its charge can be opened', async () => {
+  test('is paid once, and its charge can be read', async () => {
     const { id } = await given.stripe.paymentIntents.create(price);
     const paid = await confirm(id, 'pm_card_visa');
     expect(paid).toMatchObject({
@@ -113,7 +113,7 @@ describe('a payment intent', () => {
     });
   });
 
-  test('can be cancelled before it is paid, and not after', async () => {
+  test('can be cancelled only before it is paid', async () => {
     const { id } = await given.stripe.paymentIntents.create(price);
     expect(
       await given.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }),
@@ -131,7 +131,7 @@ describe('a payment intent', () => {
     );
   });
 
-  test('waits in processing, cannot be cancelled there, and then succeeds by itself', async () => {
+  test('in processing cannot be cancelled, and then succeeds by itself', async () => {
     const { id } = await given.stripe.paymentIntents.create(price);
     expect(
       await given.control({ action: 'pay', payment_intent: id, card: '4999000000001003' }),
@@ -145,7 +145,7 @@ describe('a payment intent', () => {
     );
   });
 
-  test('paid late waits for a command, and may fail in the end', async () => {
+  test('set to pay late waits for a command, and may fail', async () => {
     const { id } = await given.stripe.paymentIntents.create(price);
     await given.control({ action: 'behave', behaviour: 'pay_late', payment_intent: id });
     expect((await confirm(id, 'pm_card_visa')).status).toBe('processing');
@@ -165,7 +165,7 @@ describe('a payment intent', () => {
   });
 });
 
-describe('what Stripe refuses is refused', () => {
+describe('requests that Stripe refuses are refused', () => {
   const create = (params: object, options: object = {}) =>
     refusal(given.stripe.paymentIntents.create({ ...price, ...params }, options));
 
@@ -188,7 +188,7 @@ describe('what Stripe refuses is refused', () => {
     });
   });
 
-  test('400 cents of a Hong Kong dollar are enough, and so are 50 yen', async () => {
+  test('amounts of HK$4.00 and of 50 yen are accepted', async () => {
     expect((await given.stripe.paymentIntents.create({ ...price, amount: 400 })).amount).toBe(400);
     expect(
       (await given.stripe.paymentIntents.create({ ...price, amount: 50, currency: 'jpy' })).amount,
@@ -208,7 +208,7 @@ describe('what Stripe refuses is refused', () => {
     expect(made.application_fee_amount).toBe(300);
   });
 
-  test('a live key, no key, and a key of another kind', async () => {
+  test('a live key, no key, or a key of another kind', async () => {
     for (const authorization of ['Bearer sk_live_123', 'Bearer pk_test_123', '']) {
       const answer = await fetch(`${given.simulator.url}/v1/payment_intents`, {
         method: 'POST',
@@ -220,8 +220,8 @@ describe('what Stripe refuses is refused', () => {
   });
 });
 
-describe('an account sees only its own', () => {
-  test('payment intents, charges and refunds of another one do not exist', async () => {
+describe('an account sees only its own objects', () => {
+  test('payment intents, charges and refunds of other accounts are not found', async () => {
     const [mine, other] = [await given.account(), await given.account()];
     const made = await given.stripe.paymentIntents.create(
       { ...price, confirm: true, payment_method: 'pm_card_visa' },
@@ -251,14 +251,14 @@ describe('an account sees only its own', () => {
     ).toBe(made.id);
   });
 
-  test('an account that is not of this platform is forbidden', async () => {
+  test('an account that is not connected to this platform is forbidden', async () => {
     const fault = await refusal(
       given.stripe.paymentIntents.create(price, { stripeAccount: 'acct_stranger' }),
     );
     expect(fault).toMatchObject({ statusCode: 403, code: 'account_invalid' });
   });
 
-  test('lists go page by page, the newest first', async () => {
+  test('lists are paginated, newest first', async () => {
     const stripeAccount = await given.account();
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1)
@@ -271,7 +271,7 @@ describe('an account sees only its own', () => {
 });
 
 describe('an idempotency key', () => {
-  test('gives the same answer again and does nothing twice', async () => {
+  test('returns the same response again and executes once', async () => {
     const idempotencyKey = crypto.randomUUID();
     const before = (await given.view('ledger')) as unknown as { count: number };
     const first = await given.stripe.paymentIntents.create(price, { idempotencyKey });
@@ -283,7 +283,7 @@ describe('an idempotency key', () => {
     );
   });
 
-  test('repeats a decline as well', async () => {
+  test('repeats a decline too', async () => {
     const { id } = await given.stripe.paymentIntents.create(price);
     const options = { idempotencyKey: crypto.randomUUID() };
     const attempt = () =>
@@ -298,7 +298,7 @@ describe('an idempotency key', () => {
     expect(await given.view(`ledger/${id}`)).toMatchObject({ attempts: 1 });
   });
 
-  test('is refused for another request', async () => {
+  test('is refused for a different request', async () => {
     const options = { idempotencyKey: crypto.randomUUID() };
     await given.stripe.paymentIntents.create(price, options);
     expect(
@@ -306,7 +306,7 @@ describe('an idempotency key', () => {
     ).toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' });
   });
 
-  test('is not spent by a request that was wrong, and belongs to one account', async () => {
+  test('is not used up by an invalid request, and is scoped to one account', async () => {
     const options = { idempotencyKey: crypto.randomUUID() };
     await refusal(given.stripe.paymentIntents.create({ ...price, amount: 1 }, options));
     const own = await given.stripe.paymentIntents.create(price, options);
@@ -317,7 +317,7 @@ describe('an idempotency key', () => {
     expect(other.id).not.toBe(own.id);
   });
 
-  test('in use by a slow request answers 409, and the patient client gets the first answer', async () => {
+  test('of a running request answers 409, and a retry gets the first response', async () => {
     const options = { idempotencyKey: crypto.randomUUID() };
     await given.control({
       action: 'behave',

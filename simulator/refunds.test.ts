@@ -25,7 +25,7 @@ async function charge(id: string): Promise<Stripe.Charge> {
   return intent.latest_charge as Stripe.Charge;
 }
 
-test('parts go back until nothing is left, and never more', async () => {
+test('partial refunds are possible until nothing is left, and no further', async () => {
   const id = await paid();
   const first = await create({
     payment_intent: id,
@@ -61,7 +61,7 @@ test('parts go back until nothing is left, and never more', async () => {
   });
 });
 
-test('fifty at once give back exactly what was paid', async () => {
+test('fifty concurrent refunds return exactly what was paid', async () => {
   const id = await paid(10_000);
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, () => create({ payment_intent: id, amount: 1000 })),
@@ -70,7 +70,7 @@ test('fifty at once give back exactly what was paid', async () => {
   expect(await given.view(`ledger/${id}`)).toMatchObject({ refunded: 10_000 });
 });
 
-test('what was never paid cannot go back', async () => {
+test('an unpaid payment intent cannot be refunded', async () => {
   const intent = await given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd' });
   expect(await refusal(create({ payment_intent: intent.id }))).toMatchObject({
     statusCode: 400,
@@ -83,7 +83,7 @@ test('what was never paid cannot go back', async () => {
   expect((await refusal(create({ payment_intent: await paid(), amount: 0 }))).param).toBe('amount');
 });
 
-test('a pending refund holds its amount, and a failed one releases it', async () => {
+test('a pending refund reserves its amount, and a failed one releases it', async () => {
   const id = await paid();
   await given.control({
     action: 'behave',
@@ -108,7 +108,7 @@ test('a pending refund holds its amount, and a failed one releases it', async ()
   expect((await create({ payment_intent: id })).status).toBe('succeeded');
 });
 
-test('a refund can fail after it succeeded, and says so', async () => {
+test('a refund can fail after it succeeded, and is reported', async () => {
   const id = await paid();
   await given.control({
     action: 'behave',
@@ -134,7 +134,7 @@ test('a refund can fail after it succeeded, and says so', async () => {
   expect(await charge(id)).toMatchObject({ amount_refunded: 0 });
 });
 
-test('the organizer may refund at the provider, without the product', async () => {
+test("the organizer may refund in the provider's dashboard", async () => {
   const id = await paid();
   await given.control({ action: 'dashboard_refund', payment_intent: id, amount: 2500 });
   expect(await charge(id)).toMatchObject({ amount_refunded: 2500 });
@@ -148,7 +148,7 @@ test('the organizer may refund at the provider, without the product', async () =
   );
 });
 
-test('a disputed charge cannot be refunded; a dispute that was won can', async () => {
+test('a disputed charge cannot be refunded until the dispute is won', async () => {
   const id = await paid();
   const dispute = await given.control({ action: 'dispute', payment_intent: id });
   expect((await refusal(create({ payment_intent: id }))).code).toBe('charge_disputed');
@@ -168,14 +168,14 @@ test('a disputed charge cannot be refunded; a dispute that was won can', async (
   ]);
 });
 
-test('a fee that the platform never took is not given back', async () => {
+test('a fee that was not charged cannot be refunded', async () => {
   const id = await paid();
   const refused = await refusal(create({ payment_intent: id, refund_application_fee: true }));
   expect(refused.param).toBe('refund_application_fee');
   expect(await charge(id)).toMatchObject({ amount_refunded: 0 });
 });
 
-test('what went back of a fee is listed the newest first, with a refund or without', async () => {
+test('fee refunds are listed newest first, with and without a refund of the charge', async () => {
   const stripeAccount = await given.account();
   const intent = await given.stripe.paymentIntents.create(
     {

@@ -49,37 +49,34 @@ async function run(webhooks = inbox.url) {
 }
 const price = { amount: 1000, currency: 'hkd' };
 
-test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'what was answered is there after %s',
-  async (signal) => {
-    const first = await run();
-    const made = await first.stripe.paymentIntents.create(
-      { ...price, metadata: { order: 'O-1' }, confirm: true, payment_method: 'pm_card_visa' },
-      { idempotencyKey: 'k' },
-    );
-    const refund = await first.stripe.refunds.create({ payment_intent: made.id, amount: 400 });
-    expect(await first.stop(signal)).toBe(signal === 'SIGTERM' ? 0 : null);
-    const second = await run();
-    const read = await second.stripe.paymentIntents.retrieve(made.id, {
-      expand: ['latest_charge'],
-    });
-    expect(read).toMatchObject({
-      status: 'succeeded',
-      metadata: { order: 'O-1' },
-      latest_charge: { amount_refunded: 400 },
-    });
-    expect(
-      (await second.stripe.refunds.list({ payment_intent: made.id })).data.map(({ id }) => id),
-    ).toEqual([refund.id]);
-    const again = await second.stripe.paymentIntents.create(
-      { ...price, metadata: { order: 'O-1' }, confirm: true, payment_method: 'pm_card_visa' },
-      { idempotencyKey: 'k' },
-    );
-    expect(again.id).toBe(made.id);
-  },
-);
+test.each(['SIGTERM', 'SIGKILL'] as const)('acknowledged changes survive %s', async (signal) => {
+  const first = await run();
+  const made = await first.stripe.paymentIntents.create(
+    { ...price, metadata: { order: 'O-1' }, confirm: true, payment_method: 'pm_card_visa' },
+    { idempotencyKey: 'k' },
+  );
+  const refund = await first.stripe.refunds.create({ payment_intent: made.id, amount: 400 });
+  expect(await first.stop(signal)).toBe(signal === 'SIGTERM' ? 0 : null);
+  const second = await run();
+  const read = await second.stripe.paymentIntents.retrieve(made.id, {
+    expand: ['latest_charge'],
+  });
+  expect(read).toMatchObject({
+    status: 'succeeded',
+    metadata: { order: 'O-1' },
+    latest_charge: { amount_refunded: 400 },
+  });
+  expect(
+    (await second.stripe.refunds.list({ payment_intent: made.id })).data.map(({ id }) => id),
+  ).toEqual([refund.id]);
+  const again = await second.stripe.paymentIntents.create(
+    { ...price, metadata: { order: 'O-1' }, confirm: true, payment_method: 'pm_card_visa' },
+    { idempotencyKey: 'k' },
+  );
+  expect(again.id).toBe(made.id);
+});
 
-test('an event that was not delivered is delivered after the restart', async () => {
+test('an undelivered event is delivered after the restart', async () => {
   const first = await run('http://127.0.0.1:9');
   const { id } = await first.stripe.paymentIntents.create({
     ...price,
@@ -108,7 +105,7 @@ test('a payment in processing is completed after the restart', async () => {
   );
 });
 
-test('what was done is kept even when the process dies before its answer has left', async () => {
+test('work is kept even when the process dies before its response is sent', async () => {
   const first = await run();
   await first.control({ action: 'behave', behaviour: 'delay', ms: 60_000 });
   const unheard = first.stripe.paymentIntents
@@ -124,7 +121,7 @@ test('what was done is kept even when the process dies before its answer has lef
   expect((await second.stripe.paymentIntents.list()).data.map(({ id }) => id)).toEqual([again.id]);
 });
 
-test('a line cut off by a crash is forgotten, and the next one stands alone', async () => {
+test('an entry cut off by a crash is dropped, and the next one is stored intact', async () => {
   const first = await startSimulator({ data });
   const made = await stripeTo(first.port).paymentIntents.create(price);
   await first.close();
@@ -138,7 +135,7 @@ test('a line cut off by a crash is forgotten, and the next one stands alone', as
   await third.close();
 });
 
-test('a journal that is mostly out of date is written anew, with nothing lost', async () => {
+test('a mostly obsolete journal is compacted without loss', async () => {
   const first = await startSimulator({ data });
   const stripe = stripeTo(first.port);
   const { id } = await stripe.paymentIntents.create(price);

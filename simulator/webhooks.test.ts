@@ -22,7 +22,7 @@ const reached = async (state: string, count: number) => {
   return view.states[state] === count;
 };
 
-test('an event carries a picture of its object and a signature that holds', async () => {
+test('an event has a snapshot of its object and a valid signature', async () => {
   const id = await paid();
   await until('the event', () => given.inbox.received.length === 1);
   const [first] = given.inbox.received;
@@ -48,7 +48,7 @@ test('an event carries a picture of its object and a signature that holds', asyn
   );
 });
 
-test('events of a connected account go to the other endpoint and name it', async () => {
+test('events of a connected account are sent to the other endpoint and name the account', async () => {
   const account = await given.account();
   const id = await paid(account);
   await until('the event', () => given.inbox.received.length === 1);
@@ -58,7 +58,7 @@ test('events of a connected account go to the other endpoint and name it', async
   });
 });
 
-test('every change of a payment is reported', async () => {
+test('every status change of a payment is reported', async () => {
   const { id } = await given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd' });
   await given.control({ action: 'pay', payment_intent: id, card: '4000000000000002' });
   await given.control({ action: 'pay', payment_intent: id, card: '4999000000002001' });
@@ -75,7 +75,7 @@ test('every change of a payment is reported', async () => {
   ]);
 });
 
-test('a refused delivery is repeated until it is accepted, byte for byte the same', async () => {
+test('a refused delivery is retried byte for byte until it is accepted', async () => {
   given.inbox.answers.push(500, 302, 503);
   await paid();
   await until('the fourth attempt', () => reached('delivered', 1));
@@ -87,7 +87,7 @@ test('a refused delivery is repeated until it is accepted, byte for byte the sam
   expect(view.deliveries).toMatchObject([{ attempts: 4, status: 200 }]);
 });
 
-test('an endpoint that is down is retried with growing pauses', async () => {
+test('an unavailable endpoint is retried with increasing delays', async () => {
   given.inbox.answers.push(500, 500, 500);
   const begin = performance.now();
   await paid();

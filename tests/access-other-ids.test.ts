@@ -69,7 +69,7 @@ function foretold({ access }: Endpoint, { name }: Actor, ownAnswer: string): str
   return ownAnswer === '403' && beforeIds ? '403' : '404';
 }
 
-test('every id of an address has one of another account, and of another event', () => {
+test('every path id has a counterpart in another account and in another event', () => {
   const idsOf = (which: (path: string) => boolean): string[] => {
     const names = endpoints
       .filter(({ path }) => which(path))
@@ -96,7 +96,7 @@ test('every id of an address has one of another account, and of another event', 
 });
 
 describe.each(columns)('%s', (column: Column) => {
-  test('ids of another account, of another event and mixed ones are not there', async () => {
+  test('ids of another account, of another event and mixed ids are not found', async () => {
     const actor = sweep.actors.find(({ name }) => name === column);
     if (!actor) throw new Error(`nobody is "${column}"`);
     const others: Record<string, Ids> =
@@ -128,7 +128,7 @@ describe.each(columns)('%s', (column: Column) => {
   });
 });
 
-test('malformed ids, trailing rubbish and unknown paths are 404, never a fault', async () => {
+test('malformed ids, trailing characters and unknown paths answer 404, never 500', async () => {
   for (const id of ['0', '-1', '1.5', 'abc', '99999999999999999999', "1'--", '%00', '1e3x']) {
     expect(
       (await sweep.testApp.ask('GET', `/events/${id}`, { token: sweep.mine.staff.token })).status,

@@ -69,18 +69,18 @@ function differences(column: Column, which: (call: string) => boolean): string[]
   });
 }
 
-test('docs/access.md has every endpoint once, and no other', () => {
+test('docs/access.md lists every endpoint exactly once', () => {
   expect(new Set(calls).size).toBe(calls.length);
   expect(calls.length).toBeGreaterThan(300);
   if (!isWriting) expect([...ownTable().keys()]).toEqual(calls);
 });
 
-test('every endpoint says who may call it', () => {
+test('every endpoint declares who may call it', () => {
   expect(endpoints.every((endpoint) => endpoint.access.length > 0)).toBe(true);
 });
 
 describe.each(columns)('%s', (column) => {
-  test('is refused without a trace', async () => {
+  test('is refused without any write', async () => {
     const before = await sweep.checksum();
     const written = await askAll(actorOf(column), (call, answer) =>
       found.get(call)?.set(column, column === 'API token' && answer === 'yes' ? 'any' : answer),
@@ -89,7 +89,7 @@ describe.each(columns)('%s', (column) => {
     expect(await sweep.checksum()).toEqual(before);
   });
 
-  test('is answered as docs/access.md says', () => {
+  test('gets the answers documented in docs/access.md', () => {
     // Which permission an API token needs is known only after each was tried alone.
     const isKnown = ({ access }: Endpoint) => column !== 'API token' || !isPermission(access);
     const known = endpoints.filter(isKnown).map(nameOf);
@@ -99,11 +99,11 @@ describe.each(columns)('%s', (column) => {
   });
 });
 
-describe('keys of one permission each', () => {
+describe('API tokens with a single permission', () => {
   const asked = endpoints.filter(({ access }) => isPermission(access));
   const answers = new Map(asked.map((one) => [nameOf(one), new Map<string, string>()]));
 
-  test('are refused without a trace', async () => {
+  test('are refused without any write', async () => {
     const keys = new Map<string, Actor>();
     for (const scope of grantable) keys.set(scope, await sweep.keyWith([scope]));
     const before = await sweep.checksum();
@@ -116,11 +116,11 @@ describe('keys of one permission each', () => {
       if (of.size > 0) found.get(call)?.set('API token', summary(of));
   });
 
-  test('are answered as docs/access.md says', () => {
+  test('get the answers documented in docs/access.md', () => {
     expect(differences('API token', (call) => !doesSomething(call, 'API token'))).toEqual([]);
   });
 
-  test('are let in by the permission of the endpoint and by no other', () => {
+  test('are accepted only with the permission of the endpoint', () => {
     for (const { access, ...endpoint } of asked) {
       const of = [...(answers.get(nameOf(endpoint)) ?? [])];
       const letIn = of.filter(([, answer]) => answer === 'yes').map(([scope]) => scope);
@@ -141,7 +141,7 @@ function summary(answers: ReadonlyMap<string, string>): string {
   return letIn.length > 0 && refusals.join() === '403' ? letIn.join(', ') : refusals.join(', ');
 }
 
-test('what does something is done last, and answered as docs/access.md says', async () => {
+test('calls with side effects, run last, get the answers documented in docs/access.md', async () => {
   const { testApp, mine, keyWith } = sweep;
   for (const [call, { by, again }] of Object.entries(askedWhole)) {
     const endpoint = endpoints.find((one) => nameOf(one) === call);
@@ -171,7 +171,7 @@ test('what does something is done last, and answered as docs/access.md says', as
   expect(sweep.written().length).toBeGreaterThan(20);
 });
 
-test('each role exactly as the table of permissions says', () => {
+test('each role can do exactly what the permission table says', () => {
   for (const { access, ...endpoint } of endpoints) {
     const call = nameOf(endpoint);
     const answers = found.get(call);
@@ -185,7 +185,7 @@ test('each role exactly as the table of permissions says', () => {
   }
 });
 
-test('a made-up token is nobody’s, and so is a made-up key', async () => {
+test('a made-up session token or API token is not accepted', async () => {
   for (const endpoint of endpoints) {
     const { access } = endpoint;
     if (access !== 'signed_in' && !isPermission(access)) continue;
@@ -197,7 +197,7 @@ test('a made-up token is nobody’s, and so is a made-up key', async () => {
   }
 });
 
-test('what may be called by everyone is on a list that someone looked at', () => {
+test('the endpoints open to everyone are those on the reviewed list', () => {
   const open = endpoints
     .filter(({ access }) => access !== 'signed_in' && !isPermission(access))
     .map((endpoint) => `${endpoint.access} ${endpoint.method} ${endpoint.path}`)

@@ -70,7 +70,7 @@ test.each<[what: string, method: string, path: () => string, body: object, field
     },
     ['expires_at', 'ticket_ids'],
   ],
-])('%s hears all that is wrong with it', async (_, method, path, body, fields) => {
+])('%s is refused with all its problems at once', async (_, method, path, body, fields) => {
   const more = path() === '/events' ? { organizer_id: staff.organizer_id } : {};
   expect(await refused(method, path(), { ...more, ...body })).toEqual(fields);
 });

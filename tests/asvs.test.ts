@@ -17,14 +17,14 @@ const rows = applies
     return { id, what, state, shown };
   });
 
-test('the count at the top is that of the rows', () => {
+test('the count at the top matches the rows', () => {
   const met = rows.filter(({ state }) => state === 'met').length;
   const [, said, of, not] = /\*\*(\d+) of (\d+) [^,]+, (\d+) are not/.exec(page) ?? [];
   expect([said, of, not].map(Number)).toEqual([met, rows.length, rows.length - met]);
   expect(met / rows.length).toBeGreaterThanOrEqual(0.95);
 });
 
-test('each requirement stands once, is met or not, and says where or why', () => {
+test('each requirement is listed once, as met or not met, with a reference or reason', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   expect(rows.length).toBeGreaterThan(150);
   for (const { id, what, state, shown } of rows)
@@ -36,7 +36,7 @@ test('each requirement stands once, is met or not, and says where or why', () =>
     ]);
 });
 
-test('what is met is shown by a file that exists', () => {
+test('each met requirement refers to an existing file', () => {
   const missing = rows
     .filter(({ state }) => state === 'met')
     .filter(({ shown }) => !existsSync(join(root, shown.replaceAll('`', ''))))

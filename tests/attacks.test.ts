@@ -41,7 +41,7 @@ const ask = (method: string, path: string, body?: unknown, more: object = {}) =>
   testApp.ask(method, path, { token: staff.token, body, ...more });
 const idOf = (answer: { data: never }): number => (answer.data as { id: number }).id;
 
-describe('the database is the last to say no', () => {
+describe('database constraints', () => {
   const ids = async () => ({
     mine: staff.account_id,
     theirs: other.account_id,
@@ -213,7 +213,7 @@ describe('the database is the last to say no', () => {
   });
 });
 
-describe('a change that is right by itself and wrong with what is stored', () => {
+describe('a change that is valid alone but conflicts with stored values', () => {
   const at = (days: number): string =>
     new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
   const made = async (list: string, body: object): Promise<string> => {
@@ -296,7 +296,7 @@ describe('a change that is right by itself and wrong with what is stored', () =>
   );
 });
 
-describe('forms of files', () => {
+describe('multipart forms', () => {
   const path = (): string => `/events/${sold.event_id}/images`;
   test.each([
     'constructor',
@@ -309,16 +309,19 @@ describe('forms of files', () => {
     'x'.repeat(300),
     'imáge',
     'type',
-  ])('a file under the name %j is no image of ours, and no fault', async (field) => {
-    const answer = await testApp.ask('POST', path(), {
-      token: staff.token,
-      ...multipart([{ field, name: 'a.png', bytes: await picture(20, 20) }]),
-    });
-    expect([400, 422]).toContain(answer.status);
-  });
+  ])(
+    'a file under the field name %j is not accepted as an image and causes no 500',
+    async (field) => {
+      const answer = await testApp.ask('POST', path(), {
+        token: staff.token,
+        ...multipart([{ field, name: 'a.png', bytes: await picture(20, 20) }]),
+      });
+      expect([400, 422]).toContain(answer.status);
+    },
+  );
 
   test.each(['constructor', '__proto__', 'toString', 'image'])(
-    'a text under the name %j assigns nothing',
+    'a text under the field name %j assigns nothing',
     async (field) => {
       const answer = await testApp.ask('POST', path(), {
         token: staff.token,
@@ -361,7 +364,7 @@ describe('forms of files', () => {
       'nothing in it',
       { payload: Buffer.alloc(0), headers: { 'content-type': 'multipart/form-data; boundary=x' } },
     ],
-  ])('%s: a clear 4xx, and the server lives', async (_, form) => {
+  ])('%s: answers 4xx, and the server keeps running', async (_, form) => {
     const answer = await testApp.ask('POST', path(), { token: staff.token, ...form });
     expect([answer.status >= 400 && answer.status < 500, answer.text]).toEqual([
       true,
@@ -370,7 +373,7 @@ describe('forms of files', () => {
     expect((await ask('GET', path())).status).toBe(200);
   });
 
-  test('a name with a path and a header in it is a name', async () => {
+  test('a file name with a path and a header in it is treated as text', async () => {
     const made = await testApp.ask('POST', `/events/${sold.event_id}/attachments`, {
       token: staff.token,
       ...multipart([
@@ -400,7 +403,7 @@ describe('forms of files', () => {
     '.',
     '%00',
     'x'.repeat(250),
-  ])('%s is no file', async (name) => {
+  ])('%s is not a file', async (name) => {
     const answer = await testApp.ask('GET', `/public/files/${name}`);
     expect([400, 404]).toContain(answer.status);
   });
@@ -452,7 +455,7 @@ describe('guessing', () => {
       (n: number) => ['POST', '/auth/login', { email: `b${n}@x.test`, password: 'wrong horse' }],
     ],
   ] as [string, keyof typeof buckets, (n: number) => [string, string, unknown?]][])(
-    '%s ends after its limit, whatever headers say where it comes from',
+    'guessing %s is stopped by the rate limit, whatever the forwarding headers say',
     async (_, bucket, path) => {
       const statuses = await codes(path, buckets[bucket].limit + 5);
       // A window may end during the test: then the count starts again, and at most twice the limit
@@ -465,7 +468,7 @@ describe('guessing', () => {
   );
 });
 
-test('parallel requests of two people in two languages, signed in and not: each hears their own', async () => {
+test('parallel requests of two users in two languages, signed in and not, never mix', async () => {
   const colleague = await givenColleague(testApp, staff, 'ORGANIZER');
   const kinds = [
     {
@@ -503,7 +506,7 @@ test('parallel requests of two people in two languages, signed in and not: each 
   );
 });
 
-test("two holds, two browsers, one key: neither sees the other's order by guessing short ids or cookies", async () => {
+test('a visitor cannot read the order of another by guessing short ids or cookies', async () => {
   const [one, two] = [await givenHold(testApp, sold), await givenHold(testApp, sold)];
   const seen = await testApp.ask('GET', `/public/events/${sold.event_id}/order/${one.short_id}`, {
     cookie: two.cookie,
@@ -535,7 +538,7 @@ test.each([
   'is_manually_created',
   'session_hash',
   'promo_code',
-])("%s in the body of an order's change is never assigned", async (field) => {
+])('%s in the body of an order change is never assigned', async (field) => {
   const before = await testApp.platform.db
     .selectFrom('orders')
     .selectAll()

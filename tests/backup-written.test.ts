@@ -71,7 +71,7 @@ afterAll(async () => {
   await rm(installation.data_dir, { recursive: true, force: true });
 });
 
-test('it holds the three things that the README says it must hold, and the README names no other', () => {
+test('it contains exactly the three things that the README names', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
   const sentence = /\*\*A backup must hold three things\*\*: ([^(]+)/.exec(readme)?.[1] ?? '';
   const named = sentence
@@ -99,14 +99,14 @@ test('it holds the three things that the README says it must hold, and the READM
   expect(readme).toContain('npm run restore -- FILE');
 });
 
-test('it is written in parts: no table and no store of files is held in memory at once', () => {
+test('it is written in parts: no table and no file store is held in memory as a whole', () => {
   const parts = [...entries].filter(([name]) => name.startsWith('database/public.provider_events'));
   expect(parts.length).toBeGreaterThan(1);
   for (const [, bytes] of entries) expect(bytes.length).toBeLessThan(8 * 1024 * 1024);
   expect(parts.reduce((sum, [, bytes]) => sum + bytes.length, 0)).toBeGreaterThan(12_000_000);
 });
 
-test('it says how far it is, by table and by file, and that it reads back what it wrote', () => {
+test('it reports its progress by table and file, and the verification', () => {
   expect(said).toContain('public.provider_events: 20 rows');
   expect(said.filter((line) => line.startsWith('files: '))).toEqual([
     'files: 200 of 401',
@@ -115,7 +115,7 @@ test('it says how far it is, by table and by file, and that it reads back what i
   expect(said.at(-1)).toBe('verifying the archive');
 });
 
-test('a disk that loses what was written is noticed by the backup itself, and no file remains', async () => {
+test('a disk that loses written data is detected by the backup, and no file remains', async () => {
   const file = join(installation.data_dir, 'second.tar.gz');
   const lose = (line: string): void => {
     if (line === 'verifying the archive') truncateSync(`${file}.unfinished`, 100_000);
@@ -125,7 +125,7 @@ test('a disk that loses what was written is noticed by the backup itself, and no
   expect(left).toEqual([]);
 });
 
-test('with a secret that opens nothing of the installation there is none, and no file remains', async () => {
+test('with a secret that does not fit the installation there is no backup, and no file remains', async () => {
   const { database_url, secrets } = installation;
   const pool = createPool(database_url, 1, createLog('silent'));
   await sealCanary(createDb(pool), secrets.foyer_secret, null);

@@ -120,7 +120,7 @@ async function stored(one: Installation): Promise<Record<string, string>> {
   return found;
 }
 
-test('an empty installation gets every row, file and secret of the backup, and goes on where it stood', async () => {
+test('a restore into an empty installation brings back every row, file and secret', async () => {
   const target = restored;
   const [rows, files] = [await fingerprints(target.database_url), await stored(target)];
   expect(rows).toEqual(await fingerprints(source.database_url));
@@ -175,7 +175,7 @@ test('a second restore needs --replace, and then nothing of the first remains', 
   expect(await stored(restored)).toEqual(await stored(source));
 });
 
-describe('a restore that cannot be right is refused before anything is touched', () => {
+describe('a restore is refused without any change for', () => {
   let target: Installation;
   beforeAll(async () => {
     target = await another();
@@ -193,7 +193,7 @@ describe('a restore that cannot be right is refused before anything is touched',
     await untouched();
   });
 
-  test('an archive that was cut off', async () => {
+  test('a truncated archive', async () => {
     const file = join(target.data_dir, 'half.tar.gz');
     const whole = await readFile(archive);
     await writeFile(file, whole.subarray(0, whole.length / 2));
@@ -217,7 +217,7 @@ describe('a restore that cannot be right is refused before anything is touched',
     return file;
   }
 
-  test('an archive of which one byte is another', async () => {
+  test('an archive with one changed byte', async () => {
     const file = await changed('database/public.users/000001.copy', (bytes) => {
       const other = Buffer.from(bytes);
       other[5] = (other[5] ?? 0) ^ 1;
@@ -239,7 +239,7 @@ describe('a restore that cannot be right is refused before anything is touched',
     await untouched();
   });
 
-  test('a database that somebody is connected to', async () => {
+  test('a database with open connections', async () => {
     const client = new pg.Client({ connectionString: target.database_url });
     await client.connect();
     await expect(restore(target)).rejects.toThrow(/^The database is in use/);
@@ -248,7 +248,7 @@ describe('a restore that cannot be right is refused before anything is touched',
   });
 });
 
-test('a backup of an older release is filled in at its schema and then brought to this one', async () => {
+test('a backup of an older release is restored at its schema and then migrated', async () => {
   const all = (await migrationFiles()).map(({ name }) => name);
   const older = await another();
   await migrate(older.database_url, { up_to: all.at(-2) ?? '' });
@@ -269,7 +269,7 @@ test('a backup of an older release is filled in at its schema and then brought t
   );
 });
 
-test('a backup with none of the files is kept and told of as a failure: it looked in another store', async () => {
+test('a backup without any of the files is kept and reported as a failure', async () => {
   const elsewhere = createFiles({ data_dir: join(source.data_dir, 'elsewhere'), s3: null });
   const file = join(source.data_dir, 'without-files.tar.gz');
   await expect(
@@ -281,7 +281,7 @@ test('a backup with none of the files is kept and told of as a failure: it looke
   expect(await stored(restored)).toEqual(await stored(source));
 });
 
-test('a backup that could not be written leaves no file that looks like one', async () => {
+test('a failed backup leaves no file that looks like a backup', async () => {
   const folder = join(source.data_dir, 'nowhere');
   const file = join(folder, 'backup.tar.gz');
   const told = (why: string) =>

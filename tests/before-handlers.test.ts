@@ -61,7 +61,7 @@ test.each([
   '/api/public/events?a[]=1&a[length]=9',
   '/api/events?__proto__[x]=1',
   '/api/events?filter_fields[constructor][prototype]=1',
-])('%s is a bad request, for any caller and any route', async (path) => {
+])('%s answers 400, for any caller and any route', async (path) => {
   expect(await answers(path, {})).toBe(400);
   const said = (await app.app.inject({ url: path })).json<{ code: string }>();
   expect(said.code).toBe('input.malformed');
@@ -140,7 +140,7 @@ test('keys of JSON bodies', async () => {
   expect(await answers(path, { headers, payload: long })).toBe(422);
 });
 
-test('bytes that are no HTTP', async () => {
+test('bytes that are not HTTP', async () => {
   const sent = [
     'GET /%\r\n\r\n',
     'GET /% HTTP/1.1\r\nhost: x\r\n\r\n',

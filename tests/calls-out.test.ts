@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => [stranger, sender].forEach(({ close }) => close()));
 beforeEach(() => [stranger, sender].forEach(({ asked }) => asked.splice(0)));
 
-test('in the server fetch stands in two modules only: in process, and to the simulator', () => {
+test('the server calls fetch in two modules only: in-process and to the simulator', () => {
   const root = join(import.meta.dirname, '..');
   const calling = globSync('{platform,server,features}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -56,7 +56,7 @@ test('in the server fetch stands in two modules only: in process, and to the sim
   ]);
 });
 
-test('an address that a person wrote is shown, mailed and printed, and never asked', async () => {
+test('a URL entered by a user is shown, mailed and printed, but never requested', async () => {
   const testApp = await openTestApp();
   try {
     const staff = await givenStaff(testApp);
@@ -99,7 +99,7 @@ test('an address that a person wrote is shown, mailed and printed, and never ask
   }
 });
 
-test('the payment provider cannot send us elsewhere', async () => {
+test('a redirect of the payment provider is not followed', async () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://127.0.0.1/none',
     FOYER_SECRET: 'a secret of tests, long enough to pass',
@@ -116,7 +116,7 @@ test('the payment provider cannot send us elsewhere', async () => {
   expect(stranger.asked).toEqual([]);
 });
 
-test('PayMe cannot send us elsewhere', async () => {
+test('a redirect of PayMe is not followed', async () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://127.0.0.1/none',
     FOYER_SECRET: 'a secret of tests, long enough to pass',
@@ -130,7 +130,7 @@ test('PayMe cannot send us elsewhere', async () => {
   expect(stranger.asked).toEqual([]);
 });
 
-test('the bucket cannot send us elsewhere', async () => {
+test('a redirect of the bucket is not followed', async () => {
   const s3 = {
     endpoint: sender.url,
     bucket: 'foyer',
@@ -145,7 +145,7 @@ test('the bucket cannot send us elsewhere', async () => {
   expect(stranger.asked).toEqual([]);
 });
 
-test('where the simulator sends somebody is for the browser, not for us', async () => {
+test('a redirect of the simulator is passed to the browser, not followed', async () => {
   const app = Fastify();
   await registerSimulatorProxy(app, sender.url);
   const answer = await app.inject('/simulator/pay');

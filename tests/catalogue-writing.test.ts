@@ -26,7 +26,7 @@ const wrong = (locale: Locale, isWrong: (text: string) => boolean): string[] =>
     .map(([key]) => key);
 
 describe.each(locales)('%s', (locale) => {
-  test('has every form that its numbers take', () => {
+  test('has every plural form of the language', () => {
     const forms = new Intl.PluralRules(languageTag(locale)).resolvedOptions().pluralCategories;
     const lacking = catalogueOf(locale).filter(([, message]) =>
       plurals(parse(message)).some((options) =>
@@ -39,13 +39,13 @@ describe.each(locales)('%s', (locale) => {
     expect(lacking.map(([key]) => key)).toEqual([]);
   });
 
-  test('has no straight quotes, no doubled spaces and none at its ends', () => {
+  test('has no straight quotes, no double spaces and no spaces at its ends', () => {
     expect(wrong(locale, (text) => /['"`]|  /.test(text))).toEqual([]);
     const loose = catalogueOf(locale).filter(([, message]) => message !== message.trim());
     expect(loose.map(([key]) => key)).toEqual([]);
   });
 
-  test('quotes as it is printed', () => {
+  test('uses the quotation marks of the language', () => {
     const foreign: Record<Locale, RegExp> = {
       'zh-hk': /[“”„«»‹›]/,
       'zh-cn': /[「」『』„«»‹›]/,
@@ -59,7 +59,7 @@ describe.each(locales)('%s', (locale) => {
     expect(wrong(locale, (text) => foreign[locale].test(text))).toEqual([]);
   });
 
-  test('keeps the subjects of mails within sixty characters', () => {
+  test('keeps mail subjects within sixty characters', () => {
     const subjects = catalogueOf(locale).filter(([key]) => /^mail\..*\.subject$/.test(key));
     expect(subjects.length).toBeGreaterThan(20);
     const long = subjects.filter(([, message]) =>
@@ -74,7 +74,7 @@ describe.each(locales)('%s', (locale) => {
 });
 
 const european = ['de', 'fr', 'es', 'pt', 'pt-br'] as const;
-test.each(european)('what %s says as English does is a name or the same word', (locale) => {
+test.each(european)('texts of %s that equal English are names or identical words', (locale) => {
   const known = new Set<string>([...sameAsEnglish.names, ...sameAsEnglish[locale]]);
   const same = catalogueOf(locale).filter(
     ([key, message]) =>
@@ -85,7 +85,7 @@ test.each(european)('what %s says as English does is a name or the same word', (
   expect(same).toEqual([]);
 });
 
-test('French has its spaces: none that breaks before a sign of two parts', () => {
+test('French has non-breaking spaces before two-part punctuation', () => {
   // URLs are not part of a sentence.
   const sentence = (text: string): string => text.replaceAll(/https?:\/\/\S*/g, '');
   expect(

@@ -27,12 +27,12 @@ function kinds(schema: z.ZodType, seen = new Set<z.ZodType>()): string[] {
   ];
 }
 
-test('answers are described as they are: nothing in them is transformed on the way out', () => {
+test('response schemas contain no transforms', () => {
   for (const { method, path, returns } of endpoints)
     if (returns) expect(kinds(returns), `${method} ${path}`).not.toContain('transform');
 });
 
-test('every endpoint says what it returns, and every body that makes or pays something can be repeated safely', () => {
+test('every endpoint declares its response, and creating and paying calls are idempotent', () => {
   for (const { method, path, returns, shape } of endpoints)
     if (!['none', 'file'].includes(shape)) expect(returns, `${method} ${path}`).toBeDefined();
   const paying = endpoints.filter(
@@ -45,7 +45,7 @@ test('every endpoint says what it returns, and every body that makes or pays som
   ).toEqual([]);
 });
 
-test('rich text that is sent is answered with whole addresses of its pictures', () => {
+test('rich text fields have whole image addresses in responses', () => {
   const found = endpoints.flatMap(({ method, path, body, returns }) => {
     const answered = new Map(fieldsOf(returns).map((field) => [field.path, field]));
     return fieldsOf(body)

@@ -19,13 +19,13 @@ const usesCryptography = (file: string): boolean =>
     readFileSync(join(root, file), 'utf8'),
   );
 
-test('every file that uses cryptography stands on the page', () => {
+test('every file that uses cryptography is listed on the page', () => {
   const found = files.filter(usesCryptography);
   expect(found.length).toBeGreaterThan(12);
   expect(found.filter((file) => !page.includes(`\`${file}\``))).toEqual([]);
 });
 
-test('every file on the page exists, and no algorithm that is broken is used', () => {
+test('every listed file exists, and no broken algorithm is used', () => {
   const named = [...page.matchAll(/`([\w/.-]+\.(?:ts|sql))`/g)].map(([, file = '']) => file);
   expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   const broken =

@@ -42,7 +42,7 @@ const uses: Use[] = list('web/*.tsx').flatMap((file) => {
   });
 });
 
-test('every class that a component names stands in its style sheet', () => {
+test('every class used by a component exists in its style sheet', () => {
   expect(uses.length).toBeGreaterThan(100);
   const missing = uses.flatMap(({ sheet, file, named }) => {
     const there = classesOf(read(sheet));
@@ -51,7 +51,7 @@ test('every class that a component names stands in its style sheet', () => {
   expect(missing).toEqual([]);
 });
 
-test('every class of a style sheet is named by a component', () => {
+test('every class of a style sheet is used by a component', () => {
   const unused = list('web/*.module.css').flatMap((sheet) => {
     const users = uses.filter((use) => use.sheet === sheet);
     if (users.some((use) => use.picks)) return [];

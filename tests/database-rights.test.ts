@@ -45,7 +45,7 @@ afterAll(async () => {
 afterEach(() => grant());
 const run = (db: Db, statement: string): Promise<unknown> => sql.raw(statement).execute(db);
 
-describe('the server’s user', () => {
+describe('the server’s database user', () => {
   test.each([
     'create table extra (id int)',
     'create temporary table extra (id int)',
@@ -82,7 +82,7 @@ describe('the server’s user', () => {
     );
   });
 
-  test('can read every table, write what is written, and queue jobs', async () => {
+  test('can read every table, write the writable ones and queue jobs', async () => {
     const { rows } = await sql<{ name: string }>`
       select oid::regclass::text as name from pg_class
       where relkind = 'r'
@@ -99,7 +99,7 @@ describe('the server’s user', () => {
     expect(await rightsProblem(server)).toBeNull();
   });
 
-  test('gets rights on a table that a migration adds, and loses what it had too much', async () => {
+  test('gets rights on tables of later migrations, and loses excessive ones', async () => {
     await run(owner, 'create table later (id int)');
     await run(owner, `grant all on audit_entries, orders to ${server_user}`);
     expect(await rightsProblem(server)).toMatch(/^the database user \S+ lacks .* on public.later;/);
@@ -112,7 +112,7 @@ describe('the server’s user', () => {
   });
 });
 
-describe('a start', () => {
+describe('a server start', () => {
   const started = async (url: string) => {
     const data_dir = mkdtempSync(join(tmpdir(), 'foyer-rights-'));
     const config = readConfig({
@@ -131,14 +131,14 @@ describe('a start', () => {
     return found;
   };
 
-  test('with the rights of the server is a start', async () => {
+  test('with the server’s rights succeeds', async () => {
     expect(await started(database.server_url)).toEqual({ refusal: null, readiness: null });
   });
 
   test.each([
     ['a table', `revoke insert on orders from ${server_user}`, /on public\.orders/],
     ['a table of jobs', `revoke all on graphile_worker._private_jobs from ${server_user}`, /_jobs/],
-  ])('that lacks a right on %s says so in one sentence', async (_, statement, said) => {
+  ])('without a right on %s is refused with one sentence', async (_, statement, said) => {
     await run(owner, statement);
     const { refusal } = await started(database.server_url);
     expect(refusal).toMatch(/^the database user \S+ lacks privileges on .*npm run migrate/);
@@ -148,7 +148,7 @@ describe('a start', () => {
   test.each([
     ['the schema', `revoke usage on schema public from ${server_user}, public`],
     ['the migrations', `revoke all on migrations from ${server_user}`],
-  ])('that may not read %s is not ready, and says why', async (_, statement) => {
+  ])('without read access to %s is not ready, and says why', async (_, statement) => {
     await run(owner, statement);
     expect(await started(database.server_url)).toEqual({
       refusal: expect.stringMatching(/lacks privileges/),
@@ -157,7 +157,7 @@ describe('a start', () => {
     await run(owner, 'grant usage on schema public to public');
   });
 
-  test('as superuser or owner is warned of; as the server’s user it is not', async () => {
+  test('as superuser or owner logs a warning, as the server’s user it does not', async () => {
     expect(await tooManyRights(server)).toBeNull();
     expect(await tooManyRights(owner)).toMatch(/^The database user \S+ is a superuser;/);
     await run(owner, `alter table orders owner to ${server_user}`);
@@ -166,13 +166,13 @@ describe('a start', () => {
   });
 });
 
-test('a user whom PostgreSQL does not know is named', async () => {
+test('a user that PostgreSQL does not know is named in the error', async () => {
   await expect(migrate(database.url, { grant_to: ['nobody_at_all'] })).rejects.toThrow(
     /^PostgreSQL has no user nobody_at_all/,
   );
 });
 
-test('whoever migrates gives rights to the users of the server, and to nobody when there is one user', () => {
+test("a migration grants rights to the server's users, and none when there is only one user", () => {
   const users = (env: Record<string, string>): string[] =>
     runningUsers(readConfig({ FOYER_SECRET: 'a secret of tests, long enough to pass', ...env }));
   const [server_url, owner_url] = ['postgres://s%40x:p@localhost/f', 'postgres://o:p@localhost/f'];
@@ -188,7 +188,7 @@ test('whoever migrates gives rights to the users of the server, and to nobody wh
   ).toEqual(['pooled', 's@x']);
 });
 
-test('an embedded database has a user for the server, the same after a restart', async () => {
+test('an embedded database has a separate server user, also after a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-embedded-'));
   const postgres = await startPostgres({ dataDir });
   try {

@@ -82,14 +82,14 @@ async function whileFailing<T>(table: string, body: string, work: () => Promise<
   }
 }
 
-test('a row that someone holds: the caller is asked to come back, and then it works', async () => {
+test('a locked row answers 503, and the call works once it is released', async () => {
   const row = `select 1 from events where id = ${world.sold.event_id} for update`;
   expectUnavailable(await whileLocked(row, rename));
   expect((await rename()).status).toBe(200);
   expect(faults).toEqual([]);
 });
 
-test('an order whose row is held: its buyer too', async () => {
+test('a locked order row answers 503 to its buyer', async () => {
   const sold = await givenEvent(testApp, world.staff, { price: 100 });
   const held = await givenHold(testApp, sold);
   const path = `/public/events/${sold.event_id}/order/${held.short_id}`;
@@ -102,7 +102,7 @@ test('an order whose row is held: its buyer too', async () => {
   await givenDetails(testApp, sold, held);
 });
 
-test('those whose details are written together with it are not kept waiting for it', async () => {
+test('other orders of the same details batch are not delayed by it', async () => {
   const sold = await givenEvent(testApp, world.staff, { type: 'FREE', price: 0, quantity: 50 });
   const all = await Promise.all(Array.from({ length: 24 }, () => givenHold(testApp, sold)));
   const body = { order: { first_name: 'A', email: 'a@example.com' }, attendees: [] };
@@ -118,7 +118,7 @@ test('those whose details are written together with it are not kept waiting for 
   expect(answers.map(({ status }) => status)).toEqual(all.map((_, n) => (n === 12 ? 503 : 200)));
 });
 
-test('nor are those who paid, and are completed together with it', async () => {
+test('other paid orders of the same completion batch are not delayed by it', async () => {
   const { staff } = world;
   await givenConnected(testApp, staff);
   const sold = await givenEvent(testApp, staff);
@@ -138,7 +138,7 @@ test('nor are those who paid, and are completed together with it', async () => {
   expect(done).toEqual(['completed', 'alone', 'completed']);
 });
 
-test('in the language of who asks', async () => {
+test("the message is in the caller's language", async () => {
   const messages = await whileLocked('lock table events', async () => {
     const said: string[] = [];
     for (const language of ['zh-HK', 'zh-CN']) {
@@ -160,19 +160,19 @@ test.each([
   ['a server that shuts down', 'perform pg_terminate_backend(pg_backend_pid())'],
   ['too many connections', "raise 'too many' using errcode = '53300'"],
   ['a lock that cannot be had', "raise 'locked' using errcode = '55P03'"],
-])('%s', async (_, trouble) => {
+])('%s answers 503, and the next call works', async (_, trouble) => {
   expectUnavailable(await whileFailing('events', trouble, rename));
   expect((await rename()).status).toBe(200);
   expect(faults).toEqual([]);
 });
 
-test('a deadlock that passes is tried again and not told', async () => {
+test('a temporary deadlock is retried and not reported', async () => {
   await other.query('create sequence tries; grant usage on tries to public');
   const once = "if nextval('tries') < 2 then raise 'deadlock' using errcode = '40P01'; end if";
   expect((await whileFailing('events', once, rename)).status).toBe(200);
 });
 
-test('all connections taken: who cannot wait any longer is told so', async () => {
+test('a caller that gets no connection in time is answered with 503', async () => {
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   // The job worker also holds a connection, or waits for one like all others.
@@ -191,7 +191,7 @@ test('all connections taken: who cannot wait any longer is told so', async () =>
   expect((await ask('GET', '/events')).status).toBe(200);
 });
 
-test('every call says so when the tables it needs are locked', async () => {
+test('every call answers 503 when the tables it needs are locked', async () => {
   const { rows } = await other.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'
       and tablename not in ('sessions', 'users', 'account_users', 'accounts', 'rate_limits')`,

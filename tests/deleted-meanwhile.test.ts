@@ -49,7 +49,7 @@ test.each([
   ['promo-codes', 'promo_code', () => ({ code: 'gone' })],
   ['capacity-assignments', 'capacity', () => ({ name: 'Gone', ticket_ids: [sold.ticket_id] })],
   ['check-in-lists', 'check_in_list', () => ({ name: 'Gone', ticket_ids: [sold.ticket_id] })],
-])('one of %s that several delete at once is deleted once', async (path, type, of) => {
+])('concurrent deletions of one of %s succeed exactly once', async (path, type, of) => {
   const all = `/events/${sold.event_id}/${path}`;
   const id = await idOf(all, of());
   const answers = await times(3, () => ask('DELETE', `${all}/${id}`));
@@ -81,31 +81,28 @@ test.each<[keyof DB, () => string, () => object | Promise<object>]>([
     () => `/events/${sold.event_id}/attachments`,
     () => multipart([{ field: 'attachment', ...pdf }]),
   ],
-])(
-  'one of %s that another deletes at the same time is not deleted twice',
-  async (table, all, of) => {
-    const { token } = staff;
-    const made = await testApp.ask('POST', all(), { token, ...(await of()) });
-    expect(made.status, made.text).toBe(201);
-    const { id } = made.data as { id: number };
-    const told = () =>
-      testApp.platform.db
-        .selectFrom('audit_entries')
-        .select('id')
-        .where('target_id', '=', id)
-        .where('action', '=', 'deleted')
-        .execute();
-    const before = await told();
-    const { status } = await whileDeleted(table, id, () => ask('DELETE', `${all()}/${id}`));
-    expect([status, await told()]).toEqual([404, before]);
-  },
-);
+])('one of %s that is deleted concurrently is not deleted twice', async (table, all, of) => {
+  const { token } = staff;
+  const made = await testApp.ask('POST', all(), { token, ...(await of()) });
+  expect(made.status, made.text).toBe(201);
+  const { id } = made.data as { id: number };
+  const told = () =>
+    testApp.platform.db
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('target_id', '=', id)
+      .where('action', '=', 'deleted')
+      .execute();
+  const before = await told();
+  const { status } = await whileDeleted(table, id, () => ask('DELETE', `${all()}/${id}`));
+  expect([status, await told()]).toEqual([404, before]);
+});
 
 test.each([
   ['affiliates', { name: 'Radio', code: 'radio' }],
   ['categories', { categories: ['talk'] }],
   ['tickets', { title: 'Seat', type: 'FREE', prices: [{}] }],
-])('%s that come to a draft while it is deleted are told that it is gone', async (path, body) => {
+])('%s sent to a draft while it is deleted answer 404', async (path, body) => {
   const { id } = await draft();
   const { status } = await whileDeleted('events', id, () =>
     ask('POST', `/events/${id}/${path}`, body),
@@ -113,7 +110,7 @@ test.each([
   expect(status).toBe(404);
 });
 
-test('what comes to a deleted event is known by the name of its foreign key', async () => {
+test('inserts for a deleted event are recognized by the names of the foreign keys', async () => {
   const { rows } = await sql<{ name: string; table: string; refers_to: string }>`
     select conname as name, conrelid::regclass::text as table, confrelid::regclass::text as refers_to
     from pg_constraint
@@ -127,7 +124,7 @@ test('what comes to a deleted event is known by the name of its foreign key', as
   expect(named).toEqual(ofEvents);
 });
 
-test('a draft is deleted or gets a guest, never neither with a fault', async () => {
+test('a draft is either deleted or gets an attendee, without a fault', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { event_id, ticket_id } = await givenEvent(testApp, staff, { status: 'DRAFT' });
     const guest = { ticket_id, first_name: 'Ada', email: 'ada@example.com', locale: 'en' };
@@ -140,7 +137,7 @@ test('a draft is deleted or gets a guest, never neither with a fault', async () 
   }
 });
 
-test('an order is completed although a question that it answers is being deleted', async () => {
+test('an order is completed although a question it answers is being deleted', async () => {
   const { event_id, ...rest } = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const asked = { title: 'Diet?', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' };
   const question_id = await idOf(`/events/${event_id}/questions`, asked);
@@ -158,7 +155,7 @@ test('an order is completed although a question that it answers is being deleted
   });
 });
 
-test('what is to be for a ticket that is being deleted is refused at its tickets', async () => {
+test('a link to a ticket that is being deleted is refused at the ticket ids', async () => {
   const { event_id, ticket_id } = await givenEvent(testApp, staff);
   const hall = { name: 'Hall', capacity: 100, ticket_ids: [ticket_id] };
   const { status, errors } = await whileDeleted('tickets', ticket_id, () =>

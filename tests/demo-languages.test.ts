@@ -24,7 +24,7 @@ const jsonTexts = (body: unknown): string =>
 const ask = (path: string, reader: Reader) =>
   testApp.ask('GET', path, { headers: { 'accept-language': reader } });
 
-test.each(readers)('public answers and calendar files in %s', async (reader) => {
+test.each(readers)('public responses and calendar files are in %s', async (reader) => {
   const { own, foreign } = await textsFor(testApp.owner, reader);
   expect([own.length > 200, foreign.length > 200]).toEqual([true, true]);
   const found: Record<string, string[]> = {};
@@ -65,7 +65,7 @@ test.each(readers)('public answers and calendar files in %s', async (reader) => 
   expect(found).toEqual({});
 });
 
-test('what is written in one language only is read by everyone, and says its language', async () => {
+test('a text in only one language is shown to everyone, with its language', async () => {
   for (const reader of readers) {
     const { data } = await ask('/public/events?per_page=100', reader);
     const events = data as { title: string; text_languages: Record<string, string> }[];
@@ -80,7 +80,7 @@ test('what is written in one language only is read by everyone, and says its lan
   }
 });
 
-test.each(readers)('the mail and the PDF of an order in %s', async (reader) => {
+test.each(readers)('the mail and the PDF of an order are in %s', async (reader) => {
   const { foreign } = await textsFor(testApp.owner, reader);
   const { db } = testApp.platform;
   const order = await testApp.owner
@@ -121,7 +121,7 @@ test.each(readers)('the mail and the PDF of an order in %s', async (reader) => {
   expect(foreignIn(words(receipt.bytes).text.replaceAll('\f', ''), foreign)).toEqual([]);
 });
 
-test.each(readers)('tickets, their PDFs and orders of every event in %s', async (reader) => {
+test.each(readers)('tickets, their PDFs and orders of every event are in %s', async (reader) => {
   const { foreign } = await textsFor(testApp.owner, reader);
   const holders = await testApp.owner
     .selectFrom('attendees as a')

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', file), 'utf8'));
 
-test('every library is named with its exact version', () => {
+test('every dependency has an exact version', () => {
   const named = read('package.json') as Record<string, Record<string, string>>;
   const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
     Object.entries(named[kind] ?? {}),
@@ -18,7 +18,7 @@ test('every library is named with its exact version', () => {
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test('every library has its hash, and none comes from elsewhere than the registry', () => {
+test('every package has a hash and comes from the registry', () => {
   const { packages } = read('package-lock.json') as {
     packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }>;
   };

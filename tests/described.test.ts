@@ -113,7 +113,7 @@ const written = (name: string, value: unknown): [string, string][] =>
 /** These calls end the caller's session or need a file. */
 const left = /logout|sessions|users\/me$|users\/me\/account/;
 
-describe('what is sent by the description is answered by it', () => {
+describe('calls sent according to the API description are answered according to it', () => {
   test('every call', { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
     for (const [path, calls] of Object.entries(document.paths))

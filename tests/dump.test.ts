@@ -25,7 +25,7 @@ async function empty(): Promise<Database> {
   return database;
 }
 
-test('every definition and row of a dump is taken by an empty database, and nothing differs', async () => {
+test('every definition and row of a dump can be loaded into an empty database without difference', async () => {
   const target = await empty();
   expect(await replayDump(used.url, target.url)).toEqual([]);
   const rows = await fingerprints(target.url);
@@ -33,7 +33,7 @@ test('every definition and row of a dump is taken by an empty database, and noth
   expect(Number.parseInt(rows['orders'] ?? '')).toBeGreaterThan(100);
 });
 
-test('what triggers and defaults do works under the empty search path of a restore', async () => {
+test('triggers and defaults work under the empty search path of a restore', async () => {
   const client = new pg.Client({ connectionString: used.url });
   await client.connect();
   await client.query("begin; select set_config('search_path', '', true)");
@@ -74,7 +74,7 @@ describe.skipIf(!tool('pg_dump'))('pg_dump of this major version', () => {
   test.each([
     ['custom', 'pg_restore', ['--exit-on-error', '--no-owner', '--dbname']],
     ['plain', 'psql', ['--quiet', '--output=/dev/null', '--set=ON_ERROR_STOP=1', '--dbname']],
-  ])('%s restores without an error, and nothing differs', async (format, restore, words) => {
+  ])('a %s dump restores without an error or difference', async (format, restore, words) => {
     const target = await empty();
     run('pg_dump', [`--format=${format}`, '--no-owner', `--file=${file}`, used.url]);
     run(restore, [...words, target.url, ...(restore === 'psql' ? [`--file=${file}`] : [file])]);

@@ -22,7 +22,7 @@ describe.each(locales)('%s', (locale) => {
   const say = (key: MessageKey): string => testApp.platform.texts.say(locale, key);
   const headers = { 'accept-language': languageTag(locale) };
 
-  test('a refusal and the problem of a field', async () => {
+  test('refusals and field errors are translated', async () => {
     const missing = await testApp.ask('GET', '/public/events/999999999', { headers });
     expect((missing.body as { message: string }).message).toBe(say('refusals.not_found'));
     const wrong = await testApp.ask('POST', '/auth/forgot-password', {
@@ -32,13 +32,13 @@ describe.each(locales)('%s', (locale) => {
     expect(wrong.errors['email']).toEqual([say('invalid.email')]);
   });
 
-  test('the names of fields in the description of the API', async () => {
+  test('field names in the API description are translated', async () => {
     const answer = await testApp.ask('GET', '/openapi.json', { headers });
     expect(answer.headers['content-language']).toBe(languageTag(locale));
     expect(answer.text).toContain(JSON.stringify(say('fields.first_name')));
   });
 
-  test('the heads of a sheet', async () => {
+  test('the headings of an exported sheet are translated', async () => {
     const answer = await testApp.ask('POST', `/events/${eventId}/orders/export`, {
       headers,
       token: staff.token,

@@ -161,21 +161,21 @@ const calls = routes
   .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   .filter((name) => !name.startsWith('GET ') && !name.includes('/dev/'));
 
-test('every call that is no GET tells a fact or stands on the reviewed list', () => {
+test('every call other than GET announces a change or is on the reviewed list', () => {
   const known = [...Object.keys(writes), ...Object.keys(silent)];
   expect(calls.filter((name) => !known.includes(name))).toEqual([]);
   expect(known.filter((name) => !calls.includes(name))).toEqual([]);
   expect(Object.keys(writes).filter((name) => name in silent)).toEqual([]);
 });
 
-test.each(Object.keys(writes))('%s tells a fact', async (name) => {
+test.each(Object.keys(writes))('%s announces a change', async (name) => {
   const { send } = await prepare(name, { text: `Told ${name.length}`, flag: true, number: 33 });
   const before = await newestEntry();
   await send();
   expect((await newestEntry()) > before || heard.length > 0).toBe(true);
 });
 
-test('facts have names of their own, words in the trail and a label for each field', async () => {
+test('changes have unique names, audit texts and a label for each field', async () => {
   const files = execFileSync('git', ['ls-files', 'features/*/facts.ts'], {
     cwd: root,
     encoding: 'utf8',
@@ -274,7 +274,7 @@ const isTold = ({ tags }: KeptPage, told: ReadonlySet<string>): boolean =>
 const untold = (all: ReadonlyMap<string, KeptPage>, told: ReadonlySet<string>) =>
   new Map([...all].filter(([, page]) => !isTold(page, told)));
 
-test('every page that is kept is among those compared', async () => {
+test('every cached page is among the compared ones', async () => {
   const compared = [...(await pages()).keys()].map((path) => path.split(/[/?]/)[1] ?? '');
   const lists = ['', 'trending-events', 'past-events'];
   // The same page at three addresses.
@@ -286,7 +286,7 @@ test('every page that is kept is among those compared', async () => {
 });
 
 test(
-  'after any random change no kept page differs from a fresh one',
+  'after any random change no cached page differs from a fresh one',
   { timeout: 600_000 },
   async () => {
     const sample = fc.tuple(fc.constantFrom(...Object.keys(writes)), randoms);

@@ -29,7 +29,7 @@ const isHeld = ({ state }: { state: string }): boolean => state === 'held';
 const isHeldInPart = ({ state }: { state: string }): boolean => /^held in part: ./.test(state);
 const isOpen = ({ state }: { state: string }): boolean => /^open: ./.test(state);
 
-test('the count at the top is that of the rows', () => {
+test('the count at the top matches the rows', () => {
   const said =
     /Of (\d+) findings (\d+) are held, (\d+) are held in part and (\d+) (?:is|are) open\./.exec(
       page.replace(/\s+/g, ' '),

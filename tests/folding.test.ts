@@ -40,7 +40,7 @@ test.each([
   expect(await one(text)).toBe(compared);
 });
 
-test('every letter of the dictionary is one with its other forms', async () => {
+test('all variants of a character in the dictionary fold to the same text', async () => {
   const groups = await hanForms();
   expect(groups.length).toBeGreaterThan(3900);
   const rows = await folded(groups.map((group) => group.join('')));
@@ -48,7 +48,7 @@ test('every letter of the dictionary is one with its other forms', async () => {
   expect(rows.filter(({ once, twice }) => once !== twice)).toEqual([]);
 });
 
-test('surnames that are not the same stay apart', async () => {
+test('different surnames stay different', async () => {
   const rows = await folded(['陳林黃張李王吳劉蔡楊何余葉佘范姜薑'.slice(0, -1)]);
   expect(new Set(rows[0]?.once).size).toBe(16);
 });
@@ -63,7 +63,7 @@ const texts = fc
   })
   .map((text) => text.replaceAll('\0', ''));
 
-test('folding twice is folding once, and the server knows which words have an index', async () => {
+test('folding is idempotent, and the server agrees which words can be indexed', async () => {
   const some = fc.sample(texts, 2000);
   const rows = await folded(some);
   rows.forEach(({ once, twice, grams }, at) => {
@@ -74,7 +74,7 @@ test('folding twice is folding once, and the server knows which words have an in
   });
 });
 
-test('the pieces that a search asks for find what all pieces of its words find', async () => {
+test('the n-grams of a search match whatever all n-grams of its words match', async () => {
   const few = fc.string({ unit: fc.constantFrom(...Array.from('陳大文ab ')), maxLength: 7 });
   const pairs = fc.sample(fc.tuple(fc.oneof(few, texts), fc.oneof(few, texts)), 4000);
   const { rows } = await sql<{ text: string; words: string; all: boolean; asked: boolean }>`
@@ -98,7 +98,7 @@ test.each([
   ['大文 Chan Ng', ['大文', 'cha', 'han']],
   ['Harbour', ['har', 'bou', 'our']],
   ['ab', []],
-])('a search for %j asks for %j', async (words, asked) => {
+])('a search for %j uses the n-grams %j', async (words, asked) => {
   const { rows } = await sql<{ asked: string[] }>`select asked_grams(${words}) as asked`.execute(
     testPlatform.platform.db,
   );

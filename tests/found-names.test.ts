@@ -93,7 +93,7 @@ async function expectFound(ask: (query: string) => Promise<Answer>, field: strin
   expect(found).toEqual(Object.fromEntries(typed.map(([words, name]) => [words, [name]])));
 }
 
-test('questions and messages are found by words of any language', async () => {
+test('questions and messages are found by words in any language', async () => {
   await made('/questions', {
     title: 'Meal',
     type: 'SINGLE_LINE_TEXT',
@@ -110,7 +110,7 @@ const byLetter: Record<string, string> = {
   'features/events/public-lists.store.ts':
     'long texts of public events are not folded for each visitor: a letter stands for its forms',
 };
-test('no other list compares words letter by letter', () => {
+test('no other list compares words character by character', () => {
   const files = execFileSync('git', ['ls-files', 'features', 'platform', 'server'], {
     encoding: 'utf8',
   })

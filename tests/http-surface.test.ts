@@ -28,7 +28,7 @@ const say = (...lines: string[]): Promise<string> => sayRaw(testApp.platform.con
 const statuses = (heard: string): string[] =>
   [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
 
-describe('where one request ends and the next begins', () => {
+describe('message boundaries', () => {
   const login = (...headers: string[]): string[] => [
     'POST /api/auth/login HTTP/1.1',
     'host: x',
@@ -41,7 +41,7 @@ describe('where one request ends and the next begins', () => {
    */
   const hidden = 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
 
-  test('a well-formed request, and the next on the same connection, are both answered', async () => {
+  test('two well-formed requests on one connection are both answered', async () => {
     const heard = await say(...login('content-length: 2'), `{}${hidden}`);
     expect(statuses(heard)).toEqual(['422', '200']);
   });
@@ -68,19 +68,19 @@ describe('where one request ends and the next begins', () => {
     expect(statuses(heard)).toEqual(['400']);
   });
 
-  test('line ends that are none end nothing', async () => {
+  test('bare line feeds do not end a request', async () => {
     const heard = await say('GET /healthz HTTP/1.1\nhost: x\nx: y\n\n' + hidden);
     expect(statuses(heard)).not.toContain('200');
   });
 
-  test('an answer to HEAD has no body that the next answer could be taken for', async () => {
+  test('a response to HEAD has no body', async () => {
     const heard = await say('HEAD /api/public/events HTTP/1.1\r\nhost: x\r\n\r\n' + hidden);
     expect(statuses(heard)).toHaveLength(2);
     expect(heard.split('\r\n\r\n')[1]).toMatch(/^HTTP\/1\.1 /);
   });
 });
 
-describe('what is not for strangers', () => {
+describe('hidden files', () => {
   test.each(
     [
       '/.git',
@@ -94,7 +94,7 @@ describe('what is not for strangers', () => {
       .flatMap((path) => [path, path.replace('.', '%2e'), path.replaceAll('/', '//')])
       .concat(['/assets/../.env', '/assets/..%2f.env', '/assets/%2e%2e/%2e%2e/package.json'])
       .concat(['/../../package.json', '/server/index.js', '/package.json', '/client/widget.js']),
-  )('%s shows nothing that lies on the disk', async (path) => {
+  )('%s reveals no file from the disk', async (path) => {
     const heard = await say(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     expect(statuses(heard)).toHaveLength(1);
     expect(heard).not.toMatch(
@@ -110,14 +110,14 @@ describe('what is not for strangers', () => {
     },
   );
 
-  test('what is meant to be seen is seen', async () => {
+  test('public files are served', async () => {
     for (const path of ['/assets/app-1.js', '/widget.js'])
       expect(
         statuses(await say(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)),
       ).toEqual(['200']);
   });
 
-  test('what comes to lie there while the server runs is not looked for', async () => {
+  test('files added while the server runs are not served', async () => {
     writeFileSync(join(build, 'client/assets/later-1.js'), 'export {};');
     const heard = await say(
       'GET /assets/later-1.js HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
@@ -126,7 +126,7 @@ describe('what is not for strangers', () => {
   });
 
   test.each(['TRACE', 'TRACK', 'DEBUG', 'CONNECT', 'PROPFIND', 'PURGE'])(
-    '%s is not spoken here, and nothing of the request comes back',
+    'the method %s is refused, and the request is not echoed',
     async (method) => {
       for (const path of ['/', '/api/public/events', '/assets/app-1.js', '/healthz']) {
         const heard = await say(

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(build, { recursive: true, force: true });
 });
 
-describe('browsers are told to come by https only', () => {
+describe('HSTS', () => {
   const addresses: [what: string, url: string, status: number][] = [
     ['an answer of the API', '/api/public/events', 200],
     ['a refusal of the API', '/api/users/me', 401],
@@ -39,7 +39,7 @@ describe('browsers are told to come by https only', () => {
     ['the sitemap', '/sitemap.xml', 200],
     ['a probe', '/healthz', 200],
   ];
-  test.each(addresses)('%s', async (_, url, status) => {
+  test.each(addresses)('is sent with %s', async (_, url, status) => {
     const { statusCode, headers } = await testApp.app.inject(url);
     expect([statusCode, headers['strict-transport-security']]).toEqual([
       status,
@@ -47,16 +47,13 @@ describe('browsers are told to come by https only', () => {
     ]);
   });
 
-  test.each(addresses)(
-    '%s of an installation without https says nothing',
-    async (_, url, status) => {
-      const { statusCode, headers } = await plain.app.inject(url);
-      expect([statusCode, headers['strict-transport-security']]).toEqual([status, undefined]);
-    },
-  );
+  test.each(addresses)('is not sent with %s without https', async (_, url, status) => {
+    const { statusCode, headers } = await plain.app.inject(url);
+    expect([statusCode, headers['strict-transport-security']]).toEqual([status, undefined]);
+  });
 });
 
-describe('every cookie is Secure and of this very host', () => {
+describe('every cookie is Secure and host-only', () => {
   const cookiesOf = async (order: InjectOptions, from = testApp): Promise<string[]> =>
     [(await from.app.inject(order)).headers['set-cookie'] ?? []].flat();
   const hold = () => ({
@@ -93,7 +90,7 @@ describe('every cookie is Secure and of this very host', () => {
     }
   });
 
-  test('a browser that is known is known when it comes back', async () => {
+  test('a known browser is recognized when it returns', async () => {
     const signIn = async (cookie = ''): Promise<string> => {
       const cookies = await cookiesOf({
         method: 'POST',
@@ -109,7 +106,7 @@ describe('every cookie is Secure and of this very host', () => {
     expect(await signIn()).not.toBe(first);
   });
 
-  test('a language that was chosen is the language of the next answer', async () => {
+  test('a chosen language applies to the next response', async () => {
     const cookie = (await cookiesOf({ url: '/?locale=en' })).map((one) => one.split(';')[0]);
     const refusal = await testApp.app.inject({
       url: '/api/users/me',
@@ -122,7 +119,7 @@ describe('every cookie is Secure and of this very host', () => {
     expect(refusal.json()).toMatchObject({ message: inEnglish.json().message });
   });
 
-  test('an order is still its browser’s', async () => {
+  test('an order is bound to its browser by a __Host- cookie', async () => {
     const held = await givenHold(testApp, sold);
     const answer = await testApp.ask(
       'GET',

@@ -111,7 +111,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ['', 'tests/given.ts', 'export const given = 1;'],
 ];
 
-test('every planted violation is caught, and the feature cycle too', () => {
+test('every planted violation is detected, including the feature cycle', () => {
   for (const [, file, text] of planted) {
     mkdirSync(dirname(join(tree, file)), { recursive: true });
     writeFileSync(join(tree, file), text);

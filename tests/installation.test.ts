@@ -57,7 +57,7 @@ const sealedMail = async (): Promise<Buffer> => {
 };
 
 describe('the secret', () => {
-  test('is the same at every start, however many start at once', async () => {
+  test('is accepted at every start, also at concurrent ones', async () => {
     expect(
       await Promise.all([installationRefusal(started()), installationRefusal(started())]),
     ).toEqual([null, null]);
@@ -74,13 +74,13 @@ describe('the secret', () => {
     expect(await createReadiness(started())()).toBeNull();
   });
 
-  test('is also known by the signing keys, where an older release left no canary', async () => {
+  test('is also checked against the signing keys when there is no canary yet', async () => {
     await signCode(started(), 7, 1);
     expect(await installationRefusal(started({ secret: other }))).toMatch(/^FOYER_SECRET is not/);
     expect(await installationRefusal(started())).toBeNull();
   });
 
-  test('is rotated: the previous one opens everything once, and tickets that are out stay valid', async () => {
+  test('can be rotated: the previous one still decrypts once, and issued tickets stay valid', async () => {
     await installationRefusal(started());
     const old = await signCode(started(), 7, 1);
     await givenSealedMail();
@@ -97,7 +97,7 @@ describe('the secret', () => {
     expect(await installationRefusal(started())).toMatch(/^FOYER_SECRET is not/);
   });
 
-  test('what a process of before seals while another is rotated is sealed anew by the next start', async () => {
+  test('that an old process used during a rotation is replaced at the next start', async () => {
     await installationRefusal(started());
     const { secret } = testPlatform.platform.config;
     const rotated = () => started({ secret: other, secret_previous: secret });
@@ -113,7 +113,7 @@ describe('the secret', () => {
     });
   });
 
-  test('a previous one that is not the previous one is refused, and nothing is sealed anew', async () => {
+  test('with a wrong previous secret is refused, and nothing is re-encrypted', async () => {
     await installationRefusal(started());
     const wrong = started({
       secret: other,
@@ -125,7 +125,7 @@ describe('the secret', () => {
 });
 
 describe('the demo', () => {
-  test('stops DEMO=0 on a database that it filled', async () => {
+  test('stops a start with DEMO=0 on a database that it filled', async () => {
     const client = new pg.Client({ connectionString: testPlatform.database_url });
     await client.connect();
     await fill(client, noPictures, 'http://localhost:3000');
@@ -139,7 +139,7 @@ describe('the demo', () => {
     await client.end();
   });
 
-  test('never comes into an installation that began without it', async () => {
+  test('cannot be added to an installation that started without it', async () => {
     expect(await installationRefusal(started({ demo: false }))).toBeNull();
     expect(await installationRefusal(started({ demo: true }))).toMatch(
       /^this installation is not a demo/,
@@ -153,8 +153,8 @@ describe('the demo', () => {
   });
 });
 
-describe('the server of PostgreSQL', () => {
-  test('of these tests will do', async () => {
+describe('the PostgreSQL server', () => {
+  test('of these tests is accepted', async () => {
     expect(await serverRefusal(testPlatform.platform.db)).toBeNull();
   });
 
@@ -162,15 +162,15 @@ describe('the server of PostgreSQL', () => {
     [140_012, 'UTF8', /^PostgreSQL 14 is too old/],
     [180_000, 'SQL_ASCII', /^the encoding of the database is SQL_ASCII/],
     [150_018, 'UTF8', null],
-  ])('version %i with %s', (version, encoding, said) => {
+  ])('with version %i and encoding %s', (version, encoding, said) => {
     const problem = serverProblem(version, encoding);
     if (said) expect(problem).toMatch(said);
     else expect(problem).toBeNull();
   });
 });
 
-describe('the way to the database', () => {
-  test('through a pooler that takes the settings away is refused, with what the pooler needs', async () => {
+describe('the database connection', () => {
+  test('through a pooler that drops session settings is refused with an explanation', async () => {
     const { database_url } = testPlatform.platform.config;
     const direct = new URL(database_url);
     direct.searchParams.set('application_name', 'direct');
@@ -185,7 +185,7 @@ describe('the way to the database', () => {
     expect(await poolerRefusal(testPlatform.platform.db, addresses)).toBeNull();
   });
 
-  test('on which nothing is heard that is announced is refused', async () => {
+  test('that receives no notifications is refused', async () => {
     const { db, config } = testPlatform.platform;
     // Another database receives no notifications, like a connection that a pooler gave to another
     // client.
@@ -201,7 +201,7 @@ describe('the way to the database', () => {
   });
 });
 
-test('a schema that waits for its migrations is no reason to stop: the process is not ready', async () => {
+test('a pending migration does not stop the start; the process is not ready', async () => {
   await sql`alter table installation rename to later`.execute(testPlatform.platform.db);
   expect(await installationRefusal(started({ secret: other }))).toBeNull();
   await sql`alter table later rename to installation`.execute(testPlatform.platform.db);

@@ -80,11 +80,11 @@ const still = (thing: object): object =>
     ),
   ) as object;
 
-test('most things that can be changed can be read', () => {
+test('most resources that can be changed can also be read', () => {
   expect(changes.length).toBeGreaterThan(14);
 });
 
-describe('what was read and is written back moves nothing', () => {
+describe('writing back what was read changes nothing', () => {
   test.each(changes.map(nameOf))('%s', async (name) => {
     const endpoint = changes.find((one) => nameOf(one) === name);
     const { method = '', path = '', body } = endpoint ?? {};
@@ -151,7 +151,7 @@ async function sendOdd(
   return null;
 }
 
-describe('an odd value is kept as it was sent, or refused at its field and nothing changed', () => {
+describe('an unusual value is stored as sent, or refused at its field without a change', () => {
   test.each(changes.map(nameOf))('%s', async (name) => {
     const endpoint = changes.find((one) => nameOf(one) === name);
     const { method = '', path = '', body } = endpoint ?? {};
@@ -210,7 +210,7 @@ describe('an odd value is kept as it was sent, or refused at its field and nothi
       }
   });
 
-  test('the details of an order', async () => {
+  test('PUT the details of an order', async () => {
     const endpoint = endpoints.find(
       ({ method, path }) => method === 'PUT' && path.endsWith('/order/:orderShortId'),
     );
@@ -228,7 +228,7 @@ describe('an odd value is kept as it was sent, or refused at its field and nothi
   });
 });
 
-test('every integer that reaches a column has a bound that the column has', () => {
+test('every integer that is stored has a bound that fits its column', () => {
   const unbounded = endpoints.flatMap(({ method, path, body, query }) =>
     [body, query].flatMap((schema) =>
       fieldsOf(schema)

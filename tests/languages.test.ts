@@ -58,7 +58,7 @@ test.each(locales)('%s has every message, with the same placeholders', (locale) 
     expect(namesIn(message), `${locale} ${key}`).toEqual(namesIn(reference[key] ?? ''));
 });
 
-test.each(locales)('%s has only the forms of a plural that its numbers have', (locale) => {
+test.each(locales)('%s uses only the plural forms of its language', (locale) => {
   const rules = new Intl.PluralRules(languageTag(locale)).resolvedOptions().pluralCategories;
   const never = Object.entries(all.get(locale) ?? {}).filter(([, message]) =>
     pluralForms(parse(message)).some(
@@ -71,7 +71,7 @@ test.each(locales)('%s has only the forms of a plural that its numbers have', (l
 /** Matches any of these as a separate word. */
 const word = (any: string): RegExp => new RegExp(`(?<!\\p{L})(${any})(?!\\p{L})`, 'iu');
 
-test('the words that a locale agreed on', () => {
+test('texts use the agreed terms of their locale', () => {
   const avoided: Record<string, RegExp> = {
     en: /\be-mails?\b|\bsign(ed)? (in|out)\b/i,
     'zh-hk': /這裡|身分|買家|無須|電子郵件|QR code/i,
@@ -95,7 +95,7 @@ test('the words that a locale agreed on', () => {
   expect(found).toEqual([]);
 });
 
-test.each(locales)('%s says one weather rule, under one heading', (locale) => {
+test.each(locales)('%s has one weather rule under one heading', (locale) => {
   const say = (key: string): string => all.get(locale)?.[key] ?? '';
   expect(say('terms.weather.1').startsWith(say('events.weather_rule.usual'))).toBe(true);
   expect([say('terms.weather.title'), say('fields.weather_rule')]).toEqual([
@@ -104,20 +104,20 @@ test.each(locales)('%s says one weather rule, under one heading', (locale) => {
   ]);
 });
 
-test('the type of message keys knows every catalogue', () => {
+test('the message key type covers every catalogue', () => {
   const text = readFileSync(join(root, 'platform/pure/message-keys.ts'), 'utf8');
   const imported = [...text.matchAll(/messages\/en\/([\w-]+)\.json/g)].map((match) => match[1]);
   const files = readdirSync(join(folder, 'en')).map((file) => file.replace(/\.json$/, ''));
   expect(new Set(imported)).toEqual(new Set(files));
 });
 
-test('the other languages load and fall back', () => {
+test('all languages load and have the refusal texts', () => {
   const texts = new Texts(folder);
   for (const locale of locales)
     expect(texts.say(locale, 'refusals.order.expired').length).toBeGreaterThan(5);
 });
 
-test('every refusal that a contract names or an action throws has a text', () => {
+test('every refusal that a contract names or a handler throws has a text', () => {
   const named = routes.flatMap((route) => route.endpoint.refuses ?? []);
   const thrown = sources.flatMap((text) =>
     [...text.matchAll(/(?:refuse|new Refusal|refusalAt\([^,]+,)\(?\s*'([a-z_]+\.?[a-z_.]*)'/g)].map(
@@ -134,7 +134,7 @@ test('every refusal that a contract names or an action throws has a text', () =>
   ).toEqual([]);
 });
 
-test('every field that someone can fill in has a label', () => {
+test('every input field has a label', () => {
   const fields = routes.flatMap(({ endpoint: { body, files } }) => [
     ...Object.keys(files ?? {}),
     ...(body instanceof z.ZodObject ? Object.keys(body.shape as object) : []),
@@ -156,7 +156,7 @@ test('every field that someone can fill in has a label', () => {
   ).toEqual([]);
 });
 
-test('every order of a list has a name in it', () => {
+test('every sort order of a list has a label', () => {
   const sorts = new Set(routes.flatMap(({ endpoint: { list } }) => list?.sorts ?? []));
   expect([...sorts].filter((name) => !(`fields.${name}` in reference))).toEqual([]);
 });

@@ -22,7 +22,7 @@ const ask = (method: string, path: string, body?: object) =>
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-test('an event has twenty attachments at most, sent one by one or together', async () => {
+test('an event has at most twenty attachments, also with concurrent uploads', async () => {
   const answers = await times(24, (n) =>
     testApp.ask('POST', `/events/${sold.event_id}/attachments`, {
       token: staff.token,
@@ -34,7 +34,7 @@ test('an event has twenty attachments at most, sent one by one or together', asy
   expect(tally(answers)).toEqual({ 201: 20, 409: 4 });
 });
 
-test('an account has ten webhook endpoints at most', async () => {
+test('an account has at most ten webhook endpoints', async () => {
   const answers = await times(14, (n) =>
     ask('POST', '/webhook-endpoints', {
       url: `https://hooks${n}.example`,
@@ -44,7 +44,7 @@ test('an account has ten webhook endpoints at most', async () => {
   expect(tally(answers)).toEqual({ 201: 10, 409: 4 });
 });
 
-test('a member has twenty unused receipts at most', async () => {
+test('a member has at most twenty unused receipts', async () => {
   const token = await freshMember(testApp);
   const merchant = await freshMerchant({ testApp, staff });
   const answers = await times(24, (n) =>
@@ -56,7 +56,7 @@ test('a member has twenty unused receipts at most', async () => {
   expect(tally(answers)).toEqual({ 201: 20, 409: 4 });
 });
 
-test('a member has one and the same receipt once', async () => {
+test('a member cannot add the same receipt twice', async () => {
   const token = await freshMember(testApp);
   const merchant = await freshMerchant({ testApp, staff });
   const sent = receiptForm(merchant);

@@ -72,9 +72,9 @@ const register = () =>
     body: { first_name, last_name, email, password, password_confirmation: password, terms: true },
   });
 
-describe('no line of the log has a person in it', () => {
+describe('the log contains no personal data', () => {
   test.each([450, 550])(
-    'when the mail server answers %i with the address in its words',
+    'when the mail server answers %i with the address in its message',
     async (code) => {
       answer = code;
       const { db } = testApp.platform;
@@ -98,13 +98,13 @@ describe('no line of the log has a person in it', () => {
     },
   );
 
-  test('when a job fails on what PostgreSQL does not take', async () => {
+  test('when a job fails on a value that PostgreSQL refuses', async () => {
     await testApp.ctx().enqueue('mail.send', { id: `${first_name} ${email}` });
     await until('job failed and will be retried');
     expectClean('job failed and will be retried');
   });
 
-  test('when a row is refused by the database, which tells its values', async () => {
+  test('when the database refuses a row and reports its values', async () => {
     const db = testApp.owner;
     await sql`alter table users add constraint refused_row check (first_name <> ${sql.lit(first_name)})`.execute(
       db,
@@ -116,7 +116,7 @@ describe('no line of the log has a person in it', () => {
     expect(lines.filter((line) => isPlanted.test(JSON.stringify(line)))).toEqual([]);
   });
 
-  test('when calls are refused: wrong passwords, spent links, foreign ids, forged webhooks, codes', async () => {
+  test('when calls are refused: passwords, links, foreign ids, webhooks, codes', async () => {
     const held = await givenHold(testApp, sold);
     const forged = { headers: { 'stripe-signature': `t=1,v1=${planted.token}` }, body: planted };
     const calls: [string, string, object][] = [
@@ -140,7 +140,7 @@ describe('no line of the log has a person in it', () => {
     expectClean('answered');
   });
 
-  test('when anything at all is handed to the log', () => {
+  test('when any value is passed to the log', () => {
     const { log } = testApp.platform;
     const pgError = Object.assign(
       new Error(`invalid input syntax for type bigint: "${first_name} ${last_name}"`),
@@ -170,7 +170,7 @@ describe('no line of the log has a person in it', () => {
     expect(lines.filter((line) => isPlanted.test(JSON.stringify(line)))).toEqual([]);
   });
 
-  test('what is needed to find the fault stays', () => {
+  test('but keeps what is needed to find the fault', () => {
     const { log } = testApp.platform;
     const request_id = crypto.randomUUID();
     const error = new Error('new row for relation "users" violates check constraint "refused_row"');

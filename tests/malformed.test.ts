@@ -69,7 +69,7 @@ const counts = async (): Promise<unknown> =>
   ).rows[0];
 
 test(
-  'bodies that no schema fits are refused with a sentence and change nothing',
+  'invalid bodies are refused with a message and change nothing',
   { timeout: 600_000 },
   async () => {
     const before = await counts();
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test('what may be partly right is never a fault', { timeout: 600_000 }, async () => {
+test('partly valid bodies never cause a fault', { timeout: 600_000 }, async () => {
   const some = bodies.filter((endpoint) =>
     /settings$|users\/me$|status$|categories|events\/:eventId$|view$|^\/accounts$/.test(
       endpoint.path,
@@ -155,7 +155,7 @@ test('what may be partly right is never a fault', { timeout: 600_000 }, async ()
   }
 });
 
-test('a body that is too large, too deep or no JSON at all', async () => {
+test('bodies that are too large, too deep or not JSON are refused', async () => {
   const post = (payload: string, type = 'application/json') =>
     testApp.ask('POST', '/events', {
       token: staff.token,

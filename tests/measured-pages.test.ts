@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('the demo has something at the address of every page that the bench measures', async () => {
+test('the demo has content at every address that the benchmark measures', async () => {
   const login = await testApp.ask('POST', '/auth/login', {
     body: { email: 'owner@foyer.test', password: 'foyer-demo-2026' },
   });

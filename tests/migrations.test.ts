@@ -47,7 +47,7 @@ const meant: Record<string, string> = {
   'orders.event_id': 'each reservation would pay for it; a person deletes an event, one at a time',
 };
 
-test('every foreign key begins an index, or has a written reason', async () => {
+test('every foreign key has an index or a documented reason', async () => {
   const { rows } = await client.query<{ key: string }>(`
     select conrelid::regclass || '.' || column_name as key
     from (
@@ -69,7 +69,7 @@ test('every foreign key begins an index, or has a written reason', async () => {
   expect(rows.map(({ key }) => key)).toEqual(Object.keys(meant).sort());
 });
 
-test('every migration stands with its sum, and is the file that landed', async () => {
+test('every migration is listed with its checksum and unchanged', async () => {
   const list = (await readFile(join(migrations, 'landed.sha256'), 'utf8')).trim().split('\n');
   const names = (await migrationFiles()).map(({ name }) => name);
   expect(list.map((line) => line.split(/\s+/)[1])).toEqual(names);
@@ -87,8 +87,8 @@ test('no migration after the first twelve reads or rewrites a table under its lo
   expect(found).toEqual([]);
 });
 
-describe('bringing a database up to date', () => {
-  test('is refused when a file that ran here was changed', () =>
+describe('a migration run', () => {
+  test('is refused when an applied file was changed', () =>
     withFiles({ '0001_ground.sql': 'create table other ();' }, () =>
       expect(run()).rejects.toThrow(
         /^0001_ground.sql differs from the file that ran on this database/,
@@ -103,7 +103,7 @@ describe('bringing a database up to date', () => {
     await client.query("delete from migrations where name = '9999_later.sql'");
   });
 
-  test('learns the checksums of what ran before there were any', async () => {
+  test('adds missing checksums of earlier migrations', async () => {
     await client.query('alter table migrations drop column checksum');
     await withFiles({}, async () => expect(await run()).toBe(0));
     const { rows } = await client.query(
@@ -114,7 +114,7 @@ describe('bringing a database up to date', () => {
     ]);
   });
 
-  test('does not wait behind a long transaction for ever, and leaves nothing of what it tried', () =>
+  test('does not wait forever for a long transaction, and leaves no changes', () =>
     withFiles(
       { '9000_locked.sql': 'create table tried (); alter table users add column x int;' },
       async () => {
@@ -128,7 +128,7 @@ describe('bringing a database up to date', () => {
       },
     ));
 
-  test('makes an index that a broken try left invalid anew', () =>
+  test('rebuilds an index that a failed attempt left invalid', () =>
     withFiles(
       {
         '9000_index.sql':

@@ -105,7 +105,7 @@ const unknownNames = ['orderShortId', 'token', 'code', 'name', 'checkInShortId']
 const query = ({ path }: Endpoint): string => (path === '/search' ? '?query=taiman' : '');
 const bodyOf = ({ text, bytes }: Answer): string => `${text} ${bytes.toString('latin1')}`;
 
-test('the sweep sees money: an organizer reads all of these amounts', async () => {
+test('the check can see money: an organizer reads all of these amounts', async () => {
   const organizer = await givenColleague(testApp, world.staff, 'ORGANIZER');
   const texts = await Promise.all(
     reads.map(async (endpoint) => {
@@ -120,7 +120,7 @@ test('the sweep sees money: an organizer reads all of these amounts', async () =
 });
 
 describe('a collaborator reads no money', () => {
-  test('of what cannot be asked for, only what a secret names', () => {
+  test('all reads are tested, except those by a secret', () => {
     const left = reads.filter((endpoint) => pathOf(endpoint) === null);
     expect(
       left.filter(({ path }) => !unknownNames.some((name) => path.includes(`:${name}`))),
@@ -142,13 +142,13 @@ describe('a collaborator reads no money', () => {
   });
 });
 
-describe('no answer to what a collaborator writes has money', () => {
+describe("responses to a collaborator's writes contain no money", () => {
   // These calls end the session of the user.
   const names = endpoints
     .map(nameOf)
     .filter((name) => name in writes)
     .filter((name) => name !== 'DELETE /WOWusers/me' && name !== 'DELETE /users/me/account');
-  test('most writing calls are tried', () => expect(names.length).toBeGreaterThan(40));
+  test('most writing calls are tested', () => expect(names.length).toBeGreaterThan(40));
   test.each(names)('%s', async (name) => {
     const endpoint = endpoints.find((one) => nameOf(one) === name) ?? expect.unreachable();
     const write = writes[name] ?? expect.unreachable();
@@ -162,7 +162,7 @@ describe('no answer to what a collaborator writes has money', () => {
   });
 });
 
-test('no mail to a collaborator has money', async () => {
+test('no mail to a collaborator contains money', async () => {
   await testApp.work();
   const mails = await testApp.platform.db
     .selectFrom('deliveries')
@@ -173,7 +173,7 @@ test('no mail to a collaborator has money', async () => {
   expect(said.filter((words) => moneyIn(words).length)).toEqual([]);
 });
 
-describe('a collaborator changes no dates of an event', () => {
+describe('a collaborator cannot change the dates of an event', () => {
   const change = async (body: object) =>
     testApp.ask('PUT', `/events/${world.sold.event_id}`, { token: collaborator.token, body });
   const event = async () =>
@@ -188,7 +188,7 @@ describe('a collaborator changes no dates of an event', () => {
     ['ended early', { actual_end_date: '2031-01-01T10:00:00Z' }],
     ['is in another zone', { timezone: 'Europe/Berlin' }],
     ['changes texts too', { title: 'Theirs', end_date: '2031-01-01T10:00:00Z' }],
-  ])('one that %s is refused in words', async (_, body) => {
+  ])('an event that %s is refused with a message', async (_, body) => {
     const before = await event();
     const answer = await change(body);
     expect([answer.status, answer.code, answer.text]).toEqual([
@@ -199,7 +199,7 @@ describe('a collaborator changes no dates of an event', () => {
     expect(await event()).toEqual(before);
   });
 
-  test('an end that was declared stays declared', async () => {
+  test('a declared end stays declared', async () => {
     const { token } = world.staff;
     const path = `/events/${world.sold.event_id}`;
     const { start_date } = await event();
@@ -211,7 +211,7 @@ describe('a collaborator changes no dates of an event', () => {
     await testApp.ask('PUT', path, { token, body: { start_date, actual_end_date: null } });
   });
 
-  test('the sale of a ticket, its prices and what the door is open for are not theirs either', async () => {
+  test('nor the sale of tickets, their prices and the check-in lists', async () => {
     const at = `/events/${world.sold.event_id}`;
     const date = '2031-01-01T10:00:00Z';
     for (const [method, path, body] of [
@@ -228,7 +228,7 @@ describe('a collaborator changes no dates of an event', () => {
     }
   });
 
-  test('what a collaborator writes back as it was read is written', async () => {
+  test('but can write back unchanged dates', async () => {
     const { end_date, actual_end_date } = await event();
     const same = { end_date, actual_end_date };
     expect((await change({ ...same, title: 'Their words' })).status).toBe(200);

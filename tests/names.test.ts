@@ -7,7 +7,7 @@ import { fieldsOf, withValue } from './setup/contract-fields.ts';
  * Names appear in mails to others, so nothing in them may become a link, wherever they were
  * entered.
  */
-describe('what a mail program makes a link of', () => {
+describe('detection of links in names', () => {
   test.each([
     'Win at http://evil.example',
     'HTTPS://EVIL.EXAMPLE/x',
@@ -21,7 +21,7 @@ describe('what a mail program makes a link of', () => {
     '中獎.com',
     'ada@evil.example',
     'javascript://x',
-  ])('%s', (name) => expect(hasLink(name)).toBe(true));
+  ])('%s contains a link', (name) => expect(hasLink(name)).toBe(true));
 
   test.each([
     'Ada',
@@ -38,7 +38,7 @@ describe('what a mail program makes a link of', () => {
     'Mr. Lo',
     'Ada / Bob',
     'A & B',
-  ])('not of %s', (name) => expect(hasLink(name)).toBe(false));
+  ])('%s contains no link', (name) => expect(hasLink(name)).toBe(false));
 });
 
 const named = routes.flatMap(({ endpoint: { method, path, body } }) =>
@@ -47,13 +47,13 @@ const named = routes.flatMap(({ endpoint: { method, path, body } }) =>
     .map((field) => [`${method} ${path}`, field.path, body] as const),
 );
 
-describe('every name of a person that a call takes', () => {
-  test('is found', () => {
+describe('every personal name in a request', () => {
+  test('is included in the test', () => {
     expect(named.length).toBeGreaterThan(15);
     expect(new Set(named.map(([call]) => call)).size).toBeGreaterThan(6);
   });
 
-  test.each(named)('%s: %s is refused with a link in it', (_, path, body) => {
+  test.each(named)('%s: %s is refused when it contains a link', (_, path, body) => {
     const keys = (value: string): string[] =>
       (body?.safeParse(withValue({}, path, value)).error?.issues ?? [])
         .filter((issue) => issue.path.join('.') === path)

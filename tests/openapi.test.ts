@@ -20,7 +20,7 @@ test('the description of the API is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('it names each call once, says who may make it, and describes each parameter of its path', async () => {
+test('it lists each call once, with its access, and describes each path parameter', async () => {
   const { paths } = (await testApp.ask('GET', '/openapi.json')).body as {
     paths: Record<
       string,
@@ -83,7 +83,7 @@ const operationsOf = ({ paths }: Described): [string, Operation][] =>
     ]),
   );
 
-test('things have a name each, every property says what it is, and nothing of the demo is in it', async () => {
+test('schemas are named, every property is described, and there is nothing of the demo', async () => {
   const { components, paths } = await described();
   expect(Object.keys(components.schemas)).toEqual(
     expect.arrayContaining([
@@ -105,7 +105,7 @@ test('things have a name each, every property says what it is, and nothing of th
   expect(Object.keys(paths).filter((path) => path.startsWith('/api/dev'))).toEqual([]);
 });
 
-test('every refusal has its code in the one shape of refusals, and 204 has no content', async () => {
+test('every refusal code is in the common refusal schema, and 204 has no content', async () => {
   const document = await described();
   for (const [name, { responses }] of operationsOf(document)) {
     expect(Object.keys(responses), name).toEqual(
@@ -126,7 +126,7 @@ test('every refusal has its code in the one shape of refusals, and 204 has no co
   }
 });
 
-test('each refusal stands under the status that it is answered with', async () => {
+test('each refusal is listed under the status that it is answered with', async () => {
   const found = new Map<string, Set<string>>();
   const byCall = new Map<string, string>();
   for (const [name, { responses }] of operationsOf(await described()))
@@ -156,7 +156,7 @@ test('each refusal stands under the status that it is answered with', async () =
   for (const code of ['promo_code.used_up', 'ticket.total_cannot_be_charged'])
     expect(byCall.get(`${order} ${code}`), code).toBe('409');
 });
-test('what is said at a field alone is no code of a call: that is `input.invalid`', () => {
+test('codes of field errors are not codes of a call', () => {
   const sources = globSync('{features,platform}/**/*.ts')
     .filter((name) => !/(\.test|contract)\.ts$/.test(name))
     .map((name) => readFileSync(name, 'utf8'))
@@ -176,7 +176,7 @@ const codesIn = (schema: unknown): string[] =>
   (schema as { allOf?: { properties?: { code?: { enum?: string[] } } }[] } | undefined)?.allOf?.[1]
     ?.properties?.code?.enum ?? [];
 
-test('lists enumerate their sorts and filters, keys and files are described', async () => {
+test('lists enumerate sorts and filters; idempotency keys and files are described', async () => {
   const calls = new Map(operationsOf(await described()));
   const orders = calls.get('GET /api/events/{eventId}/orders')?.parameters ?? [];
   const named = (name: string) => orders.find((parameter) => parameter.name === name);
@@ -193,7 +193,7 @@ test('lists enumerate their sorts and filters, keys and files are described', as
   expect(Object.keys(image?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
 });
 
-test('Redocly finds no error in it by its recommended rules', async () => {
+test('Redocly finds no error by its recommended rules', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-openapi-'));
   try {
     const file = join(folder, 'openapi.json');
@@ -215,7 +215,7 @@ test('Redocly finds no error in it by its recommended rules', async () => {
   }
 });
 
-test('the reader of the description asks no other host and needs no script inside its page', async () => {
+test('the API reader loads nothing from other hosts and has no inline script', async () => {
   const page = await testApp.ask('GET', '/docs');
   expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)|https?:/);
   const policy = String(page.headers['content-security-policy']);

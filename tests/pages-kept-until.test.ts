@@ -57,7 +57,7 @@ test.each<[what: string, event: object, price: object]>([
     { start_date: fromSoon(-day), end_date: null },
     always,
   ],
-])('%s: the lists are kept until then', async (_, event, price) => {
+])('%s: the lists are cached until then', async (_, event, price) => {
   await put(`/events/${sold.event_id}`, { ...event, move_times: false });
   await put(`/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
     prices: [{ id: sold.price_id, price: 120, ...price }],

@@ -37,7 +37,7 @@ describe('rate limits', () => {
     return waits.filter((wait) => wait === 0).length;
   };
 
-  test('three processes together never grant more than the limit, and lose at most what they leased', async () => {
+  test('three processes together never exceed the limit, and lose at most their leases', async () => {
     const granted = await taken([limits(), limits(), limits()], 60);
     expect(granted).toBeLessThanOrEqual(buckets.promo.limit);
     expect(granted).toBeGreaterThanOrEqual(
@@ -45,7 +45,7 @@ describe('rate limits', () => {
     );
   });
 
-  test('one process grants all of it, to each caller for itself', async () => {
+  test('one process grants the full limit to each caller', async () => {
     const one = limits();
     expect(await Promise.all([taken([one], 50), taken([one], 50)])).toEqual([20, 20]);
   });
@@ -60,15 +60,15 @@ describe('rate limits', () => {
     expect(await one.take('promo', subject)).toBe(0);
   });
 
-  test('another bucket of the same caller is another matter', async () => {
+  test('limits of different buckets are independent', async () => {
     const [one, subject] = [limits(), randomUUID()];
     await taken([one], 30, subject);
     expect(await one.take('reserve', subject)).toBe(0);
   });
 });
 
-describe('slowdowns', () => {
-  test('waiting doubles with each failure in a row, ends at its longest and is forgotten after a day', async () => {
+describe('delays after failures', () => {
+  test('double with each failure up to a maximum, and are reset after a day', async () => {
     let now = testApp.platform.clock();
     const one = new Limits(testApp.platform.db, () => now);
     const subject = randomUUID();
@@ -85,7 +85,7 @@ describe('slowdowns', () => {
     expect([await one.attempt(subject), await one.attempt(subject)]).toEqual([0, 0]);
   });
 
-  test('what went well is no failure, and tries at the same time are counted each', async () => {
+  test('do not count successes, and count concurrent attempts separately', async () => {
     const [one, subject] = [new Limits(testApp.platform.db, testApp.platform.clock), randomUUID()];
     for (let tries = 0; tries < 12; tries++) {
       expect(await one.attempt(subject)).toBe(0);
@@ -105,7 +105,7 @@ describe('Idempotency-Key', () => {
     organizer_id,
   });
 
-  test('many tries at once make one thing; the others hear that it is still being made, or its answer', async () => {
+  test('of concurrent calls one is executed; the others get its response or a 409', async () => {
     const { token, organizer_id } = await givenStaff(testApp);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => post('same', event(organizer_id), token)),
@@ -124,7 +124,7 @@ describe('Idempotency-Key', () => {
     expect((await post('same', event(organizer_id), token)).status).toBe(201);
   });
 
-  test('a try that failed frees its key: what was corrected goes through', async () => {
+  test('a failed call frees its key, so that a corrected one succeeds', async () => {
     const { token, organizer_id } = await givenStaff(testApp);
     expect(
       (await post('fix', { ...event(organizer_id), end_date: '2030-01-01T20:00' }, token)).status,
@@ -132,7 +132,7 @@ describe('Idempotency-Key', () => {
     expect((await post('fix', event(organizer_id), token)).status).toBe(201);
   });
 
-  test("the key of one person, or of one address, is no one else's", async () => {
+  test('keys of other users or other paths are separate', async () => {
     const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
     const [mine, theirs] = [
       await post('shared', event(ada.organizer_id), ada.token),
@@ -142,7 +142,7 @@ describe('Idempotency-Key', () => {
     expect((mine.data as { id: number }).id).not.toBe((theirs.data as { id: number }).id);
   });
 
-  test('a key that is too long is refused, an empty one counts as none', async () => {
+  test('an overlong key is refused, an empty one counts as none', async () => {
     const { token, organizer_id } = await givenStaff(testApp);
     expect((await post('x'.repeat(256), event(organizer_id), token)).errors).toHaveProperty(
       'Idempotency-Key',
@@ -156,7 +156,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  describe('of a process that was killed', () => {
+  describe('of a killed process', () => {
     /** Makes all keys look claimed by `process` that long ago, and not answered. */
     const taken = (process: string | null, age: string) =>
       sql`
@@ -170,7 +170,7 @@ describe('Idempotency-Key', () => {
         on conflict (id) do update set seen_at = excluded.seen_at
       `.execute(testApp.platform.db);
 
-    test('is free as soon as the process is gone, and its own as long as it lives', async () => {
+    test('is free once the process is gone, and held while it lives', async () => {
       const { token, organizer_id } = await givenStaff(testApp);
       const [key, other] = [randomUUID(), randomUUID()];
       const again = async () => {
@@ -190,7 +190,7 @@ describe('Idempotency-Key', () => {
       expect(await again()).toBe(201);
     });
 
-    test('of an older release is free after two minutes', async () => {
+    test('is free after two minutes when an older release held it', async () => {
       const { token, organizer_id } = await givenStaff(testApp);
       await sql`delete from idempotency_keys`.execute(testApp.platform.db);
       const again = () => post('dead', event(organizer_id), token);
@@ -203,7 +203,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-test('the sweep forgets keys after a day and rate windows after two hours, and nothing younger', async () => {
+test('the sweep removes keys after a day and rate windows after two hours', async () => {
   const { db } = testApp.platform;
   const key = (name: string, age: string) =>
     sql`
@@ -229,7 +229,7 @@ test('the sweep forgets keys after a day and rate windows after two hours, and n
   expect(rows.map((row) => row.name)).toEqual(['young', 'young']);
 });
 
-describe('changes', () => {
+describe('change notifications', () => {
   async function listening(): Promise<{ heard: string[]; close(): Promise<void> }> {
     const heard: string[] = [];
     const listener = listenToChanges(testApp.database_url, testApp.platform.log, (tag) =>
@@ -239,7 +239,7 @@ describe('changes', () => {
     return { heard, close: () => listener.close() };
   }
 
-  test('are heard by every process when they are committed, and never when they are rolled back', async () => {
+  test('reach every process after the commit, and none after a rollback', async () => {
     const [one, other] = [await listening(), await listening()];
     await testApp.ctx().tx((tx) => announce(tx.db, ['event:1', 'event:1', 'events']));
     await testApp
@@ -255,7 +255,7 @@ describe('changes', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  test('a listener whose connection was cut says that it may have missed something, and hears again', async () => {
+  test('are resumed after a lost connection, with a notice that some may be missing', async () => {
     const listener = await listening();
     const { heard } = listener;
     await sql`
@@ -270,7 +270,7 @@ describe('changes', () => {
     await listener.close();
   });
 
-  test('a listener gives up a connection on which nobody answers, and tries another', async () => {
+  test('are retried on another connection when one does not respond', async () => {
     let tried = 0;
     const silent = createServer(() => tried++).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -284,7 +284,7 @@ describe('changes', () => {
 });
 
 describe('the database', () => {
-  test('a connection that is cut is an error of one request; the next one works', async () => {
+  test('a lost connection fails one request, and the next one works', async () => {
     const cut = testApp.ctx().tx(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.db);
       await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(testApp.owner);
@@ -294,7 +294,7 @@ describe('the database', () => {
     expect((await testApp.ask('GET', '/public/events')).status).toBe(200);
   });
 
-  test('statements, lock waits and idle transactions have an end', async () => {
+  test('statements, lock waits and idle transactions have timeouts', async () => {
     const { rows } = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings
       where name in (
@@ -310,7 +310,7 @@ describe('the database', () => {
     });
   });
 
-  test('who waits for a lock too long is refused and nothing is half done', async () => {
+  test('a lock wait that times out is refused, and nothing is half done', async () => {
     const { account_id } = await givenStaff(testApp);
     const name = (tx: { db: typeof testApp.platform.db }, text: string) =>
       sql`update accounts set name = ${text} where id = ${account_id}`.execute(tx.db);
@@ -334,7 +334,7 @@ describe('the database', () => {
     ).toEqual([{ name: 'first' }]);
   });
 
-  test('a transaction that met a deadlock is run again as a whole, three times at most', async () => {
+  test('a transaction with a deadlock is retried as a whole, at most three times', async () => {
     let runs = 0;
     const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
     expect(
@@ -349,7 +349,7 @@ describe('the database', () => {
     ]).toEqual([true, false, 'users_email', null]);
   });
 
-  test('a transaction within another ends with it', async () => {
+  test('a nested transaction is rolled back with the outer one', async () => {
     const { account_id } = await givenStaff(testApp);
     await testApp
       .ctx()
@@ -371,7 +371,7 @@ describe('the database', () => {
 });
 
 describe('jobs', () => {
-  test('a job that fails comes again, one that was rolled back never came, and one key waits once', async () => {
+  test('failed jobs are retried, rolled-back ones never run, and a key is queued once', async () => {
     const database = await freshDatabase(inject('adminUrl'));
     const made = await makePlatform({
       ...testApp.platform.config,

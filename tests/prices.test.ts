@@ -196,7 +196,7 @@ function checkPage(given: PriceCase, lines: ExactLine[]): void {
   });
 }
 
-test(`${cases} generated orders cost what exact fractions say`, { timeout: 300_000 }, () => {
+test(`${cases} generated orders cost what exact fractions give`, { timeout: 300_000 }, () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(priceCase, (given) => {
@@ -210,7 +210,7 @@ test(`${cases} generated orders cost what exact fractions say`, { timeout: 300_0
   expect(seen).toEqual(new Set(currencies));
 });
 
-test('the exact calculation agrees with the worked cases of facts/money.md', () => {
+test('the exact calculation matches the examples in facts/money.md', () => {
   type Named = ['TAX' | 'FEE', 'FIXED' | 'PERCENTAGE', string];
   const total = (
     currency: string,

@@ -16,7 +16,7 @@ const files = execFileSync(
   .split('\n')
   .filter((file) => existsSync(join(root, file)));
 
-test('time and chance come from outside: no clock and no dice in the product', () => {
+test('no product code reads the clock or random numbers directly', () => {
   // One clock for the browser, one for the simulator; the page cache uses the clock of the process.
   const clocks = [
     'web/lib/clock.ts',
@@ -37,7 +37,7 @@ test('time and chance come from outside: no clock and no dice in the product', (
   expect(found).toEqual([]);
 });
 
-test('rows are sought by a time that stands still during their statement', () => {
+test('queries compare rows with a time that is constant during the statement', () => {
   // `clock_timestamp()` changes during a statement, so no index can be used for it: each live hold
   // of an event was checked for each batch of reservations. `statement_timestamp()` and `now()` are
   // constant.
@@ -175,7 +175,7 @@ test('a store writes only the tables of its own feature', () => {
     expect(written).toContain(table);
 });
 
-test('the committed row types are those of the migrations', async () => {
+test('the committed row types match the migrations', async () => {
   const database = await freshDatabase(inject('adminUrl'));
   const out = join(root, '.tmp', `tables-${process.pid}.ts`);
   writeTables(database.url, out);
@@ -184,7 +184,7 @@ test('the committed row types are those of the migrations', async () => {
   await database.drop();
 });
 
-test('what counts as a Chinese character is the same in SQL and in TypeScript', () => {
+test('Chinese characters are defined the same in SQL and in TypeScript', () => {
   const text = readFileSync(join(root, 'migrations/0043_names_found.sql'), 'utf8');
   const classes = [...text.matchAll(/'(\[\\u2e80[^']*\])', 'C'/g)].map((match) => match[1]);
   // A code point above U+FFFF is written differently.

@@ -47,7 +47,7 @@ const addresses = [
 ];
 
 test.each(addresses.flatMap((url) => [`GET ${url}`, `POST ${url}`]))(
-  '%s leads nowhere else',
+  '%s does not redirect to another host',
   async (request) => {
     const heard = await sayRaw(
       testApp.platform.config.port,
@@ -67,7 +67,7 @@ test.each(addresses.flatMap((url) => [`GET ${url}`, `POST ${url}`]))(
   },
 );
 
-test('a form without an answer is still led back to its own page', async () => {
+test('a form without an action is redirected to its own page', async () => {
   const answer = await testApp.app.inject({
     method: 'POST',
     url: '/event/1/x?b=c',
@@ -77,7 +77,7 @@ test('a form without an answer is still led back to its own page', async () => {
   expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/event/1/x?b=c']);
 });
 
-test('whatever leads somewhere begins with a path of ours, or is on a list that someone looked at', () => {
+test('every redirect starts with a local path or is on the reviewed list', () => {
   const leading =
     /(?<![.\w])(?:redirect(?:Document)?|(?:reply|location|window)\.(?:redirect|assign|replace|open))\(\s*([^\n]*)/g;
   const looked: Record<string, string[]> = {
@@ -144,7 +144,7 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
   expect(found).toEqual(looked);
 });
 
-test('an address that is none of the provider’s is not handed to a browser', async () => {
+test('an address that is not of the payment provider is not passed to a browser', async () => {
   // The simulator of this test uses a host name other than that of the product.
   const staff = await givenStaff(testApp);
   const answer = await testApp.ask('POST', `/accounts/${staff.account_id}/stripe/connect`, {

@@ -38,18 +38,18 @@ function inverseOf(odd: bigint): bigint {
   return ((x % size) + size) % size;
 }
 
-test('ten thousand orders have ten thousand references, seven letters each', async () => {
+test('ten thousand orders have ten thousand different references of seven characters', async () => {
   const all = await references(1n, 10_000n);
   expect(new Set(all).size).toBe(10_000);
   expect(all.every((one) => /^O-[0-9A-HJKMNP-TV-Z]{7}$/.test(one))).toBe(true);
 });
 
-test('who knows the constants of this repository learns no id from them', async () => {
+test('references reveal no ids to a reader of this repository', async () => {
   const ids = (await references(1n, 200n)).map(keyless);
   expect(ids.filter((id) => id <= 1_000_000n)).toEqual([]);
 });
 
-test('another installation has other references, and orders others than attendees', async () => {
+test('references differ between installations, and between orders and attendees', async () => {
   const before = await references(1n, 100n);
   await client.query(
     "begin; update reference_keys set secret = sha256('another') where prefix = 'O'",
@@ -63,7 +63,7 @@ test('another installation has other references, and orders others than attendee
   expect(rows).toEqual([]);
 });
 
-test('a new reference never meets one that was made without the key', async () => {
+test('a new reference never collides with one made without the key', async () => {
   const half = size / 2n;
   await client.query(`begin; update reference_keys set keyless_up_to = ${half}`);
   const all = await references(half + 1n, half + 500n);

@@ -79,7 +79,7 @@ describe('lists, figures and public pages', () => {
   );
 
   test.each(reading.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s is answered by the replica as by the primary',
+    '%s gets the same answer from the replica as from the primary',
     async (_name, endpoint) => {
       const path = pathOf(endpoint, world.ids);
       let there: Answer | undefined;
@@ -91,7 +91,7 @@ describe('lists, figures and public pages', () => {
   );
 });
 
-test('amounts have the digits of their event, found by its address too', async () => {
+test("amounts have the decimals of the event's currency, also by slug", async () => {
   const yen = await givenEvent(testApp, world.staff, {
     price: 3500,
     event: { currency: 'JPY', title: 'A night in yen' },
@@ -105,7 +105,7 @@ test('amounts have the digits of their event, found by its address too', async (
   }
 });
 
-test('exports and their trail: rows come from the replica, the entry goes to the primary', async () => {
+test('exports read from the replica and write their audit entry to the primary', async () => {
   const event = `/events/${world.sold.event_id}`;
   const { token } = world.staff;
   for (const path of [`${event}/orders/export`, `${event}/sales-report/export`]) {
@@ -120,7 +120,7 @@ test('exports and their trail: rows come from the replica, the entry goes to the
   expect(trail.map((entry) => entry.target_type)).toContain('export');
 });
 
-test('what somebody has just made is in the list that they open', async () => {
+test('a list includes what its user has just created', async () => {
   const { token } = world.staff;
   for (let n = 0; n < 20; n++) {
     const code = `SOON${n}`;
@@ -133,7 +133,7 @@ test('what somebody has just made is in the list that they open', async () => {
   }
 });
 
-test('what decides never reads it', async () => {
+test('a reservation never reads from the replica', async () => {
   const { event_id, ticket_id, price_id } = world.sold;
   const body = { tickets: [{ ticket_id, quantities: [{ price_id, quantity: 1 }] }] };
   const answered = await answeredThere(() =>
@@ -142,7 +142,7 @@ test('what decides never reads it', async () => {
   expect(answered).toBe(0);
 });
 
-test('a database that is no copy of ours is refused at the start', async () => {
+test('a database that is not a replica of ours is refused at the start', async () => {
   expect(await replicaRefusal(testApp.platform.db, replica)).toBeNull();
   expect(await replicaRefusal(testApp.owner, null)).toBeNull();
   const other = await openTestApp();
@@ -150,7 +150,7 @@ test('a database that is no copy of ours is refused at the start', async () => {
   await other.close();
 });
 
-describe('the replica itself', () => {
+describe('the replica connection', () => {
   const pools: { end: () => Promise<void> }[] = [];
   let db: Db;
   let own: Replica;
@@ -171,7 +171,7 @@ describe('the replica itself', () => {
   });
   afterAll(() => Promise.all(pools.map((pool) => pool.end())));
 
-  test('whoever was told of a change finds it on the replica, however soon they come', async () => {
+  test('shows every announced change to a later reader', async () => {
     for (let value = 1; value <= 50; value++) {
       await sql`insert into seen values (${value})`.execute(db);
       expect(await own.isCurrent()).toBe(true);
@@ -179,7 +179,7 @@ describe('the replica itself', () => {
     }
   });
 
-  test('a replica that does not follow in time is not read, and is again when it has caught up', async () => {
+  test('is skipped while the replica lags, and used again once it has caught up', async () => {
     const impatient = replicaAt(standby.url, { patience_ms: 50 });
     await sql`select pg_wal_replay_pause()`.execute(own.db);
     await sql`insert into seen values (100)`.execute(db);
@@ -190,7 +190,7 @@ describe('the replica itself', () => {
     expect(await valueAt(own.db)).toBe(100);
   });
 
-  test('readers of the same moment ask both servers once', async () => {
+  test('is checked once for concurrent readers', async () => {
     const asked: string[] = [];
     const counting = new Replica(
       db.withPlugin({
@@ -206,14 +206,14 @@ describe('the replica itself', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('another primary is not read, and one that is away is left alone for a while', async () => {
+  test('is not used for another primary, and is skipped for a while when it fails', async () => {
     expect(await replicaAt(primary.url).isCurrent()).toBe(false);
     const away = replicaAt('postgres://foyer:none@127.0.0.1:1/postgres');
     expect([await away.isCurrent(), await away.isCurrent()]).toEqual([false, false]);
     expect(away.outcomes).toEqual({ replica: 0, late: 0, away: 2, interrupted: 0 });
   });
 
-  test('a read that the replica broke off is one for the primary; one that took too long is not', () => {
+  test('retries a read on the primary when the replica cancelled it, but not after a timeout', () => {
     const fault = (code: string): Error => Object.assign(new Error(code), { code });
     expect(own.wasInterrupted(fault('40001'))).toBe(true);
     expect(own.wasInterrupted(fault('57P01'))).toBe(true);
@@ -223,7 +223,7 @@ describe('the replica itself', () => {
   });
 });
 
-test('the metrics say where reads went', async () => {
+test('the metrics count reads by server', async () => {
   const { body } = await testApp.app.inject({
     url: '/metrics',
     headers: { authorization: `Bearer ${metrics_token}` },
@@ -234,7 +234,7 @@ test('the metrics say where reads went', async () => {
 });
 
 // Last, because the replica does not come back.
-test('a replica that dies costs nobody an answer', async () => {
+test('a failing replica costs no request', async () => {
   const path = `/events/${world.sold.event_id}/orders`;
   const died = new Promise((resolve) => standby.onExit(resolve));
   standby.kill9();

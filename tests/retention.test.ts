@@ -176,9 +176,9 @@ const rowsOf: Record<string, (at: string) => Promise<unknown>> = {
 };
 const nameOf = ({ table, sets }: Retention): string => (sets ? `${table}, emptied` : table);
 
-describe('what is kept only for a while', () => {
+describe('data with a retention period', () => {
   test.each(retentions.map((one) => [nameOf(one), one] as const))(
-    '%s: a minute before its time it is there, a minute after it is gone',
+    '%s: is kept until a minute before its end, and gone a minute after',
     async (name, { table, column, days, sets }) => {
       const { db } = testPlatform.platform;
       const { rows } = await sql<{ younger: string; older: string }>`
@@ -200,7 +200,7 @@ describe('what is kept only for a while', () => {
     },
   );
 
-  test('a call that is still open, and an order that money was taken for, stay', async () => {
+  test('an unfinished call and an order with a payment are kept', async () => {
     const { db } = testPlatform.platform;
     const old = '2020-01-01T00:00:00Z';
     await rowsOf['provider_calls, emptied']?.(old);
@@ -221,7 +221,7 @@ describe('what is kept only for a while', () => {
     await sql`delete from payments`.execute(db);
   });
 
-  test('each is found by an index, and a job looks every day', async () => {
+  test('is found by an index in a daily job', async () => {
     const { db } = testPlatform.platform;
     expect(schedule['platform.remove_old']?.every_s).toBe(86_400);
     for (const { table, column, days, only } of retentions) {
@@ -317,7 +317,7 @@ const elsewhere = new Set([
 ]);
 
 describe('docs/privacy.md', () => {
-  test('has every column that may hold personal data; a new one needs a line or a reason', async () => {
+  test('lists every column that may hold personal data', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select c.table_name as table, c.column_name as column
       from information_schema.columns c
@@ -335,7 +335,7 @@ describe('docs/privacy.md', () => {
     expect([...described.keys()].filter((name) => !all.has(name))).toEqual([]);
   });
 
-  test('gives each a class, a reason, a protection, a time and its readers', () => {
+  test('gives each a class, a reason, a protection, a period and its readers', () => {
     expect(described.size).toBeGreaterThan(40);
     for (const [name, rest] of described) {
       const cells = rest.split('|').map((cell) => cell.trim());
@@ -345,7 +345,7 @@ describe('docs/privacy.md', () => {
   });
 
   test.each(retentions.map((one) => [nameOf(one), one] as const))(
-    'says how long: %s',
+    'states the period: %s',
     (_, { table, days }) => {
       const times = [...described].filter(([name]) => name.startsWith(`${table}.`));
       const text =
@@ -362,7 +362,7 @@ test.each([
   ['en', /Enquiries and messages[^.]* (\d+) years/],
   ['zh-hk', /查詢[^。]* (\d+) 年/],
   ['zh-cn', /咨询[^。]* (\d+) 年/],
-] as const)('the notice on the site says how long enquiries are kept: %s', (locale, said) => {
+] as const)('the privacy notice states how long enquiries are kept: %s', (locale, said) => {
   const rule = retentions.find(({ table }) => table === 'enquiries') ?? expect.unreachable();
   const years = said.exec(readCatalogue('messages', locale)['privacy.how_long.1'] ?? '')?.[1];
   expect(Number(years)).toBe(rule.days / 365);

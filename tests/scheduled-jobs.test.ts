@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test.each(Object.keys(schedule))('%s runs to its end', async (name) => {
+test.each(Object.keys(schedule))('%s completes', async (name) => {
   const job = Object.values(lanes)
     .map(({ jobs }) => jobs[name])
     .find(Boolean) as Job | undefined;
@@ -18,7 +18,7 @@ test.each(Object.keys(schedule))('%s runs to its end', async (name) => {
   await expect(job?.(testApp.ctx(), {})).resolves.toBeUndefined();
 });
 
-test('what calls the provider, what mails and the rest wait in different lanes', () => {
+test('payment jobs, mail jobs and other jobs run in different lanes', () => {
   const laneOf = (job: string) =>
     Object.entries(lanes)
       .filter(([, { jobs }]) => job in jobs)

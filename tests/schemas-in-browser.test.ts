@@ -5,7 +5,7 @@ import { contractsPlugin } from '../web/vite/contracts-plugin.ts';
 
 const web = join(import.meta.dirname, '../web');
 
-test('no screen reads a schema through its call: in the browser calls have none', () => {
+test('no screen reads a schema from an endpoint, which has none in the browser', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['vite/**', '**/*.test.*'] });
   expect(files.length).toBeGreaterThan(300);
   const wrong = files.filter((file) =>
@@ -16,7 +16,7 @@ test('no screen reads a schema through its call: in the browser calls have none'
   expect(wrong).toEqual([]);
 });
 
-test('the calls of a contract come without schemas: a screen that only shows rows loads no zod', async () => {
+test('endpoints are loaded without schemas, so that read-only screens load no zod', async () => {
   const root = join(web, '..');
   const plugin = contractsPlugin(root) as unknown as { load(id: string): Promise<string> | null };
   const files = globSync('features/*/*contract.ts', { cwd: root });

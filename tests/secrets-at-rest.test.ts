@@ -103,7 +103,7 @@ async function dump(): Promise<{ table: string; text: string }[]> {
 const hex = (text: string): string => Buffer.from(text).toString('hex');
 
 describe('the database', () => {
-  test('holds no cookie, no token and no link that works', async () => {
+  test('contains no usable cookie, token or link', async () => {
     expect(await rememberMails()).toBeGreaterThan(5);
     const kinds = [...secrets.values()];
     for (const kind of ['cookie', 'session token', 'mail reset_password', 'mail order_completed'])
@@ -117,7 +117,7 @@ describe('the database', () => {
     expect([...new Set(found)]).toEqual([]);
   });
 
-  test('would be seen to hold one, in a text, in JSON and in bytes', async () => {
+  test('would be found to contain one in a text, in JSON or in bytes', async () => {
     const [[secret = ''] = []] = secrets;
     const { db } = testApp.platform;
     const planted = [
@@ -138,7 +138,7 @@ describe('the database', () => {
   });
 });
 
-test('a mail that an older release left readable is sealed, and says the same', async () => {
+test('a mail that an older release stored in plain text is encrypted, with the same content', async () => {
   const { db } = testApp.platform;
   const mail = await mailOf(testApp, world.staff.email, 'reset_password');
   const link = secretIn(mail, 'reset-password');

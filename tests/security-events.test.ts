@@ -33,7 +33,7 @@ const login = (password: string, email = staff.email) =>
   testApp.ask('POST', '/auth/login', { body: { email, password } });
 
 describe('the log', () => {
-  test('a failed sign-in, of a known and an unknown address; one that succeeds', async () => {
+  test('records failed sign-ins, of known and unknown addresses, and successful ones', async () => {
     await login('wrong horse');
     await login('wrong horse', 'nobody@example.com');
     await login('correct horse');
@@ -45,7 +45,7 @@ describe('the log', () => {
     expect(events()[2]).toMatchObject({ user_id: staff.user_id });
   });
 
-  test('staff who are refused: who, in which account, at which call', async () => {
+  test('records refused staff with user, account and route', async () => {
     const { token } = await givenColleague(testApp, staff, 'ORGANIZER');
     lines.length = 0;
     await testApp.ask('PUT', '/accounts', { token, body: { name: 'Mine' } });
@@ -54,13 +54,13 @@ describe('the log', () => {
     ]);
   });
 
-  test('a visitor without a sign-in is no event', async () => {
+  test('does not record visitors who are not signed in', async () => {
     await testApp.ask('GET', '/users/me');
     await testApp.ask('GET', '/events/999999', { token: staff.token });
     expect(events()).toEqual([]);
   });
 
-  test('too many requests of one caller', async () => {
+  test('records a caller that exceeds a rate limit', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     for (let n = 0; n < 70; n++)
       await testApp.ask('GET', `/auth/reset-password/${'x'.repeat(43)}`, { headers });
@@ -71,7 +71,7 @@ describe('the log', () => {
     });
   });
 
-  test('never an address, a name, a password, or the address of a caller', async () => {
+  test('contains no mail address, name, password or IP address', async () => {
     await login('wrong horse');
     await login('correct horse');
     const text = JSON.stringify(lines);
@@ -81,7 +81,7 @@ describe('the log', () => {
 });
 
 describe('the log and the trail of the account', () => {
-  test('sessions that a person ended', async () => {
+  test('record sessions ended by the user', async () => {
     const { body } = await login('correct horse');
     lines.length = 0;
     await testApp.ask('DELETE', '/users/me/sessions', {
@@ -91,7 +91,7 @@ describe('the log and the trail of the account', () => {
     staff.token = (body as { token: string }).token;
   });
 
-  test('an export: what, of which event, by whom', async () => {
+  test('record an export with its kind, event and user', async () => {
     for (const what of ['orders', 'attendees', 'affiliates']) {
       lines.length = 0;
       const path = `/events/${sold.event_id}/${what}/export`;
@@ -108,7 +108,7 @@ describe('the log and the trail of the account', () => {
     }
   });
 
-  test('an export of members: by whom', async () => {
+  test('record an export of members with its user', async () => {
     lines.length = 0;
     const { status } = await testApp.ask('POST', '/members/export', {
       token: staff.token,
@@ -121,7 +121,7 @@ describe('the log and the trail of the account', () => {
     expect(await trail()).toMatchObject({ target_type: 'export', action: 'created' });
   });
 
-  test('a new password', async () => {
+  test('record a password change', async () => {
     await testApp.ask('PUT', '/users/me', {
       token: staff.token,
       body: {
@@ -140,7 +140,7 @@ describe('the log and the trail of the account', () => {
     });
   });
 
-  test('a new address, and the old one again: what changed, never which', async () => {
+  test('record a change of the mail address without the address', async () => {
     const moving = await givenStaff(testApp);
     const next = `next-${moving.email}`;
     await testApp.ask('PUT', '/users/me', {

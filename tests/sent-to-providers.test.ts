@@ -62,7 +62,7 @@ const partsIn = (text: string): string[] =>
 const keysOf = ({ line }: Installation): string[] =>
   line.sent.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
 
-test('connecting, paying, giving up and giving back were all read', () => {
+test('the recorded calls cover connecting, paying, cancelling and refunding', () => {
   for (const { line, kept } of installations) {
     const posts = line.sent.filter(({ method }) => method === 'POST');
     const paths = posts.map(({ path }) => path.replace(/pi_\w+/, ':id'));
@@ -78,20 +78,20 @@ test('connecting, paying, giving up and giving back were all read', () => {
 });
 
 describe('FOYER_SECRET', () => {
-  test('six characters of it stand in no key, address, header or body, nor in a stored call', () => {
+  test('does not appear, even in part, in keys, URLs, headers, bodies or stored calls', () => {
     for (const { line, kept } of installations) {
       expect(partsIn(kept)).toEqual([]);
       for (const call of line.sent) expect(partsIn(JSON.stringify(call))).toEqual([]);
     }
   });
 
-  test('would be seen in a key, and in bytes', () => {
+  test('would be found in a key and in bytes', () => {
     expect(partsIn(`order-1-pay-1-${secret.slice(7, 13)}`)).toEqual([secret.slice(7, 13)]);
     expect(partsIn(Buffer.from(secret.slice(0, 6)).toString('hex'))).toEqual([secret.slice(0, 6)]);
   });
 });
 
-test('two installations choose other keys for orders of the same number', () => {
+test('two installations use different keys for orders of the same number', () => {
   const [one, other] = installations.map(keysOf);
   expect(installations[0]?.order_ids).toEqual(installations[1]?.order_ids);
   expect(one?.length).toBeGreaterThan(3);

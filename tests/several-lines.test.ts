@@ -22,7 +22,7 @@ const written: readonly [name: string, schema: z.ZodType, field: string][] = [
   ['what a webhook is for now', WebhookEndpointChange, 'description'],
 ];
 
-test.each(written)('%s is taken with its line breaks', (_, schema, field) => {
+test.each(written)('%s accepts line breaks', (_, schema, field) => {
   const problems = (value: string): string[] =>
     (schema.safeParse({ [field]: value }).error?.issues ?? [])
       .map(({ path }) => path.join('.'))

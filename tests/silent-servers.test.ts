@@ -49,7 +49,7 @@ const config = (env: Record<string, string>): Config =>
 /** The beginning of a response that is never completed. */
 const begun = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a"';
 
-describe('a call is given up', () => {
+describe('a call times out', () => {
   const stripe = (url: string) =>
     createStripe(
       config({
@@ -65,7 +65,7 @@ describe('a call is given up', () => {
   test.each([
     ['at once', [], 2],
     ['in the middle of its answer', [begun], 1],
-  ])('when the payment provider falls silent %s', async (_, lines, tries) => {
+  ])('when the payment provider stops responding %s', async (_, lines, tries) => {
     const { url, asked } = await silent(lines);
     const call = stripe(url).paymentIntents.retrieve('pi_1');
     await expect(call).rejects.toMatchObject({ type: 'StripeConnectionError' });
@@ -82,21 +82,24 @@ describe('a call is given up', () => {
       }),
       limit_ms,
     );
-  test.each(['get', 'put', 'remove'] as const)('when the bucket is silent: %s', async (verb) => {
-    const { url, asked } = await silent();
-    const files = bucket(url);
-    const calls = {
-      get: () => files.get('images/a.webp'),
-      put: () => files.put('images/a.webp', Buffer.from('x'), 'image/webp'),
-      remove: () => files.remove('images/a.webp'),
-    };
-    const error = await calls[verb]().catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ name: 'TimeoutError' });
-    expect(isStorageAway(error)).toBe(true);
-    expect(asked()).toBeGreaterThan(0);
-  });
+  test.each(['get', 'put', 'remove'] as const)(
+    'when the bucket does not respond: %s',
+    async (verb) => {
+      const { url, asked } = await silent();
+      const files = bucket(url);
+      const calls = {
+        get: () => files.get('images/a.webp'),
+        put: () => files.put('images/a.webp', Buffer.from('x'), 'image/webp'),
+        remove: () => files.remove('images/a.webp'),
+      };
+      const error = await calls[verb]().catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ name: 'TimeoutError' });
+      expect(isStorageAway(error)).toBe(true);
+      expect(asked()).toBeGreaterThan(0);
+    },
+  );
 
-  test('when the bucket falls silent in the middle of a file', async () => {
+  test('when the bucket stops responding in the middle of a file', async () => {
     const { url } = await silent([begun]);
     await expect(bucket(url).get('images/a.webp')).rejects.toMatchObject({ name: 'TimeoutError' });
   });
@@ -109,7 +112,7 @@ describe('a call is given up', () => {
       ['220 mail\r\n', '250 mail\r\n', '250 ok\r\n', '250 ok\r\n', '354 go on\r\n'],
       'ETIMEDOUT',
     ],
-  ])('when the mail server falls silent %s', async (_, lines, code) => {
+  ])('when the mail server stops responding %s', async (_, lines, code) => {
     const { port } = await silent(lines, { first: true });
     const transport = createTransport(
       config({
@@ -124,7 +127,7 @@ describe('a call is given up', () => {
     transport.close();
   });
 
-  test('when the receiver of a webhook takes the message and says nothing, or begins to', async () => {
+  test('when a webhook receiver accepts the message and does not respond, or only begins to', async () => {
     const ctx = {
       services: {},
       config: { webhook_allowed_hosts: ['127.0.0.1'] } as Partial<Config>,
@@ -136,7 +139,7 @@ describe('a call is given up', () => {
       expect(asked()).toBe(1);
     }
   });
-  test('when the simulator is silent', async () => {
+  test('when the simulator does not respond', async () => {
     const { url } = await silent();
     const app = Fastify();
     await registerSimulatorProxy(app, url, limit_ms);
@@ -145,7 +148,7 @@ describe('a call is given up', () => {
   });
 });
 
-test('where nobody says how long, it is seconds', () => {
+test('the default timeouts are a few seconds', () => {
   const limits = createTransport({ smtp_url: undefined, allow_unencrypted: false }).options as {
     [name: string]: number;
   };

@@ -21,7 +21,7 @@ const count = async (table: 'sessions' | 'orders' | 'idempotency_keys' | 'rate_l
       .executeTakeFirstOrThrow()
   ).n;
 
-test('a sweep goes on until nothing is left, and no statement takes more than its slice', async () => {
+test('a sweep continues until nothing is left, with limited statements', async () => {
   const found: number[] = [];
   let left = 25;
   const removed = await inSlices(async (limit) => {
@@ -33,7 +33,7 @@ test('a sweep goes on until nothing is left, and no statement takes more than it
   expect([removed, found]).toEqual([25, [10, 10, 5]]);
 });
 
-test('sessions that are over go slice by slice, with those that they replaced; the others stay', async () => {
+test('ended sessions are removed in slices, the others stay', async () => {
   const { db } = testPlatform.platform;
   const user_id = await insertRow(db, 'users', {
     email: 'a@hall.test',
@@ -52,7 +52,7 @@ test('sessions that are over go slice by slice, with those that they replaced; t
   expect(await count('sessions')).toBe(6);
 });
 
-test('abandoned holds go slice by slice; younger, named and living orders stay', async () => {
+test('abandoned holds are removed in slices; newer, named and active orders stay', async () => {
   const { db } = testPlatform.platform;
   const account = await givenAccountRows(db);
   const event_id = await givenEventRow(db, account, 'night');
@@ -76,7 +76,7 @@ test('abandoned holds go slice by slice; younger, named and living orders stay',
   expect(await count('orders')).toBe(4);
 });
 
-test('keys and rate windows go in slices too', async () => {
+test('idempotency keys and rate windows are removed in slices too', async () => {
   const { db } = testPlatform.platform;
   await sql`
     insert into idempotency_keys (scope, key, body_hash, created_at)
@@ -90,7 +90,7 @@ test('keys and rate windows go in slices too', async () => {
   expect([await count('idempotency_keys'), await count('rate_limits')]).toEqual([23, 11]);
 });
 
-test('what is counted in a window stays until the window ends, also that of a whole day', async () => {
+test('rate windows are kept until they end, also those of a whole day', async () => {
   const { db } = testPlatform.platform;
   await sql`delete from rate_limits`.execute(db);
   const all = Object.entries(buckets).map(([bucket, { seconds }]) => ({ bucket, seconds }));

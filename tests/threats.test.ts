@@ -23,7 +23,7 @@ const rows = [
   ),
 ].map(([, threat = '', , file = '', title = '']) => [threat, file, title] as const);
 
-test('each row of the page of threats names a test', () => {
+test('each row of docs/security.md names a test', () => {
   const lines = readFileSync(join(root, 'docs/security.md'), 'utf8').split('\n');
   const tables = lines.filter((line) => line.startsWith('## ')).length;
   // Each table has a header and the line below it.
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('a parameter that no one guards does not start', () => {
+test('a route with an unguarded parameter does not start', () => {
   const route = {
     endpoint: { method: 'GET', path: '/events/:eventId/things/:thingId' },
     handler: async () => null,
@@ -80,7 +80,7 @@ describe('a payment secret that is missing or short stops the start', () => {
   });
 });
 
-test('a spoofed X-Forwarded-For is no other caller: the limit holds', async () => {
+test('a spoofed X-Forwarded-For does not evade the rate limit', async () => {
   const guarded = await openTestApp({ RATE_LIMIT: 'on' });
   const statuses: number[] = [];
   for (let i = 0; i < 12; i++)
@@ -96,7 +96,7 @@ test('a spoofed X-Forwarded-For is no other caller: the limit holds', async () =
   await guarded.close();
 });
 
-test('a ticket of one event and a price of another are never one line', async () => {
+test('a ticket of one event cannot be ordered with a price of another', async () => {
   const [mine, other] = [
     await givenEvent(testApp, staff, { price: 500 }),
     await givenEvent(testApp, staff, { price: 1 }),
@@ -114,7 +114,7 @@ test('a ticket of one event and a price of another are never one line', async ()
   ]);
 });
 
-test('parallel requests of many people: each hears only of themselves', async () => {
+test('parallel requests of several users get only their own data', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => givenStaff(testApp)));
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, i) =>
@@ -126,7 +126,7 @@ test('parallel requests of many people: each hears only of themselves', async ()
   ).toBe(true);
 });
 
-test("a name with a script on the scanner's page is a name, and JSON is nothing else", async () => {
+test('a title with a script is sent as JSON with nosniff', async () => {
   const sold = await givenEvent(testApp, staff, {
     event: { title: '</script><script>alert(1)</script>' },
   });
@@ -139,7 +139,7 @@ test("a name with a script on the scanner's page is a name, and JSON is nothing 
   });
 });
 
-test('what is private is kept by no cache', async () => {
+test('private responses are not cached', async () => {
   const sold = await givenEvent(testApp, staff);
   const paid = await givenPaid(testApp, sold);
   const own = `/public/events/${sold.event_id}/order/${paid.short_id}`;
@@ -172,7 +172,7 @@ describe('pages', () => {
     '/checkout/7/o_1/payment',
     '/check-in/cil_1',
     '/account/payment',
-  ])("%s stands in no one's frame, and runs only what we wrote", (path) => {
+  ])('%s cannot be framed, and runs only our scripts', (path) => {
     expect(policy(path)).toContain("frame-ancestors 'none'");
     expect(policy(path)).toMatch(
       /script-src 'self' 'sha256-OURS'( 'wasm-unsafe-eval')?; style-src 'self';/,
@@ -207,7 +207,7 @@ describe('pages', () => {
     );
   });
 
-  test('the camera is for the door alone', () => {
+  test('the camera is allowed on the check-in page only', () => {
     expect([
       fixedHeaders(securityOf('/check-in/cil_1'))['permissions-policy'],
       fixedHeaders(securityOf('/ticket/7/a_1'))['permissions-policy'],
@@ -215,7 +215,7 @@ describe('pages', () => {
   });
 });
 
-test('no module of features or platform keeps what one request left behind', () => {
+test('no module of features or platform has mutable global state', () => {
   const files = ['features', 'platform']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>

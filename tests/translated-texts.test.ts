@@ -171,7 +171,7 @@ beforeAll(async () => {
 });
 afterAll(() => testPlatform.close());
 
-test('every text of the database has translations, is of the staff alone, or is none', async () => {
+test('every text column is translated, for staff only, or not a text', async () => {
   const { rows } = await sql<{ name: string; column: string }>`
     select c.table_name || '.' || c.column_name as name, c.column_name as column
     from information_schema.columns c

@@ -25,7 +25,7 @@ const idOf = async (path: string, body: object): Promise<number> =>
 test.each([
   ['affiliates', 'affiliate.code_taken', { name: 'Radio' }],
   ['promo-codes', 'promo_code.taken', { discount_type: 'NONE' }],
-])('one of two %s gets the code that both are changed to', async (path, code, body) => {
+])('of two %s changed to the same code, one gets it', async (path, code, body) => {
   const all = `/events/${sold.event_id}/${path}`;
   for (let round = 0; round < 5; round += 1) {
     const ids = await times(2, (n) => idOf(all, { ...body, code: `${round}-before-${n}` }));
@@ -38,7 +38,7 @@ test.each([
   }
 });
 
-test('a new name of a check-in list and new times of it are both kept', async () => {
+test('concurrent changes of name and times of a check-in list are both kept', async () => {
   const all = `/events/${sold.event_id}/check-in-lists`;
   const id = await idOf(all, { name: 'Door', ticket_ids: [sold.ticket_id] });
   for (let round = 0; round < 10; round += 1) {
@@ -48,7 +48,7 @@ test('a new name of a check-in list and new times of it are both kept', async ()
   }
 });
 
-test('a new code of a promotion and a new discount of it are both kept', async () => {
+test('concurrent changes of code and discount of a promo code are both kept', async () => {
   const all = `/events/${sold.event_id}/promo-codes`;
   const id = await idOf(all, { code: 'spring', discount_type: 'PERCENTAGE', discount: 50 });
   for (let round = 0; round < 10; round += 1) {
@@ -58,7 +58,7 @@ test('a new code of a promotion and a new discount of it are both kept', async (
   }
 });
 
-test('a fee that becomes a percentage does not become more than a hundred by another change', async () => {
+test('concurrent changes cannot make a fee more than a hundred percent', async () => {
   const all = `/accounts/${staff.account_id}/taxes-and-fees`;
   const id = await idOf(all, { name: 'Service', type: 'FEE', calculation_type: 'FIXED', rate: 50 });
   for (let round = 0; round < 5; round += 1) {
@@ -77,17 +77,20 @@ test.each([
     () => ({ ticket_ids: [sold.ticket_id], capacity: 50 }),
     { capacity: 70 },
   ],
-])('the trail of two changes of %s says of each what it changed', async (path, type, of, other) => {
-  const all = `/events/${sold.event_id}/${path}`;
-  const id = await idOf(all, { name: 'Before', ...of() });
-  const changes = [{ name: 'After' }, other];
-  await times(2, (n) => ask('PUT', `${all}/${id}`, changes[n]));
-  expect(new Set(await trailOf(testApp, type, 'changed', id))).toEqual(
-    new Set(changes.map((change) => Object.keys(change).join())),
-  );
-});
+])(
+  'the audit entries of two changes of %s name what each changed',
+  async (path, type, of, other) => {
+    const all = `/events/${sold.event_id}/${path}`;
+    const id = await idOf(all, { name: 'Before', ...of() });
+    const changes = [{ name: 'After' }, other];
+    await times(2, (n) => ask('PUT', `${all}/${id}`, changes[n]));
+    expect(new Set(await trailOf(testApp, type, 'changed', id))).toEqual(
+      new Set(changes.map((change) => Object.keys(change).join())),
+    );
+  },
+);
 
-test('several capacities of the same tickets are made at once', async () => {
+test('several capacities for the same tickets can be created concurrently', async () => {
   const body = { name: 'Hall', ticket_ids: [sold.ticket_id], capacity: 500 };
   const answers = await times(4, () =>
     ask('POST', `/events/${sold.event_id}/capacity-assignments`, body),
@@ -95,7 +98,7 @@ test('several capacities of the same tickets are made at once', async () => {
   expect(tally(answers)).toEqual({ 201: 4 });
 });
 
-test('the language of another event’s content is changed once by two', async () => {
+test('two concurrent language changes of another event swap its texts once', async () => {
   const { data } = await testApp.ask('POST', '/other-events', {
     token: staff.token,
     ...multipart([
@@ -116,7 +119,7 @@ test('the language of another event’s content is changed once by two', async (
   }
 });
 
-test('a price that is added while its capacity is removed can be sold', async () => {
+test('a price added while its capacity is removed can be sold', async () => {
   const of = `/events/${sold.event_id}`;
   for (let round = 0; round < 8; round += 1) {
     const first = { price: 10, label: 'First' };
@@ -134,7 +137,7 @@ test('a price that is added while its capacity is removed can be sold', async ()
   }
 });
 
-test('of two lists of categories that are sent at once one is kept, whole', async () => {
+test('of two category lists sent concurrently, one is kept as a whole', async () => {
   const path = `/events/${sold.event_id}/categories`;
   for (let round = 0; round < 5; round += 1) {
     const lists = [
@@ -148,7 +151,7 @@ test('of two lists of categories that are sent at once one is kept, whole', asyn
   }
 });
 
-test('of covers that are sent at once one is kept', async () => {
+test('of covers sent concurrently, one is kept', async () => {
   const cover = multipart([{ field: 'image', name: 'a.png', bytes: await picture(1000, 400) }]);
   const path = `/events/${sold.event_id}/images`;
   const answers = await times(4, () => testApp.ask('POST', path, { token: staff.token, ...cover }));
@@ -159,7 +162,7 @@ test('of covers that are sent at once one is kept', async () => {
   expect(tally(removed)).toEqual({ 204: 1, 404: 1 });
 });
 
-test('the trail tells of each change of the settings what that one changed', async () => {
+test('the audit entries of concurrent settings changes name what each changed', async () => {
   const path = `/events/${sold.event_id}/settings`;
   for (let round = 0; round < 6; round += 1)
     await times(2, (n) =>
@@ -175,7 +178,7 @@ test('the trail tells of each change of the settings what that one changed', asy
   expect(entries.map(({ changes }) => Object.keys(changes).length)).toEqual(Array(12).fill(1));
 });
 
-test('texts of event defaults survive that two change their language to different ones', async () => {
+test('texts of event defaults survive concurrent language changes', async () => {
   const path = '/accounts/event-defaults';
   const [en, zh, de] = ['Onwards', '繼續', 'Weiter'].map((continue_button_text) => ({
     continue_button_text,
@@ -192,7 +195,7 @@ test('texts of event defaults survive that two change their language to differen
   }
 });
 
-test('a click on archive that comes twice archives once', async () => {
+test('archiving an event several times concurrently succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { event_id } = await givenEvent(testApp, staff);
     const answers = await times(3, () =>

@@ -24,7 +24,7 @@ const made = async (path: string, body: object): Promise<number> =>
 const both = (method: string, path: string, bodies: readonly [object, object]) =>
   Promise.all(bodies.map((body) => ask(method, path, body)));
 
-test('new options of a question and a new title of it are both kept', async () => {
+test('concurrent changes of options and title of a question are both kept', async () => {
   const all = `/events/${sold.event_id}/questions`;
   const question = { title: 'Menu', type: 'RADIO', belongs_to: 'ORDER', options: ['Fish'] };
   const path = `${all}/${await made(all, question)}`;
@@ -35,7 +35,7 @@ test('new options of a question and a new title of it are both kept', async () =
   }
 });
 
-test('a fee is an amount of the currency that the account has in the end', async () => {
+test('a fee is never kept in a previous currency of the account', async () => {
   for (let round = 0; round < 10; round += 1) {
     await ask('PUT', '/accounts', { currency_code: 'HKD', cancellation_fee: 100 });
     await both('PUT', '/accounts', [{ currency_code: 'JPY' }, { cancellation_fee: 50 }]);
@@ -50,7 +50,7 @@ test.each([
   ['/specialities', 'PUT'],
   ['/partner-merchants', 'PUT'],
   ['/organizers', 'POST'],
-])('no name in %s is lost when two make its language another', async (all, method) => {
+])('no name in %s is lost by concurrent language changes', async (all, method) => {
   const translations = { 'zh-hk': { name: '海濱' }, 'zh-cn': { name: '海滨' } };
   const row = { name: 'Waterfront', email: 'a@house.example', content_language: 'en' };
   for (let round = 0; round < 6; round += 1) {
@@ -69,7 +69,7 @@ test.each([
   }
 });
 
-test('no announcement is lost when two make the language of the site another', async () => {
+test('no announcement is lost by concurrent language changes of the site', async () => {
   const said = (announcement: string) => ({ announcement });
   for (let round = 0; round < 6; round += 1) {
     await ask('PUT', '/site', { content_language: 'en', ...said('Closed') });
@@ -82,7 +82,7 @@ test('no announcement is lost when two make the language of the site another', a
   }
 });
 
-test('the end of an announcement is held against the start that a colleague sets', async () => {
+test('the end of an announcement is validated against a concurrently changed start', async () => {
   const at = (day: string) => `2030-01-${day}T00:00:00.000Z`;
   for (let round = 0; round < 6; round += 1) {
     const whole = { announcement_starts_at: at('01'), announcement_ends_at: at('30') };

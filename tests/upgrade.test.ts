@@ -96,7 +96,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('new migrations run, and what was there is used on: sessions, orders, tickets, mails, the door', async () => {
+test('migrations run, and existing sessions, orders, tickets, mails and check-ins keep working', async () => {
   const references = await ask('select public_id from attendees order by id');
   expect(await upgrade()).toBe(
     (await migrationNames()).length - (await migrationNames(older)).length,
@@ -139,7 +139,7 @@ test('new migrations run, and what was there is used on: sessions, orders, ticke
   await app.close();
 });
 
-test('the older release does not touch the newer schema, and says what to do', async () => {
+test('an older release does not change a newer schema, and says what to do', async () => {
   const there = await fingerprints(database.url);
   await expect(migrate(database.url, { folder: older })).rejects.toThrow(
     /^a newer release migrated the database to \d{4}_\w+\.sql; .*restore a backup made before it/,
@@ -147,7 +147,7 @@ test('the older release does not touch the newer schema, and says what to do', a
   expect(await fingerprints(database.url)).toEqual(there);
 });
 
-test('the backup of before, restored with the older release, is what was there before the upgrade', async () => {
+test('a backup from before the upgrade can be restored with the older release', async () => {
   const options = { passphrase, replace: true, given_secret: undefined, folder: older };
   await restoreBackup(installation, archive, options, silent);
   expect(await fingerprints(database.url)).toEqual(before);
@@ -158,7 +158,7 @@ test('the backup of before, restored with the older release, is what was there b
   expect(landed.map(({ name }) => name)).toEqual(await migrationNames(older));
 });
 
-test('and is upgraded again like the first time', async () => {
+test('a restored installation can be upgraded again', async () => {
   await upgrade();
   const app = await open();
   const { status, data } = await app.ask('GET', '/users/me', { token });

@@ -68,7 +68,7 @@ test.each<[what: string, path: () => Promise<string>, method: string, field: str
   ['a buyer', () => first(at('orders')), 'PUT', 'first_name'],
   ['an organizer', async () => `/organizers/${staff.organizer_id}`, 'POST', 'name'],
 ])(
-  'of two people who change %s the second is informed, and who names no version wins',
+  'of two users who change %s the second is informed; without a version the last one wins',
   async (_, path, method, field) => {
     const address = await path();
     const read = async (): Promise<Record<string, unknown>> => {
@@ -98,7 +98,7 @@ test.each<[what: string, path: () => Promise<string>, method: string, field: str
   },
 );
 
-test('of ten who save the same version at once, one does', async () => {
+test('of ten users who save the same version concurrently, one succeeds', async () => {
   const address = await made(at('check-in-lists'), { name: 'Race', ticket_ids: [sold.ticket_id] });
   const statuses = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
@@ -111,7 +111,7 @@ test('of ten who save the same version at once, one does', async () => {
   ]);
 });
 
-test('of each price of a ticket it is said who changed which field of it', async () => {
+test('a conflict names for each price of a ticket who changed which field', async () => {
   const address = at(`tickets/${sold.ticket_id}`);
   const { version, prices } = (await ask('GET', address)).data as {
     version: number;
@@ -128,7 +128,7 @@ test('of each price of a ticket it is said who changed which field of it', async
   expect(Object.keys(late.details.changed)).toEqual(['prices.0.initial_quantity_available']);
 });
 
-test('a collaborator, who does not read the trail, is not told who was faster', async () => {
+test('a collaborator, who cannot read the audit trail, is not told who made the change', async () => {
   const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]);
   const address = `/events/${sold.event_id}`;
   const { version } = (await ask('GET', address)).data as { version: number };

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { allPages } from '../web/lib/page-at.ts';
 
-it('every page has its file where the address says, and what is no page is a piece of one', () => {
+it('every page has a file at its address, and every other file is a component', () => {
   const declared = allPages.map(({ file }) => `web/${file}`);
   expect(declared.length).toBeGreaterThan(70);
   expect(declared.filter((file) => !existsSync(file))).toEqual([]);
@@ -13,7 +13,7 @@ it('every page has its file where the address says, and what is no page is a pie
   expect(screens.filter((file) => !declared.includes(file))).toEqual([]);
 });
 
-it('a page that stands in another is below its address', () => {
+it('the file of a page is at its address', () => {
   for (const { path, file } of allPages)
     expect(file.replace(/\/?index\.tsx$|\.tsx$/, '')).toBe(
       `routes${path === '/' ? '' : path}`.replace(
@@ -23,7 +23,7 @@ it('a page that stands in another is below its address', () => {
     );
 });
 
-it('a page with words of its own has them on every way to it', () => {
+it('a page with its own message catalogue loads it on every route to it', () => {
   const withWords = allPages.filter(
     ({ layout, catalogue }) => layout === 'public' && catalogue !== undefined,
   );
@@ -41,7 +41,7 @@ it('a page with words of its own has them on every way to it', () => {
   ).toEqual([]);
 });
 
-it('a form that the browser sends itself never becomes an address', () => {
+it('a form submitted without scripts uses POST', () => {
   const forms = globSync('web/**/*.tsx')
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) =>
@@ -65,7 +65,7 @@ const drawn_by_scripts: Record<string, string> = {
     'after the provider’s own script',
 };
 
-it('every other form takes over what was typed before its scripts arrived', () => {
+it('every other form keeps what was typed before hydration', () => {
   const files = globSync('web/**/*.tsx').filter((file) => !file.includes('.test.'));
   const text = (file: string): string => readFileSync(file, 'utf8');
   const withForms = files.filter((file) => /<form\b/.test(text(file)));

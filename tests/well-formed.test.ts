@@ -31,7 +31,7 @@ const malformed = ['half \ud800', '\udc00 other half', 'nul \u0000 inside'];
 /** Returns a name as a path in a response shows it. */
 const shown = (name: string): string => name.toWellFormed().replace('\u0000', '\ufffd');
 
-describe('a body with half a character or a NUL is refused with its path named', () => {
+describe('a body with a lone surrogate or a NUL is refused with its path', () => {
   test.each(endpoints.filter(({ method }) => method !== 'GET').map(nameOf))('%s', async (name) => {
     const [method = '', path = ''] = name.split(' ');
     if (path.includes(':sessionId')) return;
@@ -49,7 +49,7 @@ describe('a body with half a character or a NUL is refused with its path named',
   });
 });
 
-describe('an address with a NUL finds nothing', () => {
+describe('a path with a NUL answers 404', () => {
   test.each(endpoints.filter(({ path }) => path.includes(':')).map(nameOf))('%s', async (name) => {
     const [method = '', path = ''] = name.split(' ');
     for (const [, parameter = ''] of path.matchAll(/:(\w+)/g)) {
@@ -60,7 +60,7 @@ describe('an address with a NUL finds nothing', () => {
   });
 });
 
-describe('a query with a NUL or bytes that are no text is refused with its parameter named', () => {
+describe('a query with a NUL or invalid UTF-8 is refused with its parameter', () => {
   test.each(endpoints.filter(({ method }) => method === 'GET').map(nameOf))('%s', async (name) => {
     const path = pathOf(name.split(' ')[1] ?? '');
     if (path.includes('/dev/')) return;
@@ -80,7 +80,7 @@ describe('a query with a NUL or bytes that are no text is refused with its param
   });
 });
 
-test('headers and cookies are looked at as well', async () => {
+test('headers and cookies are checked too', async () => {
   const list = `/public/events/${world.sold.event_id}`;
   const nul = await testApp.ask('GET', list, { cookie: 'session_identifier=a%00b' });
   expect([nul.status, Object.keys(nul.errors)]).toEqual([422, ['cookies.session_identifier']]);
@@ -88,7 +88,7 @@ test('headers and cookies are looked at as well', async () => {
   expect([header.status, Object.keys(header.errors)]).toEqual([422, ['headers.x-device']]);
 });
 
-test('bytes that are no UTF-8 are no JSON', async () => {
+test('JSON that is not UTF-8 is refused', async () => {
   const { status } = await testApp.ask('POST', '/organizers', {
     token: world.staff.token,
     payload: Buffer.from('{"name":"caf\xe9","email":"a@example.com"}', 'latin1'),
@@ -97,7 +97,7 @@ test('bytes that are no UTF-8 are no JSON', async () => {
   expect(status).toBe(400);
 });
 
-test('fields of a form are looked at, their names and the names of files too', async () => {
+test('form fields, their names and file names are checked too', async () => {
   const send = async (field: string, bytes: string | Buffer, name?: string) =>
     testApp.ask('POST', '/organizers', {
       token: world.staff.token,
@@ -120,7 +120,7 @@ test('fields of a form are looked at, their names and the names of files too', a
   expect((await send('description', 'whole 🎫 text')).status).toBe(201);
 });
 
-test('scans and looks at a page that come together with a malformed one are counted', async () => {
+test('scans and page views in the same batch as a malformed one are still counted', async () => {
   const { event_id } = world.sold;
   const lists = await testApp.ask('GET', `/events/${event_id}/check-in-lists`, {
     token: world.staff.token,

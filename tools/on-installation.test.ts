@@ -11,7 +11,7 @@ afterEach(() => {
   rmSync(data_dir, { recursive: true, force: true });
 });
 
-test('a tool beside the server has the settings of the server that it needs', async () => {
+test("a tool gets the server's settings that it needs", async () => {
   const env = {
     DATA_DIR: data_dir,
     DATABASE_URL: 'postgres://foyer:secret@database:5432/foyer',

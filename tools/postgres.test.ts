@@ -20,7 +20,7 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
   return rows[0];
 }
 
-test('what was committed survives the death of the server, which starts again at the same address', async () => {
+test('committed data survives a crash of the server, which restarts at the same address', async () => {
   const first = await startPostgres({ dataDir });
   const died = new Promise<string>((resolve) => first.onExit(resolve));
   await ask(first.url, 'create table kept as select 7 as number');
@@ -32,7 +32,7 @@ test('what was committed survives the death of the server, which starts again at
   await second.stop();
 });
 
-test('commits are durable, Chinese has trigrams, and no connection works without the password', async () => {
+test('commits are durable, Chinese text has trigrams, and a connection needs the password', async () => {
   const postgres = await startPostgres({ dataDir });
   expect(
     await ask(
@@ -51,7 +51,7 @@ test('commits are durable, Chinese has trigrams, and no connection works without
   await postgres.stop();
 });
 
-test('a stop is no accident: onExit hears nothing of it', async () => {
+test('a regular stop does not call onExit', async () => {
   const postgres = await startPostgres({ dataDir });
   let heard = false;
   postgres.onExit(() => (heard = true));
@@ -65,11 +65,11 @@ test.each([
   [8, '1024MB'],
   [24, '2048MB'],
   [256, '2048MB'],
-])('on a machine of %d GB it keeps %s of pages', (gigabytes, buffers) => {
+])('on a machine with %d GB shared_buffers is %s', (gigabytes, buffers) => {
   expect(sharedBuffers(gigabytes * 1024 ** 3)).toBe(buffers);
 });
 
-test('it keeps as many pages as fit this machine', async () => {
+test('shared_buffers is set according to the memory of this machine', async () => {
   const postgres = await startPostgres({ dataDir });
   const { set } = (await ask(
     postgres.url,
@@ -79,13 +79,13 @@ test('it keeps as many pages as fit this machine', async () => {
   await postgres.stop();
 });
 
-test('an unknown setting fails with the words of PostgreSQL', async () => {
+test('an unknown setting fails with the message of PostgreSQL', async () => {
   await expect(startPostgres({ dataDir, settings: { shared_buffers: 'lots' } })).rejects.toThrow(
     /did not start: .*shared_buffers/,
   );
 });
 
-test('programs of this machine come through a socket that only its user opens, others through a port', async () => {
+test('local programs connect through a private socket, others through a port', async () => {
   const postgres = await startPostgres({ dataDir });
   const through = 'select inet_server_addr() is null as socket';
   expect(await ask(postgres.url, through)).toEqual({ socket: true });
@@ -94,7 +94,7 @@ test('programs of this machine come through a socket that only its user opens, o
   await postgres.stop();
 });
 
-test('a folder whose socket could not be named is served through the port alone', async () => {
+test('a folder with too long a socket path is served through the port alone', async () => {
   const deep = join(mkdtempSync(join(scratch, 'deep-')), 'x'.repeat(100));
   const postgres = await startPostgres({ dataDir: deep });
   expect(await ask(postgres.url, 'select inet_server_addr() is null as socket')).toEqual({

@@ -33,7 +33,7 @@ const documentOf = (venue: Venue, catalogue?: Catalogue, early = ''): string => 
 const iconsOf = (page: string): string[] =>
   [...page.matchAll(/<link rel="icon"[^>]*>/g)].map(([link]) => link);
 
-test('the icon of the window is the venue’s logo, and without one the product’s', () => {
+test('the favicon is the venue’s logo, or the product’s icon without one', () => {
   const venue = { ...unnamedVenue(false), name: '海濱會堂' };
   const logo_url = '/api/public/files/logo.webp';
   expect(iconsOf(documentOf({ ...venue, logo_url }))).toEqual([
@@ -44,7 +44,7 @@ test('the icon of the window is the venue’s logo, and without one the product�
   ]);
 });
 
-test('a page asks for all words that it begins with at once, and for no others', () => {
+test('a page preloads exactly the message catalogues that it starts with', () => {
   const asked = (catalogue?: Catalogue): string[] =>
     [
       ...documentOf(unnamedVenue(false), catalogue).matchAll(
@@ -56,7 +56,7 @@ test('a page asks for all words that it begins with at once, and for no others',
   expect(asked('manage')).toEqual(['public', 'visit', 'manage']);
 });
 
-test('a page for everybody begins with the fonts, one for who is signed in waits for neither', () => {
+test('a public page preloads the fonts, a page with early calls does not', () => {
   const fonts = (early: string): [links: number, late: boolean] => {
     const page = documentOf(unnamedVenue(false), 'manage', early);
     return [

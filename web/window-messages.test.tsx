@@ -79,7 +79,7 @@ describe.each([
     document.body.innerHTML = '';
   });
 
-  test('hears its own frame while that shows a page of ours', async () => {
+  test('accepts a message of its own frame while that shows a page of ours', async () => {
     const { frame, origin, data, changed } = await open();
     await send(frame.contentWindow, origin, data);
     expect(changed()).toBe(true);
@@ -91,7 +91,7 @@ describe.each([
     ['its frame without an origin', true, 'null'],
     ['another window that shows a page of ours', false, ''],
     ['another window', false, 'https://evil.test'],
-  ])('does not hear %s', async (_what, isFrame, foreign) => {
+  ])('ignores a message of %s', async (_what, isFrame, foreign) => {
     const { frame, origin, data, changed } = await open();
     const from = foreign.startsWith('.') ? origin + foreign : foreign || origin;
     await send(isFrame ? frame.contentWindow : window, from, data);
@@ -99,7 +99,7 @@ describe.each([
   });
 
   test.each([[null], ['text'], [{}], [[]], [{ foyer_height: 'x', status: 7, height: {} }]])(
-    'takes no harm from %j',
+    'ignores the malformed message %j',
     async (nonsense) => {
       const { frame, origin, changed } = await open();
       await send(frame.contentWindow, origin, nonsense);
@@ -108,7 +108,7 @@ describe.each([
   );
 });
 
-test('a card form that does not answer says so, and can be asked for again', async () => {
+test('a card form that does not answer shows an error and can be reloaded', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const started = { form_url: 'https://pay.test/form', payment_intent_id: 'pi_1' };
   const holder = await draw(<CardFrame started={started} onCardEvent={() => undefined} />);
@@ -126,7 +126,7 @@ test('a card form that does not answer says so, and can be asked for again', asy
   vi.useRealTimers();
 });
 
-test('nothing else of ours listens to windows, and only a height is sent to all', () => {
+test('no other code listens to window messages, and only a height is sent to any origin', () => {
   const sources = globSync('**/*.{ts,tsx,js}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const);
@@ -145,7 +145,7 @@ test('nothing else of ours listens to windows, and only a height is sent to all'
   ]);
 });
 
-test('nothing that browsers have given up is used', () => {
+test('no retired browser API is used', () => {
   const retired = new RegExp(
     [
       String.raw`document\.(write(ln)?|domain|all|execCommand|applets)\b`,

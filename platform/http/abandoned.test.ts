@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testPlatform.close());
 
-test('who leaves before the first byte of a file ends its making, and that is no fault', async () => {
+test('a client that disconnects before the first byte stops the generation of a file, without an error', async () => {
   let begun: () => void = () => undefined;
   const isAskedFor = new Promise<void>((resolve) => (begun = resolve));
   const bytes = new Readable({ read: () => begun() });

@@ -18,7 +18,7 @@ test.each([
   expect(readRange({ range }, 10, '"a"')).toEqual(wanted);
 });
 
-test('a part of what has changed meanwhile is not given', () => {
+test('no range is served when the file has changed (If-Range)', () => {
   const headers = { range: 'bytes=0-1', 'if-range': '"old"' };
   expect(readRange(headers, 10, '"new"')).toBeNull();
   expect(readRange(headers, 10, '"old"')).toEqual({ from: 0, to: 1 });

@@ -133,7 +133,7 @@ async function held(
   return { answer, end: ending.resolve };
 }
 
-test('the same key and body give the first answer, also of another process', async () => {
+test('a repeat with the same key and body gets the first response, in any process', async () => {
   const first = await post('k', 1);
   expect(first).toMatchObject({ status: 201, n: 1, isRepeat: false });
   for (const at of [app, other])
@@ -141,7 +141,7 @@ test('the same key and body give the first answer, also of another process', asy
   expect(await places()).toBe(1);
 });
 
-test('another body under the same key is refused at the key, after the first call and during it', async () => {
+test('a different body under the same key is refused, during the first call and after it', async () => {
   const { answer, end } = await held(app, 'k');
   const during = await post('k', 2);
   end();
@@ -151,7 +151,7 @@ test('another body under the same key is refused at the key, after the first cal
   expect(await places()).toBe(1);
 });
 
-test('while the first runs in this process a repeat hears so', async () => {
+test('a repeat is refused with 409 while the first call runs in the same process', async () => {
   const { answer, end } = await held(app, 'k');
   expect(await post('k')).toMatchObject({ status: 409, code: 'idempotency.still_running' });
   end();
@@ -159,7 +159,7 @@ test('while the first runs in this process a repeat hears so', async () => {
   expect(await post('k')).toMatchObject({ status: 201, n: 1, isRepeat: true });
 });
 
-test('of two at once in two processes one is made, and both have its answer', async () => {
+test('of two concurrent calls in two processes one is executed, and both get its answer', async () => {
   const { answer, end } = await held(other, 'k');
   const first = await post('k');
   end();
@@ -167,7 +167,7 @@ test('of two at once in two processes one is made, and both have its answer', as
   expect(await places()).toBe(1);
 });
 
-test('a refusal leaves no key behind', async () => {
+test('a refused call stores no key', async () => {
   refusing = true;
   expect((await post('k')).status).toBe(409);
   const { rows } = await sql`select 1 from idempotency_keys`.execute(testPlatform.platform.db);
@@ -176,7 +176,7 @@ test('a refusal leaves no key behind', async () => {
   expect((await post('k')).status).toBe(201);
 });
 
-test('a browser that got its session with the answer may repeat the call with it, and with its mark', async () => {
+test('a browser may repeat the call with the session cookie it got or its device cookie', async () => {
   const first = await post('k', 1, { cookie: 'device=mine' });
   expect(first.cookies).toContain('session=own;');
   const again = await post('k', 1, { cookie: 'device=mine; session=own' });
@@ -188,7 +188,7 @@ test('a browser that got its session with the answer may repeat the call with it
   expect(await post('u', 1, { cookie: 'session=other' })).toMatchObject({ isRepeat: false });
 });
 
-test('two browsers with the same key never see the answer of the other', async () => {
+test("two browsers with the same key never get each other's response", async () => {
   const cookies = ['session=one', 'session=two', 'device=one', 'device=two'];
   const answers = [];
   for (const cookie of cookies) answers.push((await post('k', 1, { cookie })).n);
@@ -197,7 +197,7 @@ test('two browsers with the same key never see the answer of the other', async (
     expect(await post('k', 1, { cookie })).toMatchObject({ n: n + 1, isRepeat: true });
 });
 
-test('a key that an older release took is its own while it lives, and free once it is gone', async () => {
+test('a key held by an older release blocks repeats only while that process is alive', async () => {
   await post('k');
   const taken = (process: string, seen: string) =>
     sql`
@@ -215,6 +215,6 @@ test('a key that an older release took is its own while it lives, and free once 
   expect(await post('k')).toMatchObject({ status: 201, n: 2, isRepeat: false });
 });
 
-test('work that forgot to keep its answer is a fault, not a second work for the repeat', async () => {
+test('a handler that does not store its response fails with 500', async () => {
   expect((await post('k', 1, { url: '/forgetful' })).status).toBe(500);
 });

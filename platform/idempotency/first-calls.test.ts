@@ -104,7 +104,7 @@ const post = (url: string, key: string | null, body?: object) =>
     ...(body ? { payload: body } : {}),
   });
 
-test('the same key and body give the first answer: status, body, cookies, and a header for the repeat', async () => {
+test('a repeat gets the first response: status, body, cookies and a replay header', async () => {
   const [first, again] = [
     await post('/things', 'k1', { a: 1 }),
     await post('/things', 'k1', { a: 1 }),
@@ -121,7 +121,7 @@ test('the same key and body give the first answer: status, body, cookies, and a 
   ]);
 });
 
-test('another body under the same key is refused at the key, and nothing is made', async () => {
+test('a different body under the same key is refused, and nothing is created', async () => {
   await post('/things', 'k2', { a: 1 });
   const other = await post('/things', 'k2', { a: 2 });
   expect([
@@ -131,30 +131,30 @@ test('another body under the same key is refused at the key, and nothing is made
   ]).toEqual([422, ['Idempotency-Key'], 1]);
 });
 
-test('without a key each call is another', async () => {
+test('without a key every call is executed', async () => {
   await post('/things', null, { a: 1 });
   await post('/things', null, { a: 1 });
   expect(made).toBe(2);
 });
 
-test('a key belongs to one address', async () => {
+test('a key is scoped to one path', async () => {
   await post('/things', 'k3', { a: 1 });
   expect(((await post('/other-things', 'k3')).json() as { data: { n: number } }).data.n).toBe(2);
 });
 
-test('nothing to say is repeated as nothing to say', async () => {
+test('a 204 response is repeated as 204', async () => {
   const [first, again] = [await post('/deeds', 'k4'), await post('/deeds', 'k4')];
   expect([first.statusCode, again.statusCode, again.body, made]).toEqual([204, 204, '', 1]);
 });
 
-test('a refusal does not use the key up: what was in the way may have gone', async () => {
+test('a refused call does not use up its key', async () => {
   refusing = true;
   expect((await post('/things', 'k5', { a: 1 })).statusCode).toBe(409);
   refusing = false;
   expect([(await post('/things', 'k5', { a: 1 })).statusCode, made]).toEqual([201, 1]);
 });
 
-test('files are compared by their bytes, not by their names alone', async () => {
+test('uploaded files are compared by content, not only by name', async () => {
   const send = (bytes: string) => {
     const form = multipart([{ field: 'file', name: 'a.txt', bytes }]);
     return app.inject({
@@ -172,7 +172,7 @@ test('files are compared by their bytes, not by their names alone', async () => 
   ]).toEqual([200, 200, 422, 1]);
 });
 
-test('twenty at once make one thing; the others hear that it is being made, or what was made', async () => {
+test('of twenty concurrent calls one is executed, the others get its response or a 409', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => post('/things', 'k7', { a: 1 })),
   );
@@ -199,7 +199,7 @@ async function refuseTo(write: 'update' | 'delete'): Promise<() => Promise<unkno
   return () => sql`drop trigger refuse_keys on idempotency_keys`.execute(db);
 }
 
-test('the answer is kept in the transaction of the work: without the one there is not the other', async () => {
+test('the response is stored in the same transaction as the work', async () => {
   const { db } = testPlatform.platform;
   const allow = await refuseTo('update');
   expect((await post('/rows', 'k9')).statusCode).toBe(500);
@@ -211,7 +211,7 @@ test('the answer is kept in the transaction of the work: without the one there i
   expect(rows).toHaveLength(1);
 });
 
-test('a call that was taken over keeps nothing, and frees nothing of who took it over', async () => {
+test("a call whose key was taken over commits nothing and keeps the new owner's key", async () => {
   const { db } = testPlatform.platform;
   const slow = post('/slow', 'k10');
   await expect.poll(() => release.length).toBe(1);
@@ -234,7 +234,7 @@ test('a call that was taken over keeps nothing, and frees nothing of who took it
   expect(rows).toHaveLength(1);
 });
 
-test('a key that could not be made free while the database was away is free once it is back', async () => {
+test('a key that could not be released in a database failure is released afterwards', async () => {
   const allow = await refuseTo('delete');
   refusing = true;
   expect((await post('/things', 'k11', { a: 1 })).json()).toMatchObject({ code: 'order.expired' });
@@ -244,7 +244,7 @@ test('a key that could not be made free while the database was away is free once
   await expect.poll(async () => (await post('/things', 'k11', { a: 1 })).statusCode).toBe(201);
 });
 
-test('two callers with the same key never see the answer of the other', async () => {
+test('callers with different credentials never share a response under the same key', async () => {
   const sendAs = async (headers: Record<string, string>) => {
     const { statusCode, json } = await app.inject({
       method: 'POST',
@@ -268,7 +268,7 @@ test('two callers with the same key never see the answer of the other', async ()
   for (const [n, headers] of callers.entries()) expect(await sendAs(headers)).toEqual([201, n + 1]);
 });
 
-test('a call that keeps no answers does not look at the key', async () => {
+test('an endpoint that is not idempotent ignores the key', async () => {
   await post('/plain', 'k8');
   await post('/plain', 'k8');
   expect(made).toBe(2);

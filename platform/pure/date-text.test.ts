@@ -15,11 +15,11 @@ test.each([
   ['zh-cn', '2026年11月20日（星期五）19:05'],
   ['de', 'Fr., 20. Nov. 2026 19:05'],
   ['pt', 'sexta, 20/11/2026 19:05'],
-] as const)('%s writes dates its own way', (locale, text) => {
+] as const)('%s formats a date and time in its own way', (locale, text) => {
   expect(formatDateTime('2026-11-20T11:05:00.000Z', 'Asia/Hong_Kong', locale)).toBe(text);
 });
 
-test('midnight in English, a time alone everywhere, one date for one day', () => {
+test('midnight in English, a time alone, and a range within one day', () => {
   expect(formatDateTime('2026-11-20T16:00:00.000Z', 'Asia/Hong_Kong', 'en')).toBe(
     'Sat, Nov 21, 2026 12:00am',
   );
@@ -33,7 +33,7 @@ test.each([
   ['en', 'Nov 20, 2026 7:05pm'],
   ['zh-hk', '2026年11月20日 下午7:05'],
   ['zh-cn', '2026年11月20日 19:05'],
-] as const)('in lists of what was done %s leaves the weekday out', (locale, text) => {
+] as const)('short dates in %s have no weekday', (locale, text) => {
   expect(formatShortDateTime('2026-11-20T11:05:00.000Z', 'Asia/Hong_Kong', locale)).toBe(text);
 });
 
@@ -47,7 +47,7 @@ test.each([
     '2026-11-22T18:00:00.000Z',
     ['2026年11月22日（星期日）下午8:00 – ', '2026年11月23日（星期一）上午2:00'],
   ],
-] as const)('a range of %s until %s is broken between its dates', (locale, end, pieces) => {
+] as const)('a range in %s until %s is split between its dates', (locale, end, pieces) => {
   expect(rangePieces('2026-11-22T12:00:00.000Z', end, 'Asia/Hong_Kong', locale)).toEqual(pieces);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['en', 'Hong Kong Time · Asia/Hong Kong', 'Hong Kong Dollar (HKD)'],
   ['zh-hk', '香港時間 · Asia/Hong Kong', '港元 (HKD)'],
   ['zh-cn', '香港时间 · Asia/Hong Kong', '港元 (HKD)'],
-] as const)('%s names zones and currencies', (locale, zone, currency) => {
+] as const)('%s has names for time zones and currencies', (locale, zone, currency) => {
   expect([zoneLabel('Asia/Hong_Kong', locale), currencyLabel('HKD', locale)]).toEqual([
     zone,
     currency,

@@ -32,7 +32,7 @@ test.each([
     '<iframe src="https://www.google.com/maps/embed?pb=!1m18"></iframe>',
     'https://www.google.com/maps/embed?pb=!1m18',
   ],
-])('%s is played from %s', (pasted, player) => {
+])('%s is embedded as %s', (pasted, player) => {
   expect(embedAddress(pasted)).toBe(player);
   expect(isEmbedAddress(player)).toBe(true);
 });
@@ -56,7 +56,7 @@ test.each([
   expect(embedAddress(pasted)).toBeNull();
 });
 
-it('a picture has an https address', () => {
+it('an image address must be https', () => {
   for (const good of ['https://pictures.test/a.jpg', 'https://pictures.test/圖.png?x=1'])
     expect(isImageAddress(good)).toBe(true);
   for (const bad of [

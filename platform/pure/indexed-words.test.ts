@@ -12,7 +12,7 @@ test.each([
   ['a-b-c', false],
   ['É\u0308 a', false],
   ['--', false],
-])('the index knows a piece of %j: %s', (words, indexed) => {
+])('%j contains something that the index can find: %s', (words, indexed) => {
   expect(isIndexed(words)).toBe(indexed);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['𨋢', true],
   ['--', false],
   ["'a", false],
-])('a search may begin with %j: %s', (words, enough) => {
+])('%j is enough to start a search: %s', (words, enough) => {
   expect(isEnough(words)).toBe(enough);
 });

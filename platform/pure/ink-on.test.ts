@@ -6,11 +6,11 @@ it.each([
   ['#000', '#ffffff'],
   ['#10243f', '#ffffff'],
   ['#ffe0a3', '#16150f'],
-])('on %s one writes in %s', (background, ink) => {
+])('the text colour on %s is %s', (background, ink) => {
   expect(inkOn(background)).toBe(ink);
 });
 
-it('anything that is not a colour stays out of the style element', () => {
+it('only hex colours are accepted, so that nothing else gets into a style element', () => {
   expect(isHex('#fff;}body{display:none')).toBe(false);
   expect(isHex('#10243f')).toBe(true);
 });

@@ -7,6 +7,6 @@ test.each([
   ['fr-FR', 'Total\u00a0: 12'],
   ['zh-HK', 'Total：12'],
   ['de', 'Total: 12'],
-])('%s writes %j', (language, text) => {
+])('%s formats a label as %j', (language, text) => {
   expect(labelled(language, 'Total', '12')).toBe(text);
 });

@@ -38,7 +38,7 @@ test.each([
   ['english', null],
   ['__proto__', null],
   ['constructor', null],
-] as const)('%j is %s', (tag, locale) => {
+] as const)('%j matches the locale %s', (tag, locale) => {
   expect(matchLocale(tag)).toBe(locale);
 });
 
@@ -59,11 +59,11 @@ test.each([
   ['en;q=abc', 'en'],
   [';;;,,,q=1', null],
   ['en;q=0.3, zh-Hans-HK;q=0.4', 'zh-cn'],
-] as const)('who prefers %j reads %s', (header, locale) => {
+] as const)('the Accept-Language header %j gives %s', (header, locale) => {
   expect(fromAcceptLanguage(header)).toBe(locale);
 });
 
-test('whatever a header says, the answer is a language of ours or none, and soon', () => {
+test('any Accept-Language header gives a known locale or null', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -82,7 +82,7 @@ test('whatever a header says, the answer is a language of ours or none, and soon
   );
 });
 
-test('each language has one canonical tag that Intl knows and that leads back to it', () => {
+test('each locale has one canonical language tag that Intl knows and that maps back to it', () => {
   expect(locales.map(languageTag)).toEqual([
     'zh-HK',
     'zh-CN',

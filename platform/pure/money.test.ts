@@ -22,7 +22,7 @@ test.each([
   expect(toMinor(major, 'HKD')).toBe(minor);
 });
 
-test('digits follow the currency', () => {
+test('the number of decimals depends on the currency', () => {
   expect(toMinor(999, 'JPY')).toBe(999);
   expect(toMinor(9.9, 'JPY')).toBe(null);
   expect(toMinor(3.331, 'KWD')).toBe(3331);
@@ -35,7 +35,7 @@ test('halves are rounded away from zero', () => {
   expect(percentOf(9999, 8.875)).toBe(887);
 });
 
-test('minor units survive the wire', () => {
+test('minor units survive the conversion to major units and back', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1e12, max: 1e12 }),
@@ -59,11 +59,11 @@ test.each([
   ['TND', 3],
   ['ISK', 2],
   ['UGX', 2],
-] as const)('%s has %i decimals, as the provider counts them', (currency, digits) => {
+] as const)('%s has %i decimals, as at the payment provider', (currency, digits) => {
   expect([digitsOf(currency), toMajor(1, currency)]).toEqual([digits, 1 / 10 ** digits]);
 });
 
-test('every currency an event may be sold in is one that Intl can write, with no more decimals than it has', () => {
+test('Intl can format every supported currency, with no more decimals than we store', () => {
   for (const currency of currencies) {
     const formatter = new Intl.NumberFormat('en', { style: 'currency', currency });
     expect(formatter.resolvedOptions().maximumFractionDigits, currency).toBeLessThanOrEqual(
@@ -72,7 +72,7 @@ test('every currency an event may be sold in is one that Intl can write, with no
   }
 });
 
-test('more decimals than a currency has are never rounded away, up to the largest ticket price', () => {
+test('amounts with too many decimals are refused, up to the largest ticket price', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('HKD', 'JPY', 'KWD'),
@@ -90,7 +90,7 @@ test('more decimals than a currency has are never rounded away, up to the larges
   );
 });
 
-test('a share is exact where doubles are not, fair to the sign, and never more than the whole', () => {
+test('a fraction is exact for large amounts, symmetric in sign, at most the whole', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 }),
@@ -110,7 +110,7 @@ test('a share is exact where doubles are not, fair to the sign, and never more t
   );
 });
 
-test('a percentage never falls when its amount or its rate rises', () => {
+test('a percentage never decreases when its amount or its rate increases', () => {
   fc.assert(
     fc.property(
       fc.nat(100_000_000),
@@ -142,10 +142,10 @@ describe('allocate', () => {
     [7, [0, 0], [0, 0]],
     [0, [3, 4], [0, 0]],
     [10, [], []],
-  ])('%d over %j is %j', (amount, weights, parts) => {
+  ])('%d split over %j is %j', (amount, weights, parts) => {
     expect(allocate(amount, weights)).toEqual(parts);
   });
-  test('parts add up to the amount, however large', () => {
+  test('the parts add up to the amount, however large', () => {
     fc.assert(
       fc.property(
         fc.nat(Number.MAX_SAFE_INTEGER),

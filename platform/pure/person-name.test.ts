@@ -15,6 +15,6 @@ test.each([
   ['小美', 'WONG', 'WONG 小美'],
   ['Madonna', null, 'Madonna'],
   [null, '陳', '陳'],
-])('%s + %s', (first_name, last_name, name) => {
+])('the name of %s + %s', (first_name, last_name, name) => {
   expect(personName({ first_name, last_name })).toBe(name);
 });

@@ -16,7 +16,7 @@ test('translations follow the entries of a list to their new places', () => {
   expect(at(['葷', '新', '魚'])).toEqual(['Meat', '', 'Fish']);
 });
 
-test('each entry takes its own words along, and whether they were converted', () => {
+test('each moved entry keeps its translation and its converted mark', () => {
   const entry = fc.constantFrom('', '素', '葷', '魚', '蛋');
   const list = fc.array(fc.record({ entry, is_converted: fc.boolean() }), { maxLength: 8 });
   fc.assert(

@@ -19,7 +19,7 @@ const instants = fc
   .integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) })
   .map((ms) => new Date(ms).toISOString());
 
-describe('dates as they are read', () => {
+describe('date formats', () => {
   test.each([
     ['2026-11-20T16:00:00.000Z', 'en', 'Sat, Nov 21, 2026 12:00am'],
     ['2026-11-20T04:00:00.000Z', 'en', 'Fri, Nov 20, 2026 12:00pm'],
@@ -32,7 +32,7 @@ describe('dates as they are read', () => {
     expect(formatDateTime(at, 'Asia/Hong_Kong', locale)).toBe(text);
   });
 
-  test("on the night when clocks change they are the wall's, both times of the hour that comes twice", () => {
+  test('local times are correct when clocks change, including the repeated hour', () => {
     const at = (instant: string) => formatDateTime(instant, 'Europe/London', 'en');
     expect([
       at('2026-10-25T00:30:00.000Z'),
@@ -73,11 +73,11 @@ describe('dates as they are read', () => {
       '2026-12-31T17:00:00.000Z',
       'Thu, Dec 31, 2026 10:00pm – Fri, Jan 1, 2027 1:00am',
     ],
-  ])('what %s says so', (_, start, end, text) => {
+  ])('a range that %s', (_, start, end, text) => {
     expect(formatRange(start, end, 'Asia/Hong_Kong', 'en')).toBe(text);
   });
 
-  test('in every language and zone a date has its day and its year, and a time alone is HH:mm', () => {
+  test('in every locale and zone a date contains its day and year, and a time is HH:mm', () => {
     fc.assert(
       fc.property(instants, zones, fc.constantFrom(...locales), (at, zone, locale) => {
         const [year = '', , day = ''] = dayOf(at, zone).split('-');
@@ -90,7 +90,7 @@ describe('dates as they are read', () => {
   });
 });
 
-describe('money as it is read', () => {
+describe('money formats', () => {
   test.each([
     [250, 'HKD', 'zh-hk', 'HK$250.00'],
     [1234.5, 'HKD', 'en', 'HK$1,234.50'],
@@ -106,7 +106,7 @@ describe('money as it is read', () => {
     );
   });
 
-  test('in every language every currency has its own decimals and a sign that is not a bare dollar', () => {
+  test('every currency has its own decimals and an unambiguous symbol in every locale', () => {
     for (const locale of locales)
       for (const currency of currencies) {
         const text = formatMoney(1, currency, locale);
@@ -134,7 +134,7 @@ describe('names', () => {
     expect(personName(person)).toBe(name);
   });
 
-  test('nothing of a name is lost or made', () => {
+  test('no character of a name is lost or added, except one space', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }),
@@ -149,7 +149,7 @@ describe('names', () => {
   });
 });
 
-test('who may more may everything that who may less may', () => {
+test('a higher role has every permission of a lower role', () => {
   for (const permission of Object.keys(permissions) as Permission[]) {
     const [admin, organizer, collaborator] = roles.map((role) => allows(role, permission));
     expect(admin, permission).toBe(true);

@@ -25,7 +25,7 @@ const title = (
   return [shown.title, shown.text_languages['title'] ?? reader];
 };
 
-describe('a text is read', () => {
+describe('a translated text is read', () => {
   const en = { title: 'Night Ferry' };
   test.each<[string, Locale, object, [string, Locale]]>([
     ["in the reader's language", 'en', { en }, ['Night Ferry', 'en']],
@@ -38,11 +38,11 @@ describe('a text is read', () => {
     expect(title(reader, translations as Record<string, unknown>)).toEqual(expected);
   });
 
-  test('from its sister before the language of the content', () => {
+  test('from the other Chinese variant before the content language', () => {
     expect(title('zh-cn', { 'zh-hk': { title: '夜渡' } }, 'en')).toEqual(['夜渡', 'zh-hk']);
   });
 
-  test('line by line, and entry by entry, also where only some are translated', () => {
+  test('per line and per entry, also when only some are translated', () => {
     const row = {
       location_details: { venue_name: '大館', city: '香港', zip: null },
       options: ['素', '葷'],
@@ -68,7 +68,7 @@ describe('a text is read', () => {
 
   const aLocale = fc.constantFrom(...locales);
   const texts = fc.dictionary(aLocale, fc.record({ title: fc.string() }));
-  test('never as nothing where something is, and never in a language that it has not', () => {
+  test('never as empty when any text exists, and only from an existing translation', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }),
@@ -92,9 +92,9 @@ describe('a text is read', () => {
   });
 });
 
-describe('a change of translations', () => {
+describe('a translation patch', () => {
   const stored = { en: { title: 'Night', summary: 'Songs' }, 'zh-cn': { title: '夜' } };
-  test('goes by locale and field; null and blanks remove, the rest stays', () => {
+  test('is merged by locale and field; null and blank values remove, other values are kept', () => {
     expect(mergeTranslations(stored, { en: { title: 'Night Ferry' } })).toEqual({
       ...stored,
       en: { title: 'Night Ferry', summary: 'Songs' },
@@ -106,14 +106,14 @@ describe('a change of translations', () => {
     expect(mergeTranslations(stored, {})).toEqual(stored);
   });
 
-  test('of a list replaces the list; of lines, each on its own', () => {
+  test('replaces a list as a whole, and lines one by one', () => {
     const place = { en: { place: { a: 'A', b: 'B' }, options: ['1', '2', '3'] } };
     expect(mergeTranslations(place, { en: { place: { b: null }, options: ['1'] } })).toEqual({
       en: { place: { a: 'A' }, options: ['1'] },
     });
   });
 
-  test('said twice is the same as once', () => {
+  test('applied twice gives the same result as once', () => {
     const change = fc.dictionary(
       fc.constantFrom(...locales),
       fc.dictionary(fc.constantFrom('title', 'summary'), fc.option(fc.string(), { nil: null })),
@@ -127,7 +127,7 @@ describe('a change of translations', () => {
   });
 });
 
-test('in another language of the content texts change places where both are there', () => {
+test('changing the content language swaps the texts that exist in both languages', () => {
   const row = { title: '夜渡', summary: '歌', place: { a: '大館', b: null } };
   const { texts, translations } = swapLanguage(
     row,
@@ -142,7 +142,7 @@ test('in another language of the content texts change places where both are ther
   });
 });
 
-test('what is missing, and which languages there are', () => {
+test('missing texts and existing translations are listed by path', () => {
   const row = { title: '夜渡', summary: null, options: ['素', '葷'] };
   const translations = { en: { title: 'Night', options: ['', 'Meat'] }, fr: {} };
   expect(missingTexts(row, ['title', 'summary', 'options'], translations, 'en')).toEqual([

@@ -12,7 +12,7 @@ import {
 } from './refusal.ts';
 import { isBlankHtml, localPath, plainText, readableText, shorten, slugOf } from './text.ts';
 
-describe('who may do what', () => {
+describe('permissions of roles', () => {
   // decisions.md §2, row by row: [permission, organizer, collaborator]; an admin has every
   // permission.
   const table: [Permission, boolean, boolean][] = [
@@ -38,7 +38,7 @@ describe('who may do what', () => {
     expect(roles.map((role) => allows(role, permission))).toEqual([true, organizer, collaborator]);
   });
 
-  test('someone without a role may nothing, and what is open is no permission', () => {
+  test('no role means no permission, and open access levels are not permissions', () => {
     for (const permission of Object.keys(permissions) as Permission[])
       expect([allows(null, permission), allows(undefined, permission)]).toEqual([false, false]);
     expect(openAccess.filter((access) => isPermission(access))).toEqual([]);
@@ -72,7 +72,7 @@ describe('texts', () => {
       '<table><tr><td>2 × A</td> <td>HK$5</td></tr><tr><th>Total</th><td>HK$5</td></tr></table>',
       '2 × A: HK$5\nTotal: HK$5',
     ],
-  ])('the words of %j are %j', (html, words) => {
+  ])('the plain text of %j is %j', (html, words) => {
     expect(plainText(html)).toBe(words);
   });
 
@@ -88,7 +88,7 @@ describe('texts', () => {
     expect(slugOf(title)).toBe(slug);
   });
 
-  test('a slug is never empty, never long, and never needs a slash or a space', () => {
+  test('a slug is never empty, at most 80 characters, of letters, digits and dashes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 160 }), (title) => {
         const slug = slugOf(title);
@@ -98,7 +98,7 @@ describe('texts', () => {
     );
   });
 
-  test('a shortened text is not longer than asked and breaks no character in two', () => {
+  test('a shortened text is not longer than the limit and splits no character', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -114,7 +114,7 @@ describe('texts', () => {
   });
 
   test.each(['/manage/events', '/a?b=c#d', '/%2f%2fevil', '/節目'])(
-    '%s is a way within',
+    '%s is a local path',
     (path) => {
       expect(localPath(path)).toBe(path);
     },
@@ -135,7 +135,7 @@ describe('texts', () => {
     undefined,
     'data:text/html,x',
     '/\u0000',
-  ])('%j leads out and is refused', (path) => {
+  ])('%j leads to another site and is refused', (path) => {
     expect(localPath(path)).toBe(null);
   });
 });
@@ -171,7 +171,7 @@ test('a refusal carries code, status and the field it is about', () => {
   ]);
 });
 
-test('rich text for a reader of plain text keeps its addresses and its lists', () => {
+test('rich text converted to plain text keeps its link addresses and lists', () => {
   expect(
     readableText(
       '<p>Open <a href="https://a.test/?x=1&amp;y=2">the <b>room</b></a></p>' +

@@ -19,7 +19,7 @@ const destinations: Destinations<Input, Row> = {
   version: 'stored elsewhere',
 };
 
-test('what is carried goes to its column, cleaned or converted; what is not stays out', () => {
+test('present fields are written to their columns, cleaned or converted', () => {
   const input = { title: 'A', description: ' b ', price: 2, version: 7 };
   expect(columnsOf(input, destinations)).toEqual({
     title: 'A',
@@ -30,7 +30,7 @@ test('what is carried goes to its column, cleaned or converted; what is not stay
   expect(columnsOf<Input, Row>({}, destinations)).toEqual({});
 });
 
-test('a forgotten field and a column of another kind do not compile', () => {
+test('a missing field or a column of the wrong kind does not compile', () => {
   // @ts-expect-error -- `version` has no destination
   const forgotten: Destinations<Input, Row> = {
     title: 'kept',

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => testPlatform.close());
 
-describe('the order of things in an event', () => {
+describe('the order of items in an event', () => {
   const positions = async () =>
     (
       await testPlatform.platform.db
@@ -69,25 +69,25 @@ describe('the order of things in an event', () => {
       },
     );
 
-  test('is as requested; what was not named stays', async () => {
+  test('is set as requested, and items that were not named keep their position', async () => {
     const [a = 0, b = 0, c = 0] = tickets;
     expect(await setOrder([a, 3], [b, 1], [c, 2])).toBe(true);
     expect(await setOrder([b, 9])).toBe(true);
     expect((await positions()).slice(0, 3)).toEqual([3, 9, 2]);
   });
 
-  test('is refused when something of another event was named', async () => {
+  test('is refused when an item of another event is named', async () => {
     const before = (await positions()).at(3);
     expect(await setOrder([tickets[0] ?? 0, 1], [foreign, 5])).toBe(false);
     expect((await positions()).at(3)).toBe(before);
   });
 
-  test('something named twice is one thing', async () => {
+  test('accepts an item that is named twice', async () => {
     expect(await setOrder([tickets[0] ?? 0, 4], [tickets[0] ?? 0, 4])).toBe(true);
   });
 });
 
-describe('what a thing of an event names', () => {
+describe("the items linked to an event's item", () => {
   const named = async () =>
     (
       await testPlatform.platform.db
@@ -100,7 +100,7 @@ describe('what a thing of an event names', () => {
   const name = (...members: number[]) =>
     setLinks(testPlatform.ctx(), links, code, members, { event_id: of.event });
 
-  test('is exactly what was given last: some come, some go, some stay', async () => {
+  test('are exactly those of the last call', async () => {
     const [a = 0, b = 0, c = 0] = tickets;
     expect(await name(a, b, b)).toBe(true);
     expect(await named()).toEqual([a, b]);
@@ -110,7 +110,7 @@ describe('what a thing of an event names', () => {
     expect(await named()).toEqual([]);
   });
 
-  test('is never of another event: that is refused', async () => {
+  test('are refused when they are of another event', async () => {
     expect(
       await testPlatform
         .ctx()
@@ -120,7 +120,7 @@ describe('what a thing of an event names', () => {
   });
 });
 
-describe('who calls', () => {
+describe('the caller', () => {
   const thrown = (work: () => unknown): number => {
     try {
       work();
@@ -130,7 +130,7 @@ describe('who calls', () => {
     return 0;
   };
 
-  test('no one is asked to sign in; someone without an account may not', () => {
+  test('is refused with 401 when not signed in, and with 403 without an account', () => {
     expect(thrown(() => actorOf(testPlatform.ctx()))).toBe(401);
     expect(thrown(() => accountOf({ ...testPlatform.ctx(), actor: testActor(null) }))).toBe(403);
     expect(accountOf({ ...testPlatform.ctx(), actor: testActor('ADMIN', { account_id: 5 }) })).toBe(
@@ -139,8 +139,8 @@ describe('who calls', () => {
   });
 });
 
-describe('a time that was typed', () => {
-  test('is read in the zone of the event; what is not there stays not there', () => {
+describe('a typed time', () => {
+  test("is read in the event's time zone, and empty values stay empty", () => {
     expect(momentIn('start_date', '2026-11-20T19:05', 'Asia/Hong_Kong')).toBe(
       '2026-11-20T11:05:00.000Z',
     );
@@ -155,7 +155,7 @@ describe('a time that was typed', () => {
   });
 
   test.each(['2026-02-30', '2026-11-20T24:30', 'tomorrow'])(
-    '%s is no time, and refused at its field',
+    '%s is refused at its field',
     (value) => {
       expect(() => momentIn('prices.0.sale_end_date', value, 'UTC')).toThrow(Refusal);
       try {
@@ -167,21 +167,21 @@ describe('a time that was typed', () => {
   );
 });
 
-describe('the schema', () => {
-  test('is brought up by whoever comes first; others wait and find nothing to do', async () => {
+describe('database migrations', () => {
+  test('run once when two processes start concurrently', async () => {
     expect(
       await Promise.all([migrate(testPlatform.database_url), migrate(testPlatform.database_url)]),
     ).toEqual([0, 0]);
   });
 
-  test("migrations have numbers without gaps, so that their order is everyone's", async () => {
+  test('have consecutive numbers, so that their order is fixed', async () => {
     const numbers = (await migrationNames()).map((file) =>
       Number(/^(\d{4})_[a-z_]+\.sql$/.exec(file)?.[1]),
     );
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
   });
 
-  test('one that fails leaves nothing of itself', async () => {
+  test('that fail leave no changes behind', async () => {
     const [first = ''] = await migrationNames();
     await testPlatform.pool.query('delete from migrations where name = $1', [first]);
     await expect(migrate(testPlatform.database_url)).rejects.toThrow(/already exists/);

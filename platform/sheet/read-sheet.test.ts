@@ -47,7 +47,7 @@ const workbook = (sheet: string, more: Record<string, string> = {}): Promise<Buf
     ),
   );
 
-describe('what we write is read as it was', () => {
+describe('a sheet that we write is read back unchanged', () => {
   const text = fc
     .oneof(
       fc.string({ maxLength: 12 }),
@@ -87,7 +87,7 @@ describe('CSV', () => {
   ];
   const text = (separator: string): string =>
     rows.map((row) => `${row.join(separator)}\r\n`).join('');
-  test('in every encoding that Hong Kong’s programs save', async () => {
+  test('is read in every encoding that programs in Hong Kong use', async () => {
     const utf16 = Buffer.from(`\ufeff${text('\t')}`, 'utf16le');
     const big5 = Buffer.from(
       'a96da6572cb971b8dc0d0ab3afa46aa4e52c39313233343536370d0ac073c0b3a5782c36313233343536370d0a',
@@ -105,20 +105,20 @@ describe('CSV', () => {
       ['陈大文', '91234567'],
     ]);
   });
-  test('the separator is that of the first line', () => {
+  test('the separator is taken from the first line', () => {
     expect([',', ';', '\t'].map((one) => separatorOf(`"a,b;c"${one}d${one}e\na,b,c,d;e`))).toEqual([
       ',',
       ';',
       '\t',
     ]);
   });
-  test('lines are counted as a spreadsheet counts them, and empty ones are none', async () => {
+  test('lines are numbered as in a spreadsheet, and empty lines are skipped', async () => {
     expect(await all(Buffer.from('a,b\n\n,,\n"x\ny",2,,\n'))).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 4, cells: ['x\ny', '2'] },
     ]);
   });
-  test('what is no text, or never ends, is refused by name', async () => {
+  test('binary or unterminated content is refused with a specific reason', async () => {
     expect(await problem(Buffer.from('a,b\n"x,1\n2,3'))).toBe('invalid.sheet_broken');
     expect(await problem(Buffer.from([1, 0, 0, 0, 7, 0]))).toBe('invalid.sheet_kind');
     expect(await problem(Buffer.from('<html><table></table></html>'))).toBe('invalid.sheet_kind');
@@ -127,7 +127,7 @@ describe('CSV', () => {
 });
 
 describe('Excel', () => {
-  test('cells of every kind', async () => {
+  test('cells of every type are read', async () => {
     const bytes = await workbook(
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>' +
         '<row r="4"><c r="A4"><v>8.5291234567E10</v></c><c r="B4" s="1"><v>46477</v></c>' +
@@ -151,7 +151,7 @@ describe('Excel', () => {
       },
     ]);
   });
-  test('other kinds of file are refused by name', async () => {
+  test('other file types are refused with a specific reason', async () => {
     const old = Buffer.from('d0cf11e0a1b11ae1', 'hex');
     expect(await problem(Buffer.concat([old, Buffer.alloc(900)]))).toBe('invalid.sheet_old');
     expect(await problem(Buffer.concat([old, Buffer.from('EncryptedPackage', 'utf16le')]))).toBe(
@@ -168,14 +168,14 @@ describe('Excel', () => {
       'invalid.sheet_broken_workbook',
     );
   });
-  test('what would be too large unpacked is refused before it is', async () => {
+  test('a file that is too large when unpacked is refused before it is unpacked', async () => {
     const megabyte = ' '.repeat(1024 * 1024);
     const content = Array.from({ length: 201 }, () => megabyte);
     const bytes = await whole(zip([{ name: 'xl/workbook.xml', content }]));
     expect(bytes.length).toBeLessThan(1024 * 1024);
     expect(await problem(bytes)).toBe('invalid.sheet_unpacked');
   });
-  test('too many columns, too long a cell, too many rows', async () => {
+  test('too many columns, too long a cell or too many rows are refused', async () => {
     expect(await problem(Buffer.from('a,'.repeat(100) + 'b'))).toBe('invalid.sheet_columns');
     expect(await problem(await workbook('<row><c r="XFD1"><v>1</v></c></row>'))).toBe(
       'invalid.sheet_columns',

@@ -71,7 +71,7 @@ const table = fc.array(fc.array(value, { minLength: 1, maxLength: 5 }), {
 });
 
 describe('CSV', () => {
-  test('is read by any reader as what was written, formulas as texts', async () => {
+  test('is read by any reader as it was written, with formulas as text', async () => {
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
         const text = (await whole(csv(from(rows)))).toString('utf8');
@@ -90,7 +90,7 @@ describe('CSV', () => {
     );
   });
 
-  test('no text of anyone begins a cell with a sign that a spreadsheet calculates', async () => {
+  test('no cell begins with a character that starts a formula', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -112,7 +112,7 @@ describe('CSV', () => {
     );
   });
 
-  test('is sent in parts, not held until the end', async () => {
+  test('is streamed, not buffered until the end', async () => {
     let made = 0;
     async function* many(): AsyncGenerator<Row> {
       for (; made < 50_000; made++) yield ['x'.repeat(40), made];
@@ -123,7 +123,7 @@ describe('CSV', () => {
 });
 
 describe('Excel', () => {
-  test('whatever is in the cells, the file is a whole archive and its sheet well-formed text', async () => {
+  test('for any content, the file is a complete archive and its sheet well-formed XML', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -150,7 +150,7 @@ describe('Excel', () => {
     );
   });
 
-  test('a file says its kind, is downloaded rather than shown, and has the ending of its kind', async () => {
+  test('a file has the content type and extension of its format, and is downloaded', async () => {
     expect([
       await sheetFile('csv', { name: '訂單', title: '' }, from([])),
       await sheetFile('xlsx', { name: 'a', title: '' }, from([])),
@@ -165,7 +165,7 @@ describe('Excel', () => {
   });
 
   test.each(['csv', 'xlsx'] as const)(
-    'a long %s says about how long it will be',
+    'a long %s has an approximate size estimate',
     async (format) => {
       const rows = (n: number): Row[] => [
         ['Name', 'No.'],

@@ -45,7 +45,7 @@ async function* rowsOf<T>(rows: readonly T[]): AsyncGenerator<T> {
 const sheetOf = async (rows: (string | number | null)[][]): Promise<string> =>
   unzip(await whole(xlsx(rowsOf(rows))))['xl/worksheets/sheet1.xml'] ?? '';
 
-test('what was put into an archive comes out of it, under its name, in any number of pieces', async () => {
+test('content is unpacked unchanged, under its name, for any number of chunks', async () => {
   const content = fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(
@@ -66,12 +66,12 @@ test('what was put into an archive comes out of it, under its name, in any numbe
   );
 });
 
-test('the same content is the same archive: nothing in it tells when it was made', async () => {
+test('the same content gives the same archive, without timestamps', async () => {
   const make = () => whole(zip([{ name: 'a', content: ['same'] }]));
   expect((await make()).equals(await make())).toBe(true);
 });
 
-test('a large entry does not wait to be whole before the first bytes leave', async () => {
+test('a large entry is streamed before it is complete', async () => {
   let made = 0;
   async function* lines(): AsyncGenerator<string> {
     for (; made < 400; made++) yield `${Math.sin(made)}`.repeat(400);
@@ -84,7 +84,7 @@ test('a large entry does not wait to be whole before the first bytes leave', asy
   expect(made).toBe(400);
 });
 
-test('who stops reading in the middle ends what was being made too', async () => {
+test('a reader that stops early ends the generation of the content', async () => {
   const ended = Promise.withResolvers<string>();
   async function* lines(): AsyncGenerator<string> {
     try {
@@ -100,7 +100,7 @@ test('who stops reading in the middle ends what was being made too', async () =>
   expect(await ended.promise).toBe('ended');
 });
 
-test('content that fails in the middle fails the archive: half a file never looks whole', async () => {
+test('content that fails midway fails the archive', async () => {
   async function* broken(): AsyncGenerator<string> {
     yield 'half';
     throw new Error('the database went away');
@@ -110,7 +110,7 @@ test('content that fails in the middle fails the archive: half a file never look
   );
 });
 
-test('a workbook has all the parts that Excel asks for, each named where it is looked for', async () => {
+test('a workbook has all parts that Excel requires, at their paths', async () => {
   const files = unzip(await whole(xlsx(rowsOf([['a']]))));
   expect(Object.keys(files).toSorted()).toEqual([
     '[Content_Types].xml',
@@ -124,7 +124,7 @@ test('a workbook has all the parts that Excel asks for, each named where it is l
     expect(files['[Content_Types].xml']).toContain(`PartName="${part}"`);
 });
 
-test('cells stand in their positions, numbers as numbers, texts as texts, nothing as nothing', async () => {
+test('cells have their position and type, and empty cells are omitted', async () => {
   const sheet = await sheetOf([
     ['Name', 'Paid'],
     ['陳大文', 1234.5],
@@ -150,12 +150,12 @@ test.each([
   );
 });
 
-test('a text that looks like a formula is marked as text, so that editing it does not run it', async () => {
+test('text that looks like a formula is marked as text, so that editing cannot run it', async () => {
   const sheet = await sheetOf([['head'], ['=1+1'], ['+852 2345 6789'], ['plain']]);
   expect([...sheet.matchAll(/r="A(\d)" s="2"/g)].map((match) => match[1])).toEqual(['2', '3']);
 });
 
-test('what people typed cannot end a cell, and signs that no workbook may hold are gone', async () => {
+test('user input cannot end a cell, and characters that XML forbids are removed', async () => {
   const sheet = await sheetOf([['</t></is></c><c>'], ['a\u0000b\u0007c\ufffe'], ['&amp; < " \'']]);
   expect(sheet.match(/<c /g)).toHaveLength(3);
   // oxlint-disable-next-line no-control-regex -- exactly these must be gone
@@ -163,7 +163,7 @@ test('what people typed cannot end a cell, and signs that no workbook may hold a
   expect(sheet).toContain('&lt;/t&gt;');
 });
 
-test('a text of more than a cell can hold is cut, not refused by Excel', async () => {
+test('text beyond the cell limit of Excel is truncated', async () => {
   const sheet = await sheetOf([['x'.repeat(40_000)]]);
   expect(/x{100,}/.exec(sheet)?.[0]).toHaveLength(32_767);
 });

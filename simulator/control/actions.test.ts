@@ -21,8 +21,8 @@ async function paid(amount = 1000): Promise<string> {
 }
 const line = (id: string) => given.view(`ledger/${id}`);
 
-describe('a payment that comes late', () => {
-  test('is processing first, and paid after its time without another call', async () => {
+describe('a late payment', () => {
+  test('is processing first, and succeeds later without another call', async () => {
     await given.control({ action: 'behave', behaviour: 'pay_late', ms: 40 });
     const id = await started();
     expect(await given.control({ action: 'pay', payment_intent: id })).toEqual({
@@ -38,7 +38,7 @@ describe('a payment that comes late', () => {
     ).toEqual(['payment_intent.processing', 'payment_intent.succeeded']);
   });
 
-  test('may be ended at once, with success or failure, but only once', async () => {
+  test('can be ended immediately with success or failure, but only once', async () => {
     // Late enough to be certainly still processing.
     const onItsWay = async () => {
       await given.control({ action: 'behave', behaviour: 'pay_late', ms: 600_000 });
@@ -68,13 +68,13 @@ describe('a refund', () => {
   const refundOf = async (payment_intent: string, amount?: number) =>
     given.stripe.refunds.create({ payment_intent, ...(amount ? { amount } : {}) });
 
-  test('that is to wait waits, once', async () => {
+  test('set to pending is pending, once', async () => {
     await given.control({ action: 'behave', behaviour: 'refund', outcome: 'pending' });
     const [first, second] = [await refundOf(await paid()), await refundOf(await paid())];
     expect([first.status, second.status]).toEqual(['pending', 'succeeded']);
   });
 
-  test('that is to fail is on its way first, and holds its amount until it failed', async () => {
+  test('set to fail is pending first, and reserves its amount until it fails', async () => {
     await given.control({ action: 'behave', behaviour: 'refund', outcome: 'fail', ms: 10 });
     const id = await paid();
     const refund = await refundOf(id);
@@ -117,7 +117,7 @@ describe('a refund', () => {
     ).rejects.toThrow('refund is failed and cannot become succeeded');
   });
 
-  test("made at the provider's own dashboard counts like any other, and never beyond what was paid", async () => {
+  test("made in the provider's dashboard counts as well, and cannot exceed the payment", async () => {
     const id = await paid();
     expect(
       await given.control({ action: 'dashboard_refund', payment_intent: id, amount: 400 }),
@@ -131,7 +131,7 @@ describe('a refund', () => {
     ).rejects.toThrow('has not been paid');
   });
 
-  test('of a payment in dispute is refused until the dispute was won', async () => {
+  test('of a disputed payment is refused until the dispute is won', async () => {
     const id = await paid();
     const dispute = await given.control({ action: 'dispute', payment_intent: id });
     expect((await refusal(refundOf(id))).code).toBe('charge_disputed');
@@ -140,7 +140,7 @@ describe('a refund', () => {
   });
 });
 
-describe('history that is brought along', () => {
+describe('imported history', () => {
   const row = (more: object = {}) => ({
     id: 'pi_old',
     amount: 5000,
@@ -164,7 +164,7 @@ describe('history that is brought along', () => {
     await expect(brought(action)).rejects.toThrow(words);
   });
 
-  test('was paid, or not, as it says', async () => {
+  test('has the imported status', async () => {
     await brought(
       row(),
       row({ id: 'pi_open', status: 'requires_payment_method' }),
@@ -177,7 +177,7 @@ describe('history that is brought along', () => {
     ]);
   });
 
-  test('a time may be seconds or a date', async () => {
+  test('accepts times in seconds or as dates', async () => {
     await brought(row({ id: 'pi_a', created: 1_772_366_400 }), row({ id: 'pi_b' }));
     expect((await given.stripe.paymentIntents.retrieve('pi_a')).created).toBe(
       (await given.stripe.paymentIntents.retrieve('pi_b')).created,
@@ -185,15 +185,15 @@ describe('history that is brought along', () => {
   });
 });
 
-describe('what the controls show', () => {
-  test('everything, but no secret of a webhook', async () => {
+describe('the control views', () => {
+  test('show everything except webhook secrets', async () => {
     await paid();
     const state = JSON.stringify(await given.view('state'));
     expect(state).toContain('payment_intents');
     expect(state).not.toMatch(/whsec_/);
   });
 
-  test('a ledger may be narrowed by account, status and what was noted', async () => {
+  test('filter the ledger by account, status and metadata', async () => {
     const account = await given.account();
     await given.stripe.paymentIntents.create(
       { amount: 1000, currency: 'hkd', metadata: { order: 'A' } },
@@ -211,7 +211,7 @@ describe('what the controls show', () => {
     ]).toEqual([2, 1, 1, 1, 0]);
   });
 
-  test('an account that is restricted, or leaves, can no longer be paid through', async () => {
+  test('a restricted or disconnected account can no longer be used', async () => {
     const stripeAccount = await given.account();
     await given.control({ action: 'card_payments', account: stripeAccount, status: 'restricted' });
     expect(
@@ -241,7 +241,7 @@ describe('what the controls show', () => {
     [{ action: 'resend', event: 'evt_none' }, 'unknown event "evt_none"'],
     [{ action: 'import', accounts: {} }, '"accounts" must be a list'],
     [{ action: 'card_payments', account: 'acct_none' }, 'unknown account "acct_none"'],
-  ])('%j is refused with what may be', async (action, words) => {
+  ])('%j is refused with the allowed values', async (action, words) => {
     await expect(given.control(action)).rejects.toThrow(words);
   });
 });

@@ -4,7 +4,7 @@ import { secret, newId, shuffled } from '../ids.ts';
 import { optionsFromEnv, settingsOf } from '../options.ts';
 import { json, redirect } from './answer.ts';
 
-test('answers are JSON that no cache keeps, and a redirect after a form is followed by GET', () => {
+test('responses are uncached JSON, and a redirect after a form uses GET', () => {
   expect(json(402, { error: 1 }, { 'x-own': 'y' })).toEqual({
     status: 402,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-own': 'y' },
@@ -17,14 +17,14 @@ test('answers are JSON that no cache keeps, and a redirect after a form is follo
 });
 
 describe('ids', () => {
-  test('look like the real ones, and no two are the same', () => {
+  test('look like real ones and are unique', () => {
     const ids = Array.from({ length: 3000 }, () => newId('pi'));
     expect(ids.every((id) => /^pi_[0-9A-Za-z]{24}$/.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
     expect([secret(1).length, secret(100).length]).toEqual([1, 100]);
   });
 
-  test('a shuffle loses nothing and adds nothing', () => {
+  test('shuffling keeps all elements', () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), (list) => {
         expect(shuffled(list).toSorted((a, b) => a - b)).toEqual(list.toSorted((a, b) => a - b));
@@ -34,7 +34,7 @@ describe('ids', () => {
 });
 
 describe('the options of the simulator', () => {
-  test('are all optional: without them no webhook is sent and no journal is written', () => {
+  test('are all optional: by default no webhook is sent and no journal is written', () => {
     expect(settingsOf(optionsFromEnv({}))).toMatchObject({
       port: 0,
       host: '127.0.0.1',
@@ -45,7 +45,7 @@ describe('the options of the simulator', () => {
     });
   });
 
-  test('are whole numbers, addresses without a slash at the end, and empty counts as absent', () => {
+  test('are integers and URLs without a trailing slash, and empty values count as absent', () => {
     expect(
       settingsOf(
         optionsFromEnv({

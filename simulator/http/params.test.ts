@@ -25,14 +25,14 @@ test.each([
   expect(JSON.parse(JSON.stringify(parseForm(text)))).toEqual(params);
 });
 
-test('names of properties that every object has are ordinary fields, and no prototype is changed', () => {
+test('names of built-in properties are ordinary fields, and no prototype is changed', () => {
   const params = parseForm('__proto__[admin]=1&constructor=x&toString=y&metadata[__proto__]=z');
   expect(({} as { admin?: unknown }).admin).toBe(undefined);
   expect(Object.getPrototypeOf(params)).toBe(null);
   expect({ ...params }).toMatchObject({ constructor: 'x', toString: 'y', metadata: {} });
 });
 
-test('no text makes the parser throw: an exception from it would end the process', () => {
+test('the parser never throws', () => {
   const piece = fc.constantFrom('a', '[', ']', '=', '&', '%', '%5B', '+', '0', '__proto__', '維');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
@@ -48,7 +48,7 @@ test('no text makes the parser throw: an exception from it would end the process
     expect(typeof parseForm(text)).toBe('object');
 });
 
-test('flat names and values come back as they were', () => {
+test('flat names and values are parsed back unchanged', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.string({ unit: 'grapheme' }), {

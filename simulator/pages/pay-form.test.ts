@@ -26,7 +26,7 @@ async function openForm() {
   return { id, page, find };
 }
 
-test('a card whose bank asks shows the question, and a yes pays', async () => {
+test('a card that requires authentication shows the question, and confirming pays', async () => {
   const { id, page, find } = await openForm();
   const isHidden = (selector: string) => find(selector).hidden;
   expect([isHidden('.asks'), find('[type=submit]').textContent]).toEqual([true, 'Pay HK$50.00']);
@@ -42,7 +42,7 @@ test('a card whose bank asks shows the question, and a yes pays', async () => {
   await page.happyDOM.close();
 });
 
-test('a no says why it was not paid, and leaves the form for another card', async () => {
+test('declining shows why the payment failed, and allows another card', async () => {
   const { page, find } = await openForm();
   find('[data-number="4000 0027 6000 3184"]').click();
   find('[type=submit]').click();

@@ -16,7 +16,7 @@ const codes = [
   'test_mode_live_card',
 ];
 
-describe('the words of the card form', () => {
+describe('the texts of the card form', () => {
   test.each([
     ['en', 'en'],
     ['zh-hk', 'zh-HK'],
@@ -27,7 +27,7 @@ describe('the words of the card form', () => {
     ['zh-SG', 'zh-CN'],
     ['de', 'en'],
     ['', 'en'],
-  ])('who reads %s gets %s', (locale, lang) => {
+  ])('the locale %s gets %s', (locale, lang) => {
     expect(wordsFor(locale).lang).toBe(lang);
   });
 
@@ -44,13 +44,13 @@ describe('the words of the card form', () => {
     }
   });
 
-  test('Hong Kong reads its own letters and the mainland its own', () => {
+  test('Hong Kong gets traditional and the mainland simplified characters', () => {
     const all = (locale: string) => Object.values(wordsFor(locale)).join('');
     expect(all('zh-hk')).not.toMatch(/[这账设银请输资号码过后复测试]/);
     expect(all('zh-cn')).not.toMatch(/[這帳設銀請輸資號碼過後覆測試]/);
   });
 
-  test("an unknown reason is a declined card, in the provider's English as well", () => {
+  test("an unknown reason is shown as a declined card, also in the provider's English", () => {
     expect(failureText(wordsFor('en'), 'brand_new_reason')).toBe(wordsFor('en').card_declined);
     expect([
       declineText('card_declined', 'brand_new'),
@@ -64,8 +64,8 @@ describe('the words of the card form', () => {
   });
 });
 
-describe('what stands on a page of the simulator', () => {
-  test('is text: no name of an organizer ends an attribute or a script', () => {
+describe('a page of the simulator', () => {
+  test('escapes all text, so that no name ends an attribute or a script', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '/', 's', '維') }),
@@ -78,7 +78,7 @@ describe('what stands on a page of the simulator', () => {
     );
   });
 
-  test('is one document in its language, whose policy lets in nothing but its own two blocks', () => {
+  test('is one document in its language, whose policy allows only its own two inline blocks', () => {
     const { status, headers, body } = html({
       lang: 'zh-HK',
       title: '<b>',
@@ -99,7 +99,7 @@ describe('what stands on a page of the simulator', () => {
     expect(body).toMatch(/^<!doctype html>\n<html lang="zh-HK">[\s\S]*<title>&lt;b&gt;<\/title>/);
   });
 
-  test('may be framed by no page unless it names one, and its nonce is new each time', () => {
+  test('cannot be framed by default, and has a new nonce each time', () => {
     const page = () =>
       html({ lang: 'en', title: 't', style: '', body: '' }).headers['content-security-policy'] ??
       '';

@@ -15,7 +15,7 @@ const wanted = { totalAmount: 12.5, currencyCode: 'HKD', effectiveDuration: 600 
 const code = (body: Record<string, unknown>): unknown =>
   (body['errors'] as { errorCode: string }[] | undefined)?.[0]?.errorCode;
 
-test('the demo shop is there from the start, and gets a token for its secret only', async () => {
+test('the demo shop exists from the start, and gets a token only for its secret', async () => {
   const demo = {
     client_id: '5f0e7a10-0000-4000-8000-000000000001',
     client_secret: 'payme-simulator-demo-secret',
@@ -33,7 +33,7 @@ test.each([
   ['a body that is no form', { headers: { 'content-type': 'application/json' }, body: '{}' }],
   ['no secret', { body: new URLSearchParams({ client_id: 'x' }) }],
   ['another version', { headers: { 'api-version': '0.11' }, body: new URLSearchParams() }],
-])('a token is not given for %s', async (_, { headers = {}, body }: RequestInit) => {
+])('no token is issued for %s', async (_, { headers = {}, body }: RequestInit) => {
   const answer = await fetch(`${given.simulator.url}/payme/oauth2/token`, {
     method: 'POST',
     headers: { 'api-version': '0.12', ...(headers as Record<string, string>) },
@@ -45,7 +45,7 @@ test.each([
   ]);
 });
 
-test('a token is good for an hour and not for longer', async () => {
+test('a token is valid for an hour', async () => {
   expect((await shop.own('POST', path, wanted)).status).toBe(201);
   const brief = await givenPayme({ paymeTokenMs: 0 });
   const late = await brief.shop();
@@ -72,7 +72,7 @@ test.each([
   ['a time of six minutes from now', { 'request-date-time': minutes(6) }],
   ['a time of another zone', { 'request-date-time': '2026-11-22T10:00:00+08:00' }],
   ['a time in other words', { 'request-date-time': new Date().toUTCString() }],
-])('a request with %s is refused as badly formed', async (_, headers) => {
+])('a request with %s is refused as malformed', async (_, headers) => {
   const { status, body } = await shop.own('POST', path, wanted, { headers });
   expect([status, code(body)]).toEqual([400, 'EA002']);
 });
@@ -94,19 +94,19 @@ test.each([
       ),
     },
   ],
-])('a request with %s is not let in', async (_, change) => {
+])('a request with %s is unauthorized', async (_, change) => {
   const before = (await given.view('payme/ledger'))['count'];
   expect((await shop.own('POST', path, wanted, change)).status).toBe(401);
   expect((await given.view('payme/ledger'))['count']).toBe(before);
 });
 
-test('the key that is given out is base64: its text does not sign', async () => {
+test('the signing key is base64, and its undecoded text does not sign', async () => {
   const key = Buffer.from(shop.signing_key).toString('base64');
   expect((await shop.own('POST', path, wanted, { key })).status).toBe(401);
 });
 
 test.each(['', 'keyId="a"', 'keyId="a",keyId="a",algorithm="b",headers="c"', 'nonsense'])(
-  'a signature that cannot be read is refused: %s',
+  'the malformed signature "%s" is refused',
   async (signature) => {
     const later = { signature: signature === '' ? null : signature };
     const { status, body } = await shop.own('POST', path, wanted, { later });
@@ -114,7 +114,7 @@ test.each(['', 'keyId="a"', 'keyId="a",keyId="a",algorithm="b",headers="c"', 'no
   },
 );
 
-test('each Trace-Id is good once, for reading as well, and only its own shop can use it up', async () => {
+test('each Trace-Id is valid once per shop, also for reads', async () => {
   const trace = { headers: { 'trace-id': randomUUID() } };
   const other = await given.shop();
   expect((await other.own('POST', path, wanted, trace)).status).toBe(201);
@@ -126,7 +126,7 @@ test('each Trace-Id is good once, for reading as well, and only its own shop can
   expect([again.status, code(again.body)]).toEqual([429, 'EA009']);
 });
 
-test('the calls answer no browser and nobody behind a proxy', async () => {
+test('the API refuses browsers and proxied callers', async () => {
   const answer = await shop.own('POST', path, wanted, {
     headers: { 'x-forwarded-for': '203.0.113.9' },
   });

@@ -11,7 +11,7 @@ afterAll(() => given.close());
 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-test('a request expires by itself when its time is over, and can then be neither paid nor rejected', async () => {
+test('a request expires on time, and can then be neither paid nor rejected', async () => {
   const shop = await given.shop();
   const id = await shop.request({ effectiveDuration: 15 });
   later(14);
@@ -23,7 +23,7 @@ test('a request expires by itself when its time is over, and can then be neither
   expect(given.heard).toEqual([]);
 });
 
-test('what nobody asked about has expired all the same', async () => {
+test('a request that was never read expires too', async () => {
   const shop = await given.shop();
   const id = await shop.request({ effectiveDuration: 15 });
   later(16);
@@ -31,7 +31,7 @@ test('what nobody asked about has expired all the same', async () => {
   expect(await given.view(`payme/ledger/${id}`)).toMatchObject({ status: 'PR007', captured: 0 });
 });
 
-test('a token lasts sixty minutes', async () => {
+test('a token is valid for sixty minutes', async () => {
   const shop = await given.shop();
   const path = '/payments/paymentrequests/none';
   later(3599);

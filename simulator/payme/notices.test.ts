@@ -32,7 +32,7 @@ function isGenuine({ path, headers, body }: Heard): boolean {
   );
 }
 
-test('a payment is told to the address of its request, signed over its query too', async () => {
+test("a payment is notified to the request's address, with a signature that covers its query", async () => {
   const id = await shop.request();
   await given.control('payme_pay', { payment_request: id });
   await until('the notice', () => given.heard.length === 1);
@@ -51,7 +51,7 @@ test('a payment is told to the address of its request, signed over its query too
   });
 });
 
-test('a failed attempt gives its reason and is not final', async () => {
+test('a failed attempt gives its reason, and the request can still be paid', async () => {
   const id = await shop.request();
   await given.control('payme_fail', { payment_request: id, code: 'EW2001', reason: 'Unconfirmed' });
   await until('the notice', () => given.heard.length === 1);
@@ -65,7 +65,7 @@ test('a failed attempt gives its reason and is not final', async () => {
   expect(await shop.read(id)).toMatchObject({ statusCode: 'PR005' });
 });
 
-test('a rejection is told, an expiry and a request without an address are not', async () => {
+test('a rejection is notified; an expiry and a request without an address are not', async () => {
   await given.control('payme_expire', { payment_request: await shop.request() });
   const silent = await shop.request({ notificationUri: undefined });
   await given.control('payme_pay', { payment_request: silent });
@@ -80,14 +80,14 @@ test('a rejection is told, an expiry and a request without an address are not', 
   ).rejects.toThrow('notificationUri');
 });
 
-test('a notice that is not accepted comes again, the same to the byte', async () => {
+test('a notification that is not accepted is retried byte for byte', async () => {
   given.answers.push(500, 404, 302);
   await given.control('payme_pay', { payment_request: await shop.request() });
   await until('the fourth attempt', () => given.heard.length === 4);
   expect(new Set(given.heard.map(({ body, headers }) => body + headers['signature'])).size).toBe(1);
 });
 
-test('notices can be lost, repeated, held and reordered, and sent again', async () => {
+test('notifications can be lost, repeated, held, reordered and resent', async () => {
   const webhooks = (more: object) => given.control('webhooks', { provider: 'payme', ...more });
   await webhooks({ lose: 1 });
   const lost = await shop.request();
@@ -113,7 +113,7 @@ test('notices can be lost, repeated, held and reordered, and sent again', async 
 });
 
 test.each(['key', 'key_id', 'digest', 'client', 'type', 'target', 'unsigned'])(
-  'a notice that is forged in its %s does not pass for a genuine one',
+  'a notification with a forged %s fails verification',
   async (forged) => {
     const id = await shop.request();
     const notice = { payment_request: id, type: 'payment.success' };
@@ -125,7 +125,7 @@ test.each(['key', 'key_id', 'digest', 'client', 'type', 'target', 'unsigned'])(
   },
 );
 
-test('a genuine notice may tell of another amount, currency or order', async () => {
+test('a genuine notification may have another amount, currency or order', async () => {
   const change = { totalAmount: '1.00', currencyCode: 'USD', transactions: [{ orderId: 'o_9' }] };
   const id = await shop.request();
   await given.control('payme_notify', { payment_request: id, type: 'payment.success', change });

@@ -26,7 +26,7 @@ const tap = (url: string, choice: string) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice }) });
 const status = async (id: string) => (await shop.read(id))['statusCode'];
 
-test('the payer sees whom to pay, how much and for what, in the language of the phone', async () => {
+test('the payer sees payee, amount and purpose in the language of the phone', async () => {
   const { web } = await links();
   const page = await (await open(web)).text();
   for (const text of ['Tea &amp; &lt;house&gt;', 'HK$250.00', 'Two tickets', 'No real money moves'])
@@ -35,7 +35,7 @@ test('the payer sees whom to pay, how much and for what, in the language of the 
   expect(await (await open(`${web}?locale=zh-cn`)).text()).toContain('不会转移真实资金');
 });
 
-test('after the QR code of another screen, the payer stays where the answer is', async () => {
+test('after scanning a QR code the payer sees the result on the page', async () => {
   const { id, web } = await links();
   const answer = await tap(web, 'pay');
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Paid.')]);
@@ -50,7 +50,7 @@ test.each([
   ['reject', 'PR004', 'https://shop.test/payment?ok=0'],
   ['expire', 'PR007', 'https://shop.test/payment?ok=0'],
   ['fail', 'PR001', 'https://shop.test/payment?ok=0'],
-])('on the phone itself, “%s” makes it %s and goes back to the shop', async (choice, code, way) => {
+])('in the app, “%s” results in %s and returns to the shop', async (choice, code, way) => {
   const { id, app } = await links();
   const policy = (await open(app)).headers.get('content-security-policy');
   expect(policy).toContain("form-action 'self' https://shop.test;");
@@ -59,7 +59,7 @@ test.each([
   expect(await status(id)).toBe(code);
 });
 
-test('a second tap changes nothing, and goes where the first one led', async () => {
+test('a second tap changes nothing, and leads where the first one did', async () => {
   const { id, app } = await links();
   await tap(app, 'pay');
   const second = await tap(app, 'reject');
@@ -68,7 +68,7 @@ test('a second tap changes nothing, and goes where the first one led', async () 
   expect(await (await open(app)).text()).toContain('href="https://shop.test/payment?ok=1"');
 });
 
-test('a failed attempt says that there is another one, and without callbacks nobody is sent away', async () => {
+test('a failed attempt can be repeated, and without callbacks there is no redirect', async () => {
   const { id, app } = await links({ appSuccessCallback: undefined, appFailCallback: undefined });
   const failed = await (await tap(app, 'fail')).text();
   expect(failed).toContain('role="alert"');
@@ -77,7 +77,7 @@ test('a failed attempt says that there is another one, and without callbacks nob
   expect(await status(id)).toBe('PR005');
 });
 
-test('a choice that is none changes nothing, and an unknown link leads nowhere', async () => {
+test('an invalid choice changes nothing, and an unknown link is not found', async () => {
   const { id, web } = await links();
   expect((await tap(web, 'steal')).status).toBe(200);
   expect(await status(id)).toBe('PR001');
@@ -85,7 +85,7 @@ test('a choice that is none changes nothing, and an unknown link leads nowhere',
   expect((await tap(`${given.simulator.url}/payme/app/nothing`, 'pay')).status).toBe(404);
 });
 
-test('requests, tokens, shops and used Trace-Ids are there after a restart', async () => {
+test('requests, tokens, shops and used Trace-Ids survive a restart', async () => {
   const data = mkdtempSync(join(tmpdir(), 'simulator-payme-'));
   const before = await givenPayme({ data });
   const first = await before.shop({ wallet_balance: 0 });
@@ -114,7 +114,7 @@ test('requests, tokens, shops and used Trace-Ids are there after a restart', asy
   rmSync(data, { recursive: true });
 });
 
-test('shops of the options are known, each with all its credentials', async () => {
+test('configured shops are known, and must have all credentials', async () => {
   const { optionsFromEnv } = await import('../options.ts');
   const row = { client_id: 'c', client_secret: 's', signing_key_id: 'k', signing_key: 'a2V5' };
   const env = (rows: object[]) => ({ SIMULATOR_PAYME_MERCHANTS: JSON.stringify(rows) });

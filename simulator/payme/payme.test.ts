@@ -21,7 +21,7 @@ async function paid(more: object = {}): Promise<{ id: string; transaction: unkno
 }
 
 describe('a payment request', () => {
-  test('is answered with its links, and says how it stands', async () => {
+  test('is answered with its links and its status', async () => {
     const made = await shop.own('POST', path, {
       totalAmount: 0.81,
       currencyCode: 'HKD',
@@ -69,14 +69,14 @@ describe('a payment request', () => {
   });
 
   test.each(['', '[]', '{', 'null', 'totalAmount=1'])(
-    'whose body is %s is refused',
+    'with the body "%s" is refused',
     async (text) => {
       const { status, body } = await shop.own('POST', path, text);
       expect([status, code(body)]).toEqual([400, 'EA002']);
     },
   );
 
-  test('is paid once, and names its transaction and its order', async () => {
+  test('is paid once, and lists its transaction and its order', async () => {
     const id = await shop.request({ totalAmount: '12.30', merchantData: { orderId: 'o_2' } });
     expect(await given.control('payme_pay', { payment_request: id })).toMatchObject({
       statusCode: 'PR005',
@@ -107,7 +107,7 @@ describe('a payment request', () => {
     }
   });
 
-  test('is seen by nobody but its shop', async () => {
+  test('is visible to its own shop only', async () => {
     const other = await given.shop();
     const { id, transaction } = await paid();
     expect((await other.own('GET', `${path}/${id}`)).status).toBe(404);
@@ -115,7 +115,7 @@ describe('a payment request', () => {
     expect((await shop.own('GET', `${path}/nothing`)).status).toBe(404);
   });
 
-  test('can be reported wrongly, so many times as the control asked', async () => {
+  test('can be misreported a given number of times', async () => {
     const id = await shop.request();
     await given.control('payme_misreport', {
       payment_request: id,
@@ -128,7 +128,7 @@ describe('a payment request', () => {
 });
 
 describe('a refund', () => {
-  test('may be of a part, several times, and never of more than was paid', async () => {
+  test('can be partial and repeated, and cannot exceed the payment', async () => {
     const { id, transaction } = await paid();
     const first = await shop.refund(transaction, { amount: 100.5 });
     expect(first).toMatchObject({
@@ -145,7 +145,7 @@ describe('a refund', () => {
     });
   });
 
-  test('made by the shop in its own app counts as well', async () => {
+  test("made in the shop's own app counts as well", async () => {
     const { id, transaction } = await paid();
     await given.control('payme_refund', { payment_request: id, amount: 20_000 });
     expect(code((await shop.refund(transaction)).body)).toBe('EB010');
@@ -157,7 +157,7 @@ describe('a refund', () => {
     });
   });
 
-  test('made by the shop in its own app is never of nothing', async () => {
+  test("made in the shop's own app must be of a positive amount", async () => {
     const { id } = await paid();
     const refund = (more: object = {}) =>
       given.control('payme_refund', { payment_request: id, ...more });
@@ -166,7 +166,7 @@ describe('a refund', () => {
     await expect(refund()).rejects.toThrow('greater than the refundable amount');
   });
 
-  test('needs as much in the wallet, into which payments go', async () => {
+  test('requires sufficient wallet balance, into which payments go', async () => {
     const poor = await given.shop({ wallet_balance: 0 });
     const id = await poor.request();
     await given.control('payme_pay', { payment_request: id });
@@ -194,8 +194,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a bad day', () => {
-  test('fails, limits and loses answers in the words of PayMe, and the work may be done all the same', async () => {
+describe('provider failures', () => {
+  test('errors, rate limits and lost answers look like those of PayMe, and the work may be done', async () => {
     const before = Number((await given.view('payme/ledger'))['count']);
     const behave = (behaviour: string, more: object = {}) =>
       given.control('behave', { behaviour, path: '/payme/payments/*', method: 'POST', ...more });

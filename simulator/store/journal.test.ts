@@ -22,7 +22,7 @@ function within<T>(work: (coins: ReturnType<ReturnType<typeof openJournal>['tabl
 }
 const kept = () => within((coins) => [...coins.values()]);
 
-test('whatever is put, changed and removed is there again after a restart, in its order', () => {
+test('all changes are there after a restart, in order', () => {
   const step = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd'),
     value: fc.nat(),
@@ -51,7 +51,7 @@ test('whatever is put, changed and removed is there again after a restart, in it
   );
 });
 
-test('a line that was being written when the process died never happened, and the next one stands alone', () => {
+test('an incomplete last line is dropped, and the next one is stored intact', () => {
   within((coins) => coins.put({ id: 'a' }));
   appendFileSync(file(), '["coins",{"id":"b","val');
   expect(kept()).toEqual([{ id: 'a' }]);
@@ -59,12 +59,12 @@ test('a line that was being written when the process died never happened, and th
   expect(kept()).toEqual([{ id: 'a' }, { id: 'c' }]);
 });
 
-test('removing what is not there writes nothing', () => {
+test('removing a missing row writes nothing', () => {
   within((coins) => coins.remove('nobody'));
   expect(lines()).toEqual([]);
 });
 
-test('what is mostly out of date is written anew at the start, with every row it still has', () => {
+test('a mostly obsolete journal is compacted at the start, with all remaining rows', () => {
   within((coins) => {
     for (let n = 0; n < 2500; n += 1) coins.put({ id: `c${n % 10}` });
   });
@@ -73,7 +73,7 @@ test('what is mostly out of date is written anew at the start, with every row it
   expect(lines()).toHaveLength(10);
 });
 
-test('forgetting everything forgets it on the disk too', () => {
+test('clearing removes everything on the disk too', () => {
   const journal = openJournal(folder);
   journal.table('coins').put({ id: 'a' });
   journal.flush();
@@ -83,7 +83,7 @@ test('forgetting everything forgets it on the disk too', () => {
   expect(kept()).toEqual([{ id: 'b' }]);
 });
 
-test('without a folder nothing is written anywhere, and all the rest works', () => {
+test('without a folder nothing is written, and everything else works', () => {
   const journal = openJournal('');
   const coins = journal.table('coins');
   coins.put({ id: 'a' });

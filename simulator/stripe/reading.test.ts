@@ -66,7 +66,7 @@ describe('cards', () => {
     expect(card(number)).toMatchObject({ outcome });
   });
 
-  test('the number of a card that may be real is never charged', () => {
+  test('a number that may be of a real card is never charged', () => {
     expect(card('4111111111111111')).toMatchObject({
       outcome: { kind: 'decline', decline_code: 'test_mode_live_card' },
     });
@@ -83,11 +83,11 @@ describe('cards', () => {
     ['4242424242424242', { exp_year: 20.5 }, 'invalid_expiry_year'],
     ['4242424242424242', { cvc: '12' }, 'invalid_cvc'],
     ['4242424242424242', { cvc: 'abc' }, 'invalid_cvc'],
-  ])('%s with %j is no card: it never becomes an attempt', (number, more, wrong) => {
+  ])('%s with %j is an invalid card and causes no attempt', (number, more, wrong) => {
     expect(card(number, more)).toEqual({ wrong });
   });
 
-  test('a year of two digits is of this century', () => {
+  test('a two-digit year is of this century', () => {
     expect(card('4242424242424242', { exp_year: 99 })).toMatchObject({ card: { exp_year: 2099 } });
   });
 
@@ -108,7 +108,7 @@ describe('cards', () => {
 });
 
 describe('parameters', () => {
-  test('an unknown one is refused by its name', () => {
+  test('an unknown parameter is refused by name', () => {
     expect(refused(() => checkShape({ amount: '1', source: 'tok' }, { amount: 'integer' }))).toBe(
       'parameter_unknown',
     );
@@ -122,15 +122,15 @@ describe('parameters', () => {
     [undefined, null],
     [null, null],
     ['-3', -3],
-  ])('%j as a whole number is %j', (value, read) => {
+  ])('%j as an integer is %j', (value, read) => {
     expect(whole({ n: value }, 'n')).toBe(read);
   });
 
-  test.each(['1.5', 'x', 1.5, true, '9007199254740993', {}])('%j is no whole number', (value) => {
+  test.each(['1.5', 'x', 1.5, true, '9007199254740993', {}])('%j is not an integer', (value) => {
     expect(refused(() => whole({ n: value }, 'n'))).toBe('parameter_invalid_integer');
   });
 
-  test('a text is a text, a needed one must be there', () => {
+  test('texts, flags and lists are read, and a required one must be present', () => {
     expect([
       text({ a: 'x' }, 'a'),
       text({}, 'a'),
@@ -152,7 +152,7 @@ describe('parameters', () => {
 });
 
 describe('metadata', () => {
-  test('is merged: what is empty goes, what is not named stays', () => {
+  test('is merged: empty values are removed, other keys are kept', () => {
     expect(mergedMetadata({ a: '1', b: '2' }, { metadata: { a: '', c: 3 } })).toEqual({
       b: '2',
       c: '3',
@@ -177,7 +177,7 @@ describe('metadata', () => {
     );
   });
 
-  test('written twice is as written once', () => {
+  test('merged twice gives the same result as once', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string({ maxLength: 20 }), {

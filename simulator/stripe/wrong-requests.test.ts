@@ -32,7 +32,7 @@ async function send(method: string, path: string, text: string): Promise<Refused
 const price = 'amount=5000&currency=hkd';
 const long = 'a'.repeat(13);
 
-describe('a payment intent is not made', () => {
+describe('a payment intent is not created', () => {
   test.each([
     ['payment_method_types[]=card', 'payment_method_types'],
     ['amout=1', 'amout'],
@@ -189,7 +189,7 @@ describe('an update of a payment intent', () => {
     ['amount=1000', 200],
     ['amount=999&application_fee_amount=999', 200],
     ['amount=999&application_fee_amount=', 200],
-  ])('whose fee was 1000, with %s, is answered with %i', async (text, status) => {
+  ])('with a fee of 1000 and %s is answered with %i', async (text, status) => {
     const { id } = await waiting();
     const answer = await send('POST', `/v1/payment_intents/${id}`, text);
     const param = status === 400 ? 'application_fee_amount' : undefined;
@@ -218,13 +218,13 @@ test.each([
   ],
   [{ display_name: 12 }, 'display_name'],
   [{ include: ['everything'] }, 'include'],
-])('no account is made of %j', async (body, param) => {
+])('no account is created from %j', async (body, param) => {
   const { status, error } = await send('POST', '/v2/core/accounts', JSON.stringify(body));
   expect([status, error.param]).toEqual([400, param]);
 });
 
 test.each([{ metadata: { ['k'.repeat(41)]: 'x' } }, { include: ['everything'] }])(
-  'an account is not changed at all by a change that is refused: %j',
+  'a refused update leaves the account unchanged: %j',
   async (wrong) => {
     const id = await given.account();
     const before = await given.stripe.v2.core.accounts.retrieve(id);
@@ -243,7 +243,7 @@ test.each([
     {},
   ],
   ['expand[]=latest_charge&transfer_group=g&description=Two%20tickets', {}],
-])('and what Stripe takes is taken: %s', async (text, has) => {
+])('valid parameters are accepted: %s', async (text, has) => {
   const answer = await fetch(`${given.simulator.url}/v1/payment_intents`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_x', 'stripe-account': account },

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './setup/journey.ts';
 import { goTo, signIn, staffOf } from './setup/staff.ts';
 
 test(
-  'an admin keeps the venue: settings, a fee, defaults, a key for a program, and the trail of it',
+  'an admin manages settings, a fee, defaults and an API token, and reads the audit trail',
   { tag: '@phone' },
   async ({ page, words, request }) => {
     test.slow();

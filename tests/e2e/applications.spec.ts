@@ -87,7 +87,7 @@ const registered = (
 
 for (const kind of partOf(['CORPORATE', 'NGO'] as const, 2))
   test(
-    `a ${kind} applies with its paper; the staff read it in the page and approve`,
+    `a ${kind} applies with a document; staff read it in the page and approve`,
     { tag: '@phone' },
     async ({ page, words, request, stranger }) => {
       test.slow();

@@ -7,7 +7,7 @@ const pdf = Buffer.from(
   '%PDF-1.7\n%âãÏÓ\n1 0 obj<</Title(Programme)>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
-test('a guest is added by hand, moved, cancelled and brought back, and the audit trail lists it', async ({
+test('an attendee is added by staff, moved, cancelled and reactivated, as the audit trail shows', async ({
   page,
   words,
   request,
@@ -58,7 +58,7 @@ test('a guest is added by hand, moved, cancelled and brought back, and the audit
   await expectAccessible(page);
 });
 
-test('@phone the buyer of an order is corrected and the list goes out as a sheet', async ({
+test('@phone the buyer of an order is corrected and the list is exported', async ({
   page,
   words,
   request,
@@ -95,7 +95,7 @@ test('@phone the buyer of an order is corrected and the list goes out as a sheet
   expect(file.suggestedFilename()).toMatch(/-orders\.xlsx$/);
 });
 
-test('pictures and files are added, described, put in order with the keyboard, and removed', async ({
+test('images and files are added, described, sorted by keyboard and removed', async ({
   page,
   words,
   request,
@@ -162,7 +162,7 @@ test('pictures and files are added, described, put in order with the keyboard, a
   await expectAccessible(page);
 });
 
-test('@phone an event is copied with what belongs to it, on another day', async ({
+test('@phone an event is copied with its contents to another day', async ({
   page,
   words,
   request,
@@ -192,7 +192,7 @@ test('@phone an event is copied with what belongs to it, on another day', async 
   await expect(page.getByRole('heading', { level: 2, name: '座位 Seated' })).toBeVisible();
 });
 
-test('an organizer is made with a logo, edited, and has a list of their own', async ({
+test('an organizer is created with a logo, edited, and has its own event list', async ({
   page,
   words,
 }) => {
@@ -222,7 +222,11 @@ test('an organizer is made with a logo, edited, and has a list of their own', as
   await expectAccessible(page);
 });
 
-test('how an event is found, and who changed it', async ({ page, words, request }) => {
+test('the search settings of an event are changed, and the change is in its audit trail', async ({
+  page,
+  words,
+  request,
+}) => {
   const event = await ownEvent(request, words, '企位 Standing');
   await signIn(page, words, staffOf(words), `/manage/event/${event.id}/settings/seo`);
   await page.getByLabel(words('fields.seo_title')).fill('一晚民謠 A night of songs');

@@ -18,7 +18,7 @@ async function withoutScripts(page: Page): Promise<{ arrive: () => Promise<void>
   };
 }
 
-test('a quick Enter signs in before the scripts are there, and no address holds the password', async ({
+test('a sign-in before hydration works, and no address contains the password', async ({
   page,
   words,
   forgive,
@@ -50,7 +50,7 @@ test('a quick Enter signs in before the scripts are there, and no address holds 
 });
 
 test(
-  'what was typed before the scripts arrived stays and counts',
+  'input from before hydration is kept and submitted',
   { tag: '@phone' },
   async ({ page, words }) => {
     const scripts = await withoutScripts(page);

@@ -38,7 +38,7 @@ async function selectAll(page: Page, words: Words, total: number): Promise<void>
   ).toBeVisible();
 }
 
-test('all that a filter finds are checked in, with a stop half way; tickets are sent again', async ({
+test('all filtered attendees are checked in with a pause, and tickets are resent', async ({
   page,
   words,
   request,

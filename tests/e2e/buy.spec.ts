@@ -15,7 +15,7 @@ import {
 } from './setup/shop.ts';
 
 test(
-  'a visitor finds a talk, buys two tickets by card and has them on the phone and in the mail',
+  'a visitor finds a talk, buys two tickets by card and gets them on the phone and by mail',
   { tag: '@phone' },
   async ({ page, words }) => {
     const buyer = newBuyer();

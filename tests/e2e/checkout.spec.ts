@@ -20,7 +20,7 @@ import { wordsFor } from '../../simulator/pages/words.ts';
 const orderIn = (url: string): string => new URL(url).pathname.split('/')[3] ?? '';
 
 test(
-  'pressed twice everywhere, it is one order and one charge',
+  'double clicks in every step give one order and one charge',
   { tag: '@phone' },
   async ({ page, words }) => {
     const buyer = newBuyer('Ada', 'Wong');
@@ -86,7 +86,7 @@ test('a checkout in two tabs is paid once, and the other tab shows the tickets',
 });
 
 test(
-  'choosing again in a second tab gives the first choice back, and the first tab says so',
+  'a new selection in a second tab releases the first one, and the first tab says so',
   { tag: '@phone' },
   async ({ page, context, words, watch }) => {
     await findEvent(page, talk(words).title);
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('back from the payment keeps what was typed, and a correction is what counts', async ({
+test('going back from the payment keeps the input, and a correction applies', async ({
   page,
   words,
 }) => {
@@ -135,7 +135,7 @@ test('back from the payment keeps what was typed, and a correction is what count
 });
 
 test(
-  'a link from another site holds its tickets here, once, and nothing before someone looks',
+  'a link from another site holds its tickets once, and only when opened',
   { tag: '@phone' },
   async ({ page, request, words }) => {
     const { event_id, price_id } = await talkPrice(request);
@@ -165,7 +165,7 @@ test(
   },
 );
 
-test('a link with a choice that cannot be had says so and leads to the event', async ({
+test('a link with an unavailable selection says so and leads to the event', async ({
   page,
   request,
   words,

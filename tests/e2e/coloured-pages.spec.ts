@@ -7,7 +7,7 @@ const widths = [
   { width: 1440, height: 900 },
 ];
 
-test('errors and promo codes are readable on the colours of the demo events', async ({
+test('errors and promo codes are readable in the colours of the demo events', async ({
   page,
   request,
   words,
@@ -43,7 +43,7 @@ test('errors and promo codes are readable on the colours of the demo events', as
   }
 });
 
-test('a white panel on a dark page is written on in dark, a dark one on a white page in light', async ({
+test('text on a panel contrasts with the panel, not with the page', async ({
   page,
   request,
   words,
@@ -70,7 +70,7 @@ test('a white panel on a dark page is written on in dark, a dark one on a white 
   }
 });
 
-test('on a phone date and place stand before the tickets, free is called free, and the bar covers no focus', async ({
+test('on a phone date and place come before the tickets, and the bar covers no focused element', async ({
   page,
   request,
   words,

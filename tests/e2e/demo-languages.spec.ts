@@ -26,7 +26,7 @@ function textOf(html: string): string {
 const without = /^\/(dev|order|payment|unsubscribe)\b|token/;
 
 for (const reader of readers)
-  test(`every public page of the demo is in its reader's language: ${reader}`, async ({
+  test(`every public page of the demo is in the reader's language: ${reader}`, async ({
     request,
   }) => {
     const db = createDb(new pg.Pool({ connectionString: databaseUrl(), max: 1 }));

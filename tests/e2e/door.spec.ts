@@ -14,7 +14,7 @@ import { goTo, openEvent, signIn, staffOf } from './setup/staff.ts';
 import { inDemo } from './setup/demo-texts.ts';
 
 test(
-  'a door is opened, lets someone in once, and its link can be changed',
+  'a check-in list is opened, admits an attendee once, and its link can be rotated',
   { tag: '@phone' },
   async ({ page, words, stranger, forgive }) => {
     test.slow();

@@ -3,7 +3,7 @@ import { newBuyer, openMail } from './setup/shop.ts';
 import { goTo, signIn, staffOf } from './setup/staff.ts';
 
 test(
-  'an enquiry is found, answered from a template, confirmed and made an event',
+  'an enquiry is found, answered from a template, confirmed and turned into an event',
   { tag: '@phone' },
   async ({ page, words, request }) => {
     test.slow();
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'the calendar of the venue shows what clashes, by month and by week, and opens it',
+  'the venue calendar shows conflicts by month and week, and opens them',
   { tag: '@phone' },
   async ({ page, words }) => {
     await signIn(page, words, staffOf(words));
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'a visitor asks for a room on the page of the venue, is told what does not fit, and keeps a reference',
+  'a visitor requests a room, sees what does not fit, and gets a reference',
   { tag: '@phone' },
   async ({ page, words }) => {
     const { first_name, email } = newBuyer('美儀', '何');
@@ -124,7 +124,7 @@ test(
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a visitor writes to the venue', { tag: '@phone' }, async ({ page, words, forgive }) => {
+  test('a visitor can send an enquiry', { tag: '@phone' }, async ({ page, words, forgive }) => {
     forgive(/status of 422/);
     const { first_name, email } = newBuyer('俊傑', '吳');
     await page.goto('/contact-us');

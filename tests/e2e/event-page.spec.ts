@@ -1,7 +1,11 @@
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { findEvent, talk, talkPrice } from './setup/shop.ts';
 
-test('search engines and chats learn what the event is', async ({ page, request, words }) => {
+test('search engines and link previews get the data of the event', async ({
+  page,
+  request,
+  words,
+}) => {
   const { event_id } = await talkPrice(request);
   await page.goto(`/event/${event_id}`);
   const address = page.url();
@@ -41,7 +45,7 @@ test('search engines and chats learn what the event is', async ({ page, request,
 });
 
 test(
-  'an event goes into the calendar and on to a friend',
+  'an event can be added to a calendar and shared',
   { tag: '@phone' },
   async ({ page, context, words }) => {
     await findEvent(page, talk(words).title);
@@ -75,10 +79,7 @@ test(
   },
 );
 
-test('the terms are at the foot of each page and beside the box one ticks', async ({
-  page,
-  words,
-}) => {
+test('the terms are linked in each footer and next to the checkbox', async ({ page, words }) => {
   await page.goto('/');
   await page
     .getByRole('contentinfo')

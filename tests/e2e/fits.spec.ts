@@ -96,7 +96,7 @@ test.describe.configure({ mode: 'parallel' });
 test.skip(({ locale, isMobile }) => isMobile || !locale?.startsWith('en'));
 
 for (const part of Array.from({ length: parts }, (_, at) => at))
-  test(`every word fits at every width in every language: part ${part + 1}`, async ({
+  test(`all text fits at every width in every language: part ${part + 1}`, async ({
     page,
     context,
     baseURL,
@@ -168,7 +168,7 @@ const sound =
   '</div><p style="width:80px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap" ' +
   'data-title>After Neon: A Talk with the Sign Makers</p>';
 
-test('what does not fit is told, and what fits is not', async ({ page }) => {
+test('overflowing text is reported, and fitting text is not', async ({ page }) => {
   const told = async (html: string): Promise<string[]> => {
     await page.setContent(`<!doctype html><html lang="en"><body>${html}</body></html>`);
     return (
@@ -180,7 +180,7 @@ test('what does not fit is told, and what fits is not', async ({ page }) => {
   expect(await told(sound)).toEqual([]);
 });
 
-test('a longer text is a third longer, in letters of its own, once', async ({ page }) => {
+test('pseudo-translation makes each text a third longer, once', async ({ page }) => {
   await page.setContent('<p>Save</p><p>All orders</p><p>退款</p><p>HK$250.00</p><p>3 left</p>');
   for (let times = 0; times < 2; times += 1) await page.evaluate(lengthen);
   expect(await page.locator('p').allTextContents()).toEqual([

@@ -4,7 +4,7 @@ import { ownEvent } from './setup/own-event.ts';
 import { password, staffOf } from './setup/staff.ts';
 
 test(
-  'pictures open, are turned by keys, buttons and a finger, and give the focus back',
+  'images open, can be browsed by keys, buttons and swipes, and return the focus',
   { tag: '@phone' },
   async ({ page, words, request }) => {
     const event = await ownEvent(request, words, '企位 Standing');

@@ -129,7 +129,7 @@ async function plant(request: APIRequestContext): Promise<Planted> {
 
 const kept = allPages.filter((page) => page.kept);
 
-test('a kept page has nothing private, whoever asked for it first', async ({
+test('a cached page contains nothing private, whoever requested it first', async ({
   request,
   playwright,
   baseURL,

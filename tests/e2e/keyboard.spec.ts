@@ -40,7 +40,7 @@ const layers: [path: string, ...openers: Find[]][] = [
   ['tickets', (page) => page.locator('header').getByRole('button').last()],
 ];
 
-test('what was opened gives the focus back where it came from, one Escape for each layer', async ({
+test('each Escape closes one layer and returns the focus to its opener', async ({
   page,
   words,
 }) => {
@@ -67,7 +67,7 @@ test('what was opened gives the focus back where it came from, one Escape for ea
     });
 });
 
-test('a question that a menu asked gives the focus back to the menu, and Escape closes only the question', async ({
+test('a dialog opened from a menu returns the focus to the menu, and Escape closes only it', async ({
   page,
   words,
 }) => {
@@ -85,7 +85,7 @@ test('a question that a menu asked gives the focus back to the menu, and Escape 
   await expect(menu).toBeFocused();
 });
 
-test('in a drawer Escape closes the link box, then the drawer; leaving unsaved words is asked', async ({
+test('in a drawer Escape closes the link box, then the drawer; unsaved text asks first', async ({
   page,
   words,
 }) => {
@@ -113,7 +113,7 @@ test('in a drawer Escape closes the link box, then the drawer; leaving unsaved w
   await expect(title).toBeFocused();
 });
 
-test('the palette is a combobox whose chosen entry is named', async ({ page, words }) => {
+test('the palette is a combobox with its selected entry announced', async ({ page, words }) => {
   await enterAsStaff(page, words);
   await page.goto('/manage/events');
   await page
@@ -138,7 +138,7 @@ test('the palette is a combobox whose chosen entry is named', async ({ page, wor
   await expect(field).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('another screen takes the focus to its heading and says its title, as tabs and drawers do', async ({
+test('navigation moves the focus to the heading and announces the title', async ({
   page,
   words,
 }) => {
@@ -175,7 +175,7 @@ test('another screen takes the focus to its heading and says its title, as tabs 
 });
 
 test(
-  'the menu of a phone is read in order and closed by Escape',
+  'the menu on a phone is read in order and closed by Escape',
   { tag: '@phone' },
   async ({ page, words }) => {
     await page.goto('/');

@@ -109,7 +109,7 @@ test('an organizer designs the page; visitors get it in both schemes and without
   await expect(save).toBeDisabled();
 });
 
-test('a widget in someone else’s page grows, sells, and hands over to the checkout at top level', async ({
+test('a widget in another site resizes, sells, and opens the checkout at top level', async ({
   page,
   request,
   words,
@@ -185,7 +185,7 @@ test('a widget in someone else’s page grows, sells, and hands over to the chec
   site.server.close();
 });
 
-test('only the widget may be framed, and it stands alone on a page of its own', async ({
+test('only the widget may be framed, and it also works as a page', async ({
   page,
   request,
   forgive,

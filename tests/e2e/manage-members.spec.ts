@@ -4,7 +4,7 @@ import { nameOf } from './setup/shop.ts';
 import { showColumns, signIn, staffOf } from './setup/staff.ts';
 
 test(
-  'members are found by a Chinese name, given a tier together, and told why in their history',
+  'members are found by a Chinese name and given a tier together, with the reason in the history',
   { tag: '@phone' },
   async ({ page, words, request }) => {
     test.slow();

@@ -17,7 +17,7 @@ const heads = [
   'Tier',
 ];
 
-test('a list with broken rows is checked, reported, and the rest imported', async ({
+test('a list with invalid rows is checked and reported, and the valid rows are imported', async ({
   page,
   words,
 }) => {

@@ -5,7 +5,7 @@ import { linkInMail, openMail } from './setup/shop.ts';
 import { signIn, staffOf } from './setup/staff.ts';
 
 test(
-  'a list is kept as a view, its members are written to as they agreed, and one press ends it',
+  'a list is saved as a view, its consenting members get a message, and can unsubscribe',
   { tag: '@phone' },
   async ({ page, words, request }) => {
     test.slow();

@@ -35,7 +35,7 @@ const more = (page: Pick<Page, 'getByRole'>, words: Words) =>
   page.getByRole('button', { name: words('event_page.more', { name: seat }), exact: true });
 
 test(
-  'a guest reads who may buy, logs in as a Gold member, comes back and buys',
+  'a visitor sees who may buy, signs in as a Gold member, returns and buys',
   { tag: '@phone' },
   async ({ page, words, request }) => {
     test.slow();
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('a member of another tier reads which one they have', async ({ page, words, request }) => {
+test('a member of another tier sees their own tier', async ({ page, words, request }) => {
   const sale = await forGold(request);
   const normal = await joined(request, words);
   await normal.enter(page);
@@ -105,7 +105,7 @@ async function inOtherPage(
   return { sale, gold, framed, openOwn, close: () => site.server.close() };
 }
 
-test('in somebody else’s page the ticket leads to the event’s own', async ({
+test('in a widget on another site a members-only ticket leads to the event page', async ({
   page,
   words,
   request,
@@ -121,7 +121,7 @@ test('in somebody else’s page the ticket leads to the event’s own', async ({
   close();
 });
 
-test('a tier that ends after the way from somebody else’s page is told, and nothing is held', async ({
+test('a tier that ends on the way from a widget is reported, and nothing is held', async ({
   page,
   words,
   request,
@@ -142,7 +142,7 @@ test('a tier that ends after the way from somebody else’s page is told, and no
 });
 
 test(
-  'a tier that ends between choosing and paying is said before anything is charged',
+  'a tier that ends between selection and payment is reported before any charge',
   { tag: '@phone' },
   async ({ page, words, request }) => {
     test.slow();

@@ -25,7 +25,7 @@ async function fillPerson(page: Page, words: Words, { email, first_name, last_na
 }
 
 test(
-  'a person registers, changes the record and takes consent back',
+  'a person registers, changes the profile and withdraws consent',
   { tag: '@phone' },
   async ({ page, words }) => {
     test.slow();
@@ -101,7 +101,7 @@ for (const kind of partOf(['CORPORATE', 'NGO'] as const, 2))
     await expectAccessible(page);
   });
 
-test('a card that was opened is there without a network, until one logs out', async ({
+test('an opened membership card is available offline until the member signs out', async ({
   page,
   context,
   words,

@@ -3,7 +3,7 @@ import { ownEvent } from './setup/own-event.ts';
 import { newBuyer, openMail } from './setup/shop.ts';
 import { goTo, signIn, staffOf } from './setup/staff.ts';
 
-test('a message is written, refused without its acknowledgement, tried, previewed, sent and followed', async ({
+test('a message is refused without acknowledgement, then tested, previewed, sent and tracked', async ({
   page,
   words,
   request,
@@ -70,7 +70,7 @@ test('a message is written, refused without its acknowledgement, tried, previewe
 });
 
 test(
-  'a link from elsewhere writes to one attendee, and the record can be deleted',
+  'a link opens a message to one attendee, and the message can be deleted',
   { tag: '@phone' },
   async ({ page, words, request }) => {
     test.slow();
@@ -116,7 +116,7 @@ test(
   },
 );
 
-test('the link in a message asks before it ends them; one click of a mail program does at once', async ({
+test('an unsubscribe link asks first, and one-click unsubscribe of a mail program does not', async ({
   page,
   playwright,
   baseURL,

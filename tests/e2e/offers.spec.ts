@@ -21,7 +21,7 @@ async function rowAction(page: Page, words: Words, row: string, action: MessageK
   await page.getByRole('menuitem', { name: words(action) }).click();
 }
 
-test("a promo code is made, refused, changed under someone's hands, and deleted", async ({
+test('a promo code is created, refused, changed by another user meanwhile, and deleted', async ({
   page,
   words,
   request,
@@ -100,7 +100,7 @@ test("a promo code is made, refused, changed under someone's hands, and deleted"
 });
 
 test(
-  'a capacity needs a ticket, is shared, cannot fall below what is taken, and is switched off',
+  'a capacity needs a ticket, is shared, has a lower bound, and can be disabled',
   { tag: '@phone' },
   async ({ page, words, request }) => {
     test.slow();
@@ -153,7 +153,7 @@ test(
   },
 );
 
-test('an affiliate has a link, is exported, refused twice, and leaves', async ({
+test('an affiliate has a link, is exported, refused twice, and deleted', async ({
   page,
   words,
   request,
@@ -200,7 +200,7 @@ test('an affiliate has a link, is exported, refused twice, and leaves', async ({
 });
 
 test(
-  'questions are written with a preview, sorted, hidden and deleted',
+  'questions are created with a preview, sorted, hidden and deleted',
   { tag: '@phone' },
   async ({ page, words, request }) => {
     test.slow();

@@ -14,7 +14,7 @@ import {
 } from './setup/shop.ts';
 import { goTo, password } from './setup/staff.ts';
 
-test('an organizer registers, writes a first event, takes payments, publishes and sells', async ({
+test('an organizer registers, creates an event, connects payments, publishes and sells', async ({
   page,
   words,
   stranger,

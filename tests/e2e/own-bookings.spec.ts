@@ -14,7 +14,7 @@ import {
 import { writeSignIn } from './setup/staff.ts';
 
 test(
-  'a member has a booking sent again, cancels it with the fee said before, and takes the data along',
+  'a member has a booking resent, cancels it after seeing the fee, and exports the data',
   { tag: '@phone' },
   async ({ page, words, request, stranger }) => {
     test.slow();
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('a member leaves with the password, and is gone', async ({ page, words, request }) => {
+test('a member deletes the membership with the password', async ({ page, words, request }) => {
   const member = await joined(request, words, '詠琪', '何');
   await member.enter(page);
   await page.goto('/profile/settings');

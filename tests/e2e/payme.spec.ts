@@ -39,7 +39,7 @@ async function choosePayme(page: Page, words: Words): Promise<{ request: Request
 const press = (page: Page, choice: 'pay' | 'reject' | 'fail' | 'expire') =>
   page.locator(`button[value="${choice}"]`).click();
 
-test('at a desk a code is scanned: refused, asked for again, paid', async ({
+test('on a desktop a QR code is scanned: refused, requested again, paid', async ({
   page,
   words,
   stranger,
@@ -76,7 +76,7 @@ test('at a desk a code is scanned: refused, asked for again, paid', async ({
 });
 
 test(
-  'on a phone the app is opened, pays, and comes back to the tickets',
+  'on a phone the app is opened, pays, and returns to the tickets',
   { tag: '@phone' },
   async ({ page, words }) => {
     const { buyer } = await choosePayme(page, words);
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('an address that no wallet was given says so', { tag: '@phone' }, async ({ page, words }) => {
+test('a return address without a payment says so', { tag: '@phone' }, async ({ page, words }) => {
   for (const address of ['/payment', '/payment?return=nonsense']) {
     await page.goto(address);
     await expect(

@@ -13,11 +13,7 @@ import {
 import { goTo, openEvent, signIn, staffOf } from './setup/staff.ts';
 import { inDemo } from './setup/demo-texts.ts';
 
-test('what is sold arrives among the orders and the attendees', async ({
-  page,
-  words,
-  stranger,
-}) => {
+test('a sale appears in the orders and the attendees', async ({ page, words, stranger }) => {
   const buyer = newBuyer('凱晴', '歐陽');
   const visitor = await stranger();
   await findEvent(visitor, inDemo(words, 'tea'));

@@ -16,7 +16,7 @@ const applied = (page: Page, words: Words, code: string) =>
   page.getByRole('status').filter({ hasText: words('event_page.promo.applied', { code }) });
 
 test(
-  'a link with a code and a sender opens tickets, lowers prices, and both reach the order',
+  'a link with promo code and affiliate unlocks tickets, lowers prices, and both reach the order',
   { tag: '@phone' },
   async ({ page, request, words }) => {
     const sale = await givenSale(request, {
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('a code is typed, refused, used and removed, and one that is gone by then is reported at its field', async ({
+test('a code is entered, refused, applied and removed, and a used-up one is reported at its field', async ({
   page,
   request,
   words,
@@ -129,7 +129,7 @@ test('a code is typed, refused, used and removed, and one that is gone by then i
 });
 
 test(
-  'after too many codes the page says how long to wait, and the sale goes on without one',
+  'after too many codes the page shows the waiting time, and the sale continues without one',
   { tag: '@phone' },
   async ({ page, request, words }) => {
     const sale = await givenSale(request, { tickets: [{ title: entry, price: 200 }] });

@@ -64,7 +64,7 @@ async function crawl(
 }
 
 for (const reader of partOf(readers, 3))
-  test(`the public site leads nowhere that is not there, and each page says what it is: ${reader}`, async ({
+  test(`the public site has no broken links, and each page has its metadata: ${reader}`, async ({
     request,
     baseURL,
   }) => {
@@ -102,7 +102,7 @@ for (const reader of partOf(readers, 3))
   });
 
 test(
-  'a visitor finds the venue, its rooms and hours, and how to reach it',
+  'a visitor finds the venue, its rooms, hours and directions',
   { tag: '@phone' },
   async ({ page, words }) => {
     await page.goto('/');
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  'what is not sold here stands in the lists, is filtered with the rest and opens elsewhere',
+  'events sold elsewhere are in the lists, can be filtered and open their own site',
   { tag: '@phone' },
   async ({ page, words }) => {
     await page.goto('/trending-events');
@@ -244,7 +244,7 @@ test(
 );
 
 test(
-  'the organizer of an event has a page with what is on and what was',
+  'an organizer has a page with upcoming and past events',
   { tag: '@phone' },
   async ({ page, words }) => {
     const [event] = (

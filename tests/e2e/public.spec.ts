@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('a wrong address says so and leads home', async ({ page, words, forgive }) => {
+test('an unknown address shows an error page that leads home', async ({ page, words, forgive }) => {
   forgive(/status of 404.*nothing-here/);
   const answer = await page.goto('/nothing-here');
   expect(answer?.status()).toBe(404);
@@ -51,7 +51,7 @@ test('a wrong address says so and leads home', async ({ page, words, forgive }) 
 });
 
 test(
-  'the trending and the past lists are found from the top and can be searched',
+  'the trending and the past lists are linked from the header and can be searched',
   { tag: '@phone' },
   async ({ page, words }) => {
     await page.goto('/');
@@ -102,7 +102,7 @@ test('the home page finds events by word and says when there are none', async ({
   ).toBeVisible();
 });
 
-test('a draft is for its team only', async ({ page, words, stranger, forgive }) => {
+test('a draft is visible to its team only', async ({ page, words, stranger, forgive }) => {
   forgive(/status of 404.*\/event\//);
   const title = inDemo(words, 'flower_market');
   await signIn(page, words, staffOf(words));

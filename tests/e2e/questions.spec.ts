@@ -113,7 +113,7 @@ test(
   },
 );
 
-test('each ticket answers for itself, also when one person gives the name, and copies only when asked', async ({
+test('each ticket has its own answers, which are copied only on request', async ({
   page,
   request,
   words,

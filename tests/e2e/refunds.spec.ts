@@ -22,7 +22,7 @@ async function buyTwo(page: Page, words: Words, buyer: Buyer): Promise<number> {
   return price.event_id;
 }
 
-test('@phone a buyer cancels a booking, sees the fee first, and gets the rest back', async ({
+test('@phone a buyer cancels a booking, sees the fee first, and is refunded the rest', async ({
   page,
   words,
 }) => {
@@ -40,7 +40,7 @@ test('@phone a buyer cancels a booking, sees the fee first, and gets the rest ba
   await expect(page.getByText(words('checkout.cancel.done'))).toBeVisible();
 });
 
-test('staff give a part back, and then cancel the order with all the rest', async ({
+test('staff refund a part, and then cancel the order with the rest', async ({
   page,
   words,
   stranger,

@@ -4,7 +4,7 @@ import { signIn, staffOf } from './setup/staff.ts';
 
 const picture = { name: 'stage.png', mimeType: 'image/png' };
 
-test('a text takes a picture and a film, refuses what it does not know, and visitors see both', async ({
+test('a text accepts an image and a video, refuses unknown content, and visitors see both', async ({
   page,
   words,
   request,

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 test.afterAll(() => empty.stop());
 
 test(
-  'an empty installation is set up once, with the link of the console',
+  'an empty installation is set up once, with the link from the console',
   { tag: '@phone' },
   async ({ page, words, stranger }) => {
     const link = /http\S+\/setup#\S+/.exec(empty.said())?.[0] ?? '';

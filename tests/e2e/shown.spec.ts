@@ -42,10 +42,7 @@ const fields =
   '.mantine-SegmentedControl-root, .mantine-RichTextEditor-control';
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the edges of fields and the ring of the focus are seen, ${colorScheme}`, async ({
-    page,
-    words,
-  }) => {
+  test(`field borders and focus rings are visible, ${colorScheme}`, async ({ page, words }) => {
     await page.emulateMedia({ colorScheme });
     const token = await enterAsStaff(page, words);
     const event = await busyEvent(page, token);
@@ -74,7 +71,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(frame).toHaveCSS('outline-style', 'solid');
   });
 
-test('where the system chooses the colours, what is checked and chosen is still told apart', async ({
+test('with forced colours, checked and selected items are still distinguishable', async ({
   page,
   words,
 }) => {
@@ -136,7 +133,7 @@ const overflowing = (page: Page) =>
     return [...out, ...bars.map((bar) => `bar of ${bar.offsetHeight} px: ${bar.className}`)];
   });
 
-test('at 400 % nothing reaches out of its column and no bar takes a quarter of the height', async ({
+test('at 400 % zoom nothing overflows and no bar takes a quarter of the height', async ({
   page,
   words,
   request,
@@ -174,7 +171,7 @@ test('at 400 % nothing reaches out of its column and no bar takes a quarter of t
 /** The width of A4 in portrait within the default margins of browsers, in CSS pixels. */
 const a4_width = 720;
 
-test('what is printed from a dark screen is light and whole', async ({ page, words }) => {
+test('a dark screen is printed light and complete', async ({ page, words }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const token = await enterAsStaff(page, words);
   const event = await busyEvent(page, token);

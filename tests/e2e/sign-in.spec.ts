@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('someone with several accounts picks one and can sign out', async ({ page, words }) => {
+test('a user of several accounts chooses one and can sign out', async ({ page, words }) => {
   await page.goto('/auth/login');
   await writeSignIn(page, words, 'several@foyer.test');
   await expect(
@@ -62,7 +62,7 @@ test('someone with several accounts picks one and can sign out', async ({ page, 
   await expect(page).toHaveURL(/\/auth\/login\?previous_url=/);
 });
 
-test('a guarded page asks for the sign-in and comes back; a foreign address is refused', async ({
+test('a guarded page redirects to the sign-in and back; a foreign address is refused', async ({
   page,
   words,
 }) => {
@@ -78,7 +78,7 @@ test('a guarded page asks for the sign-in and comes back; a foreign address is r
   }
 });
 
-test('a member lands on the public site', { tag: '@phone' }, async ({ page, words }) => {
+test('a member is taken to the public site', { tag: '@phone' }, async ({ page, words }) => {
   await page.goto('/');
   await page
     .getByRole('link', { name: words('layout.nav.login') })
@@ -90,7 +90,7 @@ test('a member lands on the public site', { tag: '@phone' }, async ({ page, word
 });
 
 test(
-  'a forgotten password is chosen anew through the mail, once',
+  'a forgotten password is reset through the mail, once',
   { tag: '@phone' },
   async ({ page, words }) => {
     const email = 'platinum@foyer.test';

@@ -75,7 +75,7 @@ async function look(page: Page, words: Words, part: readonly State[]): Promise<v
 for (const [place, tag] of [[], ['@phone']].entries())
   for (const part of inParts(partOf(states, 10, 5 * place)))
     test(
-      `${part[0]?.name} and what follows, for everyone${tag.length > 0 ? ', on a phone' : ''}`,
+      `${part[0]?.name} and the following, for everyone${tag.length > 0 ? ', on a phone' : ''}`,
       { tag },
       async ({ page, words, forgive }) => {
         forgive(/status of 4\d\d/);
@@ -83,6 +83,6 @@ for (const [place, tag] of [[], ['@phone']].entries())
       },
     );
 
-test('at least sixty states are looked at', () => {
+test('at least sixty states are checked', () => {
   expect(states.length).toBeGreaterThanOrEqual(60);
 });

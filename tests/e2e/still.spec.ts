@@ -38,11 +38,7 @@ function count(token: string): void {
 const moved = (page: Page): Promise<Moved> =>
   page.evaluate(() => (window as unknown as { moved: Moved }).moved);
 
-test('screens of the office stay where they are while they load', async ({
-  stranger,
-  baseURL,
-  forgive,
-}) => {
+test('back-office screens do not shift while they load', async ({ stranger, baseURL, forgive }) => {
   // The designer's preview runs no scripts, and the test's access to it counts as one.
   forgive(/Blocked script execution in 'about:srcdoc'/);
   const url = baseURL ?? '';

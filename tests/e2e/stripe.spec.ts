@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => real.close());
 
 test(
-  'with Stripe the card form is Stripe’s own: refused in our words, pressed twice, paid once',
+  'with Stripe’s own card form a card is refused with our message, and a double click pays once',
   { tag: '@phone' },
   async ({ page, words }) => {
     const buyer = newBuyer('Ada', 'Wong');
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('without Stripe’s script the page says what to do, and trying again works', async ({
+test('without Stripe’s script the page explains what to do, and a retry works', async ({
   page,
   words,
   forgive,

@@ -6,7 +6,7 @@ import { goTo, openEvent, signIn, staffOf, writeSignIn } from './setup/staff.ts'
 const secret = 'three unrelated words';
 
 test(
-  'somebody is asked into the team, joins, sees what a collaborator may, and is out when switched off',
+  'a collaborator is invited, joins, sees what the role may, and is locked out when deactivated',
   { tag: '@phone' },
   async ({ page, words, stranger }) => {
     test.slow();

@@ -1,7 +1,7 @@
 import { expect, test } from './setup/journey.ts';
 import { password, staffOf } from './setup/staff.ts';
 
-test('one ticket is one sheet, from its page and from both printed pages', async ({
+test('a ticket is printed on one sheet, from its page and from both printed pages', async ({
   page,
   request,
   words,

@@ -36,46 +36,42 @@ test('a refused card is explained, and another card pays', async ({ page, words 
   await expectThanks(page, words, buyer);
 });
 
-test(
-  'what was typed survives the way back and a reload',
-  { tag: '@phone' },
-  async ({ page, words }) => {
-    const buyer = newBuyer('Ada', 'Wong');
-    await findEvent(page, talk(words).title);
-    await choose(page, words, talk(words).price, 1);
-    await hold(page, words);
-    await writeBuyer(page, words, buyer);
-    const group = page.getByRole('group', { name: words('checkout.details.buyer') });
-    const stillThere = async (): Promise<void> => {
-      await expect(group.getByLabel(words('fields.first_name'))).toHaveValue(buyer.first_name);
-      await expect(group.getByLabel(words('fields.last_name'))).toHaveValue(buyer.last_name);
-      await expect(group.getByLabel(words('fields.email'))).toHaveValue(buyer.email);
-    };
-    await page.reload();
-    await stillThere();
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: talk(words).title })).toBeVisible();
-    await page.goForward();
-    await stillThere();
-    // Nothing is accepted yet: the form lists what is missing and moves the focus there.
-    await page.getByRole('button', { name: words('checkout.details.next') }).click();
-    await expect(page.getByText(words('invalid.terms'))).toBeVisible();
-    await expect(
-      page.getByRole('checkbox', { name: words.like('checkout.details.terms') }),
-    ).toBeFocused();
-    await expectAccessible(page);
-    await writeDetails(page, words, buyer, 1);
-    await expect(
-      page.getByRole('heading', { level: 1, name: words('checkout.payment.title') }),
-    ).toBeVisible();
-    await page.reload();
-    await expect(cardForm(page, words).getByLabel(wordsFor(words.locale).number)).toBeVisible();
-    await page.getByRole('link', { name: words('checkout.payment.back') }).click();
-    await stillThere();
-  },
-);
+test('input survives going back and a reload', { tag: '@phone' }, async ({ page, words }) => {
+  const buyer = newBuyer('Ada', 'Wong');
+  await findEvent(page, talk(words).title);
+  await choose(page, words, talk(words).price, 1);
+  await hold(page, words);
+  await writeBuyer(page, words, buyer);
+  const group = page.getByRole('group', { name: words('checkout.details.buyer') });
+  const stillThere = async (): Promise<void> => {
+    await expect(group.getByLabel(words('fields.first_name'))).toHaveValue(buyer.first_name);
+    await expect(group.getByLabel(words('fields.last_name'))).toHaveValue(buyer.last_name);
+    await expect(group.getByLabel(words('fields.email'))).toHaveValue(buyer.email);
+  };
+  await page.reload();
+  await stillThere();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: talk(words).title })).toBeVisible();
+  await page.goForward();
+  await stillThere();
+  // Nothing is accepted yet: the form lists what is missing and moves the focus there.
+  await page.getByRole('button', { name: words('checkout.details.next') }).click();
+  await expect(page.getByText(words('invalid.terms'))).toBeVisible();
+  await expect(
+    page.getByRole('checkbox', { name: words.like('checkout.details.terms') }),
+  ).toBeFocused();
+  await expectAccessible(page);
+  await writeDetails(page, words, buyer, 1);
+  await expect(
+    page.getByRole('heading', { level: 1, name: words('checkout.payment.title') }),
+  ).toBeVisible();
+  await page.reload();
+  await expect(cardForm(page, words).getByLabel(wordsFor(words.locale).number)).toBeVisible();
+  await page.getByRole('link', { name: words('checkout.payment.back') }).click();
+  await stillThere();
+});
 
-test('another person with the address of a checkout learns nothing', async ({
+test('another visitor with the address of a checkout sees nothing of it', async ({
   page,
   words,
   stranger,
@@ -104,7 +100,7 @@ test('another person with the address of a checkout learns nothing', async ({
 });
 
 test(
-  'a hold that ran out says so and leads back to the event',
+  'an expired hold says so and leads back to the event',
   { tag: '@phone' },
   async ({ page, words }) => {
     await findEvent(page, talk(words).title);
@@ -122,7 +118,7 @@ test(
 );
 
 test(
-  'a hold that ran out while details were typed is told where its buyer looks',
+  'a hold that expires while details are typed is reported within view',
   { tag: '@phone' },
   async ({ page, words, forgive }) => {
     forgive(/status of 409/);
@@ -137,7 +133,7 @@ test(
   },
 );
 
-test('the last seats go to someone else between looking and choosing', async ({
+test('the last seats are taken by another buyer between viewing and choosing', async ({
   page,
   words,
   stranger,
@@ -167,7 +163,7 @@ test('the last seats go to someone else between looking and choosing', async ({
 });
 
 test(
-  'without a network the page says so, and nothing that was chosen is lost',
+  'without a network the page says so, and the selection is kept',
   { tag: '@phone' },
   async ({ page, context, words, forgive }) => {
     // The routes of linked pages may be requested at this moment.

@@ -46,7 +46,7 @@ const logOut = async (page: Page): Promise<void> => {
 };
 
 test(
-  'somebody turns it on, signs in with a code, and with a recovery code once',
+  'a user enables it, signs in with a code, and once with a recovery code',
   { tag: '@phone' },
   async ({ page, words }) => {
     const email = await newSeller(page, words);
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('the code is asked for and taken before the scripts are there too', async ({
+test('the code is requested and accepted before hydration too', async ({
   browser,
   page,
   words,

@@ -45,7 +45,7 @@ async function add(part: Locator, words: Words, { amount, date = day(), number }
 }
 
 test(
-  'a member asks with a photographed receipt, and the staff approve it with one key',
+  'a member applies with a photo of a receipt, and staff approve it with one key',
   { tag: '@phone' },
   async ({ page, words, request, stranger }) => {
     test.slow();
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'receipts that are too little, too old or added twice say so, each where it stands',
+  'receipts that are too low, too old or duplicate are reported at their place',
   { tag: '@phone' },
   async ({ page, words, request }) => {
     test.slow();
@@ -119,7 +119,7 @@ test(
   },
 );
 
-test('where the venue wants one day, receipts of two are not enough', async ({
+test('when the venue requires a single day, receipts of two days are not enough', async ({
   page,
   words,
   request,
@@ -153,7 +153,7 @@ test('where the venue wants one day, receipts of two are not enough', async ({
   }
 });
 
-test('the staff reject with two keys and a reason, which the member reads and mends', async ({
+test('staff reject with two keys and a reason, which the member reads and corrects', async ({
   page,
   words,
   request,
@@ -192,7 +192,11 @@ test('the staff reject with two keys and a reason, which the member reads and me
   await expect(ask(part, words, 'INDIVIDUAL')).toBeEnabled();
 });
 
-test('a term that ends soon is told of, ends, and is renewed', async ({ page, words, request }) => {
+test('a term that ends soon is announced, ends, and is renewed', async ({
+  page,
+  words,
+  request,
+}) => {
   test.slow();
   const member = await joined(request, words);
   const staff = await staffCalls(request, words);

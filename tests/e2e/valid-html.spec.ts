@@ -68,7 +68,7 @@ const events = async (request: APIRequestContext, which: string): Promise<Found[
   ).data;
 
 for (const locale of partOf(['en', 'zh-hk'], 2, 1))
-  test(`every page as the server sends it is valid HTML: ${locale}`, async ({ request }) => {
+  test(`every server-rendered page is valid HTML: ${locale}`, async ({ request }) => {
     const ids = await idsOf(request);
     const order = await givenOrder(request);
     const shown = [
@@ -107,7 +107,7 @@ for (const locale of partOf(['en', 'zh-hk'], 2, 1))
     expect(found).toEqual({});
   });
 
-test('a form that comes back with its errors is valid HTML', async ({ request }) => {
+test('a form returned with errors is valid HTML', async ({ request }) => {
   for (const [path, form] of [
     ['/auth/login', { email: 'owner@foyer.test', password: 'not the password' }],
     ['/auth/register', { email: 'no address' }],

@@ -47,7 +47,7 @@ const part = (page: Page, name: string) => page.getByRole('group', { name, exact
 for (const tag of [['@phone'], []]) {
   const where = tag[0] ?? 'desktop';
   test(
-    `the venue gets a room, hours and photos; a refused file loses nothing (${where})`,
+    `the venue gets a room, hours and photos; a refused file loses no input (${where})`,
     { tag },
     async ({ page, words }) => {
       const token = await enterAsStaff(page, words);
@@ -115,7 +115,7 @@ for (const tag of [['@phone'], []]) {
   );
 
   test(
-    `an other event is added, sorted, filtered and deleted (${where})`,
+    `another event is added, sorted, filtered and deleted (${where})`,
     { tag },
     async ({ page, words }) => {
       const token = await enterAsStaff(page, words);
@@ -175,7 +175,7 @@ for (const tag of [['@phone'], []]) {
   );
 
   test(
-    `texts and settings of the site are written and taken back (${where})`,
+    `texts and settings of the site are changed and restored (${where})`,
     { tag },
     async ({ page, words }) => {
       const token = await enterAsStaff(page, words);

@@ -26,7 +26,7 @@ const loaded = (page: Page): Promise<Loaded> =>
     };
   });
 
-test('a screen of the back office is a few scripts, and none of what it does not draw', async ({
+test('a back-office screen loads few scripts, and none that it does not use', async ({
   page,
   request,
   words,
@@ -49,7 +49,7 @@ test('a screen of the back office is a few scripts, and none of what it does not
   }
 });
 
-test('a page of visitors loads what it draws: no forms, and nothing of the back office', async ({
+test('a public page loads only what it shows: no forms and nothing of the back office', async ({
   page,
   request,
 }) => {
@@ -68,10 +68,7 @@ test('a page of visitors loads what it draws: no forms, and nothing of the back 
   }
 });
 
-test('the page of a screen says what it is before any script runs', async ({
-  browser,
-  baseURL,
-}) => {
+test('the HTML of a screen has its title before any script runs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     locale: 'en-GB',

@@ -12,7 +12,7 @@ const loadedAt = (page: Page): Promise<string> =>
   page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname);
 
 test(
-  'an event that is reached from a list shows pictures from elsewhere, at its own address',
+  'an event opened from a list shows external pictures at its own address',
   { tag: '@phone' },
   async ({ page, request, words }) => {
     await page.route('https://pictures.example/**', (asked) =>
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('from the site into the back office mails look as they were written', async ({
+test('after navigating into the back office, mails keep their styles', async ({
   page,
   request,
   words,
@@ -62,7 +62,7 @@ test('from the site into the back office mails look as they were written', async
   await expect(mail).toHaveCSS('font-size', '16px');
 });
 
-test('who leaves the payment leaves what it may do', async ({ page, request }) => {
+test('leaving the payment page drops its permissions', async ({ page, request }) => {
   const { id, tickets } = await givenSale(request, { tickets: [{ title: 'Seat', price: 120 }] });
   const [ticket] = tickets;
   const quantities = [{ price_id: ticket?.prices[0]?.id, quantity: 1 }];

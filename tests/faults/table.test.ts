@@ -11,7 +11,7 @@ const allGreen = () =>
     ),
   );
 
-test('a matrix that was played whole is green, and a cell that cannot be played says why', () => {
+test('a complete matrix passes, and a cell that does not apply says why', () => {
   const { text, wrong } = readMatrix(allGreen());
   expect(wrong).toEqual([]);
   expect(text).toContain('—  a repeat has the same key');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('the account shows who changed what, and narrows it down in its address', async () => {
+test("the account's audit trail can be filtered, with the filter in the address", async () => {
   const { user, address } = await openScreen(testApp, '/account/audit', { token: staff.token });
   await screen.findAllByText('海港城');
   expect(document.body.textContent).toMatch(/HK\$100\.00.*HK\$50\.00/);
@@ -31,7 +31,7 @@ test('the account shows who changed what, and narrows it down in its address', a
   await screen.findAllByText('海港城');
 });
 
-test('an address with a date that was kept from another day says since when it lists', async () => {
+test('an address with an older date filter shows the date it starts from', async () => {
   const since = '?filter_fields[created_at][gte]=2026-01-02T16:00:00.000Z';
   const { go } = await openScreen(testApp, `/account/audit${since}`, { token: staff.token });
   const filter = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name });

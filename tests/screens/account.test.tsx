@@ -18,11 +18,11 @@ const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
 const account = async () => (await testApp.ask('GET', '/accounts', { token: staff.token })).data;
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test.each(['/account', '/manage/account'])('%s leads to the settings', async (address) => {
+test.each(['/account', '/manage/account'])('%s redirects to the settings', async (address) => {
   expect((await open(address)).address()).toBe('/account/settings');
 });
 
-test('another currency says what it leaves alone and takes its own usual fee', async () => {
+test('changing the currency shows what is unaffected and sets its default cancellation fee', async () => {
   const { user } = await open('/account/settings');
   expect(save().hasAttribute('disabled')).toBe(true);
   await choose(user, 'Currency', /JPY/);
@@ -36,7 +36,7 @@ test('another currency says what it leaves alone and takes its own usual fee', a
   expect(save().hasAttribute('disabled')).toBe(true);
 });
 
-test('what a colleague changed meanwhile stays', async () => {
+test('a concurrent change by another user is kept', async () => {
   const { user } = await open('/account/settings');
   await testApp.ask('PUT', '/accounts', { token: staff.token, body: { timezone: 'Asia/Tokyo' } });
   await fill(user, screen.getByLabelText(/Name of the account/), '海港城團隊');
@@ -53,7 +53,7 @@ test('an empty name is refused at its field', async () => {
   await screen.findByText('Please fill this in');
 });
 
-test('who asks for a second factor is told what begins, and is asked for one', async () => {
+test('requiring a second factor is explained first, and applies to the admin too', async () => {
   const admin = await givenStaff(testApp);
   const { user, address } = await openScreen(testApp, '/account/settings', {
     token: admin.token,

@@ -85,15 +85,15 @@ async function post(address: string, more: Record<string, string> = {}): Promise
 const locationOf = (answer: unknown): string | null =>
   answer instanceof Response ? answer.headers.get('location') : JSON.stringify(answer);
 
-test('without scripts the way leads from the ticket back to it', async () => {
+test('without scripts, registering from a ticket leads back to it', async () => {
   expect(locationOf(await post(register(ticket())))).toBe(ticket());
 });
 
-test.each(foreign)('without scripts nobody is led to %j', async (back) => {
+test.each(foreign)('without scripts, registering never redirects to %j', async (back) => {
   expect(locationOf(await post(register(back)))).toBe('/profile');
 });
 
-test('without scripts, what is wrong comes first: nobody is led anywhere', async () => {
+test('without scripts, errors are shown before any redirect', async () => {
   const answer = await post(register(ticket()), { district: '' });
   expect(answer).not.toBeInstanceOf(Response);
   expect(answer).toMatchObject({ data: { errors: { district: expect.any(String) as string } } });
@@ -132,7 +132,7 @@ async function registerAt(address: string): Promise<string> {
   return String(gone.mock.calls[0]?.[0]);
 }
 
-test('with scripts the link of the locked ticket leads through the form and back', async () => {
+test('with scripts, the link of a locked ticket leads through the form and back', async () => {
   await openScreen(testApp, ticket());
   const panel = within(screen.getByRole('form', { name: 'Tickets' }));
   const link = panel.getByRole('link', { name: 'Become a member' }).getAttribute('href') ?? '';
@@ -141,14 +141,14 @@ test('with scripts the link of the locked ticket leads through the form and back
 });
 
 test.each(foreign.slice(0, 3))(
-  'with scripts nobody is led to %j',
+  'with scripts, registering never redirects to %j',
   async (back) => {
     expect(await registerAt(register(back))).toBe('/profile');
   },
   30_000,
 );
 
-test('whoever has an account already logs in, joins or is a member, and is led back to the ticket', async () => {
+test('an existing user signs in, joins or is a member already, and is led back to the ticket', async () => {
   const { email: known, token } = await givenMember(testApp);
   const { user } = await openScreen(testApp, register(ticket()), { catalogue: 'member' });
   await fillForm(user);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('an answer to a question that was deleted meanwhile is refused at it, in words', async () => {
+test('an answer to a question deleted meanwhile is refused at its field', async () => {
   const staff = await givenStaff(testApp);
   const { token } = staff;
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
@@ -41,7 +41,7 @@ test('an answer to a question that was deleted meanwhile is refused at it, in wo
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
 });
 
-test('what is wrong with an answer stays with it while another is changed', async () => {
+test('the error of one answer stays while another answer is changed', async () => {
   const staff = await givenStaff(testApp);
   const { token } = staff;
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('a token is made, shown once, used, and revoked', async () => {
+test('a token is created, shown once, used and revoked', async () => {
   const { user, address } = await openScreen(testApp, '/account/api-tokens', {
     token: staff.token,
   });

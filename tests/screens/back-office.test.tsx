@@ -61,14 +61,14 @@ const person = async (
   return list[0] as never;
 };
 
-test('a ticket of a draft is not on sale, and says when it will be', async () => {
+test('a ticket of a draft is shown as on sale once published', async () => {
   const draft = await givenEvent(testApp, staff, { status: 'DRAFT' });
   await open(`/manage/event/${draft.event_id}/tickets`);
   await screen.findByText('On sale once published');
   expect(screen.queryByText('On sale')).toBeNull();
 });
 
-test('the name of a new organizer is called otherwise than the choice of one', async () => {
+test('the name field of a new organizer has its own label', async () => {
   const { user } = await open('/manage/events?new=1');
   await choose(user, /^Organizer/, '＋ New organizer');
   expect(
@@ -80,7 +80,7 @@ test('the name of a new organizer is called otherwise than the choice of one', a
 test.each([
   ['a table', () => at('orders')],
   ['the tiles of events', () => '/manage/events'],
-])('%s that could not be loaded is asked for again by one button', async (_, path) => {
+])('%s that failed to load can be reloaded with one button', async (_, path) => {
   const real = globalThis.fetch;
   let isDown = true;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
@@ -95,7 +95,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
 });
 
-test('an export says how much it is: what is seen or all, and is called as the server calls it', async () => {
+test("an export can be of the filtered rows or all, and has the server's file name", async () => {
   await add('Exported');
   await add('Other');
   const files: { name: string; text: string }[] = [];
@@ -125,7 +125,7 @@ test('an export says how much it is: what is seen or all, and is called as the s
   expect(rows[1]).toContain('Exported');
 });
 
-test('a price tier that was sold says why it cannot be removed', async () => {
+test('a price tier with sales explains why it cannot be removed', async () => {
   const ticket = (await ask('GET', `/events/${sold.event_id}/tickets/${tiered}`)) as {
     prices: { id: number }[];
   };
@@ -141,7 +141,7 @@ test('a price tier that was sold says why it cannot be removed', async () => {
   ).toEqual([]);
 });
 
-test('who cancels tickets is asked whether to tell, and the other button keeps them', async () => {
+test('cancelling tickets offers to notify attendees, and can be aborted', async () => {
   await add('Quiet', { send_confirmation_email: true });
   const { user } = await open(at('attendees'));
   await fromRow(user, 'Quiet', 'Cancel ticket');
@@ -161,13 +161,13 @@ test('who cancels tickets is asked whether to tell, and the other button keeps t
   expect(await mailsTo('told@example.com')).toBe(2);
 });
 
-test('the drawer that cancels a ticket asks whether to tell also where no money goes back', async () => {
+test('the cancel drawer offers to notify the attendee also without a refund', async () => {
   const { id } = (await add('Free of money')) as { id: number };
   await open(at(`attendees/${id}/cancel`));
   expect(await screen.findByRole('checkbox', { name: /^Email/ })).toHaveProperty('checked', true);
 });
 
-test('moving to a ticket of another price says what happens to the money and who gets mail', async () => {
+test('moving to a ticket with another price explains the effect on money and mail', async () => {
   const { id } = (await add('Moves')) as { id: number };
   const { user } = await open(at(`attendees/${id}/edit`));
   await screen.findByLabelText(/^Ticket/, { selector: 'input:not([type=hidden])' });
@@ -177,7 +177,7 @@ test('moving to a ticket of another price says what happens to the money and who
   expect(notice.closest('[role="status"]')?.textContent).toMatch(/not charged.*new ticket.*mail/s);
 });
 
-test('an attendee is checked in and out from their row and from their drawer', async () => {
+test('an attendee is checked in and out from the row and from the drawer', async () => {
   await add('Walks in');
   await ask('POST', `/events/${sold.event_id}/check-in-lists`, {
     name: 'Main door',
@@ -194,7 +194,7 @@ test('an attendee is checked in and out from their row and from their drawer', a
   expect((await person('Walks')).check_ins[0]?.checked_out_at).not.toBeNull();
 });
 
-test('a new event is of the organizer whose events one came from', async () => {
+test('a new event gets the organizer whose events were open', async () => {
   const made = (await ask('POST', '/organizers', {
     name: 'Second Stage',
     email: 'second@example.com',
@@ -206,7 +206,7 @@ test('a new event is of the organizer whose events one came from', async () => {
   expect(chosen).toHaveProperty('value', 'Second Stage');
 });
 
-test('what is deleted from the events of an organizer is gone from them', async () => {
+test("an event deleted from an organizer's list disappears from it", async () => {
   const organizer = (await ask('POST', '/organizers', {
     name: 'Third Stage',
     email: 'third@example.com',
@@ -221,7 +221,7 @@ test('what is deleted from the events of an organizer is gone from them', async 
   await screen.findByText('No upcoming events');
 });
 
-test('a page of events that is no more, as the last one on it was archived, is the last there is', async () => {
+test('a page of events that no longer exists redirects to the last page', async () => {
   const { address } = await open('/manage/events?page=9');
   await waitFor(() => expect(document.querySelector('article')).toBeTruthy());
   expect(address()).toBe('/manage/events');
@@ -230,7 +230,7 @@ test('a page of events that is no more, as the last one on it was archived, is t
 test.each([
   ['/manage/events?new=1', /\/organizers$/],
   ['/house-calendar', /\/house-calendar\?/],
-])('%s does not wait for ever for what could not be loaded', async (path, call) => {
+])('%s shows a retry button when loading fails', async (path, call) => {
   const real = globalThis.fetch;
   let isDown = true;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
@@ -245,7 +245,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
 });
 
-test('the calendar of the venue shows what was changed a moment ago', async () => {
+test('the venue calendar shows a recent change', async () => {
   const start_date = '2029-05-05T19:00';
   const one = await givenEvent(testApp, staff, {
     event: { title: 'Before the change', start_date, end_date: '2029-05-05T21:00' },
@@ -258,7 +258,7 @@ test('the calendar of the venue shows what was changed a moment ago', async () =
   await screen.findByText('After the change');
 });
 
-test('drafts are filtered out of the events, and events also stand in a table', async () => {
+test('drafts can be filtered out of the events, and events can be shown as a table', async () => {
   await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: 'Only a draft' } });
   const { user, address } = await open('/manage/events');
   await screen.findByText('Only a draft');
@@ -274,7 +274,7 @@ test('drafts are filtered out of the events, and events also stand in a table', 
   expect(within(row).getByRole('button', { name: 'Actions for Only a draft' })).toBeTruthy();
 });
 
-test('rows are compact when chosen, and a page holds as many as asked for', async () => {
+test('rows can be compact, and the page size can be chosen', async () => {
   const { user, address } = await open(at('attendees'));
   await user.click(await screen.findByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Compact rows' }));
@@ -283,7 +283,7 @@ test('rows are compact when chosen, and a page holds as many as asked for', asyn
   await waitFor(() => expect(address()).toContain('per_page=50'));
 });
 
-test('what is typed into the time zone replaces what stood there', async () => {
+test('typing into the time zone field replaces its value', async () => {
   const { user } = await open(at('settings'));
   const zone = await screen.findByLabelText(/^Time zone/, {
     selector: 'input:not([type=hidden])',
@@ -293,7 +293,7 @@ test('what is typed into the time zone replaces what stood there', async () => {
   expect(zone).toHaveProperty('value', 'Tokyo');
 });
 
-test('a message with a placeholder that nobody fills is refused with its name', async () => {
+test('a message with an unknown placeholder is refused with its name', async () => {
   const refused = await testApp.ask('POST', `/events/${sold.event_id}/messages`, {
     token: staff.token,
     body: {
@@ -307,7 +307,7 @@ test('a message with a placeholder that nobody fills is refused with its name', 
   expect(refused.text).toContain('name is not known here');
 });
 
-test('the trail says amounts with their currency, and that answers were edited', async () => {
+test('the audit trail shows amounts with currency, and edited answers', async () => {
   const question = (await ask('POST', `/events/${sold.event_id}/questions`, {
     title: 'Arrival',
     type: 'DATE',
@@ -333,7 +333,7 @@ test('the trail says amounts with their currency, and that answers were edited',
   expect((await screen.findAllByText('HK$300.00')).length).toBeGreaterThan(0);
 });
 
-test('getting started leaves the menu when all six steps are done', async () => {
+test('getting started disappears from the menu when all six steps are done', async () => {
   const done = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,

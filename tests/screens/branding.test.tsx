@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('what the host account saves stands in this window’s title and header at once', async () => {
+test('branding saved by the host account appears immediately in title and header', async () => {
   const { user } = await openScreen(testApp, '/account/branding', { token: host.token });
   expect(document.title).toBe('Branding · Foyer');
   const save = () => screen.getByRole('button', { name: 'Save' });
@@ -36,7 +36,7 @@ test('what the host account saves stands in this window’s title and header at 
   });
 });
 
-test('the logo that it saves stands there in place of the letter', async () => {
+test('a saved logo replaces the letter', async () => {
   const send = (parts: Parameters<typeof multipart>[0]) =>
     testApp.ask('POST', '/branding', { token: host.token, ...multipart(parts) });
   const { user } = await openScreen(testApp, '/account/branding', { token: host.token });
@@ -60,7 +60,7 @@ test('the logo that it saves stands there in place of the letter', async () => {
   await send([{ field: 'removes_logo', bytes: 'true' }]);
 });
 
-test('a name is no longer than what is stored', async () => {
+test('a name cannot be longer than what is stored', async () => {
   const { user } = await openScreen(testApp, '/account/branding', { token: host.token });
   const name = screen.getByLabelText('Sender’s name');
   await user.type(name, 'x'.repeat(70));

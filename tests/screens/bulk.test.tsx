@@ -47,7 +47,7 @@ const open = (sold: Sold, what: string, locale: 'en' | 'zh-hk' = 'en') =>
   openScreen(testApp, `/manage/event/${sold.event_id}/${what}`, { token: staff.token, locale });
 const whole = async (name: string): Promise<HTMLElement> => screen.findByRole('checkbox', { name });
 
-test('all that match: everyone of the filter is cancelled, and it is said before and after', async () => {
+test('all attendees that match a filter are cancelled, with their number before and after', async () => {
   const sold = await givenGuests(30);
   const { user } = await open(sold, 'attendees?query=Guest');
   await user.click(await whole('Select all on this page'));
@@ -64,7 +64,7 @@ test('all that match: everyone of the filter is cancelled, and it is said before
   expect((await people(sold)).filter(({ status }) => status !== 'CANCELLED')).toEqual([]);
 });
 
-test('another filter ends a selection of all that match', async () => {
+test('changing the filter ends a selection of all matches', async () => {
   const sold = await givenGuests(26);
   const { user } = await open(sold, 'attendees');
   await user.click(await whole('Select all on this page'));
@@ -74,7 +74,7 @@ test('another filter ends a selection of all that match', async () => {
   await waitFor(() => expect(screen.queryByText('All 26 that match are selected')).toBeNull());
 });
 
-test('a move says what it does to money and mail, and names whom there was no place for', async () => {
+test('a bulk move explains money and mail, and names attendees without a place', async () => {
   const sold = await givenGuests(3);
   await ask(sold, 'POST', '/tickets', {
     title: 'VIP',
@@ -120,7 +120,7 @@ test('中文：全部選取、辦理入場，並說明不會發出電郵', async
   expect((await people(sold)).every(({ check_ins }) => check_ins.length === 1)).toBe(true);
 });
 
-test('orders: the refund of all is named before, and buyers can be left untold', async () => {
+test('orders: the total refund is shown first, and notifying buyers is optional', async () => {
   const sold = await givenEvent(testApp, staff);
   await givenPaid(testApp, sold);
   await givenPaid(testApp, sold);
@@ -143,7 +143,7 @@ test('orders: the refund of all is named before, and buyers can be left untold',
   ]);
 });
 
-test('a message is addressed to the filter of the list, until others are chosen', async () => {
+test('a message is addressed to the filtered list until other recipients are chosen', async () => {
   const sold = await givenGuests(27);
   await ask(sold, 'POST', '/attendees', {
     first_name: 'Stranger',
@@ -162,7 +162,7 @@ test('a message is addressed to the filter of the list, until others are chosen'
   await screen.findByRole('button', { name: 'Send to 28 people' });
 });
 
-test('a message to chosen orders goes to their attendees', async () => {
+test('a message to selected orders goes to their attendees', async () => {
   const sold = await givenGuests(3);
   const { user } = await open(sold, 'orders');
   await tick(user, 'Guest 1', 'Guest 2');

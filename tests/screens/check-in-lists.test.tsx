@@ -69,7 +69,7 @@ const card = async (name: string): Promise<HTMLElement> =>
 const days = (count: number): string =>
   new Date(testApp.platform.clock() + count * 86_400_000).toISOString();
 
-test('an event without tickets says that a list needs one first, and leads there', async () => {
+test('an event without tickets explains that a list needs one, and links there', async () => {
   const { user, address } = await open(at('', bare));
   await screen.findByText('You need a ticket before you can create a check-in list');
   expect(screen.queryByRole('link', { name: 'New check-in list' })).toBeNull();
@@ -77,7 +77,7 @@ test('an event without tickets says that a list needs one first, and leads there
   await waitFor(() => expect(address()).toBe(`/manage/event/${bare}/tickets`));
 });
 
-test('the address of a new list, where there is no ticket, says the same and shows no form', async () => {
+test('the form of a new list explains the same without a ticket', async () => {
   await open(at('/create', bare));
   expect((await screen.findByRole('link', { name: 'New ticket' })).getAttribute('href')).toBe(
     `/manage/event/${bare}/tickets/create`,
@@ -85,7 +85,7 @@ test('the address of a new list, where there is no ticket, says the same and sho
   expect(screen.queryByLabelText(/^Name/)).toBeNull();
 });
 
-test('no list yet says what one is for; a new one admits every ticket until someone says otherwise', async () => {
+test('the empty state explains lists, and a new list admits every ticket by default', async () => {
   const { user, address } = await open(at());
   await screen.findByText('No check-in lists yet');
   await user.click(screen.getByRole('link', { name: 'New check-in list' }));
@@ -107,7 +107,7 @@ test('no list yet says what one is for; a new one admits every ticket until some
   expect(shown.textContent).toContain('左邊查袋');
 });
 
-test('a list without a name or a ticket is refused at its fields, and nothing typed is lost', async () => {
+test('a list without a name or a ticket is refused at its fields, and the input is kept', async () => {
   const { user, address } = await open(at('/create'));
   await fill(user, await field(/^Notes for check-in staff/), '留著');
   await user.click(document.querySelector('.mantine-Pill-root button') as HTMLElement);
@@ -131,7 +131,7 @@ test('a list that expires before it becomes active is refused by the server at i
   expect(await named('倒轉')).toBeUndefined();
 });
 
-test("a list is changed: its window is that of the event's clock, and emptied times open it", async () => {
+test("a list is edited with times in the event's zone, and empty times remove the window", async () => {
   const list = await given('改時間', {
     activates_at: '2027-01-01T18:30',
     expires_at: '2027-01-01T23:00',
@@ -150,7 +150,7 @@ test("a list is changed: its window is that of the event's clock, and emptied ti
   expect((await card('改了')).textContent).toContain('Until Sat, Jan 2, 2027 1:00am');
 });
 
-test('a list says whether it is active, not yet, or expired', async () => {
+test('a list is shown as active, not yet active or expired', async () => {
   await given('未到時候', { activates_at: days(2) });
   await given('過咗期', { expires_at: days(-1) });
   await open(at());
@@ -159,7 +159,7 @@ test('a list says whether it is active, not yet, or expired', async () => {
   expect((await card('正門')).textContent).not.toContain('Expired');
 });
 
-test('the link is copied, opened, and shown as a QR code for the phones at the door', async () => {
+test('the link can be copied, opened and shown as a QR code', async () => {
   const list = (await named('正門')) as List;
   const link = `${testApp.platform.config.base_url}/check-in/${list.short_id}`;
   const { user } = await open(at());
@@ -174,7 +174,7 @@ test('the link is copied, opened, and shown as a QR code for the phones at the d
   expect(dialog.textContent).toContain(link);
 });
 
-test('a new link asks first; then the old one stops working and the card has the new one', async () => {
+test('rotating the link asks first, and then the old link stops working', async () => {
   const before = (await named('正門')) as List;
   const { user } = await open(at());
   await fromMenu(user, 'Actions for 正門', 'New link');
@@ -198,7 +198,7 @@ test('a new link asks first; then the old one stops working and the card has the
   expect((await testApp.ask('GET', `/public/check-in-lists/${before.short_id}`)).status).toBe(404);
 });
 
-test('progress is that of the server, and deleting says how many check-ins go with the list', async () => {
+test('progress comes from the server, and deleting shows the number of check-ins', async () => {
   const list = await given('點數');
   const made = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
     token: staff.token,
@@ -229,7 +229,7 @@ test('progress is that of the server, and deleting says how many check-ins go wi
   expect(screen.queryByRole('link', { name: '點數' })).toBeNull();
 });
 
-test('a list that someone else has deleted meanwhile is reported when it is saved', async () => {
+test('saving a list deleted by another user reports the error', async () => {
   const list = await given('會消失');
   const { user } = await open(at(`/${list.id}`));
   await fill(user, await field(/^Name/), '太遲');
@@ -241,7 +241,7 @@ test('a list that someone else has deleted meanwhile is reported when it is save
   expect(await field(/^Name/)).toHaveProperty('value', '太遲');
 });
 
-test('leaving with unsaved changes asks', async () => {
+test('leaving with unsaved changes asks first', async () => {
   const { user, address } = await open(at('/create'));
   await fill(user, await field(/^Name/), '未儲存');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -265,12 +265,12 @@ test('tickets are chosen by their names', async () => {
   );
 });
 
-test.each(['zh-hk', 'zh-cn'] as const)('a list is refused in %s', async (locale) => {
+test.each(['zh-hk', 'zh-cn'] as const)('form errors are shown in %s', async (locale) => {
   const { user } = await open(at('/create'), locale);
   await refusedInChinese(user, ['Standing', 'Night']);
 });
 
-test('a ticket that no list admits is named: at the door its holders would be refused', async () => {
+test('a ticket that no list admits is named', async () => {
   const { event_id, ticket_id } = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const made = (path: string, body: object) =>
     testApp.ask('POST', `/events/${event_id}${path}`, { token: staff.token, body });
@@ -281,7 +281,7 @@ test('a ticket that no list admits is named: at the door its holders would be re
   expect(screen.getByText(/^Late night: whoever holds one is refused/)).toBeTruthy();
 });
 
-test('nothing is said of tickets where each is on a list', async () => {
+test('no warning is shown when each ticket is on a list', async () => {
   const { event_id, ticket_id } = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const body = { name: '大門', ticket_ids: [ticket_id] };
   await testApp.ask('POST', `/events/${event_id}/check-in-lists`, { token: staff.token, body });

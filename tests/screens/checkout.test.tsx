@@ -77,8 +77,8 @@ const asPaymentPage = (address: string): void =>
 // A payment page is left by loading the next page as a new document.
 const leaving = () => vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
 
-describe('a link that brings tickets', () => {
-  test('holds them in this browser, with the code and the sender it names, and checkout begins', async () => {
+describe('a link with tickets', () => {
+  test('holds them with its promo code and affiliate, and starts the checkout', async () => {
     const sold = await givenEvent(testApp, staff, { price: 100 });
     await testApp.ask('POST', `/events/${sold.event_id}/promo-codes`, {
       token: staff.token,
@@ -104,7 +104,7 @@ describe('a link that brings tickets', () => {
     expect(await taken(sold)).toMatchObject({ quantity_reserved: 2 });
   });
 
-  test('goes to the sender this tab remembers when it names none', async () => {
+  test('uses the stored affiliate when it names none', async () => {
     const sold = await givenFree();
     await testApp.ask('POST', `/events/${sold.event_id}/affiliates`, {
       token: staff.token,
@@ -121,7 +121,7 @@ describe('a link that brings tickets', () => {
     });
   });
 
-  test('an amount of one’s own comes along', async () => {
+  test('passes on a custom amount', async () => {
     const sold = await givenEvent(testApp, staff, { price: 20, type: 'DONATION' });
     await openScreen(testApp, `/checkout/${sold.event_id}?tickets=${sold.price_id}:1:88.5`);
     await heading('Your details');
@@ -133,23 +133,26 @@ describe('a link that brings tickets', () => {
     ['is written wrongly', '?tickets=abc', 'This link contains no tickets'],
     ['wants none of them', '?tickets=1:0', 'This link contains no tickets'],
     ['names tickets of another event', '?tickets=999999:1', 'These tickets are not on sale here'],
-  ])('that %s says so, holds nothing and leads to the event', async (_, search, title) => {
-    const before = await taken(free);
-    await openScreen(testApp, `/checkout/${free.event_id}${search}`);
-    await heading(title);
-    expect(
-      screen.getByRole('link', { name: 'Choose tickets on the event page' }).getAttribute('href'),
-    ).toBe(`/event/${free.event_id}`);
-    expect(await taken(free)).toEqual(before);
-  });
+  ])(
+    'that %s explains the problem, holds nothing and leads to the event',
+    async (_, search, title) => {
+      const before = await taken(free);
+      await openScreen(testApp, `/checkout/${free.event_id}${search}`);
+      await heading(title);
+      expect(
+        screen.getByRole('link', { name: 'Choose tickets on the event page' }).getAttribute('href'),
+      ).toBe(`/event/${free.event_id}`);
+      expect(await taken(free)).toEqual(before);
+    },
+  );
 
-  test('to an event that is not there leads home', async () => {
+  test('to an unknown event leads home', async () => {
     await openScreen(testApp, '/checkout/999999?tickets=1:1');
     await heading('Event not found or not available');
     expect(screen.getByRole('link', { name: /See what/ }).getAttribute('href')).toBe('/');
   });
 
-  test('that is refused says why in the server’s words, and the way to the event keeps code and sender', async () => {
+  test('that is refused shows the server’s reason, and links to the event with its codes', async () => {
     const sold = await givenFree({ quantity: 1 });
     await givenHold(testApp, sold);
     await openScreen(
@@ -163,7 +166,7 @@ describe('a link that brings tickets', () => {
     ).toBe(`/event/${sold.event_id}?aff=radio+one`);
   });
 
-  test('with a code that is none says so and carries it on, to be corrected there', async () => {
+  test('with an invalid code says so and passes it on to the event page', async () => {
     await openScreen(
       testApp,
       `/checkout/${free.event_id}?tickets=${free.price_id}:1&promo_code=NOPE&aff=radio`,
@@ -175,7 +178,7 @@ describe('a link that brings tickets', () => {
     ).toBe(`/event/${free.event_id}?promo_code=NOPE&aff=radio`);
   });
 
-  test('without a network it can be tried again, and is then one reservation', async () => {
+  test('can be retried after a network failure as one reservation', async () => {
     const sold = await givenFree();
     const real = globalThis.fetch;
     let lost = 0;
@@ -198,7 +201,7 @@ describe('a link that brings tickets', () => {
     expect(await taken(sold)).toMatchObject({ quantity_reserved: 3 });
   });
 
-  test('while its request waits in line it shows the line, and asks until there is an answer', async () => {
+  test('shows the waiting line, and repeats its request until it is answered', async () => {
     const sold = await givenFree();
     const real = globalThis.fetch;
     const keys: (string | null)[] = [];
@@ -220,7 +223,7 @@ describe('a link that brings tickets', () => {
 });
 
 describe('the details', () => {
-  test('everything that is missing is reported at once, beside its field, and nothing is sent', async () => {
+  test('all missing fields are reported at once, and nothing is sent', async () => {
     const sold = await givenFree({ settings: { require_attendee_details: true } });
     await ask(sold, { title: 'How did you hear of us?', required: true });
     await ask(sold, {
@@ -255,7 +258,7 @@ describe('the details', () => {
     await waitFor(() => expect(address()).toBe(`${held.address}/details`));
   });
 
-  test('a corrected field loses its error at once and the others keep theirs', async () => {
+  test('a corrected field loses its error immediately, the others keep theirs', async () => {
     const held = await holdHere(testApp, free);
     const { user } = await openScreen(testApp, `${held.address}/details`);
     await user.click(finish());
@@ -273,7 +276,7 @@ describe('the details', () => {
     );
   });
 
-  test('someone who is signed in finds their name and e-mail, and may write others', async () => {
+  test('a signed-in buyer has name and email prefilled, and may change them', async () => {
     const token = await givenVisitor(testApp);
     const held = await holdHere(testApp, free);
     const { user } = await openScreen(testApp, `${held.address}/details`, { token });
@@ -287,7 +290,7 @@ describe('the details', () => {
     expect(value(/^Email/)).toBe('gift@example.com');
   });
 
-  test('a free order is complete with them; the summary greets by name and shows the tickets', async () => {
+  test('a free order is complete after them; the summary shows the tickets', async () => {
     const held = await holdHere(testApp, free, 2);
     const { user, address } = await openScreen(testApp, `${held.address}/details`);
     expect(
@@ -321,7 +324,7 @@ describe('the details', () => {
     expect(link).not.toContain(held.short_id);
   });
 
-  test('the tickets come with the summary, so that nothing below them moves', async () => {
+  test('tickets are rendered with the summary, without a layout shift', async () => {
     const held = await holdHere(testApp, free, 2);
     await buyerHere(free, held.short_id);
     const real = globalThis.fetch;
@@ -335,7 +338,7 @@ describe('the details', () => {
     late.mockRestore();
   });
 
-  test('one tick makes all tickets the buyer’s, and taking it back brings the typed names again', async () => {
+  test('one checkbox gives all tickets the buyer’s name, and unchecking restores typed names', async () => {
     const sold = await givenFree({ settings: { require_attendee_details: true } });
     const held = await holdHere(testApp, sold, 3);
     const { user } = await openScreen(testApp, `${held.address}/details`);
@@ -362,7 +365,7 @@ describe('the details', () => {
     ).toEqual(Array.from({ length: 3 }, () => ['大文', 'taiman@example.com']));
   });
 
-  test('one ticket is the buyer’s unless they say otherwise; a guest’s own name and address are kept', async () => {
+  test("a single ticket is the buyer’s by default, and another attendee's details are kept", async () => {
     const sold = await givenFree({ settings: { require_attendee_details: true } });
     const held = await holdHere(testApp, sold, 1);
     const { user } = await openScreen(testApp, `${held.address}/details`);
@@ -380,7 +383,7 @@ describe('the details', () => {
     ]);
   });
 
-  test('names that are asked for only while someone types cost whom the ticket is for no refusal', async () => {
+  test('an order for the buyer succeeds when names become required meanwhile', async () => {
     const sold = await givenFree();
     const held = await holdHere(testApp, sold, 1);
     const { user, address } = await openScreen(testApp, `${held.address}/details`);
@@ -398,7 +401,7 @@ describe('the details', () => {
     ]);
   });
 
-  test('names that are asked for only while someone types are asked at their fields', async () => {
+  test('names that become required meanwhile are requested at their fields', async () => {
     const sold = await givenFree();
     const held = await holdHere(testApp, sold, 2);
     const { user } = await openScreen(testApp, `${held.address}/details`);
@@ -415,7 +418,7 @@ describe('the details', () => {
     expect(alerts()).not.toContain('attendees.');
   });
 
-  test('a wrong address of whom all tickets are for is named at the field where it was typed alone', async () => {
+  test('an invalid address for all tickets is reported at the field where it was typed', async () => {
     const sold = await givenFree({ settings: { require_attendee_details: true } });
     const held = await holdHere(testApp, sold, 1);
     const { user } = await openScreen(testApp, `${held.address}/details`);
@@ -427,7 +430,7 @@ describe('the details', () => {
     expect(alerts()).toBe('One field needs your attention.');
   });
 
-  test('a reload finds everything that was typed, and the choice of names', async () => {
+  test('all input survives a reload, including the choice of names', async () => {
     const sold = await givenFree({ settings: { require_attendee_details: true } });
     await ask(sold, { title: 'Diet' });
     const held = await holdHere(testApp, sold, 2);
@@ -453,7 +456,7 @@ describe('the details', () => {
     );
   });
 
-  test('a buyer goes back from payment, finds what the server knows and corrects it', async () => {
+  test('a buyer goes back from payment, finds the stored details and corrects them', async () => {
     const held = await holdHere(testApp, paid);
     await buyerHere(paid, held.short_id, { first_name: 'Ming', email: 'old@example.com' });
     const { user } = await openScreen(testApp, `${held.address}/details`);
@@ -472,7 +475,7 @@ describe('the details', () => {
     );
   });
 
-  test('the fields fit thumbs and autofill: keyboards, names, and the terms in a window of their own', async () => {
+  test('fields support autofill and the right keyboards, and the terms open in a new window', async () => {
     const held = await holdHere(testApp, free);
     await openScreen(testApp, `${held.address}/details`);
     const email = screen.getByLabelText('Email');
@@ -496,7 +499,7 @@ describe('the details', () => {
 });
 
 describe('the organizer’s questions', () => {
-  test('all nine kinds are answered in their own way and arrive as they were given', async () => {
+  test('all nine question types are answered and stored as given', async () => {
     const sold = await givenFree();
     const options = ['Fish', '豆腐', 'Beef'];
     for (const [type, title] of [
@@ -565,7 +568,7 @@ describe('the organizer’s questions', () => {
     expect(shown.getAllByText('Fish, Beef')).toHaveLength(2);
   });
 
-  test('an impossible answer is reported before anything is sent, in the server’s words', async () => {
+  test('an invalid answer is reported before anything is sent', async () => {
     const sold = await givenFree();
     await ask(sold, { type: 'PHONE', title: 'Phone' });
     const held = await holdHere(testApp, sold);
@@ -580,7 +583,7 @@ describe('the organizer’s questions', () => {
     await heading(/Thank you/);
   });
 
-  test('an optional choice can be taken back, a required one cannot', async () => {
+  test('an optional choice can be cleared, a required one cannot', async () => {
     const sold = await givenFree();
     await ask(sold, { type: 'RADIO', title: 'Shirt', options: ['S', 'M'] });
     await ask(sold, { type: 'RADIO', title: 'Day', options: ['Sat', 'Sun'], required: true });
@@ -607,7 +610,7 @@ describe('the organizer’s questions', () => {
     ]);
   });
 
-  test('each ticket is asked what it brings along, and one’s answers can be used for the others', async () => {
+  test('each ticket is asked its own questions, and answers can be copied', async () => {
     const sold = await givenFree();
     const other = (
       await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
@@ -645,7 +648,7 @@ describe('the organizer’s questions', () => {
     expect(screen.getByRole('heading', { level: 3, name: /^Ticket 2/ })).toBeTruthy();
   });
 
-  test('a question that was added meanwhile is asked when the details are refused for it', async () => {
+  test('a question added meanwhile is asked after the refusal', async () => {
     const sold = await givenFree();
     await ask(sold, { title: 'Kept' });
     const gone = await ask(sold, { title: 'Gone' });
@@ -673,7 +676,7 @@ describe('the organizer’s questions', () => {
     expect(question_answers.map((one) => one.answer)).toEqual(['as typed', 'one', 'two']);
   });
 
-  test('an event that left the site meanwhile asks who holds its tickets all the same', async () => {
+  test('an event unpublished meanwhile still shows its questions to ticket holders', async () => {
     const sold = await givenFree();
     await ask(sold, { title: 'Diet', required: true });
     const held = await holdHere(testApp, sold);
@@ -692,7 +695,7 @@ describe('the organizer’s questions', () => {
 });
 
 describe('the hold', () => {
-  test('its time is shown, and in the last two minutes it is announced', async () => {
+  test('shows the remaining time, and announces the last two minutes', async () => {
     const held = await holdHere(testApp, free);
     await openScreen(testApp, `${held.address}/details`);
     await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^1[45]:\d\d$/));
@@ -710,7 +713,7 @@ describe('the hold', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^01:[23]\d$/);
   });
 
-  test('when it ends while someone types, the page says so by itself', async () => {
+  test('that expires while typing is reported by the page itself', async () => {
     const held = await holdHere(testApp, free);
     await change(held.order_id, { reserved_until: sql`now() + interval '1.2 seconds'` });
     await openScreen(testApp, `${held.address}/details`);
@@ -725,7 +728,7 @@ describe('the hold', () => {
     );
   });
 
-  test('when another tab chose other tickets, this one says so, and what was typed is there', async () => {
+  test('replaced in another tab is reported, and the input is kept', async () => {
     const held = await holdHere(testApp, free);
     const { user } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
@@ -740,7 +743,7 @@ describe('the hold', () => {
     );
   });
 
-  test('what was finished in another tab is refused in words', async () => {
+  test('completed in another tab is refused with a message', async () => {
     const held = await holdHere(testApp, free);
     const { user } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
@@ -749,7 +752,7 @@ describe('the hold', () => {
     await waitFor(() => expect(alerts()).toContain('This order has already been paid.'));
   });
 
-  test('giving up asks first; then the tickets are free at once and the event is there again', async () => {
+  test('can be given up after a confirmation; the tickets are released immediately', async () => {
     const sold = await givenFree();
     const held = await holdHere(testApp, sold, 4);
     const { user, address } = await openScreen(testApp, `${held.address}/details`);
@@ -763,7 +766,7 @@ describe('the hold', () => {
     expect(await taken(sold)).toMatchObject({ quantity_reserved: 0 });
   });
 
-  test('giving up what another tab has finished is refused in words and leads to the tickets', async () => {
+  test('completed in another tab cannot be given up, and leads to the tickets', async () => {
     const held = await holdHere(testApp, free);
     const { user, address } = await openScreen(testApp, `${held.address}/details`);
     await buyerHere(free, held.short_id);
@@ -774,7 +777,7 @@ describe('the hold', () => {
     await waitFor(() => expect(address()).toBe(`${held.address}/summary`));
   });
 
-  test('a lost connection while sending is reported, and sending again works', async () => {
+  test('submitting again works after a lost connection', async () => {
     const held = await holdHere(testApp, free);
     const { user } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
@@ -794,7 +797,7 @@ describe('the hold', () => {
   });
 });
 
-describe('an order that cannot go on', () => {
+describe('an order that cannot continue', () => {
   test.each<[what: string, values: object, title: string, text: string]>([
     [
       'expired',
@@ -830,7 +833,7 @@ describe('an order that cannot go on', () => {
     }
   });
 
-  test('another browser’s order and one that never was look the same', async () => {
+  test('an order of another browser looks the same as an unknown order', async () => {
     const others = await givenHold(testApp, free);
     for (const shortId of [others.short_id, 'o_nobody0000000000000000']) {
       await openScreen(testApp, `/checkout/${free.event_id}/${shortId}/details`);
@@ -842,15 +845,15 @@ describe('an order that cannot go on', () => {
     }
   });
 
-  test('an order under another event’s address does not exist', async () => {
+  test('an order under another event’s address is not found', async () => {
     const held = await holdHere(testApp, free);
     await openScreen(testApp, `/checkout/${paid.event_id}/${held.short_id}/details`);
     await heading('Sorry, this order no longer exists.');
   });
 });
 
-describe('what is bought', () => {
-  test('lines, discount, fees, taxes and the total stand beside the form, to the cent', async () => {
+describe('the order summary', () => {
+  test('shows lines, discount, fees, taxes and total to the cent', async () => {
     const fee = (
       await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
         token: staff.token,
@@ -878,7 +881,7 @@ describe('what is bought', () => {
     ]);
   });
 
-  test('the organizer’s words stand before, and those for buyers only after', async () => {
+  test("shows the organizer’s message before, and the buyers' message only after completion", async () => {
     const sold = await givenFree({
       settings: {
         pre_checkout_message: '<p>Bring <strong>water</strong>.</p>',
@@ -925,7 +928,7 @@ describe('paying', () => {
     return payment_intent ?? '';
   };
 
-  test('the form of the provider, whose money this is, and where the tickets go', async () => {
+  test("shows the provider's form, the recipient of the money and where tickets are sent", async () => {
     const held = await toPayment();
     await openScreen(testApp, `${held.address}/payment`);
     await form();
@@ -943,7 +946,7 @@ describe('paying', () => {
     ).toEqual([null, 'step', null]);
   });
 
-  test('whoever comes back to the form reads why the last attempt failed', async () => {
+  test('shows why the last attempt failed after returning to the form', async () => {
     const held = await toPayment();
     await openScreen(testApp, `${held.address}/payment`);
     const payment_intent = await say({ height: 300 });
@@ -957,7 +960,7 @@ describe('paying', () => {
     );
   });
 
-  test('a card that is refused is reported, and a second one pays', async () => {
+  test('reports a refused card, and a second one pays', async () => {
     const held = await toPayment();
     const left = leaving();
     await openScreen(testApp, `${held.address}/payment`);
@@ -977,7 +980,7 @@ describe('paying', () => {
     });
   });
 
-  test('a message from anywhere else, or of another payment, changes nothing', async () => {
+  test('ignores messages of other origins or other payments', async () => {
     const held = await toPayment();
     await openScreen(testApp, `${held.address}/payment`);
     const frame = await form();
@@ -997,7 +1000,7 @@ describe('paying', () => {
     expect(await form()).toBe(frame);
   });
 
-  test('while the provider thinks, the page asks for patience and then shows the tickets', async () => {
+  test('shows a processing state until the payment completes, then the tickets', async () => {
     const held = await toPayment();
     const left = leaving();
     await openScreen(testApp, `${held.address}/payment`);
@@ -1011,7 +1014,7 @@ describe('paying', () => {
     await waitFor(() => expect(left).toHaveBeenCalledWith(`${held.address}/summary`));
   });
 
-  test('when nobody can say how it ended, the page says that too and can ask again', async () => {
+  test('says when the result is unknown, and can check again', async () => {
     const held = await toPayment();
     const { user } = await openScreen(testApp, `${held.address}/payment`);
     await form();
@@ -1031,7 +1034,7 @@ describe('paying', () => {
     await screen.findByText('Order being processed, please wait.');
   });
 
-  test('an account that cannot take cards is reported in the server’s words and can be tried again', async () => {
+  test('shows the server’s message when the account cannot accept cards, and can retry', async () => {
     const other = await givenStaff(testApp);
     const sold = await givenEvent(testApp, other, { price: 90 });
     const held = await toPayment(sold);
@@ -1043,7 +1046,7 @@ describe('paying', () => {
     await form();
   });
 
-  test('without the buyer’s details there is nothing to pay yet', async () => {
+  test('leads back to the details when they are missing', async () => {
     const held = await holdHere(testApp, paid);
     asPaymentPage(held.address);
     const { address } = await openScreen(testApp, `${held.address}/payment`);
@@ -1051,7 +1054,7 @@ describe('paying', () => {
     await waitFor(() => expect(address()).toBe(`${held.address}/details`));
   });
 
-  test('someone who comes back to a paid order is informed, at every step', async () => {
+  test('redirects a paid order to its summary at every step', async () => {
     const held = await toPayment();
     await openScreen(testApp, `${held.address}/payment`);
     const payment_intent = await say({ height: 300 });
@@ -1071,7 +1074,7 @@ describe('paying', () => {
     }
   });
 
-  test('a bank that comes back in another browser is not told that the order is gone', async () => {
+  test("a bank's return in another browser does not say that the order is gone", async () => {
     const held = await givenHold(testApp, paid);
     await givenDetails(testApp, paid, held);
     const payment_intent = await givenPaymentStarted(testApp, paid, held);
@@ -1086,7 +1089,7 @@ describe('paying', () => {
     screen.getByText('Your tickets are in your inbox');
   });
 
-  test('a return without a payment leads to the card form again', async () => {
+  test('a return without a payment leads back to the card form', async () => {
     const held = await toPayment();
     const { address } = await openScreen(
       testApp,
@@ -1097,7 +1100,7 @@ describe('paying', () => {
   });
 });
 
-test('in Hong Kong’s Chinese the same screens speak Chinese throughout', async () => {
+test('in Traditional Chinese all screens are in Chinese', async () => {
   const held = await holdHere(testApp, free);
   const { user } = await openScreen(testApp, `${held.address}/details`, { locale: 'zh-hk' });
   await user.click(

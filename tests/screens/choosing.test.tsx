@@ -33,7 +33,7 @@ const total = () => out().parentElement?.querySelector('[aria-live="polite"]')?.
 const panel = () => within(screen.getByRole('form', { name: 'Tickets' }));
 
 describe('choosing tickets', () => {
-  test('the total runs along with its taxes and fees, and never below nothing or above what one may take', async () => {
+  test('the total includes taxes and fees, and quantities stay between zero and the maximum', async () => {
     const fee = (
       await manage('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
         name: 'Fee',
@@ -64,7 +64,7 @@ describe('choosing tickets', () => {
     expect(total()).toBe('TotalHK$0.00');
   });
 
-  test('a visitor whose own order holds the last tickets is led to it, not to "sold out"', async () => {
+  test('a visitor whose own order holds the last tickets is led to that order', async () => {
     const sold = await givenEvent(testApp, staff, { price: 80, quantity: 2 });
     const { user, address, go } = await openScreen(testApp, page(sold));
     await user.click(more());
@@ -87,7 +87,7 @@ describe('choosing tickets', () => {
     await waitFor(() => expect(localStorage.getItem(`order:${sold.event_id}`)).toBeNull());
   });
 
-  test('what was chosen is still chosen in another language, after a sign-in and when the hold is over', async () => {
+  test('the selection survives a language change, a sign-in and an expired hold', async () => {
     const sold = await givenEvent(testApp, staff, { price: 80, quantity: 5 });
     const { user } = await openScreen(testApp, page(sold));
     for (const _ of [1, 2, 3]) await user.click(more());
@@ -114,7 +114,7 @@ describe('choosing tickets', () => {
     await waitFor(() => expect(kept().value).toBe('3'));
   });
 
-  test('so is what a promo code shows', async () => {
+  test('tickets unlocked by a promo code survive them too', async () => {
     const sold = await givenEvent(testApp, staff, {
       price: 80,
       ticket: { is_hidden_without_promo_code: true },
@@ -132,7 +132,7 @@ describe('choosing tickets', () => {
     await waitFor(() => expect(kept).toHaveProperty('value', '1'));
   });
 
-  test('a gift that no card can pay is refused in words, with the most that one can and its currency', async () => {
+  test('a donation above the card limit is refused with the limit and its currency', async () => {
     const sold = await givenEvent(testApp, staff, { type: 'DONATION', price: 0 });
     const { user } = await openScreen(testApp, page(sold));
     await user.click(more());
@@ -145,7 +145,7 @@ describe('choosing tickets', () => {
     );
   });
 
-  test('a basket that is kept never holds more than one may take', async () => {
+  test('a restored selection never exceeds the maximum', async () => {
     const sold = await givenEvent(testApp, staff, { price: 80, ticket: { max_per_order: 2 } });
     sessionStorage.setItem(
       `basket:${sold.event_id}`,
@@ -159,7 +159,7 @@ describe('choosing tickets', () => {
     expect((quantity() as HTMLInputElement).value).toBe('0');
   });
 
-  test('the first step leads to the least one may take, and the way back from there to none', async () => {
+  test('the first step up leads to the minimum, and the step down from it to zero', async () => {
     const sold = await givenEvent(testApp, staff, { ticket: { min_per_order: 4 } });
     const { user } = await openScreen(testApp, page(sold));
     panel().getByText('At least 4 per order');
@@ -169,7 +169,7 @@ describe('choosing tickets', () => {
     expect((quantity() as HTMLInputElement).value).toBe('0');
   });
 
-  test('a number that is typed is taken as it is typed, and is the least one may take at the least', async () => {
+  test('a typed quantity is kept while typing, and raised to the minimum afterwards', async () => {
     const sold = await givenEvent(testApp, staff, { ticket: { min_per_order: 4 } });
     const { user } = await openScreen(testApp, page(sold));
     await user.type(quantity(), '12', { initialSelectionStart: 0, initialSelectionEnd: 1 });
@@ -179,7 +179,7 @@ describe('choosing tickets', () => {
     expect(quantity()).toHaveProperty('value', '4');
   });
 
-  test('checking out with nothing says what to do and puts the focus there', async () => {
+  test('checking out without tickets shows what to do and moves the focus there', async () => {
     const sold = await givenEvent(testApp, staff);
     const { user, address } = await openScreen(testApp, page(sold));
     await user.click(out());
@@ -190,7 +190,7 @@ describe('choosing tickets', () => {
     await waitFor(() => expect(address()).toBe(page(sold)));
   });
 
-  test('tickets are held and checkout begins; the affiliate is remembered from another page of the event', async () => {
+  test('tickets are held and the checkout starts, with the affiliate of an earlier page', async () => {
     const sold = await givenEvent(testApp, staff, { price: 80 });
     await manage('POST', `/events/${sold.event_id}/affiliates`, { name: 'Radio', code: 'RADIO' });
     await openScreen(testApp, `${page(sold)}?aff=radio`);
@@ -205,7 +205,7 @@ describe('choosing tickets', () => {
     });
   });
 
-  test('what sold out between look and click drops to what is left, and one more press books the rest', async () => {
+  test('a selection that sold out meanwhile is reduced, and one more click books the rest', async () => {
     const sold = await givenEvent(testApp, staff, {
       quantity: 2,
       ticket: { show_quantity_remaining: true },
@@ -239,7 +239,7 @@ describe('choosing tickets', () => {
     await waitFor(() => expect(address()).toMatch(/^\/checkout\/.*details$/));
   });
 
-  test('what is not sold any more is not in the total either, and the rest can be booked', async () => {
+  test('a ticket no longer on sale is removed from the total, and the rest can be booked', async () => {
     const sold = await givenEvent(testApp, staff, { price: 80 });
     await manage('POST', `/events/${sold.event_id}/tickets`, {
       title: 'Balcony',
@@ -260,7 +260,7 @@ describe('choosing tickets', () => {
     await waitFor(() => expect(address()).toMatch(/^\/checkout\/.*details$/));
   });
 
-  test('without a network the page says so, the choice stays, and the second try is the same reservation', async () => {
+  test('after a network failure the selection stays, and the retry is the same reservation', async () => {
     const sold = await givenEvent(testApp, staff);
     const { user } = await openScreen(testApp, page(sold));
     await user.click(more());
@@ -286,7 +286,7 @@ describe('choosing tickets', () => {
     ]);
   });
 
-  test('several prices of one kind share its limit', async () => {
+  test('several prices of a ticket share its limit', async () => {
     const sold = await givenEvent(testApp, staff, { status: 'DRAFT' });
     await manage('POST', `/events/${sold.event_id}/tickets`, {
       title: 'Seat',
@@ -311,8 +311,8 @@ describe('choosing tickets', () => {
   });
 });
 
-describe('paying what one wants', () => {
-  test('the amount is asked per ticket, begins with the minimum, and less is refused before sending', async () => {
+describe('donations', () => {
+  test('the amount is per ticket, starts with the minimum, and less is refused', async () => {
     const sold = await givenEvent(testApp, staff, { price: 20, type: 'DONATION' });
     const { user, address } = await openScreen(testApp, page(sold));
     panel().getByText('Pay what you want, from HK$20.00');
@@ -346,7 +346,7 @@ describe('paying what one wants', () => {
     });
   });
 
-  test('without a minimum nothing is suggested, and nothing typed is not sent', async () => {
+  test('without a minimum no amount is suggested, and an empty amount is not sent', async () => {
     const sold = await givenEvent(testApp, staff, { price: 0, type: 'DONATION' });
     const { user } = await openScreen(testApp, page(sold));
     panel().getByText('Pay what you want');
@@ -361,7 +361,7 @@ describe('paying what one wants', () => {
   });
 });
 
-describe('what a ticket says of itself', () => {
+describe('the state of a ticket', () => {
   test.each<
     [state: string, given: Parameters<typeof givenEvent>[2], says: string[], title: string | null]
   >([
@@ -408,7 +408,7 @@ describe('what a ticket says of itself', () => {
     expect(await screen.findByRole('button', { name: 'Check out' })).toBeTruthy();
   });
 
-  test('a folded one opens and closes by its title, and says which', async () => {
+  test('a collapsed ticket opens and closes by its title, and exposes its state', async () => {
     const sold = await givenEvent(testApp, staff, {
       ticket: { start_collapsed: true, description: '<p>With a drink</p>' },
     });
@@ -425,7 +425,7 @@ describe('what a ticket says of itself', () => {
     expect(screen.queryByText('With a drink')).toBeNull();
   });
 
-  test('an event that is over thanks and offers nothing', async () => {
+  test('an ended event shows a thank-you and no tickets', async () => {
     const sold = await givenEvent(testApp, staff, {
       event: { start_date: days(-3), end_date: days(-2) },
     });
@@ -438,7 +438,7 @@ describe('what a ticket says of itself', () => {
 });
 
 describe('promo codes', () => {
-  test('one that is typed shows the old price struck through, and removing it brings that back', async () => {
+  test('a code shows the old price struck through, and removing it restores that price', async () => {
     const sold = await givenEvent(testApp, staff, { price: 100 });
     await code(sold, { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 });
     const { user } = await openScreen(testApp, page(sold));
@@ -459,7 +459,7 @@ describe('promo codes', () => {
     ]);
   });
 
-  test('one that is none says so at its field and keeps what was typed', async () => {
+  test('an invalid code is reported at its field and keeps the input', async () => {
     const sold = await givenEvent(testApp, staff);
     const { user } = await openScreen(testApp, page(sold));
     await user.click(screen.getByRole('button', { name: 'Have a promo code?' }));
@@ -478,7 +478,7 @@ describe('promo codes', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test('one in the address applies by itself, opens hidden tickets, and goes along into the order', async () => {
+  test('a code in the address is applied, unlocks hidden tickets, and is sent with the order', async () => {
     const sold = await givenEvent(testApp, staff, {
       price: 100,
       ticket: { is_hidden_without_promo_code: true },
@@ -503,7 +503,7 @@ describe('promo codes', () => {
     });
   });
 
-  test('one that was removed by hand is gone from the address, so a reload does not bring it back', async () => {
+  test('a removed code is removed from the address too, also for a reload', async () => {
     const sold = await givenEvent(testApp, staff, { price: 100 });
     await code(sold, { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 });
     const { user } = await openScreen(testApp, `${page(sold)}?promo_code=half&aff=radio`);
@@ -516,7 +516,7 @@ describe('promo codes', () => {
     ]).toEqual(['?aff=radio', null, 'radio']);
   });
 
-  test('an invalid one in the address is reported, and the tickets are sold at their price', async () => {
+  test('an invalid code in the address is reported, and tickets keep their price', async () => {
     const sold = await givenEvent(testApp, staff, { price: 100 });
     const { user } = await openScreen(testApp, `${page(sold)}?promo_code=OLD`);
     await screen.findByText('Sorry, this promo code is invalid.');
@@ -526,7 +526,7 @@ describe('promo codes', () => {
     await screen.findByRole('heading', { name: 'Your details' });
   });
 
-  test('a visitor whose own hold has the last use finds the code as good as before', async () => {
+  test('a code stays valid for the visitor whose own hold has its last use', async () => {
     const sold = await givenEvent(testApp, staff, { price: 100 });
     await code(sold, {
       code: 'LAST',
@@ -549,7 +549,7 @@ describe('promo codes', () => {
     expect((await orderHere(sold, held.short_id)).status).toBe('EXPIRED');
   });
 
-  test('one that was used up while choosing is reported at its field, and the total is true again', async () => {
+  test('a code used up meanwhile is reported at its field, and the total is corrected', async () => {
     const sold = await givenEvent(testApp, staff, { price: 100 });
     await code(sold, {
       code: 'ONE',

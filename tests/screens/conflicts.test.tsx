@@ -157,7 +157,7 @@ const valueFor = (name: string, who: string): string =>
   name.includes('email') ? `${who.toLowerCase()}@example.com` : `${who}-words`;
 
 test.each(cases)(
-  'of two people who change $what, nobody reverts the other; the same field is a choice',
+  'two users changing $what keep both changes; the same field is a conflict to resolve',
   async ({ thing, form, method = 'PUT', field: [name, label], other, values }) => {
     const [otherName, theirs] = other;
     const [before, late, again] =
@@ -224,7 +224,7 @@ test.each(cases)(
   60_000,
 );
 
-test('who saves again what was stored in part is in nobody’s way', async () => {
+test('saving again after a partly failed save causes no conflict', async () => {
   const { user } = await openScreen(testApp, ofEvent('settings/miscellaneous'), {
     token: staff.token,
   });
@@ -253,7 +253,7 @@ test('who saves again what was stored in part is in nobody’s way', async () =>
   expect(screen.queryByText(/What others changed in the meantime was kept/)).toBeNull();
 });
 
-test('the branding of the venue does the same', async () => {
+test('the branding of the venue is merged in the same way', async () => {
   const { user } = await openScreen(testApp, '/account/branding', { token: staff.token });
   const send = (field: string, words: string) =>
     testApp.ask('POST', '/branding', {
@@ -271,7 +271,7 @@ test('the branding of the venue does the same', async () => {
   );
 });
 
-test('a price that a colleague changed stays when the name of the tier next to it is saved', async () => {
+test('a price changed by another user is kept when the name of another tier is saved', async () => {
   const thing = await made('tickets', {
     title: 'Gallery',
     type: 'TIERED',
@@ -309,7 +309,7 @@ test('a price that a colleague changed stays when the name of the tier next to i
   );
 });
 
-test('what a colleague made of the categories is not replaced by a list that is older', async () => {
+test('categories changed by another user are not replaced by an outdated list', async () => {
   await ask('POST', at('categories'), { categories: ['talk'] });
   const { user } = await openScreen(testApp, ofEvent('settings'), { token: staff.token });
   await screen.findAllByLabelText(/^Event name/);
@@ -328,7 +328,7 @@ test('what a colleague made of the categories is not replaced by a list that is 
   );
 });
 
-test('a text of the site that two write for the first time is not replaced by the slower', async () => {
+test('the first version of a site text is not overwritten by a concurrent one', async () => {
   const { user } = await openScreen(testApp, '/site/privacy', { token: staff.token });
   const [title] = await screen.findAllByLabelText(/^Title/);
   await ask('PUT', '/site/texts/privacy', { title: 'Theirs', body: '<p>Theirs</p>' }, ming);
@@ -372,7 +372,7 @@ const withoutVersion: Unversioned[] = [
 ];
 
 test.each(withoutVersion)(
-  'of two people who change $what each keeps what they changed',
+  'two users changing $what each keep their own changes',
   async ({ address, form, act, theirs, after }) => {
     const found = await address();
     const { user } = await openScreen(testApp, form(found), { token: staff.token });
@@ -384,7 +384,7 @@ test.each(withoutVersion)(
   },
 );
 
-test('a switch of the sellers’ settings goes back as it was, also after a save', async () => {
+test('a switch of the sellers’ settings can be switched back, also after a save', async () => {
   const { user } = await openScreen(testApp, '/account/sellers', { token: staff.token });
   const settings = async () => (await ask('GET', '/sellers/settings'))['approves_first_event'];
   const before = await settings();
@@ -395,7 +395,7 @@ test('a switch of the sellers’ settings goes back as it was, also after a save
   }
 });
 
-test('an interest that a colleague named anew meanwhile keeps its name when it is translated', async () => {
+test('an interest renamed by another user keeps its name when it is translated', async () => {
   const { id } = await ask('POST', '/interests', { name: '音樂', content_language: 'zh-hk' });
   const { user } = await openScreen(testApp, `/manage/interests/${String(id)}`, {
     token: staff.token,
@@ -414,7 +414,7 @@ test('an interest that a colleague named anew meanwhile keeps its name when it i
   );
 });
 
-test('a colleague who became an organizer meanwhile is none the less for another event', async () => {
+test('a user promoted to organizer meanwhile is not demoted by an event assignment', async () => {
   const one = await givenColleague(testApp, staff, 'COLLABORATOR');
   const address = `/users/${one.user_id}`;
   await ask('PUT', address, { event_ids: [sold.event_id] });
@@ -428,7 +428,7 @@ test('a colleague who became an organizer meanwhile is none the less for another
   expect(event_id).not.toBe(sold.event_id);
 });
 
-test('every form that sends a version is such a form', () => {
+test('every form that sends a version uses the versioned form', () => {
   const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && !name.includes('.test.'),
   );

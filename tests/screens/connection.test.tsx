@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('an account is disconnected after a question, and says how to connect it again', async () => {
+test('an account is disconnected after a confirmation, and can be connected again', async () => {
   const staff = await givenStaff(testApp);
   await givenConnected(testApp, staff);
   const { user } = await openScreen(testApp, '/account/payment', { token: staff.token });
@@ -30,7 +30,7 @@ test('an account is disconnected after a question, and says how to connect it ag
 test.each([
   ['other_mode', { stripe_mode: 'live' as const }, /a different mode \(test or live\)/],
   ['other_platform', { stripe_platform: 'acct_other' }, /a different Stripe platform/],
-])('a connection that is lost says why: %s', async (_, made, words) => {
+])('a lost connection shows the reason: %s', async (_, made, words) => {
   const staff = await givenStaff(testApp);
   await givenConnected(testApp, staff);
   await testApp.work();

@@ -61,7 +61,7 @@ describe.each([
       locale: 'en',
     });
 
-  test('a price is typed and saved with the digits of its currency', async () => {
+  test('a price is entered and saved with the decimals of its currency', async () => {
     const { user } = await open('tickets/create');
     await fill(user, await screen.findByLabelText(/^Title/, { selector: 'input' }), 'Balcony');
     await fill(user, await screen.findByLabelText(/^Price/, { selector: 'input' }), typed);
@@ -76,14 +76,14 @@ describe.each([
     expect(shown(sign)).toEqual([unit]);
   });
 
-  test('the order and its list print what was paid, what went back and what is left', async () => {
+  test('the order list shows paid, refunded and remaining amounts', async () => {
     await open('orders');
     await screen.findByText(String(order.body['public_id']));
     expect(sums).toEqual(expect.arrayContaining(shown(sign)));
     expect(shown(sign)).toContain(total);
   });
 
-  test('the drawer of the order prints every amount', async () => {
+  test('the order drawer shows every amount', async () => {
     await open(`orders/${order.order_id}`);
     const drawer = await screen.findByRole('dialog', {
       name: new RegExp(String(order.body['public_id'])),
@@ -93,20 +93,20 @@ describe.each([
     expect(amountsIn(drawer, sign)).toEqual(expect.arrayContaining([total, given]));
   });
 
-  test('the sales report prints the same', async () => {
+  test('the sales report shows the same amounts', async () => {
     await open('report');
     await screen.findByRole('region', { name: 'Ticket' });
     expect([...sums, zero].toSorted()).toEqual(shown(sign));
   });
 
-  test('the event page prints the price, and a basket of nothing, to buyers', async () => {
+  test('the event page shows the price and an empty total', async () => {
     await openScreen(testApp, `/event/${sold.event_id}/${sold.slug}`, { locale: 'en' });
     await screen.findByText('Standing');
     expect([zero, unit].toSorted()).toEqual(shown(sign));
   });
 });
 
-test('a new organizer begins with the currency and the clock of its account', async () => {
+test('a new organizer starts with the currency and time zone of its account', async () => {
   const { token } = await givenStaff(testApp);
   const body = { currency_code: 'JPY', timezone: 'Asia/Tokyo' };
   expect((await testApp.ask('PUT', '/accounts', { token, body })).status).toBe(200);

@@ -48,7 +48,7 @@ async function book({ token }: GivenMember, quantity: number): Promise<void> {
 }
 const answer = () => within(screen.getByRole('alert'));
 
-test('a card with two tickets lets staff choose, and the chosen one is in', async () => {
+test('a membership card with two tickets lets staff choose one to check in', async () => {
   const member = await givenMember(testApp);
   await book(member, 2);
   const { user } = await openScreen(testApp, door);
@@ -61,19 +61,19 @@ test('a card with two tickets lets staff choose, and the chosen one is in', asyn
   await screen.findByText('Welcome', { selector: '[role="alert"] p' });
 });
 
-test('a card without a ticket of this list says so', async () => {
+test('a membership card without a ticket of this list says so', async () => {
   await openScreen(testApp, door);
   camera.show(await codeOf(await givenMember(testApp)));
   await screen.findByText('No ticket', { selector: '[role="alert"] p' });
 });
 
-test('a card that was made up is not valid', async () => {
+test('a forged membership card is not valid', async () => {
   await openScreen(testApp, door);
   camera.show(`M1.abcd.12345678.${'A'.repeat(86)}`);
   await screen.findByText('Card not valid', { selector: '[role="alert"] p' });
 });
 
-test('without a network a card says that it needs it, and is not kept', async () => {
+test('without a network a membership card is not kept for later', async () => {
   const code = await codeOf(await givenMember(testApp));
   await openScreen(testApp, door);
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));

@@ -51,7 +51,7 @@ function network(
 }
 const lost = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
 
-test('whose entry was written and not answered is welcome when the code is sent again', async () => {
+test('a check-in whose answer was lost is a success when the code is sent again', async () => {
   const [list, { code }] = [
     await givenList(testApp, staff, sold),
     await givenGuest(testApp, staff, sold),
@@ -66,7 +66,7 @@ test('whose entry was written and not answered is welcome when the code is sent 
   expect(await result('Welcome')).toContain('Ada Wong');
 });
 
-test('who shows the same ticket while its code waits is that scan', async () => {
+test('scanning a ticket again while its code is queued counts as the same scan', async () => {
   const [list, { code }] = [
     await givenList(testApp, staff, sold),
     await givenGuest(testApp, staff, sold),
@@ -86,7 +86,7 @@ test('who shows the same ticket while its code waits is that scan', async () => 
   expect(await result('Welcome')).toContain('Ada Wong');
 });
 
-test('an answer that does not come is given up, so that the next guest can be scanned', async () => {
+test('a missing answer times out, so that the next ticket can be scanned', async () => {
   const [list, { code }, next] = [
     await givenList(testApp, staff, sold),
     await givenGuest(testApp, staff, sold),
@@ -113,7 +113,7 @@ test('an answer that does not come is given up, so that the next guest can be sc
   await result('Welcome');
 });
 
-test('what is no ticket is not kept, and keeps no other code from being sent', async () => {
+test('an invalid code is not queued, and does not block other codes', async () => {
   const [list, { code }] = [
     await givenList(testApp, staff, sold),
     await givenGuest(testApp, staff, sold),
@@ -133,7 +133,7 @@ test('what is no ticket is not kept, and keeps no other code from being sent', a
   await waitFor(() => expect(unsent()).toBe('none'));
 });
 
-test('codes that wait are still there when the phone comes back from an empty battery', async () => {
+test('queued codes survive a restart of the phone', async () => {
   const [list, { code }] = [
     await givenList(testApp, staff, sold),
     await givenGuest(testApp, staff, sold),
@@ -155,7 +155,7 @@ test('codes that wait are still there when the phone comes back from an empty ba
   expect(localStorage.getItem(`door.waiting.${list.short_id}`)).toBeNull();
 });
 
-test('codes that wait for a door whose link is another by now are counted on its closed page', async () => {
+test('codes queued for a rotated link are counted on the closed page', async () => {
   const [list, { code }, next] = [
     await givenList(testApp, staff, sold),
     await givenGuest(testApp, staff, sold),
@@ -187,7 +187,7 @@ test('codes that wait for a door whose link is another by now are counted on its
   await waitFor(() => expect(unsent()).toBe('2 codes were not sent'));
 });
 
-test('who was let out and not answered is out when that is asked again', async () => {
+test('a check-out whose answer was lost succeeds when it is sent again', async () => {
   const [list, { code }] = [
     await givenList(testApp, staff, sold),
     await givenGuest(testApp, staff, sold),

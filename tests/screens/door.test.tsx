@@ -98,8 +98,8 @@ const names = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   return screen.findByRole('searchbox', { name: 'Name or code of the ticket' });
 };
 
-describe('opening the door', () => {
-  test('each phone is given a name once, and then scans', async () => {
+describe('opening the check-in page', () => {
+  test('each phone is named once, and then scans', async () => {
     localStorage.clear();
     const list = await makeList({ description: 'Wristbands are red.' });
     const { user } = await open(list);
@@ -121,7 +121,7 @@ describe('opening the door', () => {
     screen.getByLabelText('Device name');
   });
 
-  test('a list that is not active yet says when, counts down, and opens by itself', async () => {
+  test('an inactive list shows when it opens, counts down and opens by itself', async () => {
     const list = await makeList({
       activates_at: new Date(testApp.platform.clock() + 1800).toISOString(),
     });
@@ -132,7 +132,7 @@ describe('opening the door', () => {
     expect(await screen.findByText('Hold the code inside the frame')).toBeTruthy();
   });
 
-  test('one that has expired says since when', async () => {
+  test('an expired list shows since when', async () => {
     const list = await makeList({ expires_at: '2020-01-01T10:00' });
     await open(list);
     screen.getByRole('heading', { level: 1, name: 'This list has expired' });
@@ -141,7 +141,7 @@ describe('opening the door', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  test('a link that was rotated or never was one says so', async () => {
+  test('a rotated or unknown link says so', async () => {
     const list = await makeList();
     await testApp.ask('POST', `/events/${sold.event_id}/check-in-lists/${list.id}/rotate`, {
       token: staff.token,
@@ -158,7 +158,7 @@ describe('opening the door', () => {
 });
 
 describe('scanning', () => {
-  test('a ticket lets in; the screen says who with which ticket, and the next scan needs no tap', async () => {
+  test('a valid ticket is checked in with name and ticket, and the next scan needs no tap', async () => {
     const list = await makeList();
     const [ada, eve] = [await guest('Ada', 'Wong'), await guest('大文', '陳')];
     await open(list);
@@ -177,7 +177,7 @@ describe('scanning', () => {
     await waitFor(() => expect(screen.queryByText('Welcome')).toBeNull());
   });
 
-  test('a second scan says when and on which device the first was, and can let the guest out again', async () => {
+  test('a second scan shows time and device of the first, and can check out', async () => {
     const list = await makeList();
     const { code, public_id } = await guest('Ada', 'Wong');
     await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
@@ -269,7 +269,7 @@ describe('scanning', () => {
     expect(await progress(list)).toMatchObject({ checked_in_attendees: 0 });
   });
 
-  test('a list that is closed during the evening says so at the next scan', async () => {
+  test('a list closed meanwhile is reported at the next scan', async () => {
     const list = await makeList();
     const { code } = await guest('Late');
     await open(list);
@@ -284,7 +284,7 @@ describe('scanning', () => {
     );
   });
 
-  test('without a network the code is kept and sent when it is back', async () => {
+  test('without a network the code is queued and sent later', async () => {
     const list = await makeList();
     const { code } = await guest('Ada', 'Wong');
     const { user } = await open(list);
@@ -312,7 +312,7 @@ describe('scanning', () => {
     expect(await progress(list)).toMatchObject({ checked_in_attendees: 1 });
   });
 
-  test('letting someone out without a network keeps no code that would be sent later', async () => {
+  test('a check-out without a network queues no code', async () => {
     const list = await makeList();
     const { code } = await guest('Ivy', 'Wong');
     await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
@@ -331,7 +331,7 @@ describe('scanning', () => {
     expect(screen.queryByText('1 code was not sent')).toBeNull();
   });
 
-  test('kept codes go out by themselves when the network is back', async () => {
+  test('queued codes are sent automatically when the network is back', async () => {
     const list = await makeList();
     const { code } = await guest('Bo', 'Wong');
     await open(list);
@@ -362,7 +362,7 @@ describe('scanning', () => {
     clock.mockRestore();
   };
 
-  test('a scanner that types is heard wherever the focus is, and its Enter presses nothing', async () => {
+  test('a hardware scanner is read regardless of the focus, and its Enter presses no button', async () => {
     const list = await makeList();
     const { public_id } = await guest('Cy', 'Wong');
     const { user } = await open(list);
@@ -380,7 +380,7 @@ describe('scanning', () => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
   });
 
-  test('a tap or Escape sends the answer away at once', async () => {
+  test('a tap or Escape dismisses the result immediately', async () => {
     const list = await makeList();
     const { user } = await open(list);
     await screen.findByText('Hold the code inside the frame');
@@ -402,7 +402,7 @@ describe('the camera', () => {
     ['NotReadableError', 'The camera is busy', /Another app/],
     ['OverconstrainedError', 'No camera found', /can still be typed/],
     ['TypeError', 'The camera could not be opened', /Try again/],
-  ])('that ends with %s says what to do, and codes can be typed', async (name, title, fix) => {
+  ])('failing with %s explains what to do, and codes can be typed', async (name, title, fix) => {
     camera.refuse(name);
     const { user } = await open(await makeList());
     expect(
@@ -412,7 +412,7 @@ describe('the camera', () => {
     await screen.findByRole('searchbox', { name: 'Name or code of the ticket' });
   });
 
-  test('that was refused can be asked for again', async () => {
+  test('that was denied can be requested again', async () => {
     camera.refuse('NotAllowedError');
     const { user } = await open(await makeList());
     await screen.findByRole('heading', { name: 'Camera permission denied' });
@@ -421,7 +421,7 @@ describe('the camera', () => {
     await screen.findByText('Hold the code inside the frame');
   });
 
-  test('without a light says so; one with a light switches it', async () => {
+  test('without a light says so; with a light can switch it', async () => {
     const list = await makeList();
     await open(list);
     expect(
@@ -438,7 +438,7 @@ describe('the camera', () => {
     expect(camera.lit).toBe(true);
   });
 
-  test('beside another one can be changed, and the choice is remembered', async () => {
+  test('can be changed when there are several, and the choice is remembered', async () => {
     camera.ids = ['front', 'back'];
     const { user } = await open(await makeList());
     await user.click(await screen.findByRole('button', { name: 'Other camera' }));
@@ -447,8 +447,8 @@ describe('the camera', () => {
   });
 });
 
-describe('finding someone', () => {
-  test('by three letters or one Chinese character, and lets in, says so, and out again', async () => {
+describe('searching attendees', () => {
+  test('by three letters or one Chinese character allows check-in and check-out', async () => {
     const list = await makeList();
     await guest('大文', '黃');
     const { user } = await open(list);
@@ -470,13 +470,13 @@ describe('finding someone', () => {
     await screen.findByRole('button', { name: 'Check 黃大文 in' });
   });
 
-  test('no one with that name is said', async () => {
+  test('without a match says so', async () => {
     const { user } = await open(await makeList());
     await user.type(await names(user), 'zzzzqqq');
     await screen.findByText('No one on this list has that name.');
   });
 
-  test('by the reference on the ticket, however it is typed', async () => {
+  test('by the ticket reference works in any spelling', async () => {
     const list = await makeList();
     const { public_id } = await guest('Ref', 'Erence');
     const { user } = await open(list);
@@ -486,7 +486,7 @@ describe('finding someone', () => {
     expect(await result('Welcome')).toContain('Ref Erence');
   });
 
-  test('a cancelled guest is marked and cannot be let in', async () => {
+  test('marks a cancelled attendee, who cannot be checked in', async () => {
     const list = await makeList();
     const { id } = await guest('Cancella', 'Ted');
     await testApp.platform.db
@@ -500,7 +500,7 @@ describe('finding someone', () => {
     expect(screen.queryByRole('button', { name: /^Check Cancella/ })).toBeNull();
   });
 
-  test('guests of other lists, e-mails and answers are never shown', async () => {
+  test('never shows attendees of other lists, mail addresses or answers', async () => {
     const list = await makeList({ ticket_ids: [vip] });
     await guest('Hidden', 'Person');
     const { user } = await open(list);
@@ -509,7 +509,7 @@ describe('finding someone', () => {
     expect(document.body.textContent).not.toContain('@example.com');
   });
 
-  test('a search that got no answer says so and can be asked again', async () => {
+  test('without an answer says so and can be retried', async () => {
     const list = await makeList();
     await guest('Findable');
     const { user } = await open(list);
@@ -530,7 +530,7 @@ describe('finding someone', () => {
   });
 });
 
-test('the sound is switched off for this phone and stays so', async () => {
+test('the sound is muted for this phone permanently', async () => {
   const list = await makeList();
   const { user } = await open(list);
   const mute = screen.getByRole('button', { name: 'Mute the sound' });

@@ -24,7 +24,7 @@ const declared = allPages.filter(
 );
 
 test.each(declared.map(({ path }) => path))(
-  '%s takes each call that the head of its page has made, and makes none of them again',
+  '%s uses each early call of its page, and repeats none',
   async (path) => {
     const address = path.replace(/\/:(\w+)(\??)/g, (_, name: string, mayLack: string) =>
       mayLack ? '' : `/${world.ids[name] ?? expect.unreachable(name)}`,

@@ -58,7 +58,7 @@ const inbox = async () =>
     section_ids: number[];
   }[];
 
-test('a visitor asks to hire a room, is told what does not fit, and gets a reference', async () => {
+test('a visitor requests a room, sees what does not fit, and gets a reference', async () => {
   const user = draw(<HireForm sections={rooms} />);
   const fill = async (label: RegExp, text: string): Promise<void> => {
     const field = screen.getByLabelText(label);
@@ -93,7 +93,7 @@ test('a visitor asks to hire a room, is told what does not fit, and gets a refer
   cleanup();
 });
 
-test('a visitor writes to the venue, in their language', async () => {
+test('a visitor can write to the venue in their language', async () => {
   const user = draw(<ContactForm />, 'zh-hk');
   const [name, email, phone, message] = screen.getAllByRole('textbox');
   if (!name || !email || !phone || !message) return expect.unreachable();
@@ -110,7 +110,7 @@ test('a visitor writes to the venue, in their language', async () => {
   cleanup();
 });
 
-test('what is typed is there in another language too, until it is sent', async () => {
+test('input survives a language change until it is sent', async () => {
   const user = draw(<ContactForm />);
   await user.type(screen.getByLabelText(/^Your name/), '陳大文');
   await user.type(screen.getByLabelText(/^Message/), 'Is there a cloakroom?');
@@ -147,7 +147,7 @@ test('what is typed is there in another language too, until it is sent', async (
   await testApp.owner.deleteFrom('enquiries').where('name', '=', 'Kept Words').execute();
 });
 
-test('an answer that is lost is asked for again: nobody writes or asks twice', async () => {
+test('a submission with a lost answer is repeated without a duplicate', async () => {
   const real = globalThis.fetch;
   const kept = await inbox();
   const losing = () => {
@@ -185,7 +185,7 @@ test('an answer that is lost is asked for again: nobody writes or asks twice', a
   await testApp.owner.deleteFrom('enquiries').where('name', '=', 'Slow Line').execute();
 });
 
-test('the staff find it in the inbox and open it', async () => {
+test('staff find an enquiry in the inbox and open it', async () => {
   const { user } = await openScreen(testApp, '/enquiries', { token: host.token });
   await user.click(await screen.findByText('Ada Wong'));
   await screen.findByRole('heading', { level: 1, name: /Ada Wong/ });
@@ -194,7 +194,7 @@ test('the staff find it in the inbox and open it', async () => {
   expect(hire?.kind).toBe('HIRE');
 });
 
-test('the staff correct what was asked; what clashes is said before it is saved', async () => {
+test('staff correct the request, and conflicts are shown before saving', async () => {
   const { token } = host;
   const [, hire] = await inbox();
   const { id } = hire as unknown as { id: number };
@@ -252,7 +252,7 @@ test('the staff correct what was asked; what clashes is said before it is saved'
   );
 });
 
-test('an answer that is being written outlasts what a colleague answers and decides', async () => {
+test("an unsent answer survives another user's answer and decision", async () => {
   const { token } = host;
   const [, hire] = (await inbox()) as unknown as { id: number }[];
   const address = `/venue-enquiries/${hire?.id}`;
@@ -279,7 +279,7 @@ test('an answer that is being written outlasts what a colleague answers and deci
   expect(data).toMatchObject({ status: 'OFFERED' });
 });
 
-test('what clashes comes with what was asked, so that nothing below it moves', async () => {
+test('conflicts are loaded with the request, without a layout shift', async () => {
   const [, hire] = (await inbox()) as unknown as { id: number }[];
   const real = globalThis.fetch;
   const late = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -292,7 +292,7 @@ test('what clashes comes with what was asked, so that nothing below it moves', a
   late.mockRestore();
 });
 
-test('the way to one thing of the venue leads through its list', async () => {
+test('the path to a venue resource leads through its list', async () => {
   const { token, account_id } = host;
   const other = await testApp.platform.db
     .insertInto('other_events')
@@ -322,7 +322,7 @@ test('the way to one thing of the venue leads through its list', async () => {
   expect(made).toEqual([list, 'Other events', 'Add another event']);
 });
 
-test('the event that a hire becomes stands among the events at once', async () => {
+test('the event created from a hire appears among the events immediately', async () => {
   const hire = (await inbox()).findLast(({ kind }) => kind === 'HIRE') as unknown as { id: number };
   const path = `/venue-enquiries/${hire.id}`;
   const { token } = host;
@@ -349,7 +349,7 @@ async function given(name: string): Promise<{ id: number }> {
   return (data as { id: number }[])[0] ?? expect.unreachable();
 }
 
-test('what is typed about one enquiry is not about the next one', async () => {
+test('input for one enquiry is not carried over to the next', async () => {
   const [one, other] = [await given('Carla'), await given('Dora')];
   const { user, go } = await openScreen(testApp, `/enquiries/${one.id}`, { token: host.token });
   await user.type(screen.getByLabelText(/^Text/), 'Carla calls again.');
@@ -358,7 +358,7 @@ test('what is typed about one enquiry is not about the next one', async () => {
   expect(screen.getByLabelText(/^Text/)).toHaveProperty('value', '');
 });
 
-test('a template loses nothing of an answer that is being written', async () => {
+test('applying a template keeps the answer being written', async () => {
   const { id } = await given('Emil');
   const { user } = await openScreen(testApp, `/enquiries/${id}`, { token: host.token });
   const subject = await screen.findByLabelText<HTMLInputElement>(/^Subject/);

@@ -18,7 +18,7 @@ const open = (address = '/account/event-defaults') =>
 const stored = async () =>
   (await testApp.ask('GET', '/accounts/event-defaults', { token: staff.token })).data;
 
-test('what is saved is what new events begin with, and the form goes on from it', async () => {
+test('saved defaults apply to new events, and the form can be edited further', async () => {
   const { user } = await open();
   await choose(user, 'Time zone', /Tokyo/);
   await fill(user, screen.getByLabelText(/^Venue/), '海濱會堂');
@@ -37,7 +37,7 @@ test('what is saved is what new events begin with, and the form goes on from it'
   await waitFor(() => expect(save.hasAttribute('disabled')).toBe(true));
 });
 
-test('a colleague’s change of another field stays', async () => {
+test("another user's change of a different field is kept", async () => {
   const { user } = await open();
   await testApp.ask('PUT', '/accounts/event-defaults', {
     token: staff.token,
@@ -53,7 +53,7 @@ test('a colleague’s change of another field stays', async () => {
   );
 });
 
-test('the form of a new event names the zone that the defaults say', async () => {
+test('the form of a new event shows the default time zone', async () => {
   await open('/manage/events?new=1');
   expect(await screen.findByText(/Japan|Tokyo/)).toBeTruthy();
 });

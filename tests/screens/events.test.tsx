@@ -79,7 +79,7 @@ const card = async (title: string): Promise<HTMLElement> =>
 const titles = (): (string | null)[] =>
   screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test('a card says what it is, when, where it stands and what it sold, with a shortcut to the door', async () => {
+test('a card shows title, date, place and sales, with a shortcut to the check-in', async () => {
   await open('/manage/events');
   const shown = await card('海濱夜市');
   expect(within(shown).getByText('Live')).toBeTruthy();
@@ -95,7 +95,7 @@ test('a card says what it is, when, where it stands and what it sold, with a sho
   expect(within(await card('陶藝工作坊')).getByText('Draft')).toBeTruthy();
 });
 
-test('the cover stands on its card', async () => {
+test('the cover is shown on its card', async () => {
   const parts = multipart([
     { field: 'type', bytes: 'EVENT_COVER' },
     { field: 'image', name: 'cover.png', bytes: await picture(1200, 600) },
@@ -105,7 +105,7 @@ test('the cover stands on its card', async () => {
   expect((await card('海濱夜市')).querySelector('img')?.getAttribute('src')).toMatch(/\/files\//);
 });
 
-test('upcoming, ended and archived are three lists; each says so when it is empty', async () => {
+test('upcoming, ended and archived events are separate lists with their empty states', async () => {
   const { user, address } = await open('/manage/events/ended');
   await screen.findByText('No past events yet');
   await user.click(screen.getByRole('link', { name: 'Archived' }));
@@ -122,14 +122,14 @@ test('upcoming, ended and archived are three lists; each says so when it is empt
   expect(again.address()).toBe('/manage/events/ended');
 });
 
-test('an account without events is asked to make one', async () => {
+test('an account without events is prompted to create one', async () => {
   const other = await givenStaff(testApp);
   await openScreen(testApp, '/manage/events', { token: other.token });
   await screen.findByText('No upcoming events');
   expect(screen.getAllByRole('button', { name: 'New event' })).toHaveLength(2);
 });
 
-test('the list is searched and sorted; both stand in the address, and nothing found says so', async () => {
+test('the list can be searched and sorted in the address, and says when nothing matches', async () => {
   const { user, address } = await open('/manage/events');
   await card('海濱夜市');
   expect(titles()).toEqual(['海濱夜市', '陶藝工作坊']);
@@ -149,13 +149,13 @@ test('the list is searched and sorted; both stand in the address, and nothing fo
   expect(screen.getByRole('searchbox', { name: 'Search events' })).toHaveProperty('value', '');
 });
 
-test('a new event begins with its name: the field has the focus as soon as it is there', async () => {
+test('the name field of a new event has the focus immediately', async () => {
   await open('/manage/events?new=1');
   const name = await field(/^Event name/);
   await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
-test('an event needs a name and a date: both are asked for at their fields, then it opens on its tickets', async () => {
+test('an event without name and date is refused at its fields, then opens on its tickets', async () => {
   const { user, address } = await open('/manage/events?new=1');
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));
   expect(await refused(await field(/^Event name/))).toContain('Please fill this in');
@@ -175,7 +175,7 @@ test('an event needs a name and a date: both are asked for at their fields, then
   });
 });
 
-test('closing the drawer of a new event asks before what was typed is lost', async () => {
+test('closing the drawer of a new event with input asks first', async () => {
   const { user, address } = await open('/manage/events?new=1');
   await fill(user, await field(/^Event name/), '半寫的活動');
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -187,7 +187,7 @@ test('closing the drawer of a new event asks before what was typed is lost', asy
   await waitFor(() => expect(address()).toBe('/manage/events'));
 });
 
-test('an organizer is made on the spot, and only once when the event is refused at first', async () => {
+test('an organizer created with an event is created once, even if the event is refused', async () => {
   const { user, address } = await open('/manage/events?new=1');
   await fill(user, await field(/^Event name/), '新主辦的活動');
   await fill(user, await field(/^Start/), '2199-05-02T10:00');
@@ -211,7 +211,7 @@ test('an organizer is made on the spot, and only once when the event is refused 
   );
 });
 
-test('an event that was archived from the list is not open as a live one', async () => {
+test('an event archived from the list is not shown as live', async () => {
   const one = await givenEvent(testApp, staff, { event: { title: '臨時取消' } });
   const { user, go } = await open(`/manage/event/${one.event_id}/dashboard`);
   const status = (words: string) =>
@@ -225,7 +225,7 @@ test('an event that was archived from the list is not open as a live one', async
   await status('Archived');
 });
 
-test('an event of an organizer made on the spot has the clock of the account, and its form says so', async () => {
+test("an event of a new organizer has the account's time zone, and its form says so", async () => {
   const mine = { token: staff.token };
   await testApp.ask('PUT', '/users/me', { ...mine, body: { timezone: 'Europe/London' } });
   const { user } = await open('/manage/events?new=1');
@@ -234,7 +234,7 @@ test('an event of an organizer made on the spot has the clock of the account, an
   await testApp.ask('PUT', '/users/me', { ...mine, body: { timezone: 'Asia/Hong_Kong' } });
 });
 
-test('a copy is a draft at another date, with what was chosen to come along', async () => {
+test('a copy is a draft at another date, with the selected contents', async () => {
   const { user, address } = await open('/manage/events');
   await fromMenu(
     user,
@@ -285,7 +285,7 @@ test('複製時以中文說明甚麼會留下', async () => {
   );
 });
 
-test('archiving asks; an archived event is restored as a draft from the archive', async () => {
+test('archiving asks first; an archived event can be restored as a draft', async () => {
   const sold = await givenEvent(testApp, staff, { event: { title: '要封存' } });
   const { user } = await open('/manage/events');
   const menu = async (): Promise<HTMLElement> =>
@@ -303,7 +303,7 @@ test('archiving asks; an archived event is restored as a draft from the archive'
   expect((await event(sold.event_id)).status).toBe('DRAFT');
 });
 
-test('a draft without orders is deleted once someone says so; one with orders is refused in words', async () => {
+test('a draft without orders is deleted after confirmation; one with orders is refused', async () => {
   const one = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '刪除草稿' } });
   const { user } = await open('/manage/events');
   const menu = async (title: string): Promise<HTMLElement> =>
@@ -337,7 +337,7 @@ test('a draft without orders is deleted once someone says so; one with orders is
   expect((await event(ordered.event_id)).title).toBe('有訂單');
 });
 
-test('the status in the top bar: publishing warns of gaps, goes live, and back to draft after asking', async () => {
+test('publishing from the top bar warns of gaps, and unpublishing asks first', async () => {
   const { user } = await open(`/manage/event/${draft.event_id}/tickets`);
   await fromMenu(user, /Change status$/, 'Publish');
   const dialog = await asked('Publish 陶藝工作坊');
@@ -362,7 +362,7 @@ test('the status in the top bar: publishing warns of gaps, goes live, and back t
   expect((await event(draft.event_id)).status).toBe('DRAFT');
 });
 
-test('what went wrong when publishing is not said again when the dialog is opened another time', async () => {
+test('an earlier publishing error is not shown when the dialog is opened again', async () => {
   const sold = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '再試' } });
   const { user } = await open(`/manage/event/${sold.event_id}/tickets`);
   const real = globalThis.fetch;
@@ -383,7 +383,7 @@ test('what went wrong when publishing is not said again when the dialog is opene
   expect(within(await asked('Publish 再試')).queryByText(/You are offline/)).toBeNull();
 });
 
-test('without a confirmed e-mail the dialog says so, offers another mail, and publishes nothing', async () => {
+test('without a confirmed email the dialog explains this and publishes nothing', async () => {
   const other = await givenStaff(testApp, { confirmed: false });
   const sold = await givenEvent(testApp, other, { status: 'DRAFT', event: { title: '未確認' } });
   const { user } = await openScreen(testApp, `/manage/event/${sold.event_id}/tickets`, {
@@ -404,7 +404,7 @@ test('without a confirmed e-mail the dialog says so, offers another mail, and pu
   ).toMatchObject({ status: 'DRAFT' });
 });
 
-test('getting started: six steps with their true state, each leading to where it is done', async () => {
+test('getting started shows the state of six steps, with links', async () => {
   const sold = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '六步' } });
   await open(`/manage/event/${sold.event_id}/getting-started`);
   await screen.findByText('1 of 6 steps done');
@@ -440,7 +440,7 @@ test('getting started: six steps with their true state, each leading to where it
   await screen.findByText('4 of 6 steps done');
 });
 
-test('the last step publishes from where it stands', async () => {
+test('the last step publishes the event', async () => {
   const sold = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '由此發佈' } });
   const { user } = await open(`/manage/event/${sold.event_id}/getting-started`);
   await user.click(await screen.findByRole('button', { name: /^Publish the event/ }));
@@ -453,7 +453,7 @@ test('the last step publishes from where it stands', async () => {
   );
 });
 
-test('tickets that nobody can pay for: said before publishing and on the dashboard', async () => {
+test('tickets that cannot be paid for are reported before publishing and on the dashboard', async () => {
   const sold = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '收費' } });
   const { user } = await open(`/manage/event/${sold.event_id}/getting-started`);
   await user.click(await screen.findByRole('button', { name: /^Publish the event/ }));
@@ -468,7 +468,7 @@ test('tickets that nobody can pay for: said before publishing and on the dashboa
   await screen.findByText('Nobody can pay for these tickets yet');
 });
 
-test('every step that is done counts; free tickets need no provider', async () => {
+test('completed steps are counted, and free tickets need no provider', async () => {
   await testApp.ask('PUT', `/events/${live.event_id}`, {
     token: staff.token,
     body: { description: '<p>好玩</p>' },
@@ -478,7 +478,7 @@ test('every step that is done counts; free tickets need no provider', async () =
   expect(within(screen.getByRole('main')).queryByText('To do')).toBeNull();
 });
 
-test('hiding the first steps leads to the dashboard and removes them from the menu, until shown again', async () => {
+test('hiding the first steps removes them from the menu until they are shown again', async () => {
   const sold = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '收起' } });
   const { user, address, go } = await open(`/manage/event/${sold.event_id}/dashboard`);
   expect(await screen.findByText('1 of 6 steps to your first sale are done')).toBeTruthy();
@@ -497,7 +497,7 @@ test('hiding the first steps leads to the dashboard and removes them from the me
   );
 });
 
-test('the dashboard: numbers of a period in the address, tickets left, the door, recent orders', async () => {
+test('the dashboard shows figures of a period, remaining tickets, check-ins and recent orders', async () => {
   const { user, address } = await open(`/manage/event/${live.event_id}/dashboard`);
   const number = (name: string): string | null | undefined =>
     screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
@@ -517,7 +517,7 @@ test('the dashboard: numbers of a period in the address, tickets left, the door,
   await waitFor(() => expect(number('Tickets sold')).toBe('3'));
 });
 
-test('page views are those of the period', async () => {
+test('page views are those of the selected period', async () => {
   await testApp.ask('POST', `/public/events/${live.event_id}/view`, { body: { first: true } });
   await open(`/manage/event/${live.event_id}/dashboard?period=today`);
   await waitFor(() =>
@@ -527,7 +527,7 @@ test('page views are those of the period', async () => {
   );
 });
 
-test('organizers: one is made, refused at its fields, changed, and has its own events', async () => {
+test('an organizer is created, refused at its fields, changed, and has its own events', async () => {
   const { user, address } = await open('/manage/organizers/create');
   await user.click(await screen.findByRole('button', { name: 'Create organizer' }));
   expect(await refused(await field(/^Name/))).toContain('Please fill this in');
@@ -559,7 +559,7 @@ test('organizers: one is made, refused at its fields, changed, and has its own e
   await screen.findByText('No upcoming events');
 });
 
-test('the address of an organizer without `events` leads to its events', async () => {
+test('the address of an organizer redirects to its events', async () => {
   for (const [asked, shown] of [
     [`/organizer/${staff.organizer_id}`, `/organizer/${staff.organizer_id}/events`],
     [`/organizer/${staff.organizer_id}/ended`, `/organizer/${staff.organizer_id}/events/ended`],
@@ -571,7 +571,7 @@ test('the address of an organizer without `events` leads to its events', async (
   }
 });
 
-test('a logo that is no picture is refused at its field, and a good one is kept', async () => {
+test('a logo that is not an image is refused at its field, and a valid one is saved', async () => {
   const { user } = await open(`/manage/organizers/${staff.organizer_id}`);
   const input = await waitFor(
     () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement,
@@ -596,7 +596,7 @@ test('a logo that is no picture is refused at its field, and a good one is kept'
   ).toMatchObject({ logo_url: expect.stringContaining('/files/') as string });
 });
 
-test('the palette jumps to screens, events and orders by what is typed', async () => {
+test('the palette finds screens, events and orders', async () => {
   const { user, address } = await open('/manage/events');
   await card('海濱夜市');
   await user.keyboard('{Control>}k{/Control}');
@@ -612,7 +612,7 @@ test('the palette jumps to screens, events and orders by what is typed', async (
   await waitFor(() => expect(address()).toBe(`/manage/event/${live.event_id}/dashboard`));
 });
 
-test('payments: not connected, then connected, each in words', async () => {
+test('payments: the connection state is shown as not connected, then connected', async () => {
   const other = await givenStaff(testApp);
   await openScreen(testApp, '/account/payment', { token: other.token });
   expect(await screen.findAllByText('Not connected')).toHaveLength(2);
@@ -623,7 +623,7 @@ test('payments: not connected, then connected, each in words', async () => {
   await screen.findByText('Connected. You can sell paid tickets now.');
 });
 
-test('payments: money without an order is listed until someone marks it as handled', async () => {
+test('payments: unclaimed money is listed until it is marked as handled', async () => {
   const { token } = staff;
   await givenUnclaimedPayment(testApp, staff, 'pi_lost');
   const { user } = await openScreen(testApp, '/account/payment', { token });
@@ -634,7 +634,7 @@ test('payments: money without an order is listed until someone marks it as handl
   await waitFor(() => expect(screen.queryByText('pi_lost')).toBeNull());
 });
 
-test('welcome makes the first event', async () => {
+test('the welcome screen creates the first event', async () => {
   const other = await givenStaff(testApp);
   const { user, address } = await openScreen(testApp, '/welcome', { token: other.token });
   await screen.findByRole('heading', { name: 'Welcome, Ada' });
@@ -648,13 +648,13 @@ test.each([
   ['/manage/events?new=1', 'zh-hk'],
   ['/manage/events?new=1', 'zh-cn'],
   ['/manage/organizers/create', 'zh-hk'],
-] as const)('%s refuses in %s', async (address, locale) => {
+] as const)('the form errors of %s are shown in %s', async (address, locale) => {
   const { user } = await open(address, locale);
   await waitFor(() => expect(document.querySelector('form')).toBeTruthy());
   await refusedInChinese(user, ['Harbour Nights', 'Night', 'Standing']);
 });
 
-test('the publish dialog is Chinese', async () => {
+test('the publish dialog is in Chinese', async () => {
   const { user } = await open(`/manage/event/${draft.event_id}/getting-started`, 'zh-hk');
   await waitFor(() => expect(document.querySelector('#main h1')).toBeTruthy());
   await user.click(screen.getByRole('button', { name: /更改狀態$/ }));

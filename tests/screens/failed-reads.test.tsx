@@ -221,7 +221,7 @@ test.each(Object.keys(cases))('%s', async (name) => {
   await then?.();
 });
 
-test('a search that cannot be made is not one that finds nothing', async () => {
+test('a failed search is not shown as an empty result', async () => {
   failing(/\/orders\?/);
   const token = world.staff.token;
   const { user, go } = await openScreen(testApp, ofEvent('messages/create?order=x'), { token });
@@ -238,7 +238,7 @@ test('a search that cannot be made is not one that finds nothing', async () => {
 test.each([
   ['attendees', ofEventMessage],
   ['members', () => '/manage/members/messages/create'],
-])('a message to %s is not sent before it is known how many get it', async (_, path) => {
+])('a message to %s cannot be sent before the number of recipients is known', async (_, path) => {
   failing(/\/messages\/preview/);
   const sent = vi.mocked(globalThis.fetch);
   const { user } = await openScreen(testApp, path(), { token: world.staff.token });

@@ -222,8 +222,8 @@ const cases: Record<string, Failing> = {
 describe.each([
   ['fault', 'Something went wrong. Please try again.', 0],
   ['network', 'You are offline. Check your connection and try again.', 1],
-] as const)('without a reason of its own (%s)', (how, reason, from) => {
-  test.each(partOf(Object.keys(cases), 2, from))('%s says so', async (name) => {
+] as const)('an error without its own reason (%s)', (how, reason, from) => {
+  test.each(partOf(Object.keys(cases), 2, from))('%s is reported', async (name) => {
     const { path, act, words } = cases[name] as Failing;
     const { user } = await open(path());
     failing(how);

@@ -218,7 +218,7 @@ test.each<
     [...atVenue, '香港'],
   ],
   ['giving a booking back', () => `/order/${link().replace('PAGE', 'cancel')}`, ['夜渡']],
-])('%s says the language of what fell back to it', async (_, address, there, online = false) => {
+])('%s marks the language of fallback texts', async (_, address, there, online = false) => {
   await write('PATCH', `/events/${sold.event_id}/settings`, { is_online_event: online });
   await openScreen(testApp, await address(), { locale: 'en', catalogue: 'visit' });
   await waitFor(() => {

@@ -35,7 +35,7 @@ const byName = (name: string): HTMLInputElement => {
 const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-test('a venue that nobody has described leads to its form, which makes it', async () => {
+test('a venue without a description leads to its form, which creates it', async () => {
   const { user, address } = await open('/venue-data');
   await user.click(await screen.findByRole('link', { name: 'Describe the venue' }));
   await screen.findByText('Photos are added once the venue is saved.');
@@ -59,7 +59,7 @@ test('a venue that nobody has described leads to its form, which makes it', asyn
   expect(venue.opening_hours.week).toHaveLength(7);
 });
 
-test('what two people changed of the venue is put together, and asked about where it is the same', async () => {
+test('concurrent changes of the venue are merged, and the same field is a conflict', async () => {
   const { user } = await open('/venue-data/edit');
   await screen.findByDisplayValue('Harbour Hall');
   await write('/venue-data', { email: 'theirs@hall.example', name: 'Theirs' });
@@ -79,7 +79,7 @@ test('what two people changed of the venue is put together, and asked about wher
   );
 });
 
-test('a document that is chosen while another one is sent stays chosen', async () => {
+test('a document chosen during another upload stays chosen', async () => {
   const { user } = await open('/venue-data/edit');
   await screen.findByDisplayValue('Mine');
   const pdf = (name: string) => new File(['%PDF-1.4\n'], name, { type: 'application/pdf' });
@@ -98,7 +98,7 @@ test('a document that is chosen while another one is sent stays chosen', async (
   line.mockRestore();
 });
 
-test('hours that end at midnight are shown in every field for the end of hours', async () => {
+test('hours that end at midnight are shown in every closing field', async () => {
   const hours = { opens: '10:00', closes: '24:00' };
   await write('/venue-data', {
     opening_hours: {
@@ -120,7 +120,7 @@ test('hours that end at midnight are shown in every field for the end of hours',
   ).toEqual(['00:00', '00:00', '00:00']);
 });
 
-test('the terms begin with our words, and an earlier text is taken back', async () => {
+test('the terms start with our text, and an earlier version can be restored', async () => {
   const { user } = await open('/site/terms');
   await press(user, 'Start from this text');
   await press(user, 'Save');
@@ -147,7 +147,7 @@ test('the terms begin with our words, and an earlier text is taken back', async 
   expect(await read('/site/texts/terms')).toMatchObject({ title: first.title, body: first.body });
 });
 
-test('the oldest of a long history says nothing of what it changed: what was before is not there', async () => {
+test('the oldest listed version of a long history shows no changes', async () => {
   await write('/site/texts/contact', { title: 'Write to us', body: '<p>At the box office</p>' });
   const addVersions = (from: number, to: number) =>
     sql`
@@ -169,7 +169,7 @@ test('the oldest of a long history says nothing of what it changed: what was bef
   expect((await versions()).at(-1)).not.toContain('→');
 });
 
-test('a page leaves the menu of the public site, and a blank phone is none', async () => {
+test('a page can be hidden from the public menu, and a blank phone is removed', async () => {
   const { user } = await open('/site');
   await user.click(await screen.findByRole('switch', { name: 'About us' }));
   await press(user, 'Add a phone number');
@@ -178,7 +178,7 @@ test('a page leaves the menu of the public site, and a blank phone is none', asy
   expect(await read('/site')).toMatchObject({ hidden_pages: ['about-us'], phones: [] });
 });
 
-test('what is wrong with a phone is said at it, also below an empty one', async () => {
+test('an invalid phone is reported at its field, also below an empty one', async () => {
   const { user } = await open('/site');
   while (!document.querySelector('[name="phones.1"]')) await press(user, 'Add a phone number');
   await fill(user, byName('phones.0'), '');
@@ -191,7 +191,7 @@ test('what is wrong with a phone is said at it, also below an empty one', async 
 /** The user's own time zone; what they enter for the venue is in that of the account. */
 const inZone = (timezone: string) => write('/users/me', { timezone });
 
-test('times of the announcement are those of the account, wherever the person is', async () => {
+test("announcement times are in the account's zone, not the user's", async () => {
   await inZone('Europe/London');
   await write('/site', { announcement_starts_at: '2027-01-05T09:00' });
   const { user } = await open('/site');
@@ -205,7 +205,7 @@ test('times of the announcement are those of the account, wherever the person is
   await inZone('Asia/Hong_Kong');
 });
 
-test('today in the calendar is a day of the venue, wherever the person is', async () => {
+test("today in the calendar is in the venue's zone, not the user's", async () => {
   const dayIn = (zone: string): string => dayOf(new Date().toISOString(), zone);
   const away = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find(
     (zone) => dayIn(zone) !== dayIn('Asia/Hong_Kong'),
@@ -219,7 +219,7 @@ test('today in the calendar is a day of the venue, wherever the person is', asyn
   expect(day.textContent).toMatch(new RegExp(`^${Number(dayIn('Asia/Hong_Kong').slice(8))}\\D`));
 });
 
-test('another event says that its times are those of the account', async () => {
+test("another event says that its times are in the account's zone", async () => {
   await inZone('Europe/London');
   await open('/other-events/create');
   await screen.findByText(/^Times are in .*Hong Kong/);

@@ -43,8 +43,8 @@ const left = async (key: string): Promise<string> => {
   return (await row.executeTakeFirstOrThrow()).status;
 };
 
-describe('mail that did not leave', () => {
-  test('stands in words, and one is sent again from its row', async () => {
+describe('unsent mail', () => {
+  test('is listed with its reason, and one can be resent from its row', async () => {
     await givenFailed('kim');
     await givenFailed('lee');
     const { user } = await openScreen(testApp, '/manage/mail', { token: host.token });
@@ -58,7 +58,7 @@ describe('mail that did not leave', () => {
     expect([await left('kim'), await left('lee')]).toEqual(['SENT', 'FAILED']);
   });
 
-  test('all that failed at once; then the list says that everything has left', async () => {
+  test('can be resent all at once, and then the list is empty', async () => {
     await givenFailed('wong');
     const { user } = await openScreen(testApp, '/manage/mail', { token: host.token });
     await user.click(screen.getByRole('button', { name: 'Send all failed again' }));
@@ -69,7 +69,7 @@ describe('mail that did not leave', () => {
     await screen.findByText('Everything has been sent');
   });
 
-  test.each(['zh-hk', 'zh-cn'] as const)('in %s nothing is English', async (locale) => {
+  test.each(['zh-hk', 'zh-cn'] as const)('is listed in %s without English', async (locale) => {
     await givenFailed(`lang-${locale}`);
     await openScreen(testApp, '/manage/mail', { token: host.token, locale });
     await screen.findByText(`lang-${locale}@example.com`);
@@ -93,7 +93,7 @@ describe('mail that did not leave', () => {
   });
 });
 
-test('without a mail server every screen of an admin says that no mail leaves', async () => {
+test('without a mail server every admin screen shows a warning', async () => {
   await openScreen(testApp, '/manage/events', { token: host.token });
   expect(screen.queryByText('No email can be sent')).toBeNull();
   reload();

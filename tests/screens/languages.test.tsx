@@ -87,15 +87,14 @@ const own = [
   '/event/',
 ];
 
-test('the sweep knows every address of the back office', () =>
-  expect(office.length).toBeGreaterThan(45));
+test('the test covers every back-office address', () => expect(office.length).toBeGreaterThan(45));
 
 // Simplified Chinese has the same keys and placeholders (`tests/languages.test.ts`); some screens
 // show that it is also used.
 test.each([
   ...partOf(office, 3).map((path) => ['zh-hk', path] as const),
   ...partOf(office, 9, 1).map((path) => ['zh-cn', path] as const),
-])('%s %s has a heading, no key in place of words, and no English', async (locale, path) => {
+])('%s %s has a heading, no message keys and no English', async (locale, path) => {
   await openScreen(testApp, filled(path), { token: staff.token, locale });
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   expect(document.querySelector('#main h1')?.textContent).toMatch(/[一-龥]/);

@@ -112,7 +112,7 @@ async function htmlOf(kind: string, address = buyer): Promise<string> {
 }
 
 const states = ['LIVE', 'DRAFT', 'ARCHIVED'];
-test.each(states)('what was bought, when its event is %s', async (status) => {
+test.each(states)('links of an order mail work when the event is %s', async (status) => {
   const sold = await event();
   await givenPaid(testApp, sold, 2);
   const html = await htmlOf('order_completed');
@@ -120,29 +120,32 @@ test.each(states)('what was bought, when its event is %s', async (status) => {
   expect(await deadEnds(html)).toEqual([]);
 });
 
-test('what was bought, where somebody else is signed in', async () => {
+test('links of an order mail work when another user is signed in', async () => {
   const sold = await event();
   await givenPaid(testApp, sold, 2);
   const html = await htmlOf('order_completed');
   expect(await deadEnds(html, 1, await givenVisitor(testApp))).toEqual([]);
 });
 
-test.each(states)('the ticket of a guest, when its event is %s', async (status) => {
-  const sold = await event();
-  const { token } = staff;
-  const path = `/events/${sold.event_id}/attendees`;
-  const made = await testApp.ask('POST', path, {
-    token,
-    body: { first_name: 'Eve', email: guest, ticket_id: sold.ticket_id },
-  });
-  const { id } = made.data as { id: number };
-  expect((await testApp.ask('POST', `${path}/${id}/resend-ticket`, { token })).status).toBe(200);
-  const html = await htmlOf('attendee_ticket', guest);
-  await setStatus(sold, status);
-  expect(await deadEnds(html)).toEqual([]);
-});
+test.each(states)(
+  "links of an attendee's ticket mail work when the event is %s",
+  async (status) => {
+    const sold = await event();
+    const { token } = staff;
+    const path = `/events/${sold.event_id}/attendees`;
+    const made = await testApp.ask('POST', path, {
+      token,
+      body: { first_name: 'Eve', email: guest, ticket_id: sold.ticket_id },
+    });
+    const { id } = made.data as { id: number };
+    expect((await testApp.ask('POST', `${path}/${id}/resend-ticket`, { token })).status).toBe(200);
+    const html = await htmlOf('attendee_ticket', guest);
+    await setStatus(sold, status);
+    expect(await deadEnds(html)).toEqual([]);
+  },
+);
 
-test('an order that was cancelled and refunded', async () => {
+test('links work for a cancelled and refunded order', async () => {
   const sold = await event();
   const held = await givenPaid(testApp, sold);
   const bought = await htmlOf('order_completed');
@@ -153,7 +156,7 @@ test('an order that was cancelled and refunded', async () => {
   expect(await deadEnds(bought)).toEqual([]);
 });
 
-test('an order whose tickets were all cancelled, and what staff print of it', async () => {
+test('links work for an order without active tickets, and for its printed pages', async () => {
   const sold = await event();
   const held = await givenPaid(testApp, sold);
   const html = await htmlOf('order_completed');
@@ -173,7 +176,7 @@ test('an order whose tickets were all cancelled, and what staff print of it', as
   expect((await order()).tickets_url).toBeNull();
 });
 
-test('an event that was cancelled', async () => {
+test('links work for a cancelled event', async () => {
   const sold = await event();
   await givenPaid(testApp, sold);
   const bought = await htmlOf('order_completed');
@@ -185,7 +188,7 @@ test('an event that was cancelled', async () => {
   expect(await deadEnds(await htmlOf('event_cancelled'))).toEqual([]);
   expect(await deadEnds(bought)).toEqual([]);
 });
-test.each(states)('a message to the attendees, when its event is %s', async (status) => {
+test.each(states)('links of a message work when the event is %s', async (status) => {
   const sold = await event();
   await givenPaid(testApp, sold);
   await setStatus(sold, status);
@@ -203,7 +206,7 @@ test.each(states)('a message to the attendees, when its event is %s', async (sta
   expect(await deadEnds(html)).toEqual([]);
 });
 
-test.each(states)('a hold that ran out unpaid, when its event is %s', async (status) => {
+test.each(states)('links of an expired hold work when the event is %s', async (status) => {
   const sold = await event();
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);

@@ -59,7 +59,7 @@ async function named(user: Screen['user'], title: string, name: string, shared =
   await user.click(dialog.getByRole('button', { name: 'Save' }));
 }
 
-test('what the list shows is kept under a name, and opened again with its filters and columns', async () => {
+test('a view is saved by name, and restores filters and columns', async () => {
   const screened = await open();
   const { user } = screened;
   await screen.findByText('Cyd Wong');
@@ -89,7 +89,7 @@ test('what the list shows is kept under a name, and opened again with its filter
   await waitFor(() => expect(heads().join()).not.toContain('Tier'));
 });
 
-test('an address that was kept or sent brings the columns of its view, once', async () => {
+test('an address with a view applies its columns once', async () => {
   const view = await given({ hidden_columns: ['tier'] });
   const address = `?${islands}&view=${view.id}`;
   const { user } = await open(address);
@@ -110,7 +110,7 @@ test('an address that was kept or sent brings the columns of its view, once', as
   await waitFor(() => expect(heads().join()).not.toContain('Tier'));
 });
 
-test('what was changed since is saved in the view, or kept as another', async () => {
+test('changes can be saved in the view or as a new one', async () => {
   const view = await given();
   const { user } = await open();
   await fromMenu(user, 'Views', view.name);
@@ -130,7 +130,7 @@ test('what was changed since is saved in the view, or kept as another', async ()
   ]);
 });
 
-test('who presses twice saves a view once, and is not told that somebody else changed it', async () => {
+test('a double click saves a view once, without a conflict', async () => {
   const view = await given();
   const { user } = await open();
   await fromMenu(user, 'Views', view.name);
@@ -141,7 +141,7 @@ test('who presses twice saves a view once, and is not told that somebody else ch
   expect(document.querySelector('.mantine-Notification-root')).toBeNull();
 });
 
-test('a view whose answer was lost is not kept twice', async () => {
+test('a view whose save response was lost is not saved twice', async () => {
   const { user } = await open(`?${islands}`);
   await user.click(await button('Save as view'));
   const real = globalThis.fetch;
@@ -160,7 +160,7 @@ test('a view whose answer was lost is not kept twice', async () => {
   expect(await views()).toHaveLength(1);
 });
 
-test('a view is renamed and shared; its words stay as they were kept', async () => {
+test('a view can be renamed and shared without changing its filters', async () => {
   const view = await given();
   const { user } = await open(`?${islands}&view=${view.id}`);
   await choose(user, 'District', 'Sha Tin');
@@ -171,7 +171,7 @@ test('a view is renamed and shared; its words stay as they were kept', async () 
   expect((await views(colleague)).map(({ name }) => name)).toEqual(['離島']);
 });
 
-test('a colleague’s view is shown with its owner, opened, and kept as one’s own, not changed', async () => {
+test('a shared view of another user can be opened and copied, not changed', async () => {
   await given({ name: 'Theirs', is_shared: true }, colleague);
   await given({ name: 'Hidden' }, colleague);
   const { user } = await open();
@@ -189,7 +189,7 @@ test('a colleague’s view is shown with its owner, opened, and kept as one’s 
   absent('Save changes');
 });
 
-test('a view is deleted after a question, which says that colleagues lose it too', async () => {
+test('deleting a view asks first, and warns that it is shared', async () => {
   const view = await given({ is_shared: true });
   const screened = await open(`?${islands}&view=${view.id}`);
   const { user } = screened;
@@ -223,7 +223,7 @@ test.each([
   60_000,
 );
 
-test('a view that asks for an interest that is gone says so, and the list stays', async () => {
+test('a view with a deleted interest says so, and the list still works', async () => {
   const gone = 'filter_fields[interest_id][eq]=999999';
   await testApp.ask('POST', '/interests', {
     token: staff.token,

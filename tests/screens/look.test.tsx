@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('a colour that is no hex code is refused at its field and nothing is saved', async () => {
+test('an invalid colour is refused at its field, and nothing is saved', async () => {
   const { user } = await open(designer(live));
   const main = await field(/^Main colour/);
   await fill(user, main, 'red');
@@ -83,7 +83,7 @@ test('a colour that is no hex code is refused at its field and nothing is saved'
   expect((await settings(live)).homepage_primary_color).toBeNull();
 });
 
-test('colours and the words of the button are saved; a pale one warns and is not forbidden', async () => {
+test('colours and button text are saved; low contrast warns but is allowed', async () => {
   const { user } = await open(designer(live));
   await fill(user, await field(/^Main colour/), '#ffd24a');
   await fill(user, await field(/^Text on the main colour/), '#ffffff');
@@ -100,7 +100,7 @@ test('colours and the words of the button are saved; a pale one warns and is not
   });
 });
 
-test('the words of the button are written in every language of the event', async () => {
+test('the button text can be written in every language of the event', async () => {
   const words = { 'zh-hk': { continue_button_text: '立即登記' } };
   const sold = await givenEvent(testApp, staff, { event: { content_language: 'en' } });
   const { event_id } = sold;
@@ -120,7 +120,7 @@ test('the words of the button are written in every language of the event', async
   });
 });
 
-test('one colour or the whole look goes back to the default', async () => {
+test('one colour or the whole design can be reset', async () => {
   const { user } = await open(designer(live));
   await waitFor(async () => expect(await field(/^Main colour/)).toHaveProperty('value', '#ffd24a'));
   await user.click(press('Reset to default: Main colour'));
@@ -136,7 +136,7 @@ test('one colour or the whole look goes back to the default', async () => {
   });
 });
 
-test('the cover as background asks for a cover while there is none, and is kept', async () => {
+test('the cover as background prompts for a missing cover, and is saved', async () => {
   const { user } = await open(designer(draft));
   await user.click(await screen.findByRole('radio', { name: 'Cover image, blurred' }));
   expect(screen.getByText(/This event has no cover image yet/)).toBeTruthy();
@@ -161,7 +161,7 @@ test('the cover as background asks for a cover while there is none, and is kept'
   );
 });
 
-test('the cover is behind the public page when it is the background, and not with a plain colour', async () => {
+test('the public page shows the cover behind it when chosen as background', async () => {
   await testApp.ask('PATCH', `/events/${live.event_id}/settings`, {
     token: staff.token,
     body: { homepage_background_type: 'MIRROR_COVER_IMAGE' },
@@ -177,7 +177,7 @@ test('the cover is behind the public page when it is the background, and not wit
   expect(document.body.innerHTML).toContain('/files/');
 });
 
-test('a plain colour leaves the cover where it is', async () => {
+test('with a plain colour the cover is not used as background', async () => {
   await testApp.ask('PATCH', `/events/${live.event_id}/settings`, {
     token: staff.token,
     body: { homepage_background_type: 'COLOR' },
@@ -190,7 +190,7 @@ test.each([
   ['a draft', () => draft],
   ['a live event', () => live],
 ] as const)(
-  "the preview of %s asks for the page around an event, never for the event's own public page",
+  'the preview of %s loads the shell of the page, never the public event page',
   async (_, which) => {
     await open(designer(which()));
     await waitFor(() => expect(asked.length).toBeGreaterThan(0));
@@ -200,7 +200,7 @@ test.each([
   },
 );
 
-test('the preview is seen in each language that the event speaks, as its page will be', async () => {
+test('the preview can be shown in each language of the event', async () => {
   const spoken = await givenEvent(testApp, staff, {
     event: {
       content_language: 'zh-hk',
@@ -220,7 +220,7 @@ test('the preview is seen in each language that the event speaks, as its page wi
   ]);
 });
 
-test('leaving the designer with unsaved colours asks', async () => {
+test('leaving the designer with unsaved colours asks first', async () => {
   const { user, address, go } = await open(designer(draft));
   await fill(user, await field(/^Main colour/), '#abcdef');
   expect(screen.getByText('Not saved yet')).toBeTruthy();
@@ -232,7 +232,7 @@ test('leaving the designer with unsaved colours asks', async () => {
   await waitFor(() => expect(address()).toBe(`/manage/event/${draft.event_id}/tickets`));
 });
 
-test("the widget's code says what was chosen: colours, space, language, promo code", async () => {
+test('the widget code contains the chosen colours, padding, language and promo code', async () => {
   const { user } = await open(widget(live));
   await fill(user, await field(/^Main colour/), '#0d7a6b');
   await fill(user, await field(/^Padding/), '24');
@@ -254,7 +254,7 @@ test("the widget's code says what was chosen: colours, space, language, promo co
   expect(code()).toContain(`/widget/${live.event_id}?primary=%230d7a6b`);
 });
 
-test('a wrong colour of the widget is marked and left out of the code; the code is copied', async () => {
+test('an invalid widget colour is marked and omitted from the code, which can be copied', async () => {
   const { user } = await open(widget(live));
   const main = await field(/^Main colour/);
   await fill(user, main, '#12');
@@ -268,7 +268,7 @@ test('a wrong colour of the widget is marked and left out of the code; the code 
   );
 });
 
-test('the widget of a draft says that it shows nothing yet, and has its code all the same', async () => {
+test('the widget of a draft explains that it shows nothing yet, and has its code', async () => {
   await open(widget(draft));
   expect(
     await screen.findByText(/The widget shows the tickets once the event is live/),
@@ -277,7 +277,7 @@ test('the widget of a draft says that it shows nothing yet, and has its code all
   expect(document.body.textContent).toContain(`data-foyer-event="${draft.event_id}"`);
 });
 
-test('the preview of a live widget is the widget itself, and never has the promo code in its address', async () => {
+test('the preview of a live widget is the widget itself, without the promo code', async () => {
   const { user } = await open(widget(live));
   await fill(user, await field(/^Promo code/), 'EARLY');
   const frame = await waitFor(() => {
@@ -290,7 +290,7 @@ test('the preview of a live widget is the widget itself, and never has the promo
   expect(frame.getAttribute('src')).not.toContain('EARLY');
 });
 
-test.each(['zh-hk', 'zh-cn'] as const)('designer and widget are written in %s', async (locale) => {
+test.each(['zh-hk', 'zh-cn'] as const)('designer and widget are in %s', async (locale) => {
   const { user } = await open(designer(draft), locale);
   const save = await waitFor(
     () => document.querySelector<HTMLElement>('form [type="submit"]') as HTMLElement,
@@ -304,7 +304,7 @@ test.each(['zh-hk', 'zh-cn'] as const)('designer and widget are written in %s', 
   expect(englishLeft(['Ada Wong', 'AW', 'Night', 'Standing'])).toEqual([]);
 });
 
-test('what the page says of its code is shown in its tab', async () => {
+test('the instructions for the code are shown on the page', async () => {
   await open(widget(live));
   await screen.findByText(/Paste this where the tickets should appear/);
   expect(code()).toContain('data-foyer-event');

@@ -128,7 +128,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-test.each(Object.keys(cases))('%s is there once', async (name) => {
+test.each(Object.keys(cases))('%s is created once when the response is lost', async (name) => {
   const { at, path, typed, button, list, field: of, value } = cases[name] as Case;
   const { user, address } = await openScreen(testApp, at, { token: staff.token });
   await typed(user);
@@ -146,7 +146,7 @@ test.each(Object.keys(cases))('%s is there once', async (name) => {
   expect(found.filter((one) => one[of] === value)).toHaveLength(1);
 });
 
-describe('a file that is chosen again is there once', () => {
+describe('a file chosen again is stored once', () => {
   let eventId = 0;
   let otherId = 0;
   const made = async (path: string, sent: object): Promise<number> => {
@@ -245,7 +245,7 @@ function losingOnce(method: string, path: RegExp): void {
   });
 }
 
-test('a cover that was removed, and a guest who was let in, stand there as they are', async () => {
+test('a removed cover and a checked-in attendee are shown in their stored state', async () => {
   const sold = await givenEvent(testApp, staff, { price: 0, type: 'FREE' });
   const at = `/events/${sold.event_id}`;
   const ask = async (path: string, sent: object): Promise<void> => {

@@ -31,7 +31,7 @@ const read = async ({ id }: { id: number }) =>
   (await testApp.ask('GET', `/members/${id}`, { token: staff.token })).data as ManagedMember;
 const field = (name: string | RegExp) => screen.getByLabelText(name) as HTMLInputElement;
 
-test('the list is searched and narrowed, and opens a member', async () => {
+test('the list can be searched and filtered, and opens a member', async () => {
   const { user } = await open(`?query=${encodeURIComponent('陈大文')}`);
   await screen.findByText('陳大文');
   await waitFor(() => expect(screen.queryByText('Bea Wong')).toBeNull());
@@ -46,7 +46,7 @@ test('the list is searched and narrowed, and opens a member', async () => {
   screen.getByText('By phone: agreed');
 });
 
-test('the record is edited in its form, and what is wrong is said at its field', async () => {
+test('the profile is edited in its form, with errors at their fields', async () => {
   const { user } = await open(`/${chan.id}`);
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   await user.clear(field('Mobile number'));
@@ -61,7 +61,7 @@ test('the record is edited in its form, and what is wrong is said at its field',
   expect(await read(chan)).toMatchObject({ status: 'INACTIVE', phone: { number: '98765432' } });
 });
 
-test('what a member changes while staff have the record open stays', async () => {
+test("a member's own change is kept while staff have the profile open", async () => {
   const { user } = await open(`/${chan.id}`);
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   await user.type(field(/^Occupation/), 'Curator');
@@ -77,7 +77,7 @@ test('what a member changes while staff have the record open stays', async () =>
   expect(await read(chan)).toMatchObject({ job_title: 'Curator', fax: '2345 6789' });
 });
 
-test('a tier is given with a reason, which then stands in the history', async () => {
+test('a tier is given with a reason, which appears in the history', async () => {
   const { user } = await open(`/${chan.id}`);
   await user.click(await screen.findByRole('button', { name: 'Change tier' }));
   await choose(user, 'Tier', 'Platinum');
@@ -97,7 +97,7 @@ test('a tier is given with a reason, which then stands in the history', async ()
   expect(await read(chan)).toMatchObject({ tier: 'PLATINUM' });
 });
 
-test('consent is withdrawn for somebody who asked, after a question', async () => {
+test('consent is withdrawn on behalf of a member after a confirmation', async () => {
   const { user } = await open(`/${chan.id}`);
   await user.click(await screen.findByRole('button', { name: 'Withdraw: By phone' }));
   await answer(user, 'Withdraw: By phone', 'Withdraw');
@@ -105,7 +105,7 @@ test('consent is withdrawn for somebody who asked, after a question', async () =
   screen.getByText(/by staff, wording 1/);
 });
 
-test('a reason that is being written outlasts another change of the member', async () => {
+test('an unsaved reason survives another change of the member', async () => {
   const { user } = await open(`/${chan.id}`);
   await user.click(await screen.findByRole('button', { name: 'Change tier' }));
   await user.type(await screen.findByLabelText(/^Reason/), 'Since the first day');
@@ -116,7 +116,7 @@ test('a reason that is being written outlasts another change of the member', asy
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Since the first day');
 });
 
-test('many get a tier at once', async () => {
+test('several members get a tier at once', async () => {
   const { user } = await open('?sort_by=last_name&sort_direction=asc');
   await tick(user, 'Bea Wong', 'Cyd Wong');
   await user.click(screen.getByRole('button', { name: 'Change tier' }));
@@ -146,7 +146,7 @@ test('many get a tier at once', async () => {
   expect((data as Member[]).map(({ first_name }) => first_name).toSorted()).toEqual(['Bea', 'Cyd']);
 });
 
-test('deleting says what goes and what stays', async () => {
+test('deleting a member explains what is deleted and what is kept', async () => {
   const { user } = await open(`/${chan.id}`);
   await user.click(await screen.findByRole('button', { name: 'Delete member' }));
   expect((await asked('Delete 陳大文?')).textContent).toContain('Orders and their amounts stay');
@@ -156,7 +156,7 @@ test('deleting says what goes and what stays', async () => {
   await waitFor(() => expect(screen.queryByText('陳大文')).toBeNull());
 });
 
-test('interests are added in two languages, sorted, and deleted with a word on who has them', async () => {
+test('interests are added in two languages, sorted, and deleted with a usage warning', async () => {
   const { user } = await openScreen(testApp, '/manage/interests', {
     token: staff.token,
     locale: 'en',

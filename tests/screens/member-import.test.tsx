@@ -65,7 +65,7 @@ async function running(rows: readonly Cells[]): Promise<number> {
   return id;
 }
 
-test('a file with broken rows shows numbers and reasons; its report has every row', async () => {
+test('a file with invalid rows shows counts and reasons, and its report has every row', async () => {
   const { member } = await givenMember(testApp, { position: 'Clerk' });
   const before = (await found('@hall.test')).length;
   const on = await open();
@@ -114,19 +114,19 @@ test('a file with broken rows shows numbers and reasons; its report has every ro
   expect((await imports()).filter(({ state }) => state === 'CHECKED')).toEqual([]);
 });
 
-test('a file of which no row can be imported offers no import', async () => {
+test('a file without valid rows offers no import', async () => {
   const on = await open();
   await giveRows(on, given({ email: 'nobody' }));
   await screen.findByText('There is nothing to import.');
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });
 
-describe('a column that nobody knows', () => {
+describe('an unknown column', () => {
   const headed = (email: string): Cells => {
     const { district: Alue = '', ...row } = given({ email });
     return { ...row, Alue, Pöytä: 'VIP' };
   };
-  test('is chosen or left out before it goes on, and is known the next time', async () => {
+  test('is assigned or ignored first, and is remembered the next time', async () => {
     const on = await open();
     await giveRows(on, headed('columns1@hall.test'));
     await screen.findByText('2 columns are not known. Please say what they hold.');
@@ -158,7 +158,7 @@ describe('a column that nobody knows', () => {
     expect(counts()).toMatchObject({ 'New members': '0', Refused: '1' });
   });
 
-  test('cannot hold what another holds, and what stands there stays', async () => {
+  test('cannot have the field of another column', async () => {
     const on = await open();
     await giveRows(on, { Email: 'same@hall.test', Toinen: 'y', Kolmas: 'z' });
     await on.user.selectOptions(
@@ -177,7 +177,7 @@ describe('a column that nobody knows', () => {
     expect(chosen('Field for the column Kolmas')).toBe('');
   });
 
-  test('is asked about when its name is of a field that another column holds', async () => {
+  test('is asked about when its name matches a field of another column', async () => {
     const on = await open();
     const { phone = '', ...row } = given({ email: 'two-phones@hall.test' });
     await giveRows(on, { ...row, Mobile: phone, Tel: '2345 6789' });
@@ -192,7 +192,7 @@ describe('a column that nobody knows', () => {
   });
 });
 
-test('what the dry run has found is imported by one press, and stands in the list', async () => {
+test('checked rows are imported with one click and appear in the list', async () => {
   const on = await open();
   const names = ['Aki', 'Ben', 'Cleo'];
   await giveRows(
@@ -212,7 +212,7 @@ test('what the dry run has found is imported by one press, and stands in the lis
   expect((await imports())[0]).toMatchObject({ state: 'DONE', created: 3 });
 });
 
-test('a file that is none says so in words, and the page takes the next one', async () => {
+test('an invalid file is refused with a reason, and another one can be chosen', async () => {
   const on = await open();
   const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
   const before = (await imports()).length;
@@ -232,8 +232,8 @@ test('a file that is none says so in words, and the page takes the next one', as
   await screen.findByRole('heading', { name: 'Imported' });
 });
 
-describe('who comes back', () => {
-  test('finds what waits for them', async () => {
+describe('a returning user', () => {
+  test('finds the pending import', async () => {
     await giveRows(await open(), given({ email: 'back@hall.test' }));
     await screen.findByRole('heading', { name: 'What would happen' });
     reload();
@@ -256,7 +256,7 @@ describe('who comes back', () => {
     await screen.findByLabelText('Choose file');
   });
 
-  test('sees how far it is, and its end without asking', async () => {
+  test('sees its progress and its end without a reload', async () => {
     const rows = [1, 2].map((n) => given({ email: `far${n}@hall.test` }));
     const id = await running(rows);
     await open();
@@ -268,7 +268,7 @@ describe('who comes back', () => {
     expect(isThere('Stop')).toBe(false);
   });
 
-  test('stops it: nothing more is imported, and another file may be chosen', async () => {
+  test('can stop it: nothing more is imported, and another file may be chosen', async () => {
     const id = await running([given({ email: 'stop@hall.test' })]);
     const on = await open();
     await press(on, 'Stop');
@@ -280,21 +280,21 @@ describe('who comes back', () => {
     await screen.findByRole('button', { name: 'Import 1 member' });
   });
 
-  test('finds no import of a colleague', async () => {
+  test('does not see an import of another user', async () => {
     await importing(testApp, staff.token).check([given({ email: 'own@hall.test' })]);
     await open((await givenColleague(testApp, staff, 'ADMIN')).token);
     await screen.findByLabelText('Choose file');
   });
 });
 
-test.each(['ORGANIZER', 'COLLABORATOR'] as const)('no %s gets there', async (role) => {
+test.each(['ORGANIZER', 'COLLABORATOR'] as const)('an %s has no access', async (role) => {
   await open((await givenColleague(testApp, staff, role)).token);
   await screen.findByText('You do not have permission to access this page');
   expect(screen.queryByLabelText('Choose file')).toBeNull();
 });
 
 test.each(['zh-hk', 'zh-cn'] as const)(
-  'in %s no word is left in English',
+  'in %s no English text is left',
   async (locale) => {
     // A unique header, because the field of a column is remembered by its header.
     const row = given({ email: 'no-mail', district: 'Atlantis', [`Pöytä ${locale}`]: 'T1' });

@@ -72,7 +72,7 @@ async function given(subject: string, more: object = {}): Promise<number> {
   return (data as MemberMessage).id;
 }
 
-test('to the members who are ticked, and to nobody beside them', async () => {
+test('a message goes to the selected members only', async () => {
   const [one, two] = [await member({ first_name: 'Ona' }), await member({ first_name: 'Pia' })];
   await member({ first_name: 'Quy' });
   const { user, address } = await open(list + found());
@@ -87,7 +87,7 @@ test('to the members who are ticked, and to nobody beside them', async () => {
   expect(await mailsOf(message?.id ?? 0)).toEqual([one.email, two.email].toSorted());
 });
 
-test('to all that the list finds', async () => {
+test('a message goes to all that the list finds', async () => {
   for (let n = 0; n < 26; n++) await member({ first_name: `Row${n}` });
   const { user, address } = await open(`${list}${found()}&query=Row`);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
@@ -101,7 +101,7 @@ test('to all that the list finds', async () => {
   expect((await sent())[0]).toMatchObject({ found_count: 26, recipients_count: 26 });
 });
 
-test('the two kinds say who gets it, and the form counts who is left out and why', async () => {
+test('the two kinds show their audience, and the form counts who is excluded and why', async () => {
   await member();
   await member({ consents: { phone: true, direct_mail: true } });
   await member({ confirmed: false });
@@ -137,7 +137,7 @@ test('the two kinds say who gets it, and the form counts who is left out and why
   expect((await sent())[0]).toMatchObject({ kind: 'SERVICE', no_consent_count: 0 });
 });
 
-test('an address that names no member means nobody', async () => {
+test('an address without a valid member selects no recipients', async () => {
   await member();
   for (const named of ['', 'abc', '0,-1']) {
     await open(`${messages}/create?member=${named}`);
@@ -152,7 +152,7 @@ test('an address that names no member means nobody', async () => {
   expect((await sent())[0]).toMatchObject({ subject: 'To nobody yet', is_test: true });
 });
 
-test('when nobody is left, the form says so and does not send', async () => {
+test('without recipients the form says so and does not send', async () => {
   await member({ consents: {} });
   const { user } = await open(`${messages}/create${found()}`);
   await screen.findByText('1 member found, nobody gets it');
@@ -162,7 +162,7 @@ test('when nobody is left, the form says so and does not send', async () => {
   expect(press('Send to one person').disabled).toBe(false);
 });
 
-test('what is wrong is said at its field, and what was written stays', async () => {
+test('errors are shown at their fields, and the input is kept', async () => {
   await member();
   const before = (await sent()).length;
   const { user, address } = await open(`${messages}/create${found()}`);
@@ -181,7 +181,7 @@ test('what is wrong is said at its field, and what was written stays', async () 
   expect(await sent()).toHaveLength(before);
 });
 
-test('over fifty members are asked for once more, with their number', async () => {
+test('sending to over fifty members asks for a second confirmation', async () => {
   const { db } = testApp.platform;
   for (let n = 0; n < 51; n++) await member();
   const before = (await sent()).length;
@@ -217,7 +217,7 @@ test('over fifty members are asked for once more, with their number', async () =
   expect(Number(n)).toBe(51);
 });
 
-test('a test goes to its writer alone; the preview shows a real reader', async () => {
+test('a test goes to the sender only, and the preview shows a real recipient', async () => {
   await member({ first_name: 'Rae', last_name: 'Lam', locale: 'en' });
   const { user, address } = await open(`${messages}/create${found()}`);
   await screen.findByText('1 member found, 1 gets it');
@@ -236,7 +236,7 @@ test('a test goes to its writer alone; the preview shows a real reader', async (
   expect(await mailsOf(message?.id ?? 0)).toEqual([staff.email]);
 });
 
-test('its page shows how far it is, who got it and who was left out, and leads to the list', async () => {
+test('its page shows progress, recipients and excluded members, and links to the list', async () => {
   const gets = await member({ first_name: 'Tessa' });
   await member({ consents: {} });
   const id = await given('Spring');
@@ -252,7 +252,7 @@ test('its page shows how far it is, who got it and who was left out, and leads t
   await rowOf('Tessa Wong');
 });
 
-test('a mail that could not be delivered is sent again from its page', async () => {
+test('an undeliverable mail can be resent from its page', async () => {
   const gets = await member();
   const id = await given('Once more');
   await testApp.work();
@@ -271,7 +271,7 @@ test('a mail that could not be delivered is sent again from its page', async () 
   expect(await mailsOf(id)).toEqual([gets.email]);
 });
 
-test('the list tells the kinds apart; a message is deleted after a question', async () => {
+test('the list distinguishes kinds, and deleting a message asks first', async () => {
   await member();
   await given('Offer');
   const id = await given('Notice', { kind: 'SERVICE' });
@@ -295,7 +295,7 @@ test('the list tells the kinds apart; a message is deleted after a question', as
   expect((await sent()).map((message) => message.id)).not.toContain(id);
 });
 
-test('nobody writes before their own e-mail is confirmed', async () => {
+test('a user with an unconfirmed email cannot send', async () => {
   await member();
   const { token } = await givenColleague(testApp, staff, 'ADMIN');
   const { db } = testApp.platform;
@@ -312,7 +312,7 @@ test('nobody writes before their own e-mail is confirmed', async () => {
   expect(press('Preview').disabled).toBe(false);
 });
 
-test('staff without the right have no way there, read nothing and send nothing', async () => {
+test('staff without permission cannot read or send messages', async () => {
   await member();
   await given('Only for admins');
   const before = (await sent()).length;

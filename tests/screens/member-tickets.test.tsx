@@ -20,7 +20,7 @@ const page = (): string => `/event/${sold.event_id}/${sold.slug}`;
 const panel = () => within(screen.getByRole('form', { name: 'Tickets' }));
 const more = () => panel().queryByRole('button', { name: 'One more, Standing' });
 
-test('a guest reads who may buy, and finds the way to log in and back', async () => {
+test('a visitor sees who may buy, and a sign-in link that leads back', async () => {
   await openScreen(testApp, page());
   panel().getByText('Only for Gold or Platinum members.');
   const link = panel().getByRole('link', { name: 'Log in' });
@@ -33,7 +33,7 @@ test('a guest reads who may buy, and finds the way to log in and back', async ()
   expect(more()).toBeNull();
 });
 
-test('a member of another tier reads which one they have', async () => {
+test('a member of another tier sees their own tier', async () => {
   const { token } = await givenTier(testApp, 'NORMAL');
   await openScreen(testApp, page(), { token });
   await screen.findByText(/You are a Normal member\./);
@@ -42,13 +42,13 @@ test('a member of another tier reads which one they have', async () => {
   expect(panel().queryByRole('link', { name: 'Log in' })).toBeNull();
 });
 
-test('somebody without a membership is led to one', async () => {
+test('a user without a membership is led to the registration', async () => {
   await openScreen(testApp, page(), { token: staff.token });
   await waitFor(() => panel().getByRole('link', { name: 'Become a member' }));
   expect(panel().queryByRole('link', { name: 'Log in' })).toBeNull();
 });
 
-test('a member of the tier buys; a tier that ended meanwhile is said before anything is charged', async () => {
+test('a member of the tier can buy; a tier ended meanwhile is reported before any charge', async () => {
   const gold = await givenTier(testApp, 'GOLD');
   const { user } = await openScreen(testApp, page(), { token: gold.token });
   await waitFor(() => expect(more()).not.toBeNull());
@@ -63,7 +63,7 @@ test('a member of the tier buys; a tier that ended meanwhile is said before anyt
   await screen.findByText(/your membership does not include it now\. Nothing was charged\./);
 });
 
-test('inside a foreign frame the ticket leads to the page itself', async () => {
+test('in a foreign frame the ticket links to the event page', async () => {
   await openScreen(testApp, `/widget/${sold.event_id}`);
   const link = panel().getByRole('link', { name: 'Open the event’s page to buy as a member' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([

@@ -54,7 +54,7 @@ async function fillRecord(user: User): Promise<void> {
 }
 const send = (user: User) => user.click(screen.getByRole('button', { name: 'Register' }));
 
-test('a visitor becomes a member; consent is asked for by channel and is never ticked before', async () => {
+test('a visitor registers as a member; consent is per channel and never preselected', async () => {
   const gone = leaving();
   const { user } = await open();
   for (const name of ['By phone', 'By email or SMS', 'By post'])
@@ -71,7 +71,7 @@ test('a visitor becomes a member; consent is asked for by channel and is never t
   expect(sessionStorage.getItem('member.register')).toBe(null);
 });
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('missing input is reported at its fields, and nothing is sent', async () => {
   const { user } = await open();
   await user.type(field('Mobile number'), '123');
   await send(user);
@@ -82,7 +82,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(session.isSignedIn()).toBe(false);
 });
 
-test('a company, an organization and a place abroad have their own fields', async () => {
+test('companies, organizations and addresses abroad have their own fields', async () => {
   const { user } = await open();
   expect(screen.queryByLabelText('Company name')).toBeNull();
   await user.selectOptions(field('I am joining as'), 'CORPORATE');
@@ -97,7 +97,7 @@ test('a company, an organization and a place abroad have their own fields', asyn
   await screen.findByText('This looks like a fixed line. Is it really on WhatsApp?');
 });
 
-test('what is typed stays in the tab, but never a password', async () => {
+test('input is kept in the tab, except passwords', async () => {
   const { user } = await open();
   await user.type(field('Last name'), '陳');
   await user.type(field('Mobile number'), '9123');
@@ -109,7 +109,7 @@ test('what is typed stays in the tab, but never a password', async () => {
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('correct horse');
 });
 
-test('an interest that the venue deleted meanwhile keeps nobody from becoming a member', async () => {
+test('an interest deleted meanwhile does not block the registration', async () => {
   const made = await testApp.ask('POST', '/interests', {
     token: staff.token,
     body: { name: 'Kites', content_language: 'en' },
@@ -127,7 +127,7 @@ test('an interest that the venue deleted meanwhile keeps nobody from becoming a 
   expect((await ofMember()).interest_ids).toEqual([]);
 });
 
-test('an address that has an account is told to log in', async () => {
+test('an address in use is asked to sign in', async () => {
   const { user } = await open();
   await fillPerson(user, staff.email);
   await send(user);
@@ -135,7 +135,7 @@ test('an address that has an account is told to log in', async () => {
   screen.getByRole('link', { name: 'Already have an account? Log in' });
 });
 
-test('who is signed in joins without another password, once', async () => {
+test('a signed-in user joins without another password, once', async () => {
   const gone = leaving();
   const { token } = await givenStaff(testApp);
   const { user } = await open({ token });
@@ -149,7 +149,7 @@ test('who is signed in joins without another password, once', async () => {
   await screen.findByText('You are a member already.');
 });
 
-test('the profile shows the card, keeps changes, withdraws consent at once and changes the password', async () => {
+test('the profile shows the card, saves changes, withdraws consent and changes the password', async () => {
   const made = await testApp.ask('POST', '/WOWusers/register', {
     body: {
       email: address(),
@@ -199,7 +199,7 @@ test('the profile shows the card, keeps changes, withdraws consent at once and c
   await screen.findByText(/Your password is changed/);
 });
 
-test('what is typed while the profile is being saved stays', async () => {
+test('input typed during a save of the profile is kept', async () => {
   const { token } = await givenMember(testApp);
   const { user } = await openScreen(testApp, '/profile/settings', { token, catalogue: 'member' });
   const real = globalThis.fetch;
@@ -220,14 +220,14 @@ test('what is typed while the profile is being saved stays', async () => {
   expect(field(/^Occupation/).value).toBe('Baker and cook');
 });
 
-test('the profile of who is no member leads to the form', async () => {
+test('the profile of a user without a membership leads to the registration', async () => {
   await openScreen(testApp, '/profile', { token: staff.token, catalogue: 'member' });
   expect((await screen.findByRole('link', { name: 'Become a member' })).getAttribute('href')).toBe(
     '/register',
   );
 });
 
-test('the card shows its code; without a network it shows what it showed before', async () => {
+test('the card shows its code, and the last one without a network', async () => {
   const member = await givenTier(testApp, 'PLATINUM');
   const { go } = await openScreen(testApp, '/profile', {
     token: member.token,
@@ -247,7 +247,7 @@ test('the card shows its code; without a network it shows what it showed before'
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain(member.member_id);
 });
 
-test('a term that ends soon is said', async () => {
+test('a term that ends soon is announced', async () => {
   const member = await givenTier(testApp, 'PLATINUM');
   const soon = new Date(testApp.platform.clock() + 5 * 86_400_000).toISOString();
   await setTier(testApp, member, 'PLATINUM', soon);
@@ -256,7 +256,7 @@ test('a term that ends soon is said', async () => {
   screen.getByText('5 days left');
 });
 
-test('a member leaves with their password, told before what goes', async () => {
+test('a member leaves with the password, after being told what is deleted', async () => {
   const gone = leaving();
   const member = await givenMember(testApp);
   const { user } = await openScreen(testApp, '/profile/settings', {
@@ -277,7 +277,7 @@ test('a member leaves with their password, told before what goes', async () => {
   expect(session.isSignedIn()).toBe(false);
 });
 
-test('the download of one’s own data is a file', async () => {
+test('own data is downloaded as a file', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL');
   const { token } = await givenMember(testApp);
   const { user } = await openScreen(testApp, '/profile/settings', { token, catalogue: 'member' });

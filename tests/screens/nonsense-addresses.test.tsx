@@ -63,7 +63,7 @@ const nameless = (list: readonly Page[], above = ''): string[] =>
     ];
   });
 
-test.each(nameless(pages.manage))('%s of what is not there', async (path) => {
+test.each(nameless(pages.manage))('%s with unknown ids is not found', async (path) => {
   const address = path
     .replace(':eventId/', `${world.sold.event_id}/`)
     .replaceAll(/:\w+/g, '999999');

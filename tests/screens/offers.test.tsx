@@ -56,7 +56,7 @@ const field = (name: RegExp): Promise<HTMLElement> =>
   screen.findByLabelText(name, { selector: 'input' });
 const press = (name: string) => screen.getByRole('button', { name });
 
-test('promo codes: none yet says what they are for', async () => {
+test('promo codes: the empty state explains them', async () => {
   const { user, address } = await open(list('promo-codes'));
   await screen.findByText('No promo codes yet');
   await user.click(screen.getByRole('link', { name: 'New promo code' }));
@@ -64,14 +64,14 @@ test('promo codes: none yet says what they are for', async () => {
   await waitFor(() => expect(address()).toBe(`${list('promo-codes')}/create`));
 });
 
-test('a page that is no more, as its last row was deleted, is the last one there is', async () => {
+test('a page that no longer exists redirects to the last page', async () => {
   await given('affiliates', { name: 'Radio', code: 'radio-page' });
   const { address } = await open(`${list('affiliates')}?page=2`);
   await rowOf('Radio');
   expect(address()).toBe(list('affiliates'));
 });
 
-test('a percentage for all tickets is made in its drawer and stands in the list', async () => {
+test('a percentage for all tickets is created in its drawer and listed', async () => {
   const { user, address } = await open(`${list('promo-codes')}/create`);
   await fill(user, await field(/^Code/), 'early');
   await fill(user, await field(/^Percent off/), '20');
@@ -93,7 +93,7 @@ test('a percentage for all tickets is made in its drawer and stands in the list'
   ]);
 });
 
-test("an amount for chosen tickets, with a limit and an end by the event's clock", async () => {
+test("an amount for chosen tickets has a limit and an expiry in the event's time zone", async () => {
   const { user } = await open(`${list('promo-codes')}/create`);
   await fill(user, await field(/^Code/), 'FIFTY-OFF');
   await choose(user, /^Discount type/, 'An amount');
@@ -114,7 +114,7 @@ test("an amount for chosen tickets, with a limit and an end by the event's clock
   expect((await rowOf('FIFTY-OFF')).textContent).toContain('− HK$50.50');
 });
 
-test('a code without a discount needs no amount and says what it is good for', async () => {
+test('a code without a discount needs no amount and explains its use', async () => {
   const { user } = await open(`${list('promo-codes')}/create`);
   await fill(user, await field(/^Code/), 'SECRET');
   await choose(user, /^Discount type/, 'No discount');
@@ -127,7 +127,7 @@ test('a code without a discount needs no amount and says what it is good for', a
   });
 });
 
-test('what is missing or too much is refused at its field, before anything is sent', async () => {
+test('missing or excessive values are refused at their fields before sending', async () => {
   const { user } = await open(`${list('promo-codes')}/create`);
   const code = await field(/^Code/);
   await fill(user, code, 'a b');
@@ -142,7 +142,7 @@ test('what is missing or too much is refused at its field, before anything is se
   expect(code).toHaveProperty('value', 'a b');
 });
 
-test('a code that exists in any capitals is refused at its field, and nothing typed is lost', async () => {
+test('an existing code is refused in any case, and the input is kept', async () => {
   const { user, address } = await open(`${list('promo-codes')}/create`);
   const code = await field(/^Code/);
   await fill(user, code, 'EaRlY');
@@ -154,7 +154,7 @@ test('a code that exists in any capitals is refused at its field, and nothing ty
   await waitFor(() => expect(address()).toBe(`${list('promo-codes')}/create`));
 });
 
-test('a limit below what is used is refused at its field with the number', async () => {
+test('a limit below the usage is refused at its field with the number', async () => {
   const code = await given('promo-codes', {
     code: 'USED',
     discount_type: 'PERCENTAGE',
@@ -172,7 +172,7 @@ test('a limit below what is used is refused at its field with the number', async
   expect(await row('promo-codes', 'code', 'USED')).toMatchObject({ max_allowed_usages: 9 });
 });
 
-test('a code is changed where it stands, and its link is there to copy', async () => {
+test('a code is edited in its drawer, and its link can be copied', async () => {
   const code = await given('promo-codes', {
     code: 'LINKED',
     discount_type: 'PERCENTAGE',
@@ -192,7 +192,7 @@ test('a code is changed where it stands, and its link is there to copy', async (
   expect(await row('promo-codes', 'code', 'LINKED')).toMatchObject({ discount: 15 });
 });
 
-test('deleting a code asks first, says what happens to orders, and can be cancelled', async () => {
+test('deleting a code asks first, explains the effect on orders, and can be cancelled', async () => {
   const { user } = await open(list('promo-codes'));
   await fromRow(user, 'USED', 'Delete');
   const dialog = await asked('Delete USED?');
@@ -233,7 +233,7 @@ test('a cancelled bulk deletion keeps the selection, by button or Escape; a conf
   );
 });
 
-test('a search narrows the list, says when nothing matches, is in the address, and can be cleared', async () => {
+test('a search filters the list, is in the address, and can be cleared', async () => {
   const { user, address } = await open(list('promo-codes'));
   await rowOf('SECRET');
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'secr');
@@ -247,7 +247,7 @@ test('a search narrows the list, says when nothing matches, is in the address, a
   await waitFor(() => expect(address()).toBe(list('promo-codes')));
 });
 
-test('words typed while a drawer is still opening are not lost: the list behind it is searched', async () => {
+test('words typed while a drawer opens search the list behind it', async () => {
   const { user, address } = await open(list('promo-codes'));
   const opening = await rowOf('SECRET');
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'fifty');
@@ -257,7 +257,7 @@ test('words typed while a drawer is still opening are not lost: the list behind 
   expect(await screen.findByDisplayValue('SECRET')).toBeTruthy();
 });
 
-test('leaving a half-written code asks first', async () => {
+test('leaving an unsaved code asks first', async () => {
   const { user, address } = await open(`${list('promo-codes')}/create`);
   await fill(user, await field(/^Code/), 'HALF');
   await user.click(press('Cancel'));
@@ -268,14 +268,14 @@ test('leaving a half-written code asks first', async () => {
   await waitFor(() => expect(address()).toBe(list('promo-codes')));
 });
 
-test('sorting is asked of the server and stands in the address', async () => {
+test('sorting is done by the server and kept in the address', async () => {
   const { user, address } = await open(list('promo-codes'));
   await rowOf('SECRET');
   await user.click(screen.getByText('Code', { selector: 'th *' }));
   await waitFor(() => expect(address()).toContain('sort_by=code'));
 });
 
-test('columns are shown and hidden as one likes, and stay so', async () => {
+test('columns can be shown and hidden permanently', async () => {
   const { user } = await open(list('promo-codes'));
   await rowOf('SECRET');
   expect(screen.queryByText('Tickets bought with it', { selector: 'th *' })).toBeNull();
@@ -285,7 +285,7 @@ test('columns are shown and hidden as one likes, and stay so', async () => {
   expect(localStorage.getItem('table.promo-codes.hidden')).not.toContain('attendee_usage_count');
 });
 
-test('on a phone the columns that matter come first, and the others are one choice away', async () => {
+test('on a phone the most important columns are shown first, the others on request', async () => {
   const wide = window.innerWidth;
   Object.assign(window, { innerWidth: 390 });
   const { user } = await open(list('promo-codes'));
@@ -301,7 +301,7 @@ test('on a phone the columns that matter come first, and the others are one choi
   Object.assign(window, { innerWidth: wide });
 });
 
-test('a capacity needs a ticket first: the screen says so and leads there', async () => {
+test('a capacity needs a ticket first: the screen says so and links there', async () => {
   const { user, address } = await open(list('capacity-assignments', bare));
   await screen.findByText('You need a ticket before you can create a capacity');
   expect(screen.queryByRole('link', { name: 'New shared capacity' })).toBeNull();
@@ -309,7 +309,7 @@ test('a capacity needs a ticket first: the screen says so and leads there', asyn
   await waitFor(() => expect(address()).toBe(`/manage/event/${bare}/tickets`));
 });
 
-test('a capacity is made for chosen tickets, and its use is shown', async () => {
+test('a capacity is created for chosen tickets, and its usage is shown', async () => {
   const { user } = await open(`${list('capacity-assignments')}/create`);
   await user.click(await screen.findByRole('button', { name: 'Create capacity' }));
   expect(await refused(await field(/^Name/))).toContain('Please fill this in');
@@ -329,7 +329,7 @@ test('a capacity is made for chosen tickets, and its use is shown', async () => 
   expect(shown.textContent).toContain('Standing');
 });
 
-test('a capacity below what is sold and held is refused at its field, with the number in sight', async () => {
+test('a capacity below the sold and held quantity is refused at its field', async () => {
   const hall = (await row('capacity-assignments', 'name', '大禮堂')) as Row;
   const { user } = await open(`${list('capacity-assignments')}/${hall.id}`);
   expect(await screen.findByText(/are sold or held in checkouts now\./)).toBeTruthy();
@@ -342,7 +342,7 @@ test('a capacity below what is sold and held is refused at its field, with the n
   expect(await row('capacity-assignments', 'name', '大禮堂')).toMatchObject({ capacity: 30 });
 });
 
-test('a capacity is switched off and on where it stands', async () => {
+test('a capacity can be switched off and on in the list', async () => {
   const { user } = await open(list('capacity-assignments'));
   await user.click(await screen.findByLabelText(/^大禮堂 limits sales/));
   await screen.findByText('大禮堂 no longer limits sales.');
@@ -354,7 +354,7 @@ test('a capacity is switched off and on where it stands', async () => {
   await screen.findByText('大禮堂 limits sales again.');
 });
 
-test('what is left of a ticket is right as soon as a capacity that limits it is switched off', async () => {
+test('the remaining quantity of a ticket is updated when its capacity is switched off', async () => {
   const event = await givenEvent(testApp, staff, { quantity: 40 });
   const made = await testApp.ask('POST', `/events/${event.event_id}/capacity-assignments`, {
     token: staff.token,
@@ -371,7 +371,7 @@ test('what is left of a ticket is right as soon as a capacity that limits it is 
   await screen.findByText(/^40 left/);
 });
 
-test('a capacity that is smaller than what was sold meanwhile cannot be switched on', async () => {
+test('a capacity smaller than the sold quantity cannot be switched on', async () => {
   await given('capacity-assignments', {
     name: '太細',
     capacity: 1,
@@ -387,7 +387,7 @@ test('a capacity that is smaller than what was sold meanwhile cannot be switched
   );
 });
 
-test('deleting a capacity asks first and says what its tickets are limited by then', async () => {
+test('deleting a capacity asks first and explains the remaining limits', async () => {
   const { user } = await open(list('capacity-assignments'));
   await fromRow(user, '大禮堂', 'Delete');
   expect((await asked('Delete 大禮堂?')).textContent).toContain(
@@ -401,7 +401,7 @@ test('deleting a capacity asks first and says what its tickets are limited by th
   expect(await row('capacity-assignments', 'name', '大禮堂')).toBeUndefined();
 });
 
-test('an affiliate is made, has a link to copy, and counts what came through it', async () => {
+test('an affiliate is created, has a link to copy, and counts its orders', async () => {
   const { user } = await open(`${list('affiliates')}/create`);
   await user.click(await screen.findByRole('button', { name: 'Create affiliate' }));
   expect(await refused(await field(/^Name/))).toContain('Please fill this in');
@@ -424,7 +424,7 @@ test('an affiliate is made, has a link to copy, and counts what came through it'
   ).toBeTruthy();
 });
 
-test('a code of another affiliate is refused at its field; one that is switched off says so in the list', async () => {
+test('a code of another affiliate is refused at its field, and an inactive one is marked', async () => {
   const { user } = await open(`${list('affiliates')}/create`);
   await fill(user, await field(/^Name/), 'Second');
   const code = await field(/^Code/);
@@ -439,7 +439,7 @@ test('a code of another affiliate is refused at its field; one that is switched 
   expect(within(await rowOf('Second')).getByText('Inactive')).toBeTruthy();
 });
 
-test('affiliates: a filter finds those that are off; deleting one asks first', async () => {
+test('affiliates: inactive ones can be filtered, and deleting one asks first', async () => {
   const { user, address } = await open(`${list('affiliates')}?filter_fields[status][eq]=INACTIVE`);
   await rowOf('Second');
   expect(screen.queryByText('海港電台')).toBeNull();
@@ -461,7 +461,7 @@ test.each([
   ['promo-codes', 'zh-cn'],
   ['capacity-assignments', 'zh-hk'],
   ['affiliates', 'zh-hk'],
-] as const)('%s refuses in %s', async (what, locale) => {
+] as const)('the form errors of %s are shown in %s', async (what, locale) => {
   const { user } = await open(`${list(what)}/create`, locale);
   await refusedInChinese(user, [
     'Standing',

@@ -33,13 +33,13 @@ async function givenBooking(member: GivenMember, title: string, price = 250) {
   return { ...order, ...sold };
 }
 
-test('without bookings there is a way to what is on', async () => {
+test('without bookings there is a link to the events', async () => {
   await open(await givenMember(testApp));
   await screen.findByText('No bookings yet');
   expect(screen.getByRole('link', { name: 'See what’s on' }).getAttribute('href')).toBe('/');
 });
 
-test('a booking is shown, sent again, and cancelled with its fee said before', async () => {
+test('a booking is shown, resent, and cancelled after showing the fee', async () => {
   const member = await givenMember(testApp);
   const order = await givenBooking(member, 'Harbour night');
   const { user } = await open(member);
@@ -71,7 +71,7 @@ test('a booking is shown, sent again, and cancelled with its fee said before', a
   await testApp.work();
 });
 
-test('a fee that rose meanwhile is shown and asked about, not taken', async () => {
+test('a fee that rose meanwhile is shown for confirmation', async () => {
   const keep = (cancellation_fee: number) =>
     testApp.ask('PUT', '/accounts', { token: staff.token, body: { cancellation_fee } });
   const member = await givenMember(testApp);
@@ -90,7 +90,7 @@ test('a fee that rose meanwhile is shown and asked about, not taken', async () =
   await testApp.work();
 });
 
-test('bookings stay in sight when they cannot be asked for again, as in a tunnel', async () => {
+test('bookings stay visible when reloading fails', async () => {
   const member = await givenMember(testApp);
   await givenBooking(member, 'Tunnel night');
   await open(member);
@@ -104,7 +104,7 @@ test('bookings stay in sight when they cannot be asked for again, as in a tunnel
   screen.getByRole('link', { name: 'Tunnel night' });
 });
 
-test('a booking whose cancelling lost its answer is cancelled, whichever button comes next', async () => {
+test('a booking whose cancellation response was lost is shown as cancelled on any retry', async () => {
   const member = await givenMember(testApp);
   for (const title of ['Left night', 'Pressed night']) await givenBooking(member, title);
   const { user } = await open(member);
@@ -133,7 +133,7 @@ test('a booking whose cancelling lost its answer is cancelled, whichever button 
   await testApp.work();
 });
 
-test('keeping a booking changes nothing', async () => {
+test('aborting a cancellation changes nothing', async () => {
   const member = await givenMember(testApp);
   await givenBooking(member, 'Quiet night');
   const { user } = await open(member);
@@ -143,7 +143,7 @@ test('keeping a booking changes nothing', async () => {
   screen.getByText('Confirmed');
 });
 
-test('in Chinese every word is Chinese', async () => {
+test('in Chinese every text is Chinese', async () => {
   const member = await givenMember(testApp, { confirmed: false });
   await givenBooking(member, '海港之夜');
   await open(member, { locale: 'zh-hk' });

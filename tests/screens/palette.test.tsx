@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('outside of events a setting and a creation name the event that they are of', async () => {
+test('outside an event, settings and actions name their event', async () => {
   const { user, address } = await open('/manage/events');
   await screen.findAllByText('夜渡 Night Ferry');
   await jump(user, 'New promo');
@@ -70,28 +70,28 @@ test.each([
   ['new ticket', /^New ticket/, 'tickets/create'],
   ['add att', /^Add attendee/, 'attendees/create'],
   ['新增優惠碼', /^New promo code/, 'promo-codes/create'],
-] as const)('“%s” makes one in the event that is open', async (words, name, to) => {
+] as const)('“%s” creates an item in the open event', async (words, name, to) => {
   const { user, address } = await open(inEvent('dashboard'));
   await jump(user, words);
   await user.click(await option(name));
   await waitFor(() => expect(address()).toBe(inEvent(to)));
 });
 
-test('an event is made from anywhere', async () => {
+test('an event can be created from anywhere', async () => {
   const { user } = await open(inEvent('dashboard'));
   await jump(user, 'new event');
   await user.click(await option(/^New event/));
   await screen.findByRole('dialog', { name: 'New event' });
 });
 
-test('nothing typed shows screens only', async () => {
+test('without input only screens are shown', async () => {
   const { user } = await open(inEvent('dashboard'));
   await user.keyboard('{Control>}k{/Control}');
   await option(/^Orders/);
   expect(screen.queryByRole('option', { name: /^New ticket/ })).toBeNull();
 });
 
-test('an order is found by the reference of its payment', async () => {
+test('an order is found by its payment reference', async () => {
   const order = await givenPaid(testApp, sold);
   const { user, address } = await open('/manage/events');
   await jump(user, order.payment);
@@ -100,7 +100,7 @@ test('an order is found by the reference of its payment', async () => {
 });
 
 test.each([...new Set(settingFields.map(({ at }) => at))])(
-  'each setting that the palette names is on %s',
+  'each setting of the palette is on %s',
   async (at) => {
     await open(at.startsWith('/') ? at : inEvent(at));
     const names = settingFields.filter((field) => field.at === at).map(({ name }) => name);
@@ -112,7 +112,7 @@ test.each([...new Set(settingFields.map(({ at }) => at))])(
   },
 );
 
-test('every screen, tab, creation and setting has its labels in the languages of the switcher', async () => {
+test('every screen, tab, action and setting has its labels in all languages', async () => {
   const { default: labels } = await import('virtual:palette-labels');
   const keys = [
     ...[...mainGroups, ...eventGroups].flatMap(({ entries }) => entries).map((one) => one.message),

@@ -61,7 +61,7 @@ async function opened(sold: Sold, locale: 'en' | 'zh-hk' = 'en') {
 const comeBack = (): void => void fireEvent(document, new Event('visibilitychange'));
 
 describe('paying', () => {
-  test('shows a code and the app, the amount, its own time, and whose money it is', async () => {
+  test('shows a code and the app link, the amount, the time limit and the recipient', async () => {
     await opened(both);
     await heading('Pay with PayMe');
     expect(
@@ -74,7 +74,7 @@ describe('paying', () => {
     expect(rawKeys()).toEqual([]);
   });
 
-  test('the ways to pay that cannot be read are asked for again by one button', async () => {
+  test('reloads the payment options with one button when they failed to load', async () => {
     const { address } = await withDetails(both);
     const real = globalThis.fetch;
     let isDown = true;
@@ -94,14 +94,14 @@ describe('paying', () => {
     line.mockRestore();
   });
 
-  test('says all of it in Chinese', async () => {
+  test('is entirely in Chinese', async () => {
     await opened(both, 'zh-hk');
     await heading('以 PayMe 付款');
     screen.getByText('正在等候付款…');
     expect(rawKeys()).toEqual([]);
   });
 
-  test('goes on to the tickets when it is paid', async () => {
+  test('continues to the tickets when it is paid', async () => {
     const { request, address } = await opened(both);
     await payer(testApp, 'pay', request);
     comeBack();
@@ -109,7 +109,7 @@ describe('paying', () => {
     expect(address()).toContain('/summary');
   });
 
-  test('rejected: it says so, and offers another request and the card', async () => {
+  test('rejected: says so, and offers another request and the card', async () => {
     const { request, user, ...held } = await opened(both);
     await payer(testApp, 'reject', request);
     comeBack();
@@ -123,7 +123,7 @@ describe('paying', () => {
     expect(await requestsOf(testApp, held as never)).toHaveLength(2);
   });
 
-  test('run out: it says so and gives a new code; without cards there is no way to one', async () => {
+  test('expired: says so and offers a new code, and no card when there are none', async () => {
     const { request, user } = await opened(only);
     await payer(testApp, 'expire', request);
     comeBack();
@@ -133,7 +133,7 @@ describe('paying', () => {
     await screen.findAllByRole('img', { name: /QR code/ });
   });
 
-  test('while PayMe cannot be asked it says not to pay again, and goes on asking', async () => {
+  test('while PayMe is unreachable, it warns not to pay again and keeps checking', async () => {
     const { request } = await opened(both);
     const cut = { action: 'behave', path: '/payme/*', behaviour: 'drop', before: true };
     await testApp.simulator.control({ ...cut, times: 'forever' });
@@ -145,7 +145,7 @@ describe('paying', () => {
     await heading('Thank you, 大文');
   });
 
-  test('what was being paid elsewhere and was given up is asked for anew, with its code', async () => {
+  test('creates a new request when the previous one was abandoned elsewhere', async () => {
     const { address } = await opened(both);
     const here = address();
     reload();
@@ -165,7 +165,7 @@ describe('paying', () => {
     vi.restoreAllMocks();
   });
 
-  test('what PayMe refuses is said in its words, with the ways on', async () => {
+  test("shows PayMe's reason for a refusal, with alternatives", async () => {
     const held = await withDetails(both);
     const refusal = { behaviour: 'error', status: 400, code: 'EW2036' };
     await testApp.simulator.control({ action: 'behave', path: '/payme/payments/*', ...refusal });
@@ -175,8 +175,8 @@ describe('paying', () => {
   });
 });
 
-describe('the choice', () => {
-  test('is between both where both are, and leads from one to the other', async () => {
+describe('the choice of the payment method', () => {
+  test('is offered when both are available, and leads from one to the other', async () => {
     await opened(both);
     const ways = await screen.findByRole('navigation', { name: 'How would you like to pay?' });
     expect([...ways.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
@@ -185,7 +185,7 @@ describe('the choice', () => {
     ]);
   });
 
-  test('is none where only PayMe is: the payment step is PayMe’s', async () => {
+  test('is not offered when only PayMe is available', async () => {
     const held = await withDetails(only);
     const { address } = await openScreen(testApp, `${held.address}/payment`);
     await heading('Pay with PayMe');
@@ -194,8 +194,8 @@ describe('the choice', () => {
   });
 });
 
-describe('where a wallet comes back to', () => {
-  test('an address that nobody was given', async () => {
+describe('the return from a wallet', () => {
+  test('with an unknown address shows an error', async () => {
     await openScreen(testApp, '/payment?return=nonsense');
     await heading('Invalid payment parameters');
     cleanup();
@@ -203,7 +203,7 @@ describe('where a wallet comes back to', () => {
     await heading('Invalid payment parameters');
   });
 
-  test('an address that cannot be looked up now is not called wrong, and is looked up again', async () => {
+  test('with an address that cannot be checked now is not called invalid, and can be retried', async () => {
     const real = globalThis.fetch;
     let isDown = true;
     const down = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -219,7 +219,7 @@ describe('where a wallet comes back to', () => {
     down.mockRestore();
   });
 
-  test('leads to the tickets of what was paid, without a notice', async () => {
+  test('leads to the tickets of a paid order, without a notification', async () => {
     const { request, order_id, short_id } = await opened(both);
     cleanup();
     await testApp.simulator.control({ action: 'webhooks', provider: 'payme', lose: 1 });
@@ -237,7 +237,7 @@ describe('where a wallet comes back to', () => {
     expect(await orderHere(both, short_id)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  test('leads to the order also on the phone that scanned the code, before PayMe tells us', async () => {
+  test('leads to the order also on the scanning phone, before PayMe notifies us', async () => {
     const { request, body } = await givenPaymeStarted(testApp, both);
     const { pathname, search } = new URL(
       returnAddress(
@@ -257,8 +257,8 @@ describe('where a wallet comes back to', () => {
   });
 });
 
-describe('the keys of an account', () => {
-  test('are refused in words, connected, never shown again, and given up', async () => {
+describe('the PayMe credentials of an account', () => {
+  test('are refused with messages, connected, never shown again, and removed', async () => {
     const other = await givenStaff(testApp);
     const keys = await givenMerchant(testApp);
     const { user } = await openScreen(testApp, '/account/payment', { token: other.token });

@@ -128,7 +128,7 @@ const field = async (name: RegExp): Promise<HTMLElement> =>
   )[0] as HTMLElement;
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('attendees: none yet says who will be here, and one can be added', async () => {
+test('attendees: the empty state explains them, and one can be added', async () => {
   const { user, address } = await open(at('attendees'));
   await screen.findByText('No attendees yet');
   await user.click(screen.getAllByRole('link', { name: 'Add attendee' })[0] as HTMLElement);
@@ -136,7 +136,7 @@ test('attendees: none yet says who will be here, and one can be added', async ()
   await waitFor(() => expect(address()).toBe(at('attendees/create')));
 });
 
-test('adding an attendee needs a ticket first: the drawer says so in words and leads there', async () => {
+test('adding an attendee needs a ticket first: the drawer says so and links there', async () => {
   await open(at('attendees/create', bare));
   expect(await screen.findByText('Create a ticket first: every attendee needs one.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'New ticket' }).getAttribute('href')).toBe(
@@ -145,7 +145,7 @@ test('adding an attendee needs a ticket first: the drawer says so in words and l
   expect(screen.queryByLabelText(/^First name/)).toBeNull();
 });
 
-test('someone is added by hand, with the mail or without it', async () => {
+test('an attendee is added by staff, with or without a mail', async () => {
   const { user, address } = await open(at('attendees/create'));
   await user.click(await screen.findByRole('button', { name: 'Add attendee' }));
   expect(await refused(await field(/^First name/))).toContain('Please fill this in');
@@ -174,7 +174,7 @@ test('someone is added by hand, with the mail or without it', async () => {
   ).toHaveLength(1);
 });
 
-test('who is added to a kind that is sold out is refused in words, and nothing typed is lost', async () => {
+test('adding an attendee to a sold-out ticket is refused, and the input is kept', async () => {
   await given('前', { ticket_id: other, ticket_price_id: seats[0] });
   const { user, address } = await open(at('attendees/create'));
   await fill(user, await field(/^First name/), '遲到');
@@ -188,7 +188,7 @@ test('who is added to a kind that is sold out is refused in words, and nothing t
   expect(await person('遲到')).toBeUndefined();
 });
 
-test('a payment by hand keeps its taxes and fees; more of them than was paid is refused at their field', async () => {
+test('a manual payment keeps its taxes and fees; more than the amount is refused', async () => {
   const tax = (
     await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
       token: staff.token,
@@ -222,7 +222,7 @@ test('a payment by hand keeps its taxes and fees; more of them than was paid is 
   });
 });
 
-test('the drawer shows the ticket, its QR, the order, the answers and what happened', async () => {
+test('the drawer shows ticket, QR code, order, answers and history', async () => {
   const one = await given('嘉欣');
   const { user } = await open(at('attendees'));
   await user.click(await rowOf('嘉欣'));
@@ -236,7 +236,7 @@ test('the drawer shows the ticket, its QR, the order, the answers and what happe
   expect(await within(drawer).findByText('History')).toBeTruthy();
 });
 
-test('an attendee is edited and moved to another ticket; what is refused stands at its field', async () => {
+test('an attendee is edited and moved to another ticket, with errors at their fields', async () => {
   const one = await given('搬位');
   const { user } = await open(at(`attendees/${one.id}/edit`));
   const name = await field(/^First name/);
@@ -251,7 +251,7 @@ test('an attendee is edited and moved to another ticket; what is refused stands 
   expect(await person('已搬位')).toMatchObject({ ticket_id: other, price_label: '後排' });
 });
 
-test('cancelling asks and says what it does; a cancelled one is reactivated with one choice', async () => {
+test('cancelling asks first and explains the effect; a cancelled one can be reactivated', async () => {
   await given('取消我');
   const { user } = await open(at('attendees'));
   await fromRow(user, '取消我', 'Cancel ticket');
@@ -272,7 +272,7 @@ test('cancelling asks and says what it does; a cancelled one is reactivated with
   expect(await person('取消我')).toMatchObject({ status: 'ACTIVE' });
 });
 
-test('who thinks better of a bulk cancellation keeps the selection, by the button as by Escape', async () => {
+test('aborting a bulk cancellation keeps the selection, by button or Escape', async () => {
   for (const name of ['甲君', '乙君']) await given(name);
   const { user } = await open(at('attendees'));
   await tick(user, '甲君', '乙君');
@@ -299,7 +299,7 @@ test('who thinks better of a bulk cancellation keeps the selection, by the butto
   ]);
 });
 
-test('a bulk action on tickets that are all cancelled already says so, and asks nothing', async () => {
+test('a bulk action on tickets that are all cancelled says so without asking', async () => {
   const { user } = await open(at('attendees'));
   await tick(user, '甲君');
   await user.click(await screen.findByRole('button', { name: 'Cancel tickets' }));
@@ -309,7 +309,7 @@ test('a bulk action on tickets that are all cancelled already says so, and asks 
   expect(screen.queryByText(/are on their way/)).toBeNull();
 });
 
-test('a ticket is sent again from its row, and a failure is reported with its reason', async () => {
+test('a ticket is resent from its row, and a failure is reported with its reason', async () => {
   const one = await given('再寄');
   const { user } = await open(at('attendees'));
   await fromRow(user, '再寄', 'Resend ticket');
@@ -323,7 +323,7 @@ test('a ticket is sent again from its row, and a failure is reported with its re
   await screen.findByText('This ticket has been cancelled. Reactivate it first.');
 });
 
-test('reactivating when the place is sold meanwhile is refused in words', async () => {
+test('reactivating a ticket whose place was sold meanwhile is refused with a message', async () => {
   const one = (await ask<Person[]>('attendees?per_page=100')).find(
     ({ price_label }) => price_label === '前排',
   ) as Person;
@@ -339,7 +339,7 @@ test('reactivating when the place is sold meanwhile is refused in words', async 
   expect((await ask<Person>(`attendees/${one.id}`)).status).toBe('CANCELLED');
 });
 
-test('attendees are found by words and by filters, which stand in the address', async () => {
+test('attendees are found by words and filters in the address', async () => {
   const { user, address } = await open(`${at('attendees')}?query=${encodeURIComponent('取消')}`);
   await rowOf('取消我');
   expect(screen.queryByText('甲君')).toBeNull();
@@ -352,7 +352,7 @@ test('attendees are found by words and by filters, which stand in the address', 
   );
 });
 
-test('a list that cannot be exported says so and why', async () => {
+test('a failed export says so and why', async () => {
   const { user } = await open(at('attendees'));
   await rowOf('取消我');
   await testApp.ask('POST', '/auth/logout', { token: staff.token });
@@ -364,12 +364,12 @@ test('a list that cannot be exported says so and why', async () => {
   staff.token = (again.body as { token: string }).token;
 });
 
-test('orders: none yet says when there will be some', async () => {
+test('orders: the empty state explains them', async () => {
   await open(at('orders', bare));
   await screen.findByText('No orders yet');
 });
 
-test('an order opens with what was bought, who comes and which mails left', async () => {
+test('an order shows items, attendees and sent mails', async () => {
   const held = await givenOrder();
   const { user } = await open(at('orders'));
   await user.click(await rowOf('陳大文'));
@@ -394,7 +394,7 @@ test('an order opens with what was bought, who comes and which mails left', asyn
   expect(tickets).toContain(`/order/${sold.event_id}/${held.short_id}/print?key=`);
 });
 
-test('the list of orders counts the tickets that stand, as its sheet does', async () => {
+test('the order list counts active tickets, like its export', async () => {
   const event = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const held = await givenHold(testApp, event, 3);
   await givenDetails(testApp, event, held);
@@ -414,7 +414,7 @@ test('the list of orders counts the tickets that stand, as its sheet does', asyn
   expect(cells.map((cell) => cell.textContent)).toContain('2');
 });
 
-test('an order that waits for its payment says so once', async () => {
+test('an order that awaits payment says so once', async () => {
   const held = await givenHold(testApp, sold);
   await testApp.platform.db
     .updateTable('orders')
@@ -426,7 +426,7 @@ test('an order that waits for its payment says so once', async () => {
   expect(await within(drawer).findAllByText('Awaiting payment')).toHaveLength(1);
 });
 
-test('a buyer is corrected; a wrong address is refused at its field', async () => {
+test('a buyer is corrected, and an invalid address is refused at its field', async () => {
   const held = await givenOrder();
   const { user } = await open(at(`orders/${held.order_id}/edit`));
   const email = await field(/^Email/);
@@ -443,14 +443,14 @@ test('a buyer is corrected; a wrong address is refused at its field', async () =
 });
 
 test.each(['orders/999999/edit', 'attendees/999999/edit'])(
-  '%s, which is not there, is not found instead of loading for ever',
+  '%s, which does not exist, is not found instead of loading forever',
   async (path) => {
     await open(at(path));
     await screen.findByText('The page you are looking for does not exist');
   },
 );
 
-test('orders are filtered by their state, which stands in the address, and nothing found says so', async () => {
+test('orders are filtered by state in the address, and an empty result says so', async () => {
   await givenOrder();
   const { user, address } = await open(at('orders'));
   await rowOf('陳大文');
@@ -468,7 +468,7 @@ test('orders are filtered by their state, which stands in the address, and nothi
   await asked(/^O-/);
 });
 
-test('questions: the empty list explains them; one is made with choices, and the preview shows it', async () => {
+test('questions: the empty state explains them, and one is created with choices and preview', async () => {
   const { user, address } = await open(at('questions'));
   await screen.findByText('No questions yet');
   await user.click(screen.getByRole('link', { name: 'New question' }));
@@ -495,7 +495,7 @@ test('questions: the empty list explains them; one is made with choices, and the
   });
 });
 
-test('a pasted list becomes one choice per line, Enter goes on, and the last choice cannot be removed', async () => {
+test('a pasted list becomes one choice per line, and the last choice cannot be removed', async () => {
   const { user } = await open(at('questions/create'));
   await fill(user, await field(/^Question/), '尺碼');
   await choose(user, /^Answer type/, 'Drop-down, one choice');
@@ -511,7 +511,7 @@ test('a pasted list becomes one choice per line, Enter goes on, and the last cho
   expect(document.activeElement).toBe(await field(/^Choice 2/));
 });
 
-test('a question for some tickets needs one of them; one that is asked of attendees starts in its group', async () => {
+test('a question for some tickets needs one of them, and starts in its group', async () => {
   const { user } = await open(at('questions'));
   await user.click(
     within(await screen.findByRole('region', { name: 'Asked of each attendee' })).getByRole(
@@ -529,7 +529,7 @@ test('a question for some tickets needs one of them; one that is asked of attend
   expect(await question('座位要求')).toMatchObject({ belongs_to: 'TICKET', ticket_ids: [other] });
 });
 
-test('a hidden question leaves the list, which offers to show hidden ones; then it is asked again', async () => {
+test('a hidden question leaves the list, can be shown, and made visible again', async () => {
   await givenQuestion('要隱藏的');
   const { user, address } = await open(at('questions'));
   await fromMenu(user, 'Actions for 要隱藏的', 'Hide');
@@ -545,7 +545,7 @@ test('a hidden question leaves the list, which offers to show hidden ones; then 
   expect(await question('要隱藏的')).toMatchObject({ is_hidden: false });
 });
 
-test('a hidden question is offered to be shown right after it is made', async () => {
+test('a hidden question can be shown right after it is created', async () => {
   const { user, address } = await open(at('questions/create'));
   await fill(user, await field(/^Question/), '一開始就隱藏');
   await user.click(screen.getByLabelText(/^Hidden/));
@@ -555,7 +555,7 @@ test('a hidden question is offered to be shown right after it is made', async ()
   expect(await screen.findByRole('link', { name: '一開始就隱藏' })).toBeTruthy();
 });
 
-test('questions move by their menu; while filters apply sorting is off and says so on trying', async () => {
+test('questions are moved by menu; with filters, sorting is disabled and explained', async () => {
   await givenQuestion('第二條');
   const { user } = await open(at('questions'));
   const titles = (): (string | null)[] =>
@@ -582,7 +582,7 @@ test('questions move by their menu; while filters apply sorting is off and says 
   );
 });
 
-test('an order of questions that cannot be kept is reverted and reported', async () => {
+test('a failed reordering of questions is reverted and reported', async () => {
   const gone = await givenQuestion('即將消失');
   const { user } = await open(at('questions'));
   await screen.findByRole('link', { name: '即將消失' });
@@ -593,7 +593,7 @@ test('an order of questions that cannot be kept is reverted and reported', async
   await screen.findByText(/^The order of the questions could not be saved\./);
 });
 
-test('deleting a question asks first and says what happens to answers', async () => {
+test('deleting a question asks first and explains the effect on answers', async () => {
   await givenQuestion('刪這條');
   const { user } = await open(at('questions'));
   await fromMenu(user, 'Actions for 刪這條', 'Delete');
@@ -606,7 +606,7 @@ test('deleting a question asks first and says what happens to answers', async ()
   expect(await question('刪這條')).toBeUndefined();
 });
 
-test('an answer of an order is mended by staff, hidden questions included', async () => {
+test('staff can edit the answers of an order, including hidden questions', async () => {
   await givenQuestion('內部備註', { is_hidden: true });
   const [first] = await ask<{ id: number }[]>('orders?filter_fields[status][eq]=COMPLETED');
   const { user } = await open(at(`orders/${first?.id}/edit`));
@@ -617,7 +617,7 @@ test('an answer of an order is mended by staff, hidden questions included', asyn
   expect(await screen.findByText('坐輪椅')).toBeTruthy();
 });
 
-test('messages: nothing written yet, and no one is written to before the e-mail is confirmed', async () => {
+test('messages: the empty state is shown, and sending needs a confirmed email', async () => {
   await testApp.platform.db
     .updateTable('users')
     .set({ email_verified_at: null })
@@ -645,7 +645,7 @@ const write = async (
   await user.keyboard(words);
 };
 
-test('a message without subject, text or the acknowledgement is refused at its fields', async () => {
+test('a message without subject, text or acknowledgement is refused at its fields', async () => {
   const { user } = await open(at('messages/create'));
   await user.click(await screen.findByRole('button', { name: /^Send( to|$)/ }));
   expect(await refused(await field(/^Subject/))).toContain('Please fill this in');
@@ -661,7 +661,7 @@ test('a message without subject, text or the acknowledgement is refused at its f
   expect(await field(/^Subject/)).toHaveProperty('value', '入場安排');
 });
 
-test('a message goes to everyone once: it is queued, shows progress and readers, and can be deleted', async () => {
+test('a message to everyone is queued once, shows progress and readers, and can be deleted', async () => {
   const { user, address } = await open(at('messages/create'));
   await fill(user, await field(/^Subject/), '給大家的話');
   await write(user, '八時開始');
@@ -681,7 +681,7 @@ test('a message goes to everyone once: it is queued, shows progress and readers,
   expect(await ask<unknown[]>('messages')).toEqual([]);
 });
 
-test('a test goes to its writer alone and what was written stays; the preview shows a real reader', async () => {
+test('a test goes to the sender only, the input stays, and the preview shows a real recipient', async () => {
   const { user, address } = await open(at('messages/create'));
   await fill(user, await field(/^Subject/), '測試給自己');
   await write(user, '你好');
@@ -698,7 +698,7 @@ test('a test goes to its writer alone and what was written stays; the preview sh
   ).toMatchObject({ is_test: true, recipients_count: 1 });
 });
 
-test('recipients by ticket, attendee or order have to be chosen, and no one is contacted before sending', async () => {
+test('recipients by ticket, attendee or order must be chosen before sending', async () => {
   const { user } = await open(at('messages/create'));
   await user.click(await screen.findByRole('radio', { name: 'Holders of selected tickets' }));
   await fill(user, await field(/^Subject/), '只給部分人');
@@ -717,7 +717,7 @@ test('recipients by ticket, attendee or order have to be chosen, and no one is c
   expect(none.address()).toBe(at('messages/create', bare));
 });
 
-test('of a cancelled event those are found who had come to it', async () => {
+test('attendees of a cancelled event can still be addressed', async () => {
   const gone = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 5 });
   const hold = await givenHold(testApp, gone);
   await givenDetails(testApp, gone, hold);
@@ -736,7 +736,7 @@ test('of a cancelled event those are found who had come to it', async () => {
   await choose(user, /^Order/, new RegExp(buyer.email));
 });
 
-test('a link from an attendee chooses them, and leaving a half-written message asks', async () => {
+test('a link from an attendee selects them, and leaving an unsent message asks first', async () => {
   const one = await person('嘉欣');
   const { user, address, go } = await open(`${at('messages/create')}?attendee=${one.id}`);
   await waitFor(() =>
@@ -754,7 +754,7 @@ test.each([
   ['questions/create', 'zh-hk'],
   ['messages/create', 'zh-hk'],
   ['messages/create', 'zh-cn'],
-] as const)('%s refuses in %s', async (what, locale) => {
+] as const)('the form errors of %s are shown in %s', async (what, locale) => {
   const { user } = await open(at(what), locale);
   await refusedInChinese(user, ['Standing', 'Night']);
 });

@@ -32,8 +32,8 @@ const code = (sold: Sold, body: object) =>
 const more = (name = 'Standing') => screen.getByRole('button', { name: `One more, ${name}` });
 const out = () => screen.getByRole('button', { name: 'Check out' });
 
-describe('the event itself', () => {
-  test('what, when, where and by whom, with the ways to do something about it', async () => {
+describe('the event page', () => {
+  test('shows title, date, place and organizer, with its actions', async () => {
     const sold = await givenEvent(testApp, staff, {
       event: {
         title: '夜渡 Night Ferry',
@@ -76,7 +76,7 @@ describe('the event itself', () => {
     expect(screen.getByText('aboard').tagName).toBe('STRONG');
   });
 
-  test('pictures, files and categories are there, described', async () => {
+  test('has images, files and categories with descriptions', async () => {
     const sold = await givenEvent(testApp, staff, { event: { categories: ['concert', '粵劇'] } });
     for (const [type, alt] of [
       ['EVENT_COVER', 'The pier at night'],
@@ -121,7 +121,7 @@ describe('the event itself', () => {
     );
   });
 
-  test('sharing uses the device, else the clipboard, else says how', async () => {
+  test('shares by the device, else copies the link, else explains how', async () => {
     const sold = await givenEvent(testApp, staff);
     const { user } = await openScreen(testApp, page(sold));
     const share = screen.getByRole('button', { name: 'Share' });
@@ -139,7 +139,7 @@ describe('the event itself', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  test('a look is counted once as a new visitor’s, then as one more', async () => {
+  test('counts a view once as a new visitor, then as a repeated one', async () => {
     const sold = await givenEvent(testApp, staff);
     const seen = async () =>
       Object.values(
@@ -162,14 +162,14 @@ describe('the event itself', () => {
   });
 });
 
-describe('an event that is not there', () => {
+describe('a missing event', () => {
   test.each<[why: string, path: (sold: Sold) => string, given: Parameters<typeof givenEvent>[2]]>([
     ['is a draft', page, { status: 'DRAFT' }],
     ['was archived', page, { status: 'ARCHIVED' }],
     ['never was', () => '/event/99999999/nothing', {}],
     ['has no number', () => '/event/abc/nothing', {}],
     ['is asked for by its slug', () => '/events/0/nobody-has-this', {}],
-  ])('because it %s has a page that says where to go', async (_, path, given) => {
+  ])('because it %s shows a page with a way on', async (_, path, given) => {
     const sold = await givenEvent(testApp, staff, given);
     await openScreen(testApp, path(sold));
     await screen.findByRole('heading', { level: 1, name: 'Event not found or not available' });
@@ -178,7 +178,7 @@ describe('an event that is not there', () => {
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   });
 
-  test('its own team sees the draft and that no one else does; another account sees nothing', async () => {
+  test('its own team sees the draft, marked as such; other accounts do not', async () => {
     const sold = await givenEvent(testApp, staff, {
       status: 'DRAFT',
       event: { title: 'Secret plan' },
@@ -200,7 +200,7 @@ describe('an event that is not there', () => {
     ['/e/:id'],
     ['/events/:id/:slug'],
     ['/events/:id/somebody-elses'],
-  ])('%s leads to the one true address', async (form) => {
+  ])('%s redirects to the canonical address', async (form) => {
     const sold = await givenEvent(testApp, staff);
     const { address } = await openScreen(
       testApp,
@@ -211,8 +211,8 @@ describe('an event that is not there', () => {
   });
 });
 
-describe('the frame of each page', () => {
-  test('visitors may log in or register; a signed-in visitor sees their name and where it leads', async () => {
+describe('the frame of public pages', () => {
+  test('offers sign-in and registration; a signed-in visitor sees their name with a link', async () => {
     await openScreen(testApp, '/past-events');
     const top = () => within(screen.getAllByRole('banner')[0] as HTMLElement);
     expect(top().getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
@@ -228,7 +228,7 @@ describe('the frame of each page', () => {
     expect(top().queryByRole('link', { name: 'Log in' })).toBeNull();
   });
 
-  test('logging in from an event comes back to it', async () => {
+  test('signing in from an event returns to it', async () => {
     const sold = await givenEvent(testApp, staff);
     await openScreen(testApp, page(sold));
     const [top] = screen.getAllByRole('banner');
@@ -238,7 +238,7 @@ describe('the frame of each page', () => {
     expect(pathForUser(search, { role: null })).toBe(page(sold));
   });
 
-  test('a visitor’s name leads to a page that exists, and they can log out wherever they are', async () => {
+  test('the visitor’s name links to an existing page, and signing out works everywhere', async () => {
     const token = await givenVisitor(testApp);
     const { user, go, address } = await openScreen(testApp, '/past-events', { token });
     const name = await screen.findByRole('link', { name: 'Ming' });
@@ -253,7 +253,7 @@ describe('the frame of each page', () => {
     expect((await testApp.ask('GET', '/users/me', { token })).status).toBe(401);
   });
 
-  test.each(pages.public.map(({ path }) => path))('a visitor can log out on /%s', async (path) => {
+  test.each(pages.public.map(({ path }) => path))('a visitor can sign out on /%s', async (path) => {
     const sold = await givenEvent(testApp, staff);
     const token = await givenVisitor(testApp);
     const address = path
@@ -268,7 +268,7 @@ describe('the frame of each page', () => {
     );
   });
 
-  test('the menu of a phone opens, closes, and closes by going somewhere', async () => {
+  test('the menu on a phone opens, closes, and closes on navigation', async () => {
     const { user, address, go } = await openScreen(testApp, '/past-events');
     const menu = screen.getByRole('button', { name: 'Menu' });
     expect(menu.getAttribute('aria-expanded')).toBe('false');
@@ -287,7 +287,7 @@ describe('the frame of each page', () => {
     expect(menu.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('each language is named in itself, keeps the address, and the one in use is marked', async () => {
+  test('each language has its own name, keeps the address, and the current one is marked', async () => {
     await openScreen(testApp, '/past-events?page=2&locale=en');
     const [languages] = screen.getAllByRole('group', { name: 'Language' });
     expect(
@@ -307,7 +307,7 @@ describe('the frame of each page', () => {
     ]);
   });
 
-  test('search engines get the canonical address and the other languages', async () => {
+  test('search engines get the canonical address and the language alternatives', async () => {
     const sold = await givenEvent(testApp, staff);
     await openScreen(testApp, `/e/${sold.event_id}/${sold.slug}`);
     // Here the router has a different origin.
@@ -335,7 +335,7 @@ describe('the frame of each page', () => {
     ]);
   });
 
-  test('an address that is no one’s says so and leads home', async () => {
+  test('an unknown address says so and leads home', async () => {
     await openScreen(testApp, '/nothing/here');
     screen.getByRole('heading', { level: 1, name: 'Page not found' });
     screen.getByText('The page you are looking for does not exist');
@@ -344,7 +344,7 @@ describe('the frame of each page', () => {
     );
   });
 
-  test('the terms have a table of contents whose every entry leads to its section', async () => {
+  test('each entry in the table of contents of the terms leads to its section', async () => {
     await openScreen(testApp, '/terms');
     const links = within(
       await screen.findByRole('navigation', { name: 'On this page' }),
@@ -358,7 +358,7 @@ describe('the frame of each page', () => {
 });
 
 describe('the widget', () => {
-  test('shows only the tickets and opens the checkout at the top with the choice, code and affiliate', async () => {
+  test('shows only tickets, and opens the checkout at top level with selection and codes', async () => {
     const sold = await givenEvent(testApp, staff, { price: 100 });
     await code(sold, { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 });
     const { user } = await openScreen(
@@ -379,7 +379,7 @@ describe('the widget', () => {
     expect((await price(sold))?.quantity_reserved).toBe(0);
   });
 
-  test('where the page around it forbids that, a window beside it opens', async () => {
+  test('opens a new window when the embedding page forbids top-level navigation', async () => {
     const sold = await givenEvent(testApp, staff);
     const { user } = await openScreen(testApp, `/widget/${sold.event_id}`);
     await user.click(more());
@@ -390,15 +390,15 @@ describe('the widget', () => {
     expect(opened.mock.calls.map(([, target]) => target)).toEqual(['_top', '_blank']);
   });
 
-  test('of an event that is gone says so and is not indexed', async () => {
+  test('of a missing event says so and is not indexed', async () => {
     await openScreen(testApp, '/widget/99999999');
     expect(screen.getAllByText('Event not found or not available').length).toBeGreaterThan(0);
     expect(screen.queryByRole('form')).toBeNull();
   });
 });
 
-describe('the lists', () => {
-  test('an empty venue says what will be here', async () => {
+describe('the event lists', () => {
+  test('an empty venue explains what will be shown', async () => {
     const empty = await openTestApp();
     try {
       await givenStaff(empty);
@@ -417,7 +417,7 @@ describe('the lists', () => {
     }
   });
 
-  test('home lists this week first, then what comes later, each with price and what is true of it', async () => {
+  test('home lists this week first, then later events, each with price and state', async () => {
     await givenEvent(testApp, staff, {
       price: 120,
       event: {
@@ -452,7 +452,7 @@ describe('the lists', () => {
     expect([soon.queryByText('Later one'), later.queryByText('Soon one')]).toEqual([null, null]);
   });
 
-  test('a day is searched for when it is written, the focus stays and the number is said', async () => {
+  test('a typed day filters the list, keeps the focus, and announces the number', async () => {
     await givenEvent(testApp, staff, {
       event: { start_date: '2099-06-06T15:00', end_date: '2099-06-06T17:00' },
     });
@@ -470,7 +470,7 @@ describe('the lists', () => {
     screen.getByRole('heading', { level: 1, name: 'What’s on' });
   });
 
-  test('filters live in the address: by category, words and day; nothing found says how to find more', async () => {
+  test('filters are in the address; an empty result says how to find more', async () => {
     const sold = await givenEvent(testApp, staff, {
       event: {
         title: 'Puppets of Wan Chai',
@@ -500,7 +500,7 @@ describe('the lists', () => {
     await screen.findByText('1 event found');
   });
 
-  test('words that are typed go along with a date that is pressed, as with every other choice', async () => {
+  test('typed words are kept when a date or another filter is chosen', async () => {
     const { user, address } = await openScreen(testApp, '/');
     await user.type(screen.getByLabelText('Search events'), 'nobody');
     await user.click(within(screen.getByLabelText('Date')).getByRole('link', { name: 'Today' }));
@@ -512,7 +512,7 @@ describe('the lists', () => {
     ).toContain('date=today');
   });
 
-  test('past events say that they ended and what was sold out stays in the list', async () => {
+  test('past events are marked as ended, and sold-out ones stay in the list', async () => {
     await givenEvent(testApp, staff, {
       event: { title: 'Long ago', start_date: days(-30), end_date: days(-29.9) },
     });
@@ -526,13 +526,13 @@ describe('the lists', () => {
     dates.getByLabelText('Choose a day');
   });
 
-  test('a page that is no more is the last one there is, with what it is searched for', async () => {
+  test('a page that no longer exists redirects to the last page of the same search', async () => {
     const { address } = await openScreen(testApp, '/past-events?query=ago&page=7');
     screen.getByRole('link', { name: 'Long ago' });
     expect(address()).toBe('/past-events?query=ago&page=1');
   });
 
-  test('every event of an organizer can be reached from their page', async () => {
+  test("every event of an organizer can be reached from the organizer's page", async () => {
     const { data } = await manage('POST', '/organizers', {
       name: 'Many Nights',
       email: 'many@example.com',
@@ -549,7 +549,7 @@ describe('the lists', () => {
     expect(screen.queryByText('No. 1')).toBeNull();
   });
 
-  test('what sells the most this week is trending', async () => {
+  test('the best-selling event of the week is first in trending', async () => {
     const [quiet, loud] = [
       await givenEvent(testApp, staff, { price: 0, type: 'FREE', event: { title: 'Quiet' } }),
       await givenEvent(testApp, staff, { price: 0, type: 'FREE', event: { title: 'Loud' } }),
@@ -566,7 +566,7 @@ describe('the lists', () => {
     expect(quiet.event_id).toBeLessThan(loud.event_id);
   });
 
-  test('a card says sold out, few left and when its sale opens', async () => {
+  test('a card shows sold out, few left, or when its sale opens', async () => {
     const given: [string, Parameters<typeof givenEvent>[2]][] = [
       ['None left', { quantity: 0 }],
       ['Opens later', { ticket: { sale_start_date: '2098-01-01T10:00' } }],

@@ -33,7 +33,7 @@ afterAll(() => testApp.close());
 const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
   openScreen(testApp, address, { token: staff.token, locale });
 
-test('the report of an event shows its sums, and a table for each breakdown', async () => {
+test('the report of an event shows its totals, and a table for each breakdown', async () => {
   await open(`/manage/event/${sold.event_id}/report`);
   const table = within(await screen.findByRole('region', { name: 'Ticket' })).getByRole('table');
   expect(table.textContent).toContain('企位');
@@ -46,7 +46,7 @@ test('the report of an event shows its sums, and a table for each breakdown', as
   expect(screen.queryByRole('region', { name: 'Promo code' })).toBeNull();
 });
 
-test('days are chosen in the address, and days without a sale say so', async () => {
+test('days are chosen in the address, and days without sales say so', async () => {
   const { address, user } = await open(`/manage/event/${sold.event_id}/report`);
   await screen.findByRole('region', { name: 'Ticket' });
   await fill(user, screen.getByLabelText(/^To/, { selector: 'input' }), '2001-02-03');
@@ -56,7 +56,7 @@ test('days are chosen in the address, and days without a sale say so', async () 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Ticket' })).toBeTruthy());
 });
 
-test('the report of the account names its events, in Chinese too', async () => {
+test('the report of the account lists its events, in Chinese too', async () => {
   await open('/account/report', 'zh-hk');
   const events = await screen.findByRole('region', { name: '活動' });
   expect(events.textContent).toContain('海港之夜');

@@ -31,7 +31,7 @@ async function registerSeller(name: string): Promise<string> {
 const set = (seller_registration: string) =>
   testApp.ask('PUT', '/sellers/settings', { token: host.token, body: { seller_registration } });
 
-test('the host account chooses how one registers, and answers those who wait', async () => {
+test('the host account chooses the registration mode, and decides on pending accounts', async () => {
   const { user } = await openScreen(testApp, '/account/sellers', { token: host.token });
   screen.getByText('Nobody is waiting.');
   await user.click(screen.getByRole('radio', { name: 'By approval' }));
@@ -61,7 +61,7 @@ test('the host account chooses how one registers, and answers those who wait', a
   expect(roles).toMatchObject([{ role: 'ADMIN' }, { role: null, account_approval: 'REJECTED' }]);
 });
 
-test('who waits reads what for, in the back office and on their page', async () => {
+test('a pending seller sees that in the back office and on the profile', async () => {
   await set('APPROVAL');
   const token = await registerSeller('Early Bird');
   for (const address of ['/manage/events', '/welcome', '/profile']) {
@@ -71,7 +71,7 @@ test('who waits reads what for, in the back office and on their page', async () 
   }
 });
 
-test('the register page says what it is: by approval, or closed', async () => {
+test('the registration page says that it needs approval or is closed', async () => {
   await set('APPROVAL');
   await openScreen(testApp, '/auth/register');
   screen.getByText(/reviews every new account/);
@@ -86,7 +86,7 @@ test('the register page says what it is: by approval, or closed', async () => {
   screen.getByRole('button', { name: 'Create account' });
 });
 
-test('another account sees neither the entry nor the page', async () => {
+test('another account sees neither the menu entry nor the page', async () => {
   const other = await givenStaff(testApp);
   await testApp.platform.db
     .updateTable('accounts')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('another browser is signed out; long after signing in, with the password', async () => {
+test('another session can be ended; long after signing in, the password is required', async () => {
   const staff = await givenStaff(testApp);
   const other = await givenSession(testApp, staff.email, 'Firefox on a borrowed laptop');
   await sql`update sessions set began_at = began_at - interval '1 hour'`.execute(
@@ -36,7 +36,7 @@ test('another browser is signed out; long after signing in, with the password', 
   expect((await testApp.ask('GET', '/users/me', { token: other })).status).toBe(401);
 });
 
-describe('passwords are pasted, and password managers know the fields', () => {
+describe('password fields support pasting and password managers', () => {
   test.each([
     ['/login', 'Password', 'current-password'],
     ['/auth/register', 'Password', 'new-password'],

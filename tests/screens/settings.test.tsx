@@ -77,7 +77,7 @@ const type = async (
   await user.keyboard(words);
 };
 
-test('the tabs are addresses; saving is off until something changes, and says when it has not been saved', async () => {
+test('the tabs are links; unsaved changes enable saving, are marked, and leaving asks first', async () => {
   const { user, address } = await open(at());
   expect(
     ((await screen.findByRole('button', { name: 'Save' })) as HTMLButtonElement).disabled,
@@ -106,7 +106,7 @@ test('the tabs are addresses; saving is off until something changes, and says wh
   expect((await event()).summary).toBeNull();
 });
 
-test('basics: name, summary, category, dates and zone are saved by themselves; only what changed is sent', async () => {
+test('basics: name, summary, category, dates and zone are saved, and only changes are sent', async () => {
   const { user } = await open(at());
   await fill(user, await field(/^Event name/), '海濱大夜市');
   await fill(user, await field(/^Summary/), '一連三晚');
@@ -123,7 +123,7 @@ test('basics: name, summary, category, dates and zone are saved by themselves; o
   expect(screen.getAllByText('海濱大夜市').length).toBeGreaterThan(0);
 });
 
-test('basics: name and start are marked as required, the categories are not', async () => {
+test('basics: name and start are marked as required, categories are not', async () => {
   await open(at());
   await screen.findByText(/^Categories/);
   const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
@@ -136,7 +136,7 @@ test('basics: name and start are marked as required, the categories are not', as
   );
 });
 
-test('a name that is emptied is missed at its field, not silently kept', async () => {
+test('an emptied name is refused at its field', async () => {
   const { user } = await open(at());
   const name = await field(/^Event name/);
   await fill(user, name, '');
@@ -147,7 +147,7 @@ test('a name that is emptied is missed at its field, not silently kept', async (
   expect((await event()).title).toMatch(/^海濱/);
 });
 
-test('an end before the start is refused by the server at its field, and nothing typed is lost', async () => {
+test('an end before the start is refused at its field, and the input is kept', async () => {
   const { user } = await open(at());
   const end = await field(/^End/);
   await fill(user, end, '2020-01-01T10:00');
@@ -156,7 +156,7 @@ test('an end before the start is refused by the server at its field, and nothing
   expect(end).toHaveProperty('value', '2020-01-01T10:00');
 });
 
-test('a category that is chosen together with what is refused is not stored without it', async () => {
+test('a category is not stored when another field of the form is refused', async () => {
   const { categories } = await event();
   const { user } = await open(at());
   await choose(user, /^Categories/, 'Film');
@@ -167,7 +167,7 @@ test('a category that is chosen together with what is refused is not stored with
   expect((await event()).categories).toEqual(categories);
 });
 
-test("another zone keeps the times on the clock; a category in one's own words is kept", async () => {
+test('another time zone keeps the wall-clock times, and a custom category is kept', async () => {
   const before = await event();
   const { user } = await open(at());
   await choose(user, /^Time zone/, 'Japan Standard Time · Asia/Tokyo');
@@ -185,7 +185,7 @@ test("another zone keeps the times on the clock; a category in one's own words i
   });
 });
 
-test('a category that is there already is found by its word, however it is written', async () => {
+test('an existing category is found by its name in any case', async () => {
   const { user } = await open(at());
   await fill(user, await field(/^Categories/), 'concert');
   await screen.findByRole('option', { name: 'Concert' });
@@ -195,7 +195,7 @@ test('a category that is there already is found by its word, however it is writt
 test.each([
   ['Move them too', '2199-02-08T02:00:00.000Z'],
   ['Leave them as they are', '2199-02-01T02:00:00.000Z'],
-])('another start asks first what goes along, with the new times: %s', async (answer, expected) => {
+])('changing the start asks what to move, with the new times: %s', async (answer, expected) => {
   const one = await givenEvent(testApp, staff, {
     event: { start_date: '2199-03-06T20:00', end_date: null },
     ticket: { title: '企位', sale_start_date: '2199-02-01T10:00' },
@@ -217,7 +217,7 @@ test.each([
   });
 });
 
-test('who leaves while it asks what goes along has changed nothing, and is not asked on the next screen', async () => {
+test('leaving while it asks what to move changes nothing', async () => {
   const one = await givenEvent(testApp, staff, {
     event: { start_date: '2199-03-06T20:00', end_date: null },
     ticket: { sale_start_date: '2199-02-01T10:00' },
@@ -246,7 +246,7 @@ test('the organizer can be changed later', async () => {
   expect((await event()).organizer_id).toBe(other.data.id);
 });
 
-test('ended early: one button says now, and clears it again', async () => {
+test('ended early: one button sets it to now, and clears it again', async () => {
   await open(at());
   await field(/^Start/);
   expect(screen.queryByText('Ended just now')?.closest('[hidden]')).toBeTruthy();
@@ -263,7 +263,7 @@ test('ended early: one button says now, and clears it again', async () => {
   expect(await field(/^Ended early at/)).toHaveProperty('value', '');
 });
 
-test('the currency is locked once someone has ordered, and the field says so', async () => {
+test('the currency is locked once there are orders, and the field says so', async () => {
   const ordered = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const held = await testApp.ask('POST', `/public/events/${ordered.event_id}/order`, {
     body: {
@@ -285,7 +285,7 @@ test('the currency is locked once someone has ordered, and the field says so', a
   expect(await field(/^Currency/)).toHaveProperty('disabled', true);
 });
 
-test('place: the address is saved as one, and parts of another country are one click away', async () => {
+test('place: the address is saved, with fields of other countries on request', async () => {
   const { user } = await open(at('/place'));
   await fill(user, await field(/^Venue name/), '葵涌貨倉');
   await fill(user, await field(/^Address$/), '大連排道 1 號');
@@ -302,7 +302,7 @@ test('place: the address is saved as one, and parts of another country are one c
   });
 });
 
-test('place: the usual weather rule is one click, and is kept', async () => {
+test('place: the usual weather rule is inserted with one click, and saved', async () => {
   const { user } = await open(at('/place'));
   await user.click(await screen.findByRole('button', { name: 'Use the standard arrangements' }));
   expect(await screen.findByText(/when tropical cyclone signal no. 8 or above/)).toBeTruthy();
@@ -314,7 +314,7 @@ test('place: the usual weather rule is one click, and is kept', async () => {
   });
 });
 
-test('place: online events ask how to join in place of an address', async () => {
+test('place: online events ask for connection details instead of an address', async () => {
   const online = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const { user } = await open(at('/place', online.event_id));
   await user.click(await screen.findByLabelText(/^Online event/));
@@ -326,7 +326,7 @@ test('place: online events ask how to join in place of an address', async () => 
   expect(String(saved['online_event_connection_details'])).toContain('Zoom 123');
 });
 
-test('checkout: the time-out is whole minutes from 1 to 120, warns below 15, and cannot be emptied', async () => {
+test('checkout: the timeout is 1 to 120 whole minutes, and warns below 15', async () => {
   const { user } = await open(at('/checkout'));
   const minutes = await field(/^Minutes to complete an order/);
   await fill(user, minutes, '5');
@@ -353,7 +353,7 @@ test('checkout: the time-out is whole minutes from 1 to 120, warns below 15, and
   });
 });
 
-test('e-mail: a wrong address is refused at its field; notification and footer are saved', async () => {
+test('email: an invalid address is refused at its field; notification and footer are saved', async () => {
   const { user } = await open(at('/email'));
   const address = await field(/^Email for questions/);
   await fill(user, address, 'help');
@@ -371,7 +371,7 @@ test('e-mail: a wrong address is refused at its field; notification and footer a
   });
 });
 
-test('miscellaneous: price display, website, and hiding the first steps in menu and dashboard', async () => {
+test('miscellaneous: price display, website and hiding the first steps', async () => {
   const draft = await givenEvent(testApp, staff, { type: 'FREE', price: 0, status: 'DRAFT' });
   const { user } = await open(at('/miscellaneous', draft.event_id));
   const menu = (): HTMLElement =>
@@ -396,7 +396,7 @@ test('miscellaneous: price display, website, and hiding the first steps in menu 
   );
 });
 
-test('SEO: the words are counted, and seen as a search result and as a card while they are written', async () => {
+test('SEO: characters are counted, and search result and card are previewed while typing', async () => {
   const { user } = await open(at('/seo'));
   await fill(user, await field(/^Title for search engines/), '夜市門票');
   expect(screen.getByText(/about 60 characters; now 4\./)).toBeTruthy();
@@ -426,7 +426,7 @@ const drop = (label: string, ...files: File[]): void =>
     { target: { files } },
   );
 
-test('pictures: a small cover is refused with a reason; a good one is described, and removed on confirm', async () => {
+test('pictures: a small cover is refused; a valid one is described, and removed on confirmation', async () => {
   const { user } = await open(at('/cover'));
   await screen.findByText('Cover image');
   drop('Cover image', await chosen(await picture(300, 200)));
@@ -449,7 +449,7 @@ test('pictures: a small cover is refused with a reason; a good one is described,
   expect((await event()).images).toEqual([]);
 });
 
-test('pictures: what is no picture is refused before it is sent', async () => {
+test('pictures: a file that is not an image is refused before it is sent', async () => {
   await open(at('/cover'));
   await screen.findByText('Cover image');
   drop('Cover image', new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' }));
@@ -458,7 +458,7 @@ test('pictures: what is no picture is refused before it is sent', async () => {
   await screen.findByText('This file is too large. It must be under 5 MB.');
 });
 
-test('the gallery takes several pictures at once, and names the one that is none', async () => {
+test('the gallery accepts several pictures at once, and names the invalid one', async () => {
   const many = await givenEvent(testApp, staff);
   await open(`/manage/event/${many.event_id}/settings/cover`);
   await screen.findByText('No pictures yet.');
@@ -475,7 +475,7 @@ test('the gallery takes several pictures at once, and names the one that is none
   expect(data).toHaveLength(2);
 });
 
-test('the gallery takes pictures, and removing one asks first', async () => {
+test('removing a picture from the gallery asks first', async () => {
   const { user } = await open(at('/cover'));
   await screen.findByText('No pictures yet.');
   drop('Add a picture', await chosen(await picture(1000, 700), 'one.png'));
@@ -489,7 +489,7 @@ test('the gallery takes pictures, and removing one asks first', async () => {
   expect((await event()).images).toEqual([]);
 });
 
-test('files: a PDF is added, one of another kind is refused with the reason, and removing asks first', async () => {
+test('files: a PDF is added, another type is refused, and removing asks first', async () => {
   const { user } = await open(at('/cover'));
   await screen.findByText('No files yet. Add a programme or a map, for example.');
   const input = (): HTMLElement =>
@@ -534,7 +534,7 @@ test('files: a PDF is added, one of another kind is refused with the reason, and
   expect(await get<unknown[]>('/attachments')).toEqual([]);
 });
 
-test('history: who changed what, from what to what, and nothing where nothing changed', async () => {
+test('history: shows who changed what, with old and new values', async () => {
   await testApp.ask('PUT', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
     token: staff.token,
     body: { max_per_order: 4 },
@@ -549,7 +549,7 @@ test('history: who changed what, from what to what, and nothing where nothing ch
 });
 
 test.each(['', '/place', '/cover', '/seo', '/checkout', '/email', '/miscellaneous', '/history'])(
-  'settings%s is written in Chinese',
+  'settings%s is in Chinese',
   async (tab) => {
     await open(at(tab), 'zh-hk');
     await waitFor(() => expect(document.querySelector('#main h1')?.textContent).toBe('設定'));
@@ -581,7 +581,7 @@ test.each(['', '/place', '/cover', '/seo', '/checkout', '/email', '/miscellaneou
   },
 );
 
-test('a refusal of a tab is Chinese too, and the dialog before leaving', async () => {
+test('form errors and the leave dialog are in Chinese too', async () => {
   const { user, go } = await open(at('/email'), 'zh-hk');
   const address = await waitFor(
     () => document.querySelector('[name="support_email"]') as HTMLElement,

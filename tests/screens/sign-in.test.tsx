@@ -70,8 +70,8 @@ const signIn = async (email: string, password: string, at = '/auth/login') => {
   return opened;
 };
 
-describe('logging in', () => {
-  test('staff go to their events, and the token is kept', async () => {
+describe('signing in', () => {
+  test('staff are taken to their events, and the token is stored', async () => {
     await signIn(staff.email, 'correct horse');
     await waitFor(() => expect(gone).toHaveBeenCalledWith('/manage/events'));
     expect(session.isSignedIn()).toBe(true);
@@ -85,12 +85,12 @@ describe('logging in', () => {
     ['/login?previous_url=%2Fmanage%2Fprofile', '/manage/profile'],
     ['/auth/login?previous_url=https%3A%2F%2Fevil.test%2F', '/manage/events'],
     ['/auth/login?previous_url=%2F%2Fevil.test', '/manage/events'],
-  ])('from %s one goes on to %s', async (at, to) => {
+  ])('%s leads to %s', async (at, to) => {
     await signIn(staff.email, 'correct horse', at);
     await waitFor(() => expect(gone).toHaveBeenCalledWith(to));
   });
 
-  test('a wrong password and an unknown address are refused alike, and what was typed stays', async () => {
+  test('a wrong password and an unknown address get the same error, and the input is kept', async () => {
     const words: string[] = [];
     for (const email of [staff.email, 'nobody@venue.test']) {
       await signIn(email, 'wrong horse');
@@ -104,7 +104,7 @@ describe('logging in', () => {
     expect(words[0]).toMatch(/password/i);
   });
 
-  test('empty fields are reported without asking the server', async () => {
+  test('empty fields are reported without a request', async () => {
     const { user } = await openScreen(testApp, '/auth/login');
     const asked = vi.spyOn(globalThis, 'fetch');
     await user.click(press('Log in'));
@@ -121,7 +121,7 @@ describe('logging in', () => {
     ]).toEqual(['username', 'current-password', 'password']);
   });
 
-  test('someone with several accounts picks one, and may go back', async () => {
+  test('a user of several accounts chooses one, and may go back', async () => {
     const other = await givenStaff(testApp);
     const both = await givenColleague(testApp, staff, 'ORGANIZER');
     await testApp.platform.db
@@ -150,7 +150,7 @@ describe('logging in', () => {
   test.each([
     ['Page not found', (id: number) => `/manage/event/${id}/orders?page=2`],
     ['Access denied', () => '/account/webhooks'],
-  ])('%s: what is in another of one’s accounts leads on into that one', async (name, of) => {
+  ])('%s: an address of another account of the user offers to switch', async (name, of) => {
     const other = await givenStaff(testApp);
     const address = of((await givenEvent(testApp, other)).event_id);
     const { token, user_id } = await givenColleague(testApp, staff, 'ORGANIZER');
@@ -182,7 +182,7 @@ describe('logging in', () => {
     expect([gone.mock.calls.length, session.isSignedIn()]).toEqual([0, false]);
   });
 
-  test('a screen of the back office asks to log in first and remembers where one was going', async () => {
+  test('a back-office screen asks to sign in and remembers the address', async () => {
     const { address: at } = await openScreen(testApp, '/manage/events/ended?page=2');
     await screen.findByRole('heading', { level: 1, name: 'Log in' });
     expect(new URLSearchParams(at().split('?')[1]).get('previous_url')).toBe(
@@ -194,7 +194,7 @@ describe('logging in', () => {
     );
   });
 
-  test('who was logged out meanwhile logs in at the next screen, and comes back to it', async () => {
+  test('a user whose session ended signs in at the next screen, and returns to it', async () => {
     const { token, organizer_id } = await givenStaff(testApp);
     const { go, address } = await openScreen(testApp, '/manage/organizers', { token });
     await testApp.ask('POST', '/auth/logout', { token });
@@ -205,7 +205,7 @@ describe('logging in', () => {
     );
   });
 
-  test('what is typed outlives the session: logging in beside it is enough to save it', async () => {
+  test('input survives the end of the session: signing in elsewhere allows saving it', async () => {
     const { token, email } = await givenStaff(testApp);
     const { user } = await openScreen(testApp, '/manage/organizers/create', { token });
     await user.type(await screen.findByLabelText(/^Name/, { selector: 'input' }), 'After midnight');
@@ -226,7 +226,7 @@ describe('logging in', () => {
     await screen.findByText('After midnight is saved.');
   });
 
-  test('who logs out is led to the log-in, and not told on the way that they were logged out', async () => {
+  test('signing out leads to the sign-in, without a message about an ended session', async () => {
     const { token } = await givenStaff(testApp);
     leaving();
     const { user } = await openScreen(testApp, '/manage/organizers', { token });
@@ -239,7 +239,7 @@ describe('logging in', () => {
 });
 
 describe('registering', () => {
-  test('says what it makes, and that who buys tickets needs no account', async () => {
+  test('explains what it creates, and that ticket buyers need no account', async () => {
     await openScreen(testApp, '/auth/register');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Register to sell tickets');
     expect(screen.getByText(/account for a team that sells tickets/)).toBeTruthy();
@@ -261,7 +261,7 @@ describe('registering', () => {
     return email;
   };
 
-  test('makes the account in the chosen zone and currency and goes straight on', async () => {
+  test('creates the account with the chosen zone and currency and continues', async () => {
     leaving();
     const { user } = await openScreen(testApp, '/auth/register');
     await user.selectOptions(field(/^Time zone/), 'Europe/London');
@@ -279,7 +279,7 @@ describe('registering', () => {
     expect(account).toMatchObject({ timezone: 'Europe/London', currency_code: 'EUR' });
   });
 
-  test('everything that is wrong is reported at once, at its field', async () => {
+  test('all errors are reported at once, at their fields', async () => {
     const { user } = await openScreen(testApp, '/auth/register');
     await fill(user, { email: 'nobody', password: 'short', again: 'other', terms: false });
     await waitFor(() =>
@@ -299,7 +299,7 @@ describe('registering', () => {
     );
   });
 
-  test('an address that is known leads to logging in, with everything else still typed', async () => {
+  test('a known address leads to the sign-in, and the other input is kept', async () => {
     const { user } = await openScreen(testApp, '/auth/register');
     await fill(user, { email: staff.email });
     await waitFor(() =>
@@ -315,7 +315,7 @@ describe('registering', () => {
 });
 
 describe('a forgotten password', () => {
-  test('the answer is the same for everyone, and can be asked again for another address', async () => {
+  test('the answer is the same for every address, and can be requested again', async () => {
     const words: (string | null)[] = [];
     for (const email of [staff.email, 'nobody@venue.test']) {
       const { user } = await openScreen(testApp, '/auth/forgot-password');
@@ -333,7 +333,7 @@ describe('a forgotten password', () => {
     expect(await mailOf(testApp, 'nobody@venue.test', 'reset_password')).toBeUndefined();
   });
 
-  test('its link changes the password once, and is spent then', async () => {
+  test('its link changes the password once, and is then used up', async () => {
     const email = await registered();
     await testApp.ask('POST', '/auth/forgot-password', { body: { email } });
     const link = `/auth/reset-password/${secretIn(await mailOf(testApp, email, 'reset_password'), 'reset-password')}`;
@@ -367,7 +367,7 @@ describe('a forgotten password', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  test('a lost connection while looking at the link can be tried again', async () => {
+  test('checking the link can be retried after a lost connection', async () => {
     const email = await registered();
     await testApp.ask('POST', '/auth/forgot-password', { body: { email } });
     const link = `/auth/reset-password/${secretIn(await mailOf(testApp, email, 'reset_password'), 'reset-password')}`;
@@ -381,7 +381,7 @@ describe('a forgotten password', () => {
 });
 
 describe('links in mails', () => {
-  test('an address is confirmed by opening its link, once; a spent one offers another mail', async () => {
+  test('an address is confirmed by its link once; a used link offers another mail', async () => {
     const email = await registered();
     const mail = await mailOf(testApp, email, 'confirm_email');
     const link = `/confirm-email-address/${secretIn(mail, 'confirm-email-address')}`;
@@ -415,7 +415,7 @@ describe('links in mails', () => {
     );
   });
 
-  test('a link whose answer was lost on the way has done its work when it is tried again', async () => {
+  test('a confirmation whose response was lost succeeds when it is retried', async () => {
     const mail = await mailOf(testApp, await registered(), 'confirm_email');
     const real = globalThis.fetch;
     const losing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -433,7 +433,7 @@ describe('links in mails', () => {
     await screen.findByRole('heading', { level: 1, name: 'Your email is confirmed' });
   });
 
-  test('who keeps their address hears that it is kept, also when the first answer was lost', async () => {
+  test('keeping the old address is confirmed, also when the first response was lost', async () => {
     const one = await givenColleague(testApp, staff, 'ORGANIZER');
     await testApp.ask('PUT', '/users/me', {
       token: one.token,
@@ -456,7 +456,7 @@ describe('links in mails', () => {
     await screen.findByRole('heading', { level: 1, name: 'Your account has its old address' });
   });
 
-  test('a new address takes over by its link; without the person it is spent', async () => {
+  test('a new address applies by its link; without its user the link is used up', async () => {
     const one = await givenColleague(testApp, staff, 'ORGANIZER');
     await testApp.ask('PUT', '/users/me', {
       token: one.token,
@@ -487,7 +487,7 @@ describe('links in mails', () => {
   });
 });
 
-test('a member who is signed in beside the new address of another user goes to their own profile', async () => {
+test("a signed-in member who opens another user's link goes to their own profile", async () => {
   const one = await givenColleague(testApp, staff, 'ORGANIZER');
   const email = `moved-${one.email}`;
   const body = { email, current_password: 'correct horse' };
@@ -505,8 +505,8 @@ test('a member who is signed in beside the new address of another user goes to t
   await leave();
 });
 
-describe('the first run', () => {
-  test('an empty installation leads to its set-up, which the console’s link opens and which happens once', async () => {
+describe('the first start', () => {
+  test('an empty installation redirects to its set-up, opened once by the console’s link', async () => {
     const fresh = await openTestApp({ DEMO: '0' });
     try {
       for (const path of ['/', '/auth/login', '/auth/register']) {

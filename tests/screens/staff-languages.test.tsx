@@ -195,7 +195,7 @@ test.each<[address: () => string, there: string[], view?: 'table']>([
   expect([...new Set(said().match(/〔[^〕]*〕/g))], address()).toEqual(kept);
 });
 
-test('an option that was chosen in another language is the chosen one', async () => {
+test('an option chosen in another language is selected', async () => {
   const attendee = `/events/${sold.event_id}/attendees/${ids.attendee}`;
   const { version } = (await testApp.ask('GET', attendee, { token: staff.token })).data as {
     version: number;
@@ -207,7 +207,7 @@ test('an option that was chosen in another language is the chosen one', async ()
   expect(choice.checked).toBe(true);
 });
 
-test('the fields of an event have its own texts', async () => {
+test('the fields of an event show its base texts', async () => {
   await openScreen(testApp, at('settings')(), { token: staff.token });
   await waitFor(() =>
     expect(Array.from(document.querySelectorAll('input'), ({ value }) => value)).toContain(

@@ -23,7 +23,7 @@ const stored = async () =>
   ).data as { id: number; name: string; rate: number; is_default: boolean; is_active: boolean }[];
 const row = (name: string) => screen.getByRole('link', { name }).closest('li') as HTMLElement;
 
-test('an empty list leads to the first fee, a slip of the keyboard is refused, and it is listed', async () => {
+test('the empty list leads to the first fee; an invalid rate is refused', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('link', { name: 'Add a tax or fee' }));
   await fill(user, await screen.findByLabelText(/^Name/), '場地服務費');
@@ -35,7 +35,7 @@ test('an empty list leads to the first fee, a slip of the keyboard is refused, a
   expect(await stored()).toMatchObject([{ name: '場地服務費', rate: 5.5, is_default: true }]);
 });
 
-test('editing sends what was changed alone', async () => {
+test('editing sends only the changes', async () => {
   const [one] = await stored();
   const { user } = await open(`/account/taxes-and-fees/${one?.id}`);
   await testApp.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${one?.id}`, {
@@ -52,7 +52,7 @@ test('editing sends what was changed alone', async () => {
   expect(await stored()).toMatchObject([{ rate: 15, is_default: false }]);
 });
 
-test('one is retired, brought back and deleted, each time saying what becomes of orders', async () => {
+test('a fee is deactivated, reactivated and deleted, with the effect on orders explained', async () => {
   const { user } = await open();
   const menu = () => within(row('場地服務費')).getByRole('button');
   await fromMenu(user, menu(), 'Retire');

@@ -24,8 +24,8 @@ const statusOf = async (id: number): Promise<unknown> =>
   ((await testApp.ask('GET', `/users/${id}`, { token: staff.token })).data as { status: string })
     .status;
 
-describe('the link of an invitation', () => {
-  test('asks somebody new for names and a password, and they are in the team', async () => {
+describe('the invitation link', () => {
+  test('asks a new user for names and a password, and adds them to the team', async () => {
     const { id, email, token } = await givenInvited(testApp, staff);
     const { user } = await openScreen(testApp, `/auth/accept-invitation/${token}`);
     await screen.findByText(new RegExp(email));
@@ -41,7 +41,7 @@ describe('the link of an invitation', () => {
     expect(await statusOf(id)).toBe('ACTIVE');
   });
 
-  test('that is spent says why, and where to go on', async () => {
+  test('that is used up says why, with a way on', async () => {
     const { id, token } = await givenInvited(testApp, staff);
     await testApp.ask('POST', `/users/${id}/invitation`, { token: staff.token });
     await openScreen(testApp, `/auth/accept-invitation/${token}`);
@@ -49,7 +49,7 @@ describe('the link of an invitation', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy();
   });
 
-  test('of somebody who has a user asks them to log in, and comes back', async () => {
+  test('of an existing user asks them to sign in, and returns', async () => {
     const other = await givenStaff(testApp);
     const { token } = await givenInvited(testApp, staff, { email: other.email });
     await openScreen(testApp, `/auth/accept-invitation/${token}`);
@@ -60,7 +60,7 @@ describe('the link of an invitation', () => {
     expect(screen.queryByLabelText(/password/i)).toBeNull();
   });
 
-  test('is accepted with one click when the right person is logged in', async () => {
+  test('is accepted with one click by the signed-in recipient', async () => {
     const other = await givenStaff(testApp);
     const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const { id, token } = await givenInvited(testApp, staff, { email: other.email });
@@ -71,7 +71,7 @@ describe('the link of an invitation', () => {
     expect(await statusOf(id)).toBe('ACTIVE');
   });
 
-  test('calls nobody the wrong person while it cannot be told who is logged in', async () => {
+  test('does not report a wrong user while the current user is unknown', async () => {
     const other = await givenStaff(testApp);
     const { token } = await givenInvited(testApp, staff, { email: other.email });
     session.keep(await givenSession(testApp, other.email));
@@ -89,7 +89,7 @@ describe('the link of an invitation', () => {
     await screen.findByRole('button', { name: /^Join / });
   });
 
-  test('tells the wrong person whose it is, and lets them log out', async () => {
+  test('tells another user whose it is, and lets them sign out', async () => {
     const other = await givenStaff(testApp);
     const wrong = await givenColleague(testApp, staff, 'ORGANIZER');
     const { id, token } = await givenInvited(testApp, staff, { email: other.email });
@@ -110,7 +110,7 @@ describe('the team', () => {
     return within(text.closest('tr') ?? expect.unreachable());
   };
 
-  test('lists who they are, as what, and who has not answered yet', async () => {
+  test('lists members with roles and pending invitations', async () => {
     await givenInvited(testApp, staff, { first_name: '家欣', last_name: '梁' });
     await open();
     const owner = await row(staff.email);
@@ -121,7 +121,7 @@ describe('the team', () => {
     expect(invited.getByText(/^Until /)).toBeTruthy();
   });
 
-  test('invites somebody, and says beside the address when they are there already', async () => {
+  test('invites a user, and reports at the address when they are a member already', async () => {
     const email = newAddress();
     const { user } = await open('/account/users/create');
     await user.type(await screen.findByLabelText(/^email/i), staff.email);
@@ -135,7 +135,7 @@ describe('the team', () => {
     expect(await invitationOf(testApp, email)).not.toBe('');
   });
 
-  test('gives a collaborator events', async () => {
+  test('assigns events to a collaborator', async () => {
     const { event_id } = await givenEvent(testApp, staff, { event: { title: 'Harbour night' } });
     const { user_id } = await givenColleague(testApp, staff, 'COLLABORATOR');
     const { user } = await open(`/account/users/${user_id}`);
@@ -149,7 +149,7 @@ describe('the team', () => {
     );
   });
 
-  test('deactivates somebody after asking, and they are out', async () => {
+  test('deactivates a member after a confirmation, ending the session', async () => {
     const { user_id, email, token } = await givenColleague(testApp, staff, 'ORGANIZER');
     const { user } = await open(`/account/users?query=${email}`);
     const one = await row(email);
@@ -163,21 +163,21 @@ describe('the team', () => {
     expect((await testApp.ask('GET', '/users/me', { token })).status).toBe(401);
   });
 
-  test('the owner cannot be changed, and says why', async () => {
+  test('the owner cannot be changed, and the screen says why', async () => {
     await open(`/account/users/${staff.user_id}`);
     await screen.findByText(/owner of the account/);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  test('is closed to organizers', async () => {
+  test('is not accessible to organizers', async () => {
     const { token } = await givenColleague(testApp, staff, 'ORGANIZER');
     await open('/account/users', token);
     await screen.findByText('You do not have permission to access this page');
   });
 });
 
-describe('leaving', () => {
-  test('is asked about, and then they are out', async () => {
+describe('leaving the account', () => {
+  test('asks first, and then ends the membership', async () => {
     const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const { user_id, token } = await givenColleague(testApp, staff, 'COLLABORATOR');
     const { user } = await openScreen(testApp, '/manage/profile', { token });

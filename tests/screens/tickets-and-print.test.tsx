@@ -67,7 +67,7 @@ const cancel = (id: number | undefined) =>
     .where('id', '=', id ?? 0)
     .execute();
 
-test('the order that a mail about a refund leads to tells what was refunded', async () => {
+test('the order linked in a refund mail shows the refunded amount', async () => {
   await givenConnected(testApp, staff);
   const paid = await givenPaid(testApp, await givenEvent(testApp, staff, { price: 100 }), 2);
   const path = `/events/${paid.body['event_id']}/orders/${paid.order_id}/refund`;
@@ -83,7 +83,7 @@ test('the order that a mail about a refund leads to tells what was refunded', as
   expect(summary.textContent).toMatch(/TotalHK\$200\.00Refunded−HK\$100\.00$/);
 });
 
-test('a ticket shows its code, whose it is, what, when and where, and can be kept', async () => {
+test('a ticket shows code, attendee, title, date and place, and can be downloaded', async () => {
   await openScreen(testApp, ticket());
   screen.getByRole('heading', { level: 1, name: '夜渡 Night Ferry' });
   screen.getByRole('img', { name: 'QR code of the ticket for 陳大文' });
@@ -112,7 +112,7 @@ test('a ticket shows its code, whose it is, what, when and where, and can be kep
   expect(document.body.textContent).not.toContain('example.com');
 });
 
-test('a tier stands on the ticket and on both printed pages', async () => {
+test('a price tier is shown on the ticket and on both printed pages', async () => {
   const one = await bought(['Tier']);
   await testApp.platform.db
     .updateTable('ticket_prices')
@@ -136,7 +136,7 @@ test('a tier stands on the ticket and on both printed pages', async () => {
     .execute();
 });
 
-test('a ticket of an online event says how to join and in which zone, not what to do at a door', async () => {
+test('a ticket of an online event shows how to join and the time zone', async () => {
   const online = await givenEvent(testApp, staff, {
     price: 0,
     type: 'FREE',
@@ -166,7 +166,7 @@ test('a ticket of an online event says how to join and in which zone, not what t
   expect(screen.queryByRole('link', { name: 'the room' })).toBeNull();
 });
 
-test('someone who is in sees since when', async () => {
+test('a checked-in ticket shows the time', async () => {
   const one = await bought(['In']);
   const list = (
     await testApp.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
@@ -181,7 +181,7 @@ test('someone who is in sees since when', async () => {
   screen.getByText(/^Checked in /);
 });
 
-test('a cancelled one says so, has no code and nothing to keep', async () => {
+test('a cancelled ticket says so, without a code or a download', async () => {
   const one = await bought(['Off']);
   await cancel(one.attendees[0]?.id);
   await openScreen(testApp, ticket(0, one));
@@ -200,12 +200,12 @@ test.each([
   ],
   ['no number', () => `/ticket/abc/${order.attendees[0]?.short_id}`],
   ['an order that is none', () => `/order/${sold.event_id}/o_nobody/print`],
-])('%s is a page that does not exist', async (_, address) => {
+])('%s is not found', async (_, address) => {
   await openScreen(testApp, address());
   screen.getByRole('heading', { level: 1, name: 'Page not found' });
 });
 
-test('one ticket is printed alone', async () => {
+test('a single ticket can be printed', async () => {
   const { user } = await openScreen(testApp, `${ticket(1)}/print`);
   expect(
     screen
@@ -218,7 +218,7 @@ test('one ticket is printed alone', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('an order is printed with all its tickets that can still be used', async () => {
+test('an order is printed with all its valid tickets', async () => {
   const one = await bought(['A', 'B', 'C']);
   await cancel(one.attendees[1]?.id);
   const key = orderKey(testApp.platform, one.short_id);
@@ -235,7 +235,7 @@ test('an order is printed with all its tickets that can still be used', async ()
   );
 });
 
-test('an order without a ticket that can be used, and one that is not finished, print nothing', async () => {
+test('an order without valid tickets, or not completed, prints nothing', async () => {
   const one = await bought(['Only']);
   await cancel(one.attendees[0]?.id);
   const held = await givenHold(testApp, sold);
@@ -246,7 +246,7 @@ test('an order without a ticket that can be used, and one that is not finished, 
   }
 });
 
-test('the code on the screen is the one the door takes', async () => {
+test('the displayed code is accepted at the check-in', async () => {
   const one = await bought(['Door']);
   const shown = (
     await testApp.ask(
@@ -265,7 +265,7 @@ test('the code on the screen is the one the door takes', async () => {
   ).not.toContain('@example.com');
 });
 
-test('in simplified Chinese everything but names is Chinese', async () => {
+test('in Simplified Chinese everything except names is Chinese', async () => {
   await openScreen(testApp, ticket(1), { locale: 'zh-cn' });
   expect(document.body.textContent).toContain('2099年12月24日');
   const words = (document.querySelector('main')?.textContent ?? '').replaceAll(
@@ -275,7 +275,7 @@ test('in simplified Chinese everything but names is Chinese', async () => {
   expect(words.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
 });
 
-test('the link in the mail cancels the booking in whichever browser it is opened', async () => {
+test('the link in the mail cancels the booking in any browser', async () => {
   const one = await bought(['Ada']);
   const key = orderKey(testApp.platform, one.short_id);
   const { user } = await openScreen(
@@ -290,7 +290,7 @@ test('the link in the mail cancels the booking in whichever browser it is opened
   await screen.findByText('Your booking is cancelled.');
 });
 
-test('a second press, as the answer of the first was lost, says that the booking is cancelled', async () => {
+test('a repeated cancellation after a lost response succeeds', async () => {
   const one = await bought(['Ada']);
   const key = orderKey(testApp.platform, one.short_id);
   const { user } = await openScreen(
@@ -311,7 +311,7 @@ test('a second press, as the answer of the first was lost, says that the booking
   await screen.findByText('Your booking is cancelled.');
 });
 
-test('a fee that rose since the page was opened is shown before it is taken', async () => {
+test('a fee that rose since the page was opened is shown for confirmation', async () => {
   const keep = (cancellation_fee: number) =>
     testApp.ask('PUT', '/accounts', { token: staff.token, body: { cancellation_fee } });
   await givenConnected(testApp, staff);
@@ -335,7 +335,7 @@ test('a fee that rose since the page was opened is shown before it is taken', as
   await testApp.work();
 });
 
-test('the link that cancels a booking says why it cannot be cancelled any more', async () => {
+test('the cancellation link says why a booking can no longer be cancelled', async () => {
   const over = await givenEvent(testApp, staff, { price: 0, type: 'FREE' });
   const one = await bought(['Ada'], over);
   const { token } = staff;

@@ -80,7 +80,7 @@ const field = (name: RegExp): Promise<HTMLElement> =>
   screen.findByLabelText(name, { selector: 'input' });
 const save = (words = 'Save') => screen.getByRole('button', { name: words });
 
-test('an event without tickets says what to do first, and leads there', async () => {
+test('an event without tickets explains what to do first, and links there', async () => {
   const event = await emptyEvent();
   const { user, address } = await open(list(event));
   await screen.findByText('No tickets yet');
@@ -90,7 +90,7 @@ test('an event without tickets says what to do first, and leads there', async ()
   await waitFor(() => expect(address()).toBe(`${list(event)}/create`));
 });
 
-test('a paid ticket is made in its drawer and stands in the list with its price and quantity', async () => {
+test('a paid ticket is created in its drawer and listed with price and quantity', async () => {
   const { user, address } = await open(`${list()}/create`);
   await fill(user, await field(/^Title/), '早鳥票');
   await fill(user, await field(/^Price/), '180');
@@ -115,7 +115,7 @@ test('a paid ticket is made in its drawer and stands in the list with its price 
   });
 });
 
-test('a ticket without a name or a price is refused at its fields before anything is sent', async () => {
+test('a ticket without a name or a price is refused at its fields before sending', async () => {
   const before = await tickets();
   const { user } = await open(`${list()}/create`);
   await user.click(await screen.findByRole('button', { name: 'Create ticket' }));
@@ -126,7 +126,7 @@ test('a ticket without a name or a price is refused at its fields before anythin
   expect(await tickets()).toEqual(before);
 });
 
-test('a name of 150 characters cannot be typed; a maximum below the minimum is refused at its field', async () => {
+test('the name is limited to 149 characters; a maximum below the minimum is refused', async () => {
   const { user, address } = await open(`${list()}/create`);
   const title = await field(/^Title/);
   expect(title.getAttribute('maxlength')).toBe('149');
@@ -141,7 +141,7 @@ test('a name of 150 characters cannot be typed; a maximum below the minimum is r
   await waitFor(() => expect(address()).toBe(`${list()}/create`));
 });
 
-test('a sale that ends before it starts is refused at its field; nothing typed is lost', async () => {
+test('a sale that ends before it starts is refused at its field, and the input is kept', async () => {
   const { user } = await open(`${list()}/create`);
   await fill(user, await field(/^Title/), 'Backwards');
   await fill(user, await field(/^Price/), '10');
@@ -153,7 +153,7 @@ test('a sale that ends before it starts is refused at its field; nothing typed i
   expect(screen.getByLabelText(/^On sale from/)).toHaveProperty('value', '2027-03-02T10:00');
 });
 
-test('a free ticket needs no price and says that it carries no taxes', async () => {
+test('a free ticket needs no price and says that it has no taxes', async () => {
   const { user } = await open(`${list()}/create`);
   await user.click(await screen.findByRole('radio', { name: 'Free' }));
   expect(screen.queryByRole('textbox', { name: /^Price/ })).toBeNull();
@@ -168,7 +168,7 @@ test('a free ticket needs no price and says that it carries no taxes', async () 
   expect(row.textContent).toContain('sold, unlimited');
 });
 
-test('a donation asks for its minimum, and the list says from how much', async () => {
+test('a donation asks for its minimum, which the list shows', async () => {
   const { user } = await open(`${list()}/create`);
   await user.click(await screen.findByRole('radio', { name: 'Pay what you want' }));
   await fill(user, await field(/^Title/), '隨緣樂助');
@@ -179,7 +179,7 @@ test('a donation asks for its minimum, and the list says from how much', async (
   expect(await named('隨緣樂助')).toMatchObject({ type: 'DONATION', prices: [{ price: 20 }] });
 });
 
-test('tiers have labels, quantities and windows of their own; one always stays, and they change places', async () => {
+test('tiers have labels, quantities and sale windows; one always remains, and they can move', async () => {
   const { user } = await open(`${list()}/create`);
   await user.click(await screen.findByRole('radio', { name: 'Tiered' }));
   await fill(user, await field(/^Title/), '分級票');
@@ -214,7 +214,7 @@ test('tiers have labels, quantities and windows of their own; one always stays, 
   expect(screen.getByText('HK$200.00 – HK$300.00')).toBeTruthy();
 });
 
-test("a tier is removed and a ticket is changed in its drawer; the times are those of the event's zone", async () => {
+test("a tier is removed and a ticket edited, with times in the event's zone", async () => {
   const ticket = await given({
     title: '改票',
     type: 'TIERED',
@@ -237,7 +237,7 @@ test("a tier is removed and a ticket is changed in its drawer; the times are tho
   expect((await named('改了的票')).prices).toMatchObject([{ label: 'B', price: 20 }]);
 });
 
-test('sale rules are kept: member tiers, hidden, hidden without a code, before, after, sold out', async () => {
+test('sale rules are saved: member tiers, hidden, and hidden by state', async () => {
   const { user } = await open(`${list()}/create`);
   await fill(user, await field(/^Title/), '會員票');
   await fill(user, await field(/^Price/), '1');
@@ -266,7 +266,7 @@ test('sale rules are kept: member tiers, hidden, hidden without a code, before, 
   expect(within(row).getByText('Hidden')).toBeTruthy();
 });
 
-test('taxes and fees are chosen per ticket; default ones are preselected, and a free ticket keeps them', async () => {
+test('taxes and fees are chosen per ticket, default ones preselected', async () => {
   const tax = (
     await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
       token: staff.token,
@@ -330,7 +330,7 @@ test('a price that a three-decimal currency cannot charge is refused, with the n
   expect(await tickets(event)).toEqual([]);
 });
 
-test('the kind of a sold ticket cannot change; one that is sold meanwhile is reported at the kind', async () => {
+test('the type of a sold ticket is locked; a sale meanwhile is reported at the type', async () => {
   await givenConnected(testApp, staff);
   const event = await givenEvent(testApp, staff, { price: 50, quantity: 4 });
   const { user } = await open(`${list(event.event_id)}/${event.ticket_id}`);
@@ -345,7 +345,7 @@ test('the kind of a sold ticket cannot change; one that is sold meanwhile is rep
   expect(await named('Standing', event.event_id)).toMatchObject({ type: 'PAID' });
 });
 
-test('the kinds that a sold ticket cannot become are off, and the quantity cannot go below what is sold', async () => {
+test('impossible types of a sold ticket are disabled, and the quantity has a lower bound', async () => {
   const event = await givenEvent(testApp, staff, { price: 50, quantity: 4 });
   await givenPaid(testApp, event, 2);
   const { user } = await open(`${list(event.event_id)}/${event.ticket_id}`);
@@ -359,7 +359,7 @@ test('the kinds that a sold ticket cannot become are off, and the quantity canno
   );
 });
 
-test('a tier that was sold cannot be removed, and the server refuses it too', async () => {
+test('a tier with sales cannot be removed, and the server refuses it too', async () => {
   const event = await givenEvent(testApp, staff, {
     type: 'TIERED',
     ticket: {
@@ -379,7 +379,7 @@ test('a tier that was sold cannot be removed, and the server refuses it too', as
   screen.getByDisplayValue('Two');
 });
 
-test('a tier that is sold says how many, and has no way to remove it', async () => {
+test('a tier with sales shows their number and has no remove button', async () => {
   const event = await givenEvent(testApp, staff, {
     type: 'TIERED',
     ticket: {
@@ -402,7 +402,7 @@ test('a tier that is sold says how many, and has no way to remove it', async () 
   ).toBe(false);
 });
 
-test('deleting asks first and can be cancelled; then the ticket is gone', async () => {
+test('deleting asks first and can be cancelled', async () => {
   const ticket = await given({ title: '刪除我' });
   const { user } = await open(list());
   await fromMenu(user, 'Actions for 刪除我', 'Delete');
@@ -415,7 +415,7 @@ test('deleting asks first and can be cancelled; then the ticket is gone', async 
   expect(await named('刪除我')).toBeUndefined();
 });
 
-test('a ticket that a colleague deleted leaves the list when its open drawer learns of it', async () => {
+test('a ticket deleted by another user leaves the list when its drawer notices', async () => {
   const ticket = await given({ title: '同事刪除了' });
   const { user } = await open(`${list()}/${ticket.id}`);
   await fill(user, await field(/^Title/), 'Too late');
@@ -431,7 +431,7 @@ test('a ticket that a colleague deleted leaves the list when its open drawer lea
   expect(((await field(/^Title/)) as HTMLInputElement).value).toBe('Too late');
 });
 
-test('a ticket that was ordered cannot be deleted, only hidden, and shown again with one choice', async () => {
+test('a ticket with orders cannot be deleted, only hidden and shown again', async () => {
   const event = await givenEvent(testApp, staff, { price: 50 });
   await givenPaid(testApp, event);
   const { user } = await open(list(event.event_id));
@@ -449,7 +449,7 @@ test('a ticket that was ordered cannot be deleted, only hidden, and shown again 
   expect(await named('Standing', event.event_id)).toMatchObject({ is_hidden: false });
 });
 
-test('hiding a ticket that someone else has changed meanwhile is reported, not done', async () => {
+test('hiding a ticket changed by another user meanwhile is refused', async () => {
   const ticket = await given({ title: '舊版本' });
   const { user } = await open(list());
   await screen.findByRole('link', { name: '舊版本' });
@@ -466,7 +466,7 @@ test('hiding a ticket that someone else has changed meanwhile is reported, not d
   await screen.findByText('新版本 is hidden.');
 });
 
-test('leaving with unsaved changes asks, and staying keeps what was typed', async () => {
+test('leaving with unsaved changes asks first, and staying keeps the input', async () => {
   const { user, address, go } = await open(`${list()}/create`);
   await fill(user, await field(/^Title/), '未儲存');
   await go(`/manage/event/${sold.event_id}/orders`);
@@ -478,7 +478,7 @@ test('leaving with unsaved changes asks, and staying keeps what was typed', asyn
   await waitFor(() => expect(address()).toBe(list()));
 });
 
-test('Escape closes the little window of the text editor and leaves the drawer alone', async () => {
+test('Escape closes the popup of the text editor, not the drawer', async () => {
   const { user, address } = await open(`${list()}/create`);
   await field(/^Title/);
   await user.click(await screen.findByRole('button', { name: 'Picture' }));
@@ -491,7 +491,7 @@ test('Escape closes the little window of the text editor and leaves the drawer a
   await waitFor(() => expect(address()).toBe(list()));
 });
 
-test('while a search applies, sorting is off and says so; the search survives a drawer', async () => {
+test('with a search, sorting is disabled and explained; the search survives a drawer', async () => {
   for (const title of ['Sorted A', 'Sorted B', 'Sorted C', 'Sorted D']) await given({ title });
   const { user, address } = await open(list());
   expect(
@@ -511,7 +511,7 @@ test('while a search applies, sorting is off and says so; the search survives a 
   await waitFor(() => expect(address()).toBe(`${list()}?query=sorted`));
 });
 
-test('tickets stand in the order that was given to them', async () => {
+test('tickets are listed in their saved order', async () => {
   const event = await emptyEvent();
   for (const title of ['First', 'Second', 'Third']) await given({ title }, event);
   const [first, second, third] = await tickets(event);
@@ -526,7 +526,7 @@ test('tickets stand in the order that was given to them', async () => {
   ).toEqual(['Third', 'First', 'Second']);
 });
 
-test('an order that could not be kept goes back to what it was, and says so', async () => {
+test('a failed reordering is reverted and reported', async () => {
   const event = await emptyEvent();
   for (const title of ['First', 'Second', 'Third']) await given({ title }, event);
   const { user } = await open(list(event));
@@ -543,7 +543,7 @@ test('an order that could not be kept goes back to what it was, and says so', as
   );
 });
 
-test('what several tickets share limits what is left of each, in the list and on the dashboard', async () => {
+test('a shared capacity limits the remaining quantity in the list and on the dashboard', async () => {
   const event = await emptyEvent();
   const hall = await given(
     { title: 'Floor', prices: [{ price: 100, initial_quantity_available: 20 }] },
@@ -565,7 +565,7 @@ test('what several tickets share limits what is left of each, in the list and on
 });
 
 test.each(['zh-hk', 'zh-cn'] as const)(
-  'list, drawer, refusals and dialogs are written in %s',
+  'list, drawer, errors and dialogs are in %s',
   async (locale) => {
     const event = await emptyEvent();
     for (const title of ['企位', '座位'])

@@ -59,7 +59,7 @@ const language = async (name: RegExp): Promise<HTMLElement> =>
 const choose = async (user: User, name: RegExp): Promise<void> => user.click(await language(name));
 const saved = () => waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
 
-test('basics: what is missing in Simplified is filled from Traditional; what was written stays', async () => {
+test('basics: missing Simplified texts are converted from Traditional, existing ones are kept', async () => {
   const { user } = await open('settings');
   expect((await language(/^Traditional/)).textContent).toContain('original');
   expect((await language(/^Simplified/)).textContent).toContain('2 missing');
@@ -93,7 +93,7 @@ test('basics: what is missing in Simplified is filled from Traditional; what was
   });
 });
 
-test('basics: words of a language are taken away by emptying them', async () => {
+test('basics: emptying the texts of a language removes it', async () => {
   await ask('PUT', '', { translations: { fr: { title: 'Bac de nuit', summary: 'Une nuit' } } });
   const { user } = await open('settings');
   await choose(user, /^French/);
@@ -104,7 +104,7 @@ test('basics: words of a language are taken away by emptying them', async () => 
   await ask('PUT', '', { translations: { fr: null } });
 });
 
-test('SEO: a text of a language out of sight is refused, and is shown with the reason', async () => {
+test('SEO: an invalid text of a hidden language is refused, and shown with the reason', async () => {
   const { user } = await open('settings/seo');
   await choose(user, /^English/);
   const title = await field(/^Title for search engines/);
@@ -130,7 +130,7 @@ test('SEO: a text of a language out of sight is refused, and is shown with the r
   });
 });
 
-test('a ticket with tiers: titles and labels are converted together and kept with their tiers', async () => {
+test('a ticket with tiers: titles and labels are converted and stay with their tiers', async () => {
   const made = await ask<Translated>('POST', '/tickets', {
     title: '企位',
     type: 'TIERED',
@@ -170,7 +170,7 @@ test('a ticket with tiers: titles and labels are converted together and kept wit
   });
 });
 
-test('a question with options: each has its words, which go along when an option is taken away', async () => {
+test('a question with options: translations move along when an option is removed', async () => {
   const made = await ask<Translated>('POST', '/questions', {
     title: '想食什麼？',
     belongs_to: 'ORDER',
@@ -222,7 +222,7 @@ test('a question with options: each has its words, which go along when an option
   });
 });
 
-test('pictures and files: descriptions and names of one language stand in one form', async () => {
+test('images and files: descriptions and names of a language are in one form', async () => {
   const send = async (path: string, ...parts: Part[]): Promise<Translated> => {
     const sent = await testApp.ask('POST', `/events/${sold.event_id}${path}`, {
       token: staff.token,
@@ -290,14 +290,14 @@ test.each([
   'settings/seo',
   'settings/checkout',
   'settings/email',
-])('%s has the languages of the event, in Chinese too', async (path) => {
+])('%s offers the languages of the event, in Chinese too', async (path) => {
   await open(path, 'zh-hk');
   const row = await screen.findByRole('group', { name: '這些內容的語言' });
   expect(within(row).getAllByRole('button')[0]?.textContent).toContain('繁體中文');
   expect(rawKeys()).toEqual([]);
 });
 
-test('an organizer is written in several languages, with its picture or without', async () => {
+test('an organizer is written in several languages, with and without an image', async () => {
   const { user } = await openScreen(testApp, '/manage/organizers/create', {
     token: staff.token,
     locale: 'zh-hk',
@@ -321,7 +321,7 @@ test('an organizer is written in several languages, with its picture or without'
   );
 });
 
-test('the language of an organizer is changed on its own screen, unsaved words included', async () => {
+test('the language of an organizer can be changed, including unsaved texts', async () => {
   const made = (
     await testApp.ask('POST', '/organizers', {
       token: staff.token,
@@ -359,7 +359,7 @@ test('the language of an organizer is changed on its own screen, unsaved words i
   );
 });
 
-test('the code of a country and a postal code are wanted in no other language', async () => {
+test('country and postal code are not translated', async () => {
   const place = { venue_name: '大館', zip_or_postal_code: '999077', country: 'HK' };
   await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
     token: staff.token,
@@ -369,7 +369,7 @@ test('the code of a country and a postal code are wanted in no other language', 
   expect((await language(/^English/)).textContent).toContain('1 missing');
 });
 
-test('getting started says which texts of a step a language has not, and hides nothing', async () => {
+test('getting started shows missing translations per step, and hides nothing', async () => {
   const half = await givenEvent(testApp, staff, {
     event: {
       content_language: 'zh-hk',
@@ -386,7 +386,7 @@ test('getting started says which texts of a step a language has not, and hides n
   expect(await step(/Add a cover image/)).not.toContain('English');
 });
 
-test('a message of which one language alone was written is not lost without a question', async () => {
+test('leaving a message written in one language only asks first', async () => {
   const { user, address, go } = await open('messages/create');
   await choose(user, /^English/);
   await fill(user, await field(/^Subject/), 'New date');
@@ -399,7 +399,7 @@ test('a message of which one language alone was written is not lost without a qu
   await waitFor(() => expect(address()).toBe(at('tickets')));
 });
 
-test('a message is written in several languages and read before in each', async () => {
+test('a message is written in several languages and previewed in each', async () => {
   const { user } = await open('messages/create');
   await fill(user, await field(/^Subject/), '改期');
   await user.click(await field(/^Message/));

@@ -29,7 +29,7 @@ const secretShown = async (): Promise<string> =>
   );
 
 test.each(['/manage/profile', '/profile/settings'])(
-  'on %s it is turned on with an app, its codes are shown once, and turned off after the password',
+  'on %s it is enabled with an app, shows its codes once, and is disabled with the password',
   async (path) => {
     const staff = await givenStaff(testApp);
     const { user } = await openScreen(testApp, path, { token: staff.token });
@@ -64,7 +64,7 @@ test.each(['/manage/profile', '/profile/settings'])(
   },
 );
 
-test('the dialog takes a code, and closed it leaves the refusal and what was there', async () => {
+test('the dialog accepts a code; closing it keeps the refusal and the input', async () => {
   const staff = await givenStaff(testApp);
   const { codes } = await givenTwoFactor(testApp, staff);
   await longAgo();
@@ -79,28 +79,31 @@ test('the dialog takes a code, and closed it leaves the refusal and what was the
   expect(await screen.findAllByText(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/)).toHaveLength(10);
 });
 
-test.each(['/auth/login', '/login'])('at %s the code follows the password', async (path) => {
-  const staff = await givenStaff(testApp);
-  const { codes } = await givenTwoFactor(testApp, staff);
-  const gone = leaving();
-  const { user } = await openScreen(testApp, path);
-  await user.type(screen.getByLabelText('Email'), staff.email);
-  await user.type(screen.getByLabelText('Password'), 'correct horse');
-  await user.click(await press('Log in'));
-  const code = (await screen.findByLabelText('Code from the app')) as HTMLInputElement;
-  expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
-  expect(session.isSignedIn()).toBe(false);
-  await user.type(code, '000000');
-  await user.click(await press('Log in'));
-  await screen.findByText(/This code is wrong/);
-  await user.clear(code);
-  await user.type(code, codes());
-  await user.click(await press('Log in'));
-  await waitFor(() => expect(gone).toHaveBeenCalledWith('/manage/events'));
-  expect(session.isSignedIn()).toBe(true);
-});
+test.each(['/auth/login', '/login'])(
+  'at %s the code is requested after the password',
+  async (path) => {
+    const staff = await givenStaff(testApp);
+    const { codes } = await givenTwoFactor(testApp, staff);
+    const gone = leaving();
+    const { user } = await openScreen(testApp, path);
+    await user.type(screen.getByLabelText('Email'), staff.email);
+    await user.type(screen.getByLabelText('Password'), 'correct horse');
+    await user.click(await press('Log in'));
+    const code = (await screen.findByLabelText('Code from the app')) as HTMLInputElement;
+    expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
+    expect(session.isSignedIn()).toBe(false);
+    await user.type(code, '000000');
+    await user.click(await press('Log in'));
+    await screen.findByText(/This code is wrong/);
+    await user.clear(code);
+    await user.type(code, codes());
+    await user.click(await press('Log in'));
+    await waitFor(() => expect(gone).toHaveBeenCalledWith('/manage/events'));
+    expect(session.isSignedIn()).toBe(true);
+  },
+);
 
-test('a recovery code opens too, and several accounts are chosen after it', async () => {
+test('a recovery code works too, and is followed by the account choice', async () => {
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
   const both = await givenColleague(testApp, ada, 'ORGANIZER');
   await testApp.platform.db
@@ -128,7 +131,7 @@ test('a recovery code opens too, and several accounts are chosen after it', asyn
   await waitFor(() => expect(gone).toHaveBeenCalledWith('/manage/events'));
 });
 
-test('an account that asks for it leads its staff to the set-up and back to where they were', async () => {
+test('an account that requires it leads its staff to the set-up and back', async () => {
   const staff = await givenStaff(testApp);
   await testApp.platform.db
     .updateTable('accounts')

@@ -33,7 +33,7 @@ const own = async (token: string) =>
 const receipts = async (token: string) =>
   (await testApp.ask('GET', '/WOWusers/receipts', { token })).data as Receipt[];
 
-test('a member adds a receipt by photo, sees the rule as it stands, asks, and takes it back', async () => {
+test('a member adds a receipt by photo, sees the rule, applies, and withdraws', async () => {
   const token = await freshMember(testApp);
   const { user } = await profile(token);
   const part = await screen.findByRole('group', { name: 'Upgrade your membership' });
@@ -75,7 +75,7 @@ test.each([
   ['1.234,5', 1234.5],
   ['1,234', 1234],
   ['1 234.50', 1234.5],
-])('an amount written as %s is the one on the receipt', async (written, amount) => {
+])('the amount %s is read correctly', async (written, amount) => {
   const token = await freshMember(testApp);
   const { user } = await profile(token);
   const inside = within(await screen.findByRole('group', { name: 'Upgrade your membership' }));
@@ -90,7 +90,7 @@ test.each([
   await waitFor(async () => expect(await receipts(token)).toMatchObject([{ amount }]));
 });
 
-test('an organization applies with what is needed', async () => {
+test('an organization applies with the required documents', async () => {
   const token = await freshMember(testApp);
   const { user } = await profile(token);
   await user.click(await screen.findByRole('button', { name: 'Apply for NGO membership' }));
@@ -156,7 +156,7 @@ test('a receipt that cannot be shown or downloaded says so', async () => {
   await within(dialog).findByText(noConnection);
 });
 
-test('a paper that cannot be downloaded says so to the staff', async () => {
+test('a document that cannot be downloaded is reported to the staff', async () => {
   await testApp.owner.deleteFrom('upgrade_requests').execute();
   const token = await freshMember(testApp);
   const { id } = await freshReceipt(testApp, token, merchant);
@@ -172,7 +172,7 @@ test('a paper that cannot be downloaded says so to the staff', async () => {
   await screen.findByText(noConnection);
 });
 
-test('the reason of a rejection that did not arrive is still there', async () => {
+test('the reason of a failed rejection is kept', async () => {
   await testApp.owner.deleteFrom('upgrade_requests').execute();
   await freshRequest(testApp);
   const { user } = await openScreen(testApp, '/manage/approve-upgrade', { token: staff.token });
@@ -188,7 +188,7 @@ test('the reason of a rejection that did not arrive is still there', async () =>
   expect(reason.value).toBe('The date cannot be read.');
 });
 
-test('a decision that fails later leaves the next request where it is, with its reason half typed', async () => {
+test('a decision that fails later keeps the next request and its half-typed reason', async () => {
   await testApp.owner.deleteFrom('upgrade_requests').execute();
   await freshRequest(testApp);
   await freshRequest(testApp);
@@ -219,7 +219,7 @@ test('a decision that fails later leaves the next request where it is, with its 
   expect((await reason()).value).toMatch(/^The photo is\n\nThe documents are not complete/);
 });
 
-test('the queue is decided by keys, which do nothing while somebody types', async () => {
+test('the queue is decided by keys, which are ignored while typing', async () => {
   await testApp.owner.deleteFrom('upgrade_requests').execute();
   const [first, second] = [await freshRequest(testApp), await freshRequest(testApp)];
   const state = async (id: number): Promise<ReviewedRequest> =>
@@ -247,7 +247,7 @@ test('the queue is decided by keys, which do nothing while somebody types', asyn
   expect(await screen.findByText('No request is waiting')).toBeTruthy();
 });
 
-test('single keys are switched off for this browser, and on again', async () => {
+test('single-key shortcuts can be switched off and on for this browser', async () => {
   await testApp.owner.deleteFrom('upgrade_requests').execute();
   const id = await freshRequest(testApp);
   const status = async (): Promise<string> =>
@@ -297,7 +297,7 @@ test('single keys are switched off for this browser, and on again', async () => 
   await waitFor(async () => expect(await status()).toBe('APPROVED'));
 });
 
-test('what somebody else decided meanwhile is said, and the list is read anew', async () => {
+test('a decision by another user meanwhile is reported, and the list is reloaded', async () => {
   const id = await freshRequest(testApp);
   const { user } = await openScreen(testApp, '/manage/approve-upgrade', {
     token: staff.token,

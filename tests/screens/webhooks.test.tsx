@@ -30,7 +30,7 @@ const made = async (): Promise<number> => {
   return (answer.data as { id: number }).id;
 };
 
-test('a webhook is made, its secret shown once; a wrong address keeps what was typed', async () => {
+test('a webhook is created and shows its secret once; an invalid address keeps the input', async () => {
   const { user, address } = await at('/account/webhooks');
   await screen.findByText('No webhooks yet');
   await user.click(screen.getByRole('link', { name: 'New webhook' }));
@@ -50,7 +50,7 @@ test('a webhook is made, its secret shown once; a wrong address keeps what was t
   expect(document.body.textContent).not.toContain(secret);
 });
 
-test('a test is sent, its result read, and sent again', async () => {
+test('a test event is sent, its result shown, and resent', async () => {
   status = 500;
   const id = await made();
   const { user } = await at(`/account/webhooks/${id}`);
@@ -67,7 +67,7 @@ test('a test is sent, its result read, and sent again', async () => {
   await screen.findByText('HTTP 204');
 });
 
-test('its secret is replaced, it is switched off and on, changed and deleted', async () => {
+test('its secret is rotated, and it is disabled, enabled, changed and deleted', async () => {
   const id = await made();
   const { user, address } = await at(`/account/webhooks/${id}`);
   await user.click(await screen.findByRole('button', { name: 'Replace the secret' }));

@@ -24,7 +24,7 @@ test.each([
   [ofEvent('questions'), /\/questions\?/, 'New question'],
   [ofEvent('check-in'), /\/check-in-lists\?/, 'New check-in list'],
   [() => '/manage/interests', /\/interests/, 'Add interest'],
-])('the main action of a list that is still loading: %#', async (path, list, action) => {
+])('the main action of a list is shown while it is loading: %#', async (path, list, action) => {
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
     list.test(String(url)) ? new Promise<Response>(() => undefined) : real(url, init),

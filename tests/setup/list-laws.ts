@@ -56,7 +56,7 @@ export function describeList(listCase: ListCase): void {
     expectPage(await get(query), listCase.check);
   const { filters, sorts } = listCase;
 
-  test("says what it can do, in the caller's language", async () => {
+  test("describes its sorts and filters in the caller's language", async () => {
     const { meta, data, links } = await page();
     expect(data.length).toBeGreaterThan(1);
     expect(meta).toMatchObject({
@@ -90,7 +90,7 @@ export function describeList(listCase: ListCase): void {
     }
   });
 
-  test('its pages, followed by their links, are all of it once and in one order', async () => {
+  test('its pages, followed by links, contain every row once in a stable order', async () => {
     const [[field, direction]] = [listCase.default];
     for (const wish of [
       '',
@@ -126,7 +126,7 @@ export function describeList(listCase: ListCase): void {
     }
   });
 
-  test('a page beyond the last is empty, and wrong pages are refused at their name', async () => {
+  test('a page beyond the last is empty, and invalid paging is refused at its parameter', async () => {
     expect(await page('page=900')).toMatchObject({
       data: [],
       meta: { current_page: 900, from: null, to: null },
@@ -143,7 +143,7 @@ export function describeList(listCase: ListCase): void {
       expectRefusal(await get(query), 422, { fields: [field ?? ''] });
   });
 
-  test('what is empty counts as absent', async () => {
+  test('empty parameters count as absent', async () => {
     expect(
       ids((await page('page=&per_page=&query=%20&sort_by=&sort_direction=&or=')).data),
     ).toEqual(ids((await page()).data));
@@ -153,7 +153,7 @@ export function describeList(listCase: ListCase): void {
       );
   });
 
-  test('every sort goes both ways, over all rows', async () => {
+  test('every sort works in both directions over all rows', async () => {
     const all = (await page()).data;
     for (const [field, valueOf] of Object.entries(sorts)) {
       const [up, down] = [
@@ -189,7 +189,7 @@ export function describeList(listCase: ListCase): void {
   });
 
   if (Object.keys(filters).length)
-    test('every filter with every operator gives the rows that it says', async () => {
+    test('every filter returns the right rows with every operator', async () => {
       const all = (await page()).data;
       for (const [field, [kind, valueOf]] of Object.entries(filters)) {
         const values = [
@@ -279,7 +279,7 @@ export function describeList(listCase: ListCase): void {
       expectRefusal(await get(`or=${many(11)}`), 422, { fields: ['or'] });
     });
 
-  test('a search finds what has the words, and its links keep what was asked', async () => {
+  test('a search finds rows with the words, and its links keep the query', async () => {
     const all = (await page()).data;
     const { words, finds } = listCase.search(all);
     const wanted = all.filter(finds);

@@ -144,7 +144,7 @@ DELETE public/check-in-lists/{shortId}/check-ins/{checkInShortId}
   .trim()
   .split('\n');
 
-test('the document has every call, with who may make it, what it takes and what it answers', async () => {
+test('the API description has every call with access, input and responses', async () => {
   const document = (await testApp.ask('GET', '/openapi.json')).body as {
     openapi: string;
     servers?: { url: string }[];
@@ -177,7 +177,7 @@ test('the document has every call, with who may make it, what it takes and what 
 });
 
 describe('an Idempotency-Key', () => {
-  test('while the first try runs, the second hears 409, and afterwards the first answer', async () => {
+  test('a repeat during the first call answers 409, and afterwards gets the first response', async () => {
     const body = {
       title: 'Slow',
       start_date: '2031-01-01T20:00',
@@ -213,7 +213,7 @@ describe('an Idempotency-Key', () => {
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
 
-  test('the same key for another call is another key', async () => {
+  test('the same key for another call is independent', async () => {
     const headers = { 'idempotency-key': 'shared-key' };
     const [event, ticket] = [
       await ask(
@@ -264,19 +264,19 @@ describe('errors', () => {
     ['what is missing', 422, () => post('{}')],
     ['a body that is no thing', 422, () => post('[]')],
     ['no body', 422, () => testApp.ask('POST', '/events', { token: staff.token })],
-  ] as const)("%s: %i with a sentence, in the caller's language", async (_, status, send) => {
+  ] as const)("%s: %i with a message in the caller's language", async (_, status, send) => {
     const answer = await send();
     expectRefusal(answer, status);
     expect(answer.headers['content-type']).toContain('application/json');
   });
 
-  test('20 levels and 256 KB are read', async () => {
+  test('20 levels and 256 KB are accepted', async () => {
     expect((await post(`${'['.repeat(20)}${']'.repeat(20)}`)).status).toBe(422);
     const description = 'x'.repeat(262_144 - 200);
     expect((await post(JSON.stringify({ title: 'x', description }))).status).toBe(422);
   });
 
-  test('in Chinese for who asks in Chinese: by cookie, by header, and never half of it', async () => {
+  test('are completely in Chinese when it is requested by cookie or header', async () => {
     for (const [headers, cookie] of [
       [{ 'accept-language': 'zh-TW,zh;q=0.9' }, undefined],
       [{ 'accept-language': 'en' }, 'locale=zh-hk'],
@@ -296,7 +296,7 @@ describe('errors', () => {
     }
   });
 
-  test('401 says how, 429 says when', async () => {
+  test('401 names the scheme, and 429 the retry delay', async () => {
     expect((await testApp.ask('GET', '/events')).headers['www-authenticate']).toBe('Bearer');
     const { event_id } = await givenEvent(guarded, await givenStaff(guarded));
     const guess = `/public/events/${event_id}/promo-codes/abc`;
@@ -307,7 +307,7 @@ describe('errors', () => {
     expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  test('an address of more than 8 KB is refused before anything looks at it', async () => {
+  test('an overlong address is refused before it is processed', async () => {
     const status = (path: string): Promise<number> =>
       new Promise((resolve) => {
         const { port } = new URL(testApp.platform.config.base_url);
@@ -332,7 +332,7 @@ describe('errors', () => {
 });
 
 describe('bodies', () => {
-  test('unknown keys are ignored and never assigned, also those that name what JavaScript is made of', async () => {
+  test('unknown keys are ignored and never assigned, also __proto__ and constructor', async () => {
     const made = await ask('POST', '/events', undefined, {
       payload: `{
         "title": "Plain",
@@ -352,7 +352,7 @@ describe('bodies', () => {
     expect(({} as { is_admin?: boolean }).is_admin).toBeUndefined();
   });
 
-  test('no list of any call takes more than 100 things unless it says so', async () => {
+  test('no list in any body accepts more than 100 items unless declared', async () => {
     const document = (await testApp.ask('GET', '/openapi.json')).body as {
       paths: Record<string, Record<string, { requestBody?: unknown }>>;
     };
@@ -370,7 +370,7 @@ describe('bodies', () => {
   });
 });
 
-describe('other origins', () => {
+describe('cross-origin requests', () => {
   const from = (origin: string, path: string, method: 'GET' | 'OPTIONS' = 'GET', token?: string) =>
     testApp.app.inject({
       method,
@@ -387,7 +387,7 @@ describe('other origins', () => {
       },
     });
 
-  test('a configured one has credentials and the new token, another has public reading only', async () => {
+  test('a configured origin may send credentials and read the new token, others only read', async () => {
     expect((await from(friend, '/users/me', 'GET', staff.token)).headers).toMatchObject({
       'access-control-allow-origin': friend,
       'access-control-allow-credentials': 'true',
@@ -412,7 +412,7 @@ describe('other origins', () => {
   });
 });
 
-test('a token of more than ten minutes is replaced by the answer, and the old one is good for a minute', async () => {
+test('a token older than ten minutes is replaced, and stays valid for a minute', async () => {
   const one = await givenStaff(testApp);
   const age = (minutes: number) =>
     sql`
@@ -439,7 +439,7 @@ test('a token of more than ten minutes is replaced by the answer, and the old on
   expectRefusal(await testApp.ask('GET', '/users/me', { token: next }), 401);
 });
 
-test('whatever is private is kept by no cache, and every answer has its number', async () => {
+test('private responses are not cached, and every response has a request id', async () => {
   for (const path of [
     '/users/me',
     '/events',

@@ -62,7 +62,7 @@ test.each([
 });
 
 test.each(['stripe', 'stripe-connect', 'payme'])(
-  'what %s did not sign is refused by a code that is named',
+  'a webhook that %s did not sign is refused with a documented code',
   async (provider) => {
     const path = `/public/webhooks/${provider}`;
     const answer = await testApp.ask('POST', path, { body: { id: 'evt_1' } });
@@ -73,7 +73,7 @@ test.each(['stripe', 'stripe-connect', 'payme'])(
 test.each([
   ['GET', '/public/check-in-lists/{checkInListShortId}/attendees'],
   ['POST', '/public/check-in-lists/{checkInListShortId}/check-ins'],
-])('a link that opens no list is told as such: %s %s', async (method, path) => {
+])('an unknown check-in link is refused with a documented code: %s %s', async (method, path) => {
   const at = path.replace('{checkInListShortId}', 'cil_0123456789abcdef');
   const answer = await testApp.ask(
     method,
@@ -84,7 +84,7 @@ test.each([
   expectDescribed(`${method} ${path}`, 404, answer);
 });
 
-test('own data is JSON', async () => {
+test('the export of own data is JSON', async () => {
   const { token } = await givenMember(testApp);
   expectDescribed(
     'GET /WOWusers/export',
@@ -93,7 +93,7 @@ test('own data is JSON', async () => {
   );
 });
 
-test('what a program or somebody without a membership may not is described', async () => {
+test('refusals for API tokens and users without a membership are documented', async () => {
   const { token } = staff;
   for (const path of ['/WOWusers/profile', '/WOWusers/card', '/WOWusers/receipts'])
     expectDescribed(`GET ${path}`, 404, await testApp.ask('GET', path, { token }));
@@ -105,7 +105,7 @@ test('what a program or somebody without a membership may not is described', asy
   expectDescribed('GET /users/me', 403, await testApp.ask('GET', '/users/me', { token: key }));
 });
 
-test('a file is whole, in part, known already, or shorter than was asked for', async () => {
+test('a file response may be complete, partial, not modified or out of range', async () => {
   const bytes = await picture(1200, 630);
   const made = await testApp.ask('POST', `/events/${draft.event_id}/images`, {
     token: staff.token,

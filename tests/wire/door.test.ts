@@ -93,7 +93,7 @@ interface Scanned {
   >;
 }
 
-test('the list: its event, its counts and its window', async () => {
+test('the list has its event, counts and window', async () => {
   const answer = await door('GET');
   expectThing(
     answer,
@@ -119,7 +119,7 @@ test('the list: its event, its counts and its window', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-describe('its people', () => {
+describe('its attendees', () => {
   const found = async (query: string) =>
     door('GET', `/attendees?query=${encodeURIComponent(query)}`);
 
@@ -138,14 +138,14 @@ describe('its people', () => {
     expect([answer.status, (answer.data as unknown as unknown[]).length]).toEqual([200, n]);
   });
 
-  test.each(['', ' ', 'a', ' a ', '-', '%'])('%j is too short to be a search', async (query) => {
+  test.each(['', ' ', 'a', ' a ', '-', '%'])('%j is too short to search', async (query) => {
     expectRefusal(await found(query), 422, { fields: ['query'] });
   });
-  test('no search at all lists no one', async () => {
+  test('without a search no attendees are listed', async () => {
     expectRefusal(await door('GET', '/attendees'), 422, { fields: ['query'] });
   });
 
-  test('25 rows a page, each with a name and a kind of ticket and nothing else of a person', async () => {
+  test('25 rows per page contain name and ticket type, and no other personal data', async () => {
     const [first, second] = [
       await found('crowd'),
       await door('GET', '/attendees?query=crowd&page=2'),
@@ -181,7 +181,7 @@ describe('its people', () => {
 });
 
 describe('check-ins', () => {
-  test('by id, by code, several at once: what went well and what did not, each with its reason', async () => {
+  test('accept ids and codes together, and report each failure with its reason', async () => {
     const [chan, ada] = people;
     const answer = await scan({
       attendee_public_ids: [chan?.public_id, 'A-0000000'],
@@ -212,7 +212,7 @@ describe('check-ins', () => {
     expect((await door('GET')).data).toMatchObject({ checked_in_attendees: 2 });
   });
 
-  test('a scanner that lost the answer gets the first one with its Idempotency-Key', async () => {
+  test('return the first response to a repeat with the same Idempotency-Key', async () => {
     const [, , adam] = people;
     const body = { attendee_public_ids: [adam?.public_id] };
     const [first, again] = [
@@ -223,7 +223,7 @@ describe('check-ins', () => {
     expect((first.body as Scanned).data).toHaveLength(1);
   });
 
-  test('check out is 204, once, and lets in again', async () => {
+  test('a check-out answers 204 once, and allows another check-in', async () => {
     const { data } = (await scan({ attendee_public_ids: [people[3]?.public_id] })).body as Scanned;
     const out = await door('DELETE', `/check-ins/${data[0]?.short_id}`);
     expect([out.status, out.text]).toEqual([204, '']);
@@ -233,7 +233,7 @@ describe('check-ins', () => {
     ).toHaveLength(1);
   });
 
-  test('cancelled, of another list, of another event and unpaid are different answers', async () => {
+  test('tickets that are cancelled, of another list or of another event have different reasons', async () => {
     const cancelled = await add('Gone', 'Away');
     await ask('PATCH', `/events/${sold.event_id}/attendees/${cancelled.id}`, {
       status: 'CANCELLED',
@@ -305,7 +305,7 @@ describe('its window', () => {
       { is_active: false, is_expired: true },
     ],
   ] as const)(
-    '%s: named by the list, enforced for search, scan and check-out',
+    '%s: shown by the list, and enforced for search, check-in and check-out',
     async (_, given, code, state) => {
       await window({
         activates_at: given.activates_at && at(given.activates_at),
@@ -323,7 +323,7 @@ describe('its window', () => {
     },
   );
 
-  test('a link that is none, was rotated or was taken away opens nothing', async () => {
+  test('an invalid, rotated or deleted link answers 404', async () => {
     for (const short of ['cil_unknown', 'x', String(list.id), '%27', `${list.short_id}x`])
       for (const [method, path, body] of [
         ['GET', '', undefined],

@@ -23,7 +23,7 @@ const inject = (method: string, url: string, headers: Record<string, string> = {
 interface Description {
   paths: Record<string, Record<string, unknown>>;
 }
-test('every address of the description answers 405 with Allow to the methods that it lacks', async () => {
+test('every documented path answers 405 with Allow to other methods', async () => {
   const { paths } = (await testApp.ask('GET', '/openapi.json')).body as Description;
   const wrong: string[] = [];
   for (const path of Object.keys(paths)) {
@@ -57,7 +57,7 @@ test('HEAD is GET without the body', async () => {
   }
 });
 
-test('a public read says what it is, and answers 304 until it changes', async () => {
+test('a public read has an ETag, and answers 304 until it changes', async () => {
   const url = `/api/public/events/${sold.event_id}`;
   const first = await inject('GET', url);
   const etag = String(first.headers['etag']);
@@ -101,7 +101,7 @@ test('files have ETag and ranges, and every answer varies by origin', async () =
     expect(String((await inject('GET', url)).headers['vary'])).toContain('Origin');
 });
 
-test('how often a call may be made is told with its answers', async () => {
+test('responses state the rate limit of their call', async () => {
   expect((await inject('GET', '/api/public/events')).headers['ratelimit-policy']).toBe(
     '"public";q=1200;w=60',
   );
@@ -112,7 +112,7 @@ test('how often a call may be made is told with its answers', async () => {
 test.each([
   ['an address that is too long', `/api/public/events?x=${'y'.repeat(9000)}`, '', 414],
   ['headers that are too large', '/api/public/events', `x-large: ${'y'.repeat(40_000)}\r\n`, 431],
-])('%s is refused in the shape of refusals', async (_, path, header, status) => {
+])('%s is refused in the common refusal format', async (_, path, header, status) => {
   const heard = await new Promise<string>((resolve) => {
     const socket = connect(testApp.platform.config.port, '127.0.0.1', () =>
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${header}Connection: close\r\n\r\n`),

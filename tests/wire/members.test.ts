@@ -34,7 +34,7 @@ const found = async (path: string) => {
   return (answer.body as PageBody).data.map(({ member_id }) => member_id);
 };
 
-test('filters have the names of the wire, and their conditions in `or` too', async () => {
+test('filters have their wire names, also in `or`', async () => {
   for (const [filter, member] of [
     ['[tier][eq]=PLATINUM', other],
     ['[expiry][ne]=null', other],
@@ -54,7 +54,7 @@ test('filters have the names of the wire, and their conditions in `or` too', asy
   expect(await found(`or=${encodeURIComponent(or)}`)).toEqual([helper.member_id]);
 });
 
-test('the list tells by which fields it may be filtered', async () => {
+test('the list names the fields it can be filtered by', async () => {
   const { meta } = (await ask('GET', '/members')).body as PageBody;
   for (const name of [
     ...['tier', 'status', 'expiry', 'district'],

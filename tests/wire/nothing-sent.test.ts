@@ -26,7 +26,7 @@ test.each([
   '/events/:id/orders/export',
   '/events/:id/attendees/export',
   '/events/:id/affiliates/export',
-])('a sheet is made of POST %s without a body', async (path) => {
+])('POST %s without a body returns a spreadsheet', async (path) => {
   const at = path.replace(':id', String(sold.event_id));
   for (const more of [{}, json]) {
     const answer = await ask('POST', at, undefined, more);
@@ -37,19 +37,19 @@ test.each([
   }
 });
 
-test('a change of nothing changes nothing', async () => {
+test('an empty change changes nothing', async () => {
   const answer = await ask('PUT', `/events/${sold.event_id}`);
   expect([answer.status, answer.errors]).toEqual([200, {}]);
 });
 
-test('what is required is named, field by field', async () => {
+test('missing required fields are listed one by one', async () => {
   for (const more of [{}, json])
     expectRefusal(await ask('POST', '/events', undefined, more), 422, {
       fields: ['title', 'start_date', 'organizer_id'],
     });
 });
 
-test('the description requires a body only where it requires a field', async () => {
+test('the description requires a body only when a field is required', async () => {
   interface Operation {
     requestBody?: { required: boolean; content: Record<string, unknown> };
   }
@@ -67,7 +67,7 @@ test('the description requires a body only where it requires a field', async () 
   expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test('what is required and absent, null or empty is asked for, whatever its type', async () => {
+test('a required field that is absent, null or empty is refused, whatever its type', async () => {
   const at = `/events/${sold.event_id}`;
   const price = { price: 10 };
   for (const nothing of [undefined, null, '', ' '])
@@ -94,7 +94,7 @@ test('what is required and absent, null or empty is asked for, whatever its type
   });
 });
 
-test('all that a form lacks is named at once, also the sign-in of who has none', async () => {
+test('all missing fields of a form are listed at once, also in a registration', async () => {
   const lacks = {
     fields: [
       ...['first_name', 'last_name', 'email', 'password', 'password_confirmation', 'phone'],
@@ -119,7 +119,7 @@ test('all that a form lacks is named at once, also the sign-in of who has none',
     });
 });
 
-test('an empty body has no type; a text that is no JSON by its type is refused for that', async () => {
+test('an empty body needs no content type; a body of another type than JSON is refused', async () => {
   for (const type of ['application/x-www-form-urlencoded', 'text/plain;charset=UTF-8'])
     expectRefusal(
       await ask('POST', '/events', undefined, { headers: { 'content-type': type }, payload: '' }),

@@ -237,7 +237,7 @@ describe('GET orders', () => {
     search: () => ({ words: 'zoë', finds: (row) => row['first_name'] === 'Zoë' }),
   });
 
-  test('amounts are major units, lines add up, and the rollup names each charge once', async () => {
+  test('amounts are major units, lines add up, and the rollup lists each charge once', async () => {
     const answer = await ask('GET', at(`/orders/${paid.order_id}`));
     expectThing(answer, Order);
     // 50.00, fee 5 % = 2.50, tax 10 % of 52.50 = 5.25: 57.75 a unit.
@@ -289,7 +289,7 @@ describe('GET orders', () => {
     });
   });
 
-  test("what is another account's or another event's is not there", async () => {
+  test('orders of another account or event are not found', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['PUT', ''],
@@ -308,7 +308,7 @@ describe('GET orders', () => {
     }
   });
 
-  test('its confirmation is mailed again, and asking the provider changes nothing that is final', async () => {
+  test('a confirmation can be resent, and a payment check changes no final state', async () => {
     const before = await mailOf(testApp, 'taiman@example.com', 'order_completed');
     const resent = await ask('POST', at(`/orders/${paid.order_id}/resend_confirmation`));
     expect([resent.status, resent.body]).toEqual([200, { message: expect.any(String) }]);
@@ -378,7 +378,7 @@ describe('attendees', () => {
     });
   });
 
-  test('added by hand: paid what is said, once per key, mailed on request, in an order that says so', async () => {
+  test('added by staff: with the given amount, once per key, and mailed on request', async () => {
     const made = await add(
       { last_name: null, amount_paid: 20.5, send_confirmation_email: true, email: ' May2@X.test ' },
       { 'idempotency-key': 'add' },
@@ -429,7 +429,7 @@ describe('attendees', () => {
     ).toEqual([]);
   });
 
-  test('everything but the name, the address and the ticket may be absent or null', async () => {
+  test('all fields except name, address and ticket may be absent or null', async () => {
     for (const more of [
       {},
       {
@@ -474,7 +474,7 @@ describe('attendees', () => {
   );
 
   test.each(['PUT', 'PATCH'])(
-    '%s changes what it carries; status goes there and back with its stock',
+    '%s changes only the given fields; status changes update the stock',
     async (method) => {
       const one = idOf(await add({}));
       const path = at(`/attendees/${one}`);
@@ -524,7 +524,7 @@ describe('attendees', () => {
     },
   );
 
-  test('a ticket is mailed again, a cancelled one is not, a foreign one is not there', async () => {
+  test('a ticket can be resent unless it is cancelled or of another event', async () => {
     const one = idOf(await add({ email: 'again@x.test' }));
     expect((await ask('POST', at(`/attendees/${one}/resend-ticket`))).body).toEqual({
       message: expect.any(String),
@@ -559,7 +559,7 @@ describe('exports', () => {
       .trim()
       .split(/\r?\n/);
   test.each(['orders', 'attendees', 'affiliates'])(
-    '%s as Excel by default, as CSV when said, to no one else',
+    '%s are Excel by default, CSV on request, and refused to others',
     async (what) => {
       const path = at(`/${what}/export`);
       for (const body of [{}, { format: 'xlsx' }, { format: null }, { format: '' }]) {
@@ -587,7 +587,7 @@ describe('exports', () => {
     },
   );
 
-  test('answers to questions stand in the sheets, and what begins like a formula is a text', async () => {
+  test('answers are in the sheets, and cells that look like formulas are text', async () => {
     const question = idOf(
       await ask('POST', at('/questions'), {
         title: '=HYPERLINK("x")',

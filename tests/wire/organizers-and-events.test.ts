@@ -145,7 +145,7 @@ const newEvent = (more: object = {}) =>
   });
 
 describe('organizers', () => {
-  test('made with a name and an address, listed, read and changed, as JSON or as a form with its logo', async () => {
+  test('are created with name and address, listed, read and changed, as JSON or form', async () => {
     const made = await ask('POST', '/organizers', {
       name: ' Nullah ',
       email: 'Hello@Nullah.test',
@@ -201,7 +201,7 @@ describe('organizers', () => {
     expectThing(made2, Organizer, 201);
   });
 
-  test('an Idempotency-Key makes one organizer of two tries, as JSON and as a form', async () => {
+  test('are created once per Idempotency-Key, as JSON and as a form', async () => {
     const body = { name: 'Once', email: 'once@x.test' };
     const tries = [
       () => ask('POST', '/organizers', body, { headers: { 'idempotency-key': 'org-1' } }),
@@ -246,7 +246,7 @@ describe('organizers', () => {
     );
   });
 
-  test('its events are a list like all events', async () => {
+  test('list their events like all events', async () => {
     const page = expectPage(await ask('GET', `/organizers/${staff.organizer_id}/events`), Event);
     expect(page.data.map((row) => row['id'])).toContain(sold.event_id);
     const other = idOf(await ask('POST', '/organizers', { name: 'Empty', email: 'e@x.test' }));
@@ -255,7 +255,7 @@ describe('organizers', () => {
 });
 
 describe('an event', () => {
-  test('is made of a title, a start and an organizer; all else may be absent, null or empty', async () => {
+  test('needs a title, a start and an organizer; all else may be absent, null or empty', async () => {
     const nothing = {
       description: '',
       summary: null,
@@ -326,13 +326,13 @@ describe('an event', () => {
     },
   );
 
-  test('149 characters of Chinese are a title, and its slug can be found', async () => {
+  test('a title of 149 Chinese characters is accepted, and its slug works', async () => {
     const made = await newEvent({ title: '夜'.repeat(149) });
     expectThing(made, Event, 201);
     expect((made.data as { slug: string }).slug).toMatch(/^夜+$/);
   });
 
-  test('a time without an offset is the wall-clock of the event; with one it is that instant', async () => {
+  test('a time without an offset is local to the event, with one it is an instant', async () => {
     const made = await newEvent({
       start_date: '2031-07-01T20:00',
       end_date: '2031-07-01T23:30:00+02:00',
@@ -350,7 +350,7 @@ describe('an event', () => {
     });
   });
 
-  test('PUT changes what it carries, ignores what it does not know, and says when someone was faster', async () => {
+  test('PUT changes the given fields, ignores unknown ones, and reports stale versions', async () => {
     const made = idOf(
       await newEvent({
         end_date: later(21),
@@ -406,7 +406,7 @@ describe('an event', () => {
     });
   });
 
-  test('GET of one also has what it sells; the place of its settings is its own', async () => {
+  test('GET includes its tickets, and its location is separate from that of the settings', async () => {
     const answer = await ask('GET', `/events/${sold.event_id}`);
     expectThing(
       answer,
@@ -429,7 +429,7 @@ describe('an event', () => {
     });
   });
 
-  test('goes DRAFT ↔ LIVE, → ARCHIVED → DRAFT, and no other way; only a draft no one ordered is deleted', async () => {
+  test('status changes follow DRAFT ↔ LIVE → ARCHIVED → DRAFT; only an unused draft is deleted', async () => {
     const made = idOf(await newEvent());
     const to = (status: string) => ask('PUT', `/events/${made}/status`, { status });
     for (const status of ['LIVE', 'DRAFT', 'LIVE', 'ARCHIVED', 'DRAFT', 'ARCHIVED'])
@@ -454,7 +454,7 @@ describe('an event', () => {
       );
   });
 
-  test('LIVE needs the confirmed address of who does it', async () => {
+  test('LIVE requires the confirmed address of the user', async () => {
     const fresh = await givenStaff(testApp, { confirmed: false });
     const mine = apiClient(testApp, fresh.token);
     const made = idOf(
@@ -469,7 +469,7 @@ describe('an event', () => {
     });
   });
 
-  test('a copy has what its switches say', async () => {
+  test('a copy contains what its options select', async () => {
     const path = `/events/${sold.event_id}`;
     await Promise.all([
       ask('POST', `${path}/questions`, { title: 'Q', type: 'DATE', belongs_to: 'ORDER' }),
@@ -555,7 +555,7 @@ describe('its lists', () => {
     expectRefusal(await ask('GET', '/events?eventsStatus=gone'), 422, { fields: ['eventsStatus'] });
   });
 
-  test('an empty state is the state that nothing says, as every empty text is absent', async () => {
+  test('an empty state counts as absent', async () => {
     const [plain, empty] = [
       expectPage(await ask('GET', '/events'), Event),
       expectPage(await ask('GET', '/events?eventsStatus='), Event),
@@ -623,7 +623,7 @@ describe('settings', () => {
   ];
   const withoutColours = (settings: object): object =>
     Object.fromEntries(Object.entries(settings).filter(([name]) => !/_colors?(_|$)/.test(name)));
-  test.each(['PUT', 'PATCH'])('%s changes each by itself', async (method) => {
+  test.each(['PUT', 'PATCH'])('%s changes each setting separately', async (method) => {
     expectThing(await ask('GET', path()), Settings);
     for (const change of changes) {
       const last = still((await ask('GET', path())).data) as object;
@@ -667,8 +667,8 @@ describe('settings', () => {
   });
 });
 
-describe('what stands around it', () => {
-  test('categories: the list is replaced, answered by the event, and one can be taken out', async () => {
+describe('resources of an event', () => {
+  test('categories: the list can be replaced and an entry removed', async () => {
     const path = `/events/${sold.event_id}/categories`;
     const Category = thing({ id, name: text });
     const made = await ask('POST', path, { categories: [' concert ', '茶會'] });
@@ -697,7 +697,7 @@ describe('what stands around it', () => {
     expectRefusal(await ask('DELETE', `${path}/999999`), 404);
   });
 
-  test('images: a cover by default, a gallery when said; made once per key', async () => {
+  test('images: a cover by default, a gallery on request, once per key', async () => {
     const path = `/events/${sold.event_id}/images`;
     const form = multipart([
       { field: 'type', bytes: 'EVENT_COVER' },
@@ -797,7 +797,7 @@ describe('what stands around it', () => {
     expectRefusal(await ask('DELETE', `${path}/${idOf(made)}`), 404);
   });
 
-  test('attachments: a PDF or an image, kept under their name', async () => {
+  test('attachments: a PDF or an image, under its own name', async () => {
     const path = `/events/${sold.event_id}/attachments`;
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
     const Attachment = thing({ id, url: text, name: text, size: count, mime_type: text });
@@ -855,7 +855,7 @@ describe('what stands around it', () => {
     expect((await ask('DELETE', `${path}/${idOf(made)}`)).status).toBe(204);
   });
 
-  test("stats and the door's numbers", async () => {
+  test('statistics and check-in counts', async () => {
     const Daily = thing({
       date: day,
       total_fees: money(),
@@ -899,7 +899,7 @@ describe('what stands around it', () => {
   });
 });
 
-test('the collaborator edits texts of the assigned event and sees no money; others get 401, 403, 404', async () => {
+test('a collaborator edits texts of assigned events without money; others get 401, 403, 404', async () => {
   const [assigned, free] = [
     await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]),
     await givenColleague(testApp, staff, 'COLLABORATOR'),

@@ -29,8 +29,8 @@ afterAll(() => testApp.close());
 const reserve = (event: Sold, tickets: unknown) =>
   testApp.ask('POST', `/public/events/${event.event_id}/order`, { body: { tickets } });
 
-describe('what is sent', () => {
-  test('ids may stand in quotes, wherever an id stands', async () => {
+describe('requests', () => {
+  test('ids may be strings everywhere', async () => {
     const event = await ask('POST', '/events', {
       title: 'Quoted',
       start_date: '2031-01-01T20:00',
@@ -57,7 +57,7 @@ describe('what is sent', () => {
     expect(Object.keys(odd.errors)).toHaveLength(5);
   });
 
-  test('lines of nothing beside others are ignored, and nothing at all is refused under tickets', async () => {
+  test('lines with quantity zero are ignored next to others, and refused alone', async () => {
     const line = (quantity: number) => ({
       ticket_id: sold.ticket_id,
       quantities: [{ price_id: sold.price_id, quantity }],
@@ -75,7 +75,7 @@ describe('what is sent', () => {
     expectRefusal(tooMany, 422, { fields: ['tickets.1.quantities.0.quantity'] });
   });
 
-  test('all problems of a body are answered at once, and a wrong type is told as such', async () => {
+  test('all problems of a body are reported at once, including wrong types', async () => {
     const answer = await ask('POST', `/events/${sold.event_id}/tickets`, {
       title: 7,
       type: 'PAID',
@@ -101,7 +101,7 @@ describe('what is sent', () => {
     expectRefusal(money, 422, { fields: ['prices.0.price', 'prices.1.price'] });
   });
 
-  test('one-line fields refuse what no keyboard writes, with the field named', async () => {
+  test('one-line fields refuse control characters, with the field named', async () => {
     for (const odd of ['\u0007', '\u0085', '\u202e', '\u2067', '\ufdd0', '\uffff', '\u{1fffe}'])
       for (const [path, field, body] of [
         [`/events/${sold.event_id}/check-in-lists`, 'name', { ticket_ids: [sold.ticket_id] }],
@@ -112,7 +112,7 @@ describe('what is sent', () => {
         });
   });
 
-  test('an address is taken beside the answer as in it', async () => {
+  test('an address is accepted next to the answer and inside it', async () => {
     const event = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
     const question = await ask('POST', `/events/${event.event_id}/questions`, {
       title: 'Where to?',
@@ -152,7 +152,7 @@ describe('what is sent', () => {
   });
 });
 
-test('a filter that is sent decides, and eventsStatus=all lists everything', async () => {
+test('an explicit filter applies, and eventsStatus=all lists everything', async () => {
   const mine = await givenStaff(testApp);
   const own = apiClient(testApp, mine.token);
   const of = async (state: string, status = 'DRAFT') => {
@@ -182,7 +182,7 @@ test('a filter that is sent decides, and eventsStatus=all lists everything', asy
   );
 });
 
-describe('what is answered', () => {
+describe('responses', () => {
   const brief = () => ({
     id: sold.ticket_id,
     title: 'Standing',
@@ -190,7 +190,7 @@ describe('what is answered', () => {
     prices: [{ id: sold.price_id, label: null, price: 250 }],
   });
 
-  test('things name their parents', async () => {
+  test('nested resources contain the ids of their parents', async () => {
     const event_id = sold.event_id;
     const tickets = (await ask('GET', `/events/${event_id}/tickets`)).data as Row[];
     const shown = (await testApp.ask('GET', `/public/events/${event_id}/tickets`)).data as Row[];
@@ -202,7 +202,7 @@ describe('what is answered', () => {
     expect((await ask('POST', taxes, fee)).data).toMatchObject({ account_id: staff.account_id });
   });
 
-  test('an attendee carries the ticket, and the order where it may be seen', async () => {
+  test('an attendee contains the ticket, and the order where it may be read', async () => {
     const paid = await givenPaid(testApp, sold);
     const order = { id: paid.order_id, short_id: paid.short_id };
     const all = (await ask('GET', `/events/${sold.event_id}/attendees`)).data as Row[];
@@ -230,7 +230,7 @@ describe('what is answered', () => {
     expect(ticket.text).not.toContain(paid.short_id);
   });
 
-  test('the rollup of a line is of the line', async () => {
+  test('the rollup of a line covers that line only', async () => {
     const taxes = `/accounts/${staff.account_id}/taxes-and-fees`;
     const fee = { name: 'Ten', type: 'FEE', calculation_type: 'FIXED', rate: 10 };
     const tax_and_fee_ids = [idOf(await ask('POST', taxes, fee))];
@@ -247,7 +247,7 @@ describe('what is answered', () => {
     expect(data).toMatchObject({ taxes_and_fees_rollup: { fees }, order_items: items });
   });
 
-  test('sold out is told at the line and under tickets', async () => {
+  test('sold out is reported at the line and at the tickets', async () => {
     const scarce = await givenEvent(testApp, staff, { quantity: 1 });
     const answer = await reserve(scarce, [
       { ticket_id: scarce.ticket_id, quantities: [{ price_id: scarce.price_id, quantity: 2 }] },
@@ -258,7 +258,7 @@ describe('what is answered', () => {
     });
   });
 
-  test('the door knows its tickets, and who is let in has every id together', async () => {
+  test('the check-in list contains its tickets, and a check-in all its ids', async () => {
     const list = await ask('POST', `/events/${sold.event_id}/check-in-lists`, {
       name: 'Main',
       ticket_ids: [sold.ticket_id],
@@ -281,7 +281,7 @@ describe('what is answered', () => {
     expect(((await found()).data as Row[])[0]).toMatchObject({ check_in });
   });
 
-  test('a message has its preview and writer; a copy to oneself is counted apart', async () => {
+  test('a message has its preview and sender, and a copy to the sender is counted separately', async () => {
     const sent = await ask('POST', `/events/${sold.event_id}/messages`, {
       subject: 'Doors',
       message: '<p>Doors open at <b>seven</b>.</p>',

@@ -31,7 +31,7 @@ const put = (body: object, token: string | undefined = staff.token) =>
 const at = (held: { short_id: string }, path: string): string =>
   `/public/events/${sold.event_id}/order/${held.short_id}${path}`;
 
-test('credentials are written, answered without a secret, and refused field by field', async () => {
+test('credentials are stored, returned without the secret, and refused field by field', async () => {
   const keys = await givenMerchant(testApp);
   const answer = await put({ environment: 'sandbox', ...keys });
   expect([answer.status, answer.body]).toEqual([
@@ -46,7 +46,7 @@ test('credentials are written, answered without a secret, and refused field by f
   expectRefusal(await put({ environment: 'sandbox', ...keys }, 'nobody'), 401);
 });
 
-test('a request is begun, asked about and completes the order', async () => {
+test('a payment request is started, checked and completes the order', async () => {
   const held = await givenHold(testApp, sold);
   const request = (method: string, headers = {}) =>
     testApp.ask(method, at(held, '/payme/payment_request'), { cookie: held.cookie, headers });
@@ -75,7 +75,7 @@ test('a request is begun, asked about and completes the order', async () => {
   expectRefusal(await request('POST'), 409, { code: 'order.already_paid' });
 });
 
-test('how an order may be paid is its own browser’s to know', async () => {
+test('the payment options of an order are visible to its own browser only', async () => {
   const held = await givenHold(testApp, sold);
   const answer = await testApp.ask('GET', at(held, '/payment-providers'), { cookie: held.cookie });
   expect([answer.status, misfits(answer.data, listOf(thing({ provider: text })))]).toEqual([

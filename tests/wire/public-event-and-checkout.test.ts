@@ -229,7 +229,7 @@ describe('the lists of events', () => {
   const list = async (query: string): Promise<PageBody> =>
     expectPage(await open('GET', `/public/events?${query}`), Card);
 
-  test('upcoming, trending and past; upcoming when nothing is said', async () => {
+  test('can be upcoming, trending or past; upcoming by default', async () => {
     expect(titles(await list(''))).toEqual(titles(await list('when=upcoming')));
     expect(titles(await list('when='))).toEqual(titles(await list('')));
     expect(titles(await list(''))).toEqual([
@@ -245,7 +245,7 @@ describe('the lists of events', () => {
     expectRefusal(await open('GET', '/public/events?when=never'), 422, { fields: ['when'] });
   });
 
-  test("category, from, to and query narrow; days are those of the event's zone", async () => {
+  test("can be filtered by category, dates of the event's time zone and words", async () => {
     expect(titles(await list('category=talk'))).toEqual(['Same hour 2', 'Same hour 4']);
     expect(titles(await list('from=2031-03-03&to=2031-03-03'))).toHaveLength(5);
     expect(titles(await list('from=2031-03-04'))).toEqual([]);
@@ -258,32 +258,29 @@ describe('the lists of events', () => {
     'when=upcoming',
     'when=trending',
     'when=upcoming&sort_by=start_date&sort_direction=desc',
-  ])(
-    '%s: page by page, followed by its links, each once, though all start at one hour',
-    async (query) => {
-      const whole = titles(await list(query));
-      const seen: unknown[] = [];
-      let next: string | null = `http://x/api/public/events?${query}&per_page=2`;
-      while (next) {
-        const body: PageBody = expectPage(
-          await open('GET', new URL(next).pathname.replace('/api', '') + new URL(next).search),
-          Card,
-        );
-        seen.push(...titles(body));
-        next = body.links.next;
-      }
-      expect(seen).toEqual(whole);
-      expect(new Set(seen).size).toBe(6);
-    },
-  );
+  ])('%s: pages have no duplicates, although all events start at the same time', async (query) => {
+    const whole = titles(await list(query));
+    const seen: unknown[] = [];
+    let next: string | null = `http://x/api/public/events?${query}&per_page=2`;
+    while (next) {
+      const body: PageBody = expectPage(
+        await open('GET', new URL(next).pathname.replace('/api', '') + new URL(next).search),
+        Card,
+      );
+      seen.push(...titles(body));
+      next = body.links.next;
+    }
+    expect(seen).toEqual(whole);
+    expect(new Set(seen).size).toBe(6);
+  });
 
-  test('the direction that was asked for is the direction', async () => {
+  test('are sorted in the requested direction', async () => {
     expect(titles(await list('sort_by=start_date&sort_direction=desc'))).toEqual(
       titles(await list('')).toReversed(),
     );
   });
 
-  test('what is no list: 422 at its name', async () => {
+  test('refuse invalid parameters with 422', async () => {
     for (const [query, field] of [
       ['sort_by=title', 'sort_by'],
       ['page=0', 'page'],
@@ -297,7 +294,7 @@ describe('the lists of events', () => {
 });
 
 describe('an event', () => {
-  test('by id and by slug, with what it sells, and nothing of how it is run', async () => {
+  test('is found by id and by slug, with its tickets, without internal fields', async () => {
     const [byId, bySlug] = [
       await open('GET', at()),
       await open('GET', `/public/events/slug/${encodeURIComponent(sold.slug)}`),
@@ -335,7 +332,7 @@ describe('an event', () => {
     ).toBe(999_999_999);
   });
 
-  test('a code in the address makes its prices lower; a wrong one changes nothing', async () => {
+  test('has lower prices with a valid code; an invalid one changes nothing', async () => {
     for (const code of ['half', ' HALF ', 'HALF'])
       expect(
         (await open('GET', at(`?promo_code=${encodeURIComponent(code)}`))).data,
@@ -363,7 +360,7 @@ describe('an event', () => {
     }
   });
 
-  test('tickets and questions by themselves', async () => {
+  test('has separate endpoints for tickets and questions', async () => {
     expectList(await open('GET', at('/tickets')), Ticket);
     expect((await open('GET', at('/tickets?promo_code=half'))).data).toMatchObject([
       { prices: [{ price: 125 }] },
@@ -372,7 +369,7 @@ describe('an event', () => {
     expectList(await open('GET', at('/questions')), Question);
   });
 
-  test('404 unless it is LIVE, or a manager looks', async () => {
+  test('answers 404 unless it is LIVE or a manager reads it', async () => {
     const draft = await givenEvent(testApp, staff, { status: 'DRAFT' });
     const path = `/public/events/${draft.event_id}`;
     for (const each of [
@@ -398,7 +395,7 @@ describe('an event', () => {
     expectRefusal(await testApp.ask('GET', path, { token: 'x'.repeat(43) }), 404);
   });
 
-  test('hidden tickets, prices and questions are left out', async () => {
+  test('omits hidden tickets, prices and questions', async () => {
     const event = await givenEvent(testApp, staff, { ticket: { is_hidden: true } });
     const path = `/events/${event.event_id}`;
     await ask('POST', `${path}/tickets`, {
@@ -435,7 +432,7 @@ describe('an event', () => {
     expect((await open('GET', `/public${path}/questions`)).data).toEqual([]);
   });
 
-  test('a calendar file', async () => {
+  test('has a calendar file', async () => {
     const answer = await open('GET', at('/calendar.ics'));
     expect([answer.status, answer.headers['content-type']]).toEqual([
       200,
@@ -448,7 +445,7 @@ describe('an event', () => {
 });
 
 describe('a reservation', () => {
-  test('is an order of 201 with a session cookie; the same session is not asked twice', async () => {
+  test('answers 201 with a session cookie', async () => {
     const made = await buy(
       [
         line(2),
@@ -501,7 +498,7 @@ describe('a reservation', () => {
     expect(Date.parse(reserved_until) - Date.parse(created_at)).toBe(15 * 60_000);
   });
 
-  test('an Idempotency-Key gives the first answer again, with its cookie, and holds once', async () => {
+  test('is created once per Idempotency-Key, and a repeat gets the same cookie', async () => {
     const event = await givenEvent(testApp, staff, { quantity: 5 });
     const reserve = (quantity: number) =>
       open(
@@ -566,7 +563,7 @@ describe('a reservation', () => {
     expectRefusal(await open('POST', at('/order'), body), 422, { fields });
   });
 
-  test('a wrong code, and 101 over several lines, are reported where they are', async () => {
+  test('reports a wrong code, and more than 100 units over several lines, at the field', async () => {
     expectRefusal(await buy([line(1)], { promo_code: 'NOPE' }), 422, { fields: ['promo_code'] });
     expectRefusal(
       await buy([
@@ -582,7 +579,7 @@ describe('a reservation', () => {
     });
   });
 
-  test('a donation says its price; below its minimum, or none, is reported at the price', async () => {
+  test('has the given donation price; an invalid one is refused at the price', async () => {
     const gift = await givenEvent(testApp, staff, { type: 'DONATION', price: 20 });
     const give = (price: unknown) =>
       open('POST', `/public/events/${gift.event_id}/order`, {
@@ -601,7 +598,7 @@ describe('a reservation', () => {
       expectRefusal(await give(price), 422, { fields: ['tickets.0.quantities.0.price'] });
   });
 
-  test('belongs to its browser: with another cookie, or none, it is not there', async () => {
+  test('is bound to its browser: with another cookie, or none, it is not found', async () => {
     const held = await givenHold(testApp, sold);
     const other = await givenHold(testApp, sold);
     for (const cookie of [
@@ -641,7 +638,7 @@ describe('details', () => {
       cookie: held.cookie,
     });
 
-  test('the buyer is kept, trimmed, and can be corrected until payment starts', async () => {
+  test('are stored trimmed, and can be corrected until payment starts', async () => {
     const held = await givenHold(testApp, sold, 1);
     for (const first_name of [' 大文 ', 'Ada']) {
       const answer = await put(held, {
@@ -697,11 +694,11 @@ describe('details', () => {
       },
       ['attendees.0.ticket_price_id'],
     ],
-  ] as [string, object, string[]][])('%s: refused at its field', async (_, body, fields) => {
+  ] as [string, object, string[]][])('%s: refused at the field', async (_, body, fields) => {
     expectRefusal(await put(await givenHold(testApp, sold), body), 422, { fields });
   });
 
-  test('one attendee per unit, with name and address where the event asks for them; answers are kept', async () => {
+  test('have one attendee per unit, with names where the event requires them, and answers', async () => {
     const event = await givenEvent(testApp, staff, {
       price: 0,
       type: 'FREE',
@@ -798,7 +795,7 @@ describe('details', () => {
     );
   });
 
-  test('after its time it is expired, and says so', async () => {
+  test('of an expired order are refused with a message', async () => {
     const held = await givenHold(testApp, sold);
     await testApp.platform.db
       .updateTable('orders')
@@ -832,7 +829,7 @@ describe('stripe', () => {
       headers,
     });
 
-  test('a payment is started once, asked about with its amount, and completes the order', async () => {
+  test('a payment is started once, checked with its amount, and completes the order', async () => {
     const held = await givenHold(testApp, sold, 2);
     expectRefusal(await intent(held), 409, { code: 'order.details_missing' });
     await givenDetails(testApp, sold, held);
@@ -873,7 +870,7 @@ describe('stripe', () => {
     expectRefusal(await intent(held), 409, { code: 'order.already_paid' });
   });
 
-  test('starting to pay makes a short hold ten minutes long, once', async () => {
+  test('starting a payment extends a short hold to ten minutes, once', async () => {
     const held = await givenHold(testApp, sold);
     await givenDetails(testApp, sold, held);
     const until = async (): Promise<number> =>
@@ -897,7 +894,7 @@ describe('stripe', () => {
     expect(await until()).toBeLessThan(61_000);
   });
 
-  test('a free order has nothing to pay, an account without cards takes none', async () => {
+  test('a free order needs no payment, and an account without cards accepts none', async () => {
     const free = await givenEvent(testApp, staff, { price: 0, type: 'FREE' });
     const held = await givenHold(testApp, free);
     const answer = await open(
@@ -924,7 +921,7 @@ describe('stripe', () => {
   });
 
   test.each(['/public/webhooks/stripe', '/public/webhooks/stripe-connect'])(
-    '%s believes no one without a signature',
+    '%s refuses requests without a valid signature',
     async (path) => {
       for (const headers of [
         {},

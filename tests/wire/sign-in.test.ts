@@ -80,7 +80,7 @@ const person = (email: string, more: object = {}) => ({
 });
 
 describe('POST auth/login', () => {
-  test('is not wrapped, and its token opens what is private', async () => {
+  test('is not wrapped, and its token gives access to private calls', async () => {
     const answer = await post('/auth/login', {
       email: ` ${staff.email.toUpperCase()} `,
       password: 'correct horse',
@@ -92,7 +92,7 @@ describe('POST auth/login', () => {
     expectThing(await testApp.ask('GET', '/users/me', { token }), User);
   });
 
-  test('someone with several accounts is asked which, and comes in with the one they name', async () => {
+  test('lets a user of several accounts choose one', async () => {
     const [one, other] = [await givenStaff(testApp), await givenStaff(testApp)];
     await testApp.platform.db
       .insertInto('account_users')
@@ -158,7 +158,7 @@ describe('POST auth/login', () => {
     },
   );
 
-  test('who is inactive does not come in, and who is made inactive is out at once', async () => {
+  test('refuses inactive users, and deactivation ends a session at once', async () => {
     const colleague = await givenColleague(testApp, staff, 'ORGANIZER');
     await testApp.platform.db
       .updateTable('account_users')
@@ -174,7 +174,7 @@ describe('POST auth/login', () => {
 });
 
 describe('POST auth/register', () => {
-  test('answers 201 with the account, and the token is in x-auth-token', async () => {
+  test('answers 201 with the account, and the token in x-auth-token', async () => {
     const answer = await post(
       '/auth/register',
       person('new1@venue.test', {
@@ -206,7 +206,7 @@ describe('POST auth/register', () => {
     });
   });
 
-  test('takes time zone, currency and language', async () => {
+  test('accepts time zone, currency and language', async () => {
     const answer = await post(
       '/auth/register',
       person('new2@venue.test', {
@@ -242,13 +242,13 @@ describe('POST auth/register', () => {
     expectRefusal(await post('/auth/register', person('never@venue.test', more)), 422, { fields });
   });
 
-  test('an address that is taken is refused with a way to sign in', async () => {
+  test('an address in use is refused at the field', async () => {
     const answer = await post('/auth/register', person(staff.email.toUpperCase()));
     expect([409, 422]).toContain(answer.status);
     expect(answer.errors).toHaveProperty('email');
   });
 
-  test('8 and 128 characters are passwords, and a password keeps its blanks', async () => {
+  test('passwords of 8 and 128 characters are accepted, and keep their spaces', async () => {
     for (const [i, password] of [
       'kwtixzme',
       ' '.repeat(4) + '維港夜航',
@@ -276,7 +276,7 @@ describe('POST auth/register', () => {
 });
 
 describe('links in mails', () => {
-  test('forgot password answers all alike; its link is checked with 204, used with a message, then 410', async () => {
+  test('forgot password has one answer for all; its link works once, then answers 410', async () => {
     const { email } = await givenStaff(testApp);
     const [known, unknown] = [
       await post('/auth/forgot-password', { email }),
@@ -316,7 +316,7 @@ describe('links in mails', () => {
     ['POST', '/auth/confirm-email/' + 'x'.repeat(43)],
     ['POST', '/users/1/confirm-email/x'],
     ['POST', '/users/1/email-change/x'],
-  ])('%s %s was never a link', async (method, path) => {
+  ])('%s %s with an invalid token answers 410', async (method, path) => {
     expectRefusal(
       await testApp.ask(method, path, {
         body:
@@ -328,7 +328,7 @@ describe('links in mails', () => {
     );
   });
 
-  test('a link that is over an hour old is spent', async () => {
+  test('a link that is over an hour old has expired', async () => {
     const { email } = await givenStaff(testApp);
     await post('/auth/forgot-password', { email });
     const token = secretIn(await mailOf(testApp, email, 'reset_password'), 'reset-password');
@@ -371,7 +371,7 @@ describe('links in mails', () => {
     ]).toMatchObject([{ is_email_verified: true }, { is_account_email_confirmed: true }]);
   });
 
-  test("a link of one person confirms no one else, and the other's calls are not there", async () => {
+  test('a confirmation link works only for its own user', async () => {
     const [one, other] = [
       await givenStaff(testApp, { confirmed: false }),
       await givenStaff(testApp),
@@ -396,7 +396,7 @@ describe('links in mails', () => {
 });
 
 describe('users/me', () => {
-  test('GET has every field; PUT changes the profile it carries and nothing else', async () => {
+  test('GET has every field; PUT changes only the given ones', async () => {
     const mine = apiClient(testApp, (await givenStaff(testApp)).token);
     const before = (await mine('GET', '/users/me')).data;
     for (const change of [
@@ -425,7 +425,7 @@ describe('users/me', () => {
     );
   });
 
-  test('a new address counts when its mailbox says so; until then it can be taken back', async () => {
+  test('a new address applies after its confirmation, and can be cancelled before', async () => {
     const one = await givenStaff(testApp);
     const mine = apiClient(testApp, one.token);
     expect(
@@ -469,7 +469,7 @@ describe('users/me', () => {
     });
   });
 
-  test('a new password needs the old one, ends the other sessions and keeps this one', async () => {
+  test('a new password needs the current one, and ends all other sessions', async () => {
     const one = await givenStaff(testApp);
     const mine = apiClient(testApp, one.token);
     const other = await givenSession(testApp, one.email);
@@ -514,7 +514,7 @@ describe('users/me', () => {
     ]).toEqual([200, 401]);
   });
 
-  test('a form that sends empty password fields with the profile changes the profile', async () => {
+  test('a form with empty password fields changes the profile', async () => {
     const mine = apiClient(testApp, (await givenStaff(testApp)).token);
     const answer = await mine('PUT', '/users/me', {
       first_name: 'Grace',
@@ -525,7 +525,7 @@ describe('users/me', () => {
     expect([answer.status, answer.data]).toMatchObject([200, { first_name: 'Grace' }]);
   });
 
-  test('sessions are listed, ended one by one or all but this one', async () => {
+  test('sessions are listed, and can be ended one by one or all but the current one', async () => {
     const one = await givenStaff(testApp);
     const mine = apiClient(testApp, one.token);
     const [second, third, fourth] = [
@@ -557,7 +557,7 @@ describe('users/me', () => {
     ]).toEqual([401, 401, 200]);
   });
 
-  test('logout ends the session it came with', async () => {
+  test('logout ends its own session', async () => {
     const one = await givenStaff(testApp);
     const answer = await testApp.ask('POST', '/auth/logout', { token: one.token });
     expect([answer.status, answer.body]).toEqual([200, { message: expect.any(String) }]);
@@ -566,7 +566,7 @@ describe('users/me', () => {
 });
 
 describe('accounts', () => {
-  test('GET has every field; PUT changes what it carries and never whose it is', async () => {
+  test('GET has every field; PUT changes only the given ones, never the owner', async () => {
     const mine = apiClient(testApp, (await givenStaff(testApp)).token);
     expectThing(await mine('GET', '/accounts'), Account);
     for (const change of [
@@ -596,7 +596,7 @@ describe('accounts', () => {
     });
   });
 
-  test('taxes and fees: made, listed, changed, removed; only admins write, collaborators do not read', async () => {
+  test('taxes and fees can be managed by admins, and not be read by collaborators', async () => {
     const Tax = thing({
       id,
       name: text,
@@ -667,7 +667,7 @@ describe('accounts', () => {
     expectRefusal(await ask('DELETE', `${path}/${idOf(made)}`), 404);
   });
 
-  test('an impossible tax is refused: more than 100 percent, or more decimals than are kept', async () => {
+  test('a tax over 100 percent, or with too many decimals, is refused', async () => {
     const path = `/accounts/${staff.account_id}/taxes-and-fees`;
     for (const rate of [1e9, Number.MAX_VALUE])
       expectRefusal(
@@ -677,7 +677,7 @@ describe('accounts', () => {
       );
   });
 
-  test('the payment connection: a link while it is missing, state per provider, and nothing for others', async () => {
+  test('the payment connection: a link while missing, a state per provider, nothing for others', async () => {
     const one = await givenStaff(testApp);
     const mine = apiClient(testApp, one.token);
     const link = await mine('POST', `/accounts/${one.account_id}/stripe/connect`);

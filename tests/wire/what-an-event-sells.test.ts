@@ -649,7 +649,7 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
     return page.data.find((row) => row['id'] === one) as Body;
   };
 
-  test('the least makes one; absent, null and empty are the same', async () => {
+  test('is created from the required fields; absent, null and empty are the same', async () => {
     for (const more of [{}, resource.absent]) {
       const body = resource.least();
       const made = await ask('POST', path(), {
@@ -670,7 +670,7 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
     }
   });
 
-  test('PUT changes what it carries and nothing else', async () => {
+  test('PUT changes only the given fields', async () => {
     const one = idOf(await ask('POST', path(), resource.least()));
     for (const change of [{}, ...resource.changes()]) {
       const last = still(await rowOf(one)) as Body;
@@ -700,7 +700,7 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
   });
 
   if (resource.has_version)
-    test('a stale version is refused, and none means the last writer wins', async () => {
+    test('a stale version is refused; without a version the last writer wins', async () => {
       const made = await ask('POST', path(), resource.least());
       const { version } = made.data as { version: number };
       expect(Number.isInteger(version)).toBe(true);
@@ -721,7 +721,7 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
       ]);
     });
 
-  test('what is wrong is refused at its field, and nothing is made', async () => {
+  test('invalid input is refused at its field, and nothing is created', async () => {
     const before = (await ask('GET', path())).body as { meta: { total: number } };
     for (const [what, body, fields] of resource.refused()) {
       const answer = await ask('POST', path(), body);
@@ -738,7 +738,7 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
     );
   });
 
-  test('an Idempotency-Key makes one of two tries; another body is refused', async () => {
+  test('is created once per Idempotency-Key; a different body is refused', async () => {
     const body = resource.least();
     const headers = { 'idempotency-key': `${name}-1` };
     const [first, again] = [
@@ -751,7 +751,7 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
     });
   });
 
-  test('another account, another event and a removed one: 404', async () => {
+  test('of another account or event, or deleted, answers 404', async () => {
     const one = idOf(await ask('POST', path(), resource.least()));
     const methods = [...(resource.has_get ? ['GET'] : []), 'PUT', 'DELETE'];
     for (const method of methods) {
@@ -799,7 +799,7 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
 describe('tickets', () => {
   const make = (body: Body) => ask('POST', at('/tickets'), body);
 
-  test('unlimited is 999999999 on the wire, coming and going; a number is a number', async () => {
+  test('an unlimited quantity is 999999999 in both directions', async () => {
     for (const given of [
       {},
       { initial_quantity_available: null },
@@ -835,7 +835,7 @@ describe('tickets', () => {
     });
   });
 
-  test('a tiered ticket has no price of its own; its rows keep their ids when they are sent back', async () => {
+  test('a tiered ticket has no own price; its tiers keep their ids when sent back', async () => {
     const made = await make({
       title: 'Tiers',
       type: 'TIERED',
@@ -887,7 +887,7 @@ describe('tickets', () => {
     });
   });
 
-  test('taxes and fees stand in its answers and in its price, to the cent', async () => {
+  test('taxes and fees are included in the price, to the cent', async () => {
     const tax = (body: object) =>
       ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, body).then(idOf);
     const [fee, flat, vat] = [
@@ -911,7 +911,7 @@ describe('tickets', () => {
     expectThing(made, Ticket, 201);
   });
 
-  test('sort takes the ids in the new order and no others', async () => {
+  test('sort requires exactly the ids of the event', async () => {
     const [one, two] = [
       idOf(await make({ title: 'S1', type: 'FREE', prices: [{}] })),
       idOf(await make({ title: 'S2', type: 'FREE', prices: [{}] })),
@@ -937,7 +937,7 @@ describe('tickets', () => {
       expect((await ask('POST', at('/tickets/sort'), bad)).status).toBe(422);
   });
 
-  test('what was ordered keeps its type, cannot be deleted and cannot shrink below what is held', async () => {
+  test('with orders keep their type, and cannot be deleted or reduced below the holds', async () => {
     const fresh = await givenEvent(testApp, staff, { price: 0, type: 'FREE', quantity: 10 });
     const held = await givenHold(testApp, fresh, 3);
     const ticket = `/events/${fresh.event_id}/tickets/${fresh.ticket_id}`;
@@ -969,7 +969,7 @@ describe('tickets', () => {
   });
 });
 
-test('usage of a code, a capacity and an affiliate is counted in what they answer', async () => {
+test('the usage of codes, capacities and affiliates is counted in their responses', async () => {
   const rich = await givenStaff(testApp);
   await givenConnected(testApp, rich);
   const mine = apiClient(testApp, rich.token);
@@ -1013,7 +1013,7 @@ test('usage of a code, a capacity and an affiliate is counted in what they answe
   ).toMatchObject({ capacity: 4, percentage_used: 100 });
 });
 
-test('a rotated check-in list has another secret link, and the old one is not there', async () => {
+test('a rotated check-in list has a new secret link, and the old one is not found', async () => {
   const made = await ask('POST', at('/check-in-lists'), {
     name: 'Side',
     ticket_ids: [sold.ticket_id],
@@ -1059,7 +1059,7 @@ describe('messages', () => {
     acknowledgement: true,
   };
 
-  test('a test to oneself, once per key, with every field named', async () => {
+  test('a test to the sender, once per key, has every field', async () => {
     const made = await send(
       {
         ...words,
@@ -1153,7 +1153,7 @@ describe('messages', () => {
     expectRefusal(await send(body), 422, { fields });
   });
 
-  test("another event's tickets, attendees and orders are no recipients; unverified senders cannot send", async () => {
+  test('foreign tickets, attendees and orders are refused; unconfirmed senders cannot send', async () => {
     for (const body of [
       { message_type: 'TICKET', ticket_ids: [foreign.sold.ticket_id] },
       { message_type: 'ATTENDEE', attendee_ids: [999_999] },

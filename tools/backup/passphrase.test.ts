@@ -12,24 +12,24 @@ const typing = (...lines: string[]) => {
   return { questions, ask };
 };
 
-test('what seals a backup is typed twice, as nobody sees it', async () => {
+test('a new backup asks for the passphrase twice', async () => {
   const { questions, ask } = typing(right, right);
   expect(await passphraseFor({}, 'seal', ask)).toBe(right);
   expect(questions).toHaveLength(2);
 });
 
-test('a slip of the finger makes no backup that nobody can open', async () => {
+test('two different passphrases are refused', async () => {
   const { ask } = typing(right, 'correct hosre battery');
   await expect(passphraseFor({}, 'seal', ask)).rejects.toThrow(/do not match/);
 });
 
-test('too short a passphrase is refused before it is asked for again', async () => {
+test('a passphrase that is too short is refused before it is repeated', async () => {
   const { questions, ask } = typing('short');
   await expect(passphraseFor({}, 'seal', ask)).rejects.toThrow(PlainFailure);
   expect(questions).toHaveLength(1);
 });
 
-test('a restore asks once, and what the environment gives is not asked for', async () => {
+test('a restore asks once, and a passphrase from the environment is not asked for', async () => {
   const { questions, ask } = typing(right);
   expect(await passphraseFor({}, 'open', ask)).toBe(right);
   expect(await passphraseFor({ FOYER_BACKUP_PASSPHRASE: right }, 'seal', ask)).toBe(right);

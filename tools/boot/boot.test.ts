@@ -37,10 +37,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-describe('one at a time', () => {
+describe('the installation lock', () => {
   const lock = () => join(root, 'install.lock');
 
-  test('no lock file remains, whether the work succeeded or failed', async () => {
+  test('is removed, whether the work succeeds or fails', async () => {
     expect(await alone(lock(), async () => readFileSync(lock(), 'utf8'))).toMatch(
       new RegExp(`^${process.pid} \\d*$`),
     );
@@ -51,7 +51,7 @@ describe('one at a time', () => {
     expect(existsSync(lock())).toBe(false);
   });
 
-  test('a lock of a process that died, or that is no lock, is ignored without a message', async () => {
+  test('of a dead process, or with invalid content, is ignored without a message', async () => {
     const say = vi.spyOn(console, 'log');
     // In the last case the process id belongs to another program by now.
     for (const text of ['999999999', '', 'x', '999999999 17', `${process.ppid} 17`]) {
@@ -62,7 +62,7 @@ describe('one at a time', () => {
     say.mockRestore();
   });
 
-  test('a lock of a living process is waited for, and that is said once', async () => {
+  test('of a living process is waited for, with one message', async () => {
     const say = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     writeFileSync(lock(), `${process.ppid}`);
     setTimeout(() => rmSync(lock(), { force: true }), 100);
@@ -74,7 +74,7 @@ describe('one at a time', () => {
   });
 });
 
-describe('what an npm install by hand has installed', () => {
+describe('packages from a manual npm install', () => {
   const entry = (version: string, more: object = {}) => ({ version, ...more });
   const locked = {
     '': {},
@@ -92,7 +92,7 @@ describe('what an npm install by hand has installed', () => {
     );
   };
 
-  test('all of it is the full set, though what other machines need is missing', () => {
+  test('are complete although optional packages of other platforms are missing', () => {
     given({ 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0') }, [
       'fastify',
       'vitest',
@@ -101,7 +101,7 @@ describe('what an npm install by hand has installed', () => {
   });
 
   test.skipIf(process.platform === 'win32')(
-    'an npm that leaves out the link to our Node, as that of Debian does, has it made',
+    'get the missing link to our Node, as with npm on Debian',
     async () => {
       const name = `node-${process.platform}-${process.arch}`;
       given({ 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0') }, [
@@ -117,7 +117,7 @@ describe('what an npm install by hand has installed', () => {
     },
   );
 
-  test('without what only developers need it is enough to run', () => {
+  test('are enough to run without the development packages', () => {
     given({ 'node_modules/fastify': entry('5.0.0') }, ['fastify']);
     expect(alreadyThere(root)).toBe('production');
   });
@@ -143,18 +143,18 @@ describe('what an npm install by hand has installed', () => {
       ['vitest'],
     ],
     ['nothing', {}, []],
-  ])('%s is not enough', (_, installed, folders) => {
+  ])('are not enough: %s', (_, installed, folders) => {
     given(installed, folders);
     expect(alreadyThere(root)).toBe(null);
   });
 
-  test("without npm's own list nothing is believed", () => {
+  test("are not trusted without npm's own list", () => {
     mkdirSync(join(root, 'node_modules'));
     expect(alreadyThere(root)).toBe(null);
   });
 });
 
-test('npm leaves out what is compiled for a Node that is too old, so that is said at once', () => {
+test('Node versions that are too old for npm to install the compiled packages are refused', () => {
   const versions = ['18.20.8', '20.11.0', '20.19.0', '21.7.0', '22.11.0', '22.12.0', '26.10.0'];
   expect(versions.filter((one) => !installsOn(one))).toEqual([
     '18.20.8',
@@ -164,31 +164,34 @@ test('npm leaves out what is compiled for a Node that is too old, so that is sai
   ]);
 });
 
-describe('the first Ctrl-C while npm installs', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s is heard, though npm does not', async (signal) => {
-    const folder = join(root, 'bin');
-    mkdirSync(folder);
-    const npm = join(folder, 'npm-cli.js');
-    writeFileSync(
-      npm,
-      `for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => undefined);
+describe('the first signal while npm installs', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s stops the installation, although npm ignores it',
+    async (signal) => {
+      const folder = join(root, 'bin');
+      mkdirSync(folder);
+      const npm = join(folder, 'npm-cli.js');
+      writeFileSync(
+        npm,
+        `for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => undefined);
       setInterval(() => undefined, 1000);
       require('node:fs').writeFileSync(${JSON.stringify(join(root, 'pid'))}, String(process.pid));`,
-    );
-    const module = pathToFileURL(join(import.meta.dirname, 'npm.mjs')).href;
-    const script = `
+      );
+      const module = pathToFileURL(join(import.meta.dirname, 'npm.mjs')).href;
+      const script = `
       import { InstallStopped, runNpm } from ${JSON.stringify(module)};
       try { await runNpm(${JSON.stringify(root)}, ['ci'], 'Installing'); }
       catch (error) { process.exit(error instanceof InstallStopped ? 130 : 1); }`;
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-      env: { ...process.env, npm_execpath: npm },
-      stdio: 'ignore',
-    });
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    await expect.poll(() => existsSync(join(root, 'pid'))).toBe(true);
-    const pid = Number(readFileSync(join(root, 'pid'), 'utf8'));
-    child.kill(signal);
-    expect(await ended).toBe(130);
-    await expect.poll(() => isAlive(pid)).toBe(false);
-  });
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+        env: { ...process.env, npm_execpath: npm },
+        stdio: 'ignore',
+      });
+      const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+      await expect.poll(() => existsSync(join(root, 'pid'))).toBe(true);
+      const pid = Number(readFileSync(join(root, 'pid'), 'utf8'));
+      child.kill(signal);
+      expect(await ended).toBe(130);
+      await expect.poll(() => isAlive(pid)).toBe(false);
+    },
+  );
 });

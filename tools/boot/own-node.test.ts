@@ -52,12 +52,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('the machine has a Node of its own that Foyer begins with: 20 or newer', () => {
+test('the machine has its own Node, version 20 or newer', () => {
   expect(Number(/^v(\d+)\./.exec(own)?.[1])).toBeGreaterThanOrEqual(20);
 });
 
 test.each(Object.entries(scripts))(
-  'npm run %s begins on it and its tool runs on ours',
+  "npm run %s starts on the machine's Node, and its tool runs on ours",
   (_, command) => {
     const [node, ...words] = command.split(' ');
     expect([node, words[0], words.length]).toEqual(['node', 'tools/boot.mjs', 2]);
@@ -71,7 +71,7 @@ test.each(Object.entries(scripts))(
   },
 );
 
-test('what begins needs nothing that must be installed first', () => {
+test('the boot script imports nothing that must be installed first', () => {
   const read = new Set<string>();
   const foreign: string[] = [];
   const follow = (file: string): void => {

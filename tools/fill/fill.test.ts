@@ -23,7 +23,7 @@ afterAll(async () => {
 const one = async <T>(sql: string, values: unknown[] = []): Promise<T> =>
   (await client.query(sql, values)).rows[0] as T;
 
-test('five years are filled in, and every book is right', async () => {
+test('five years of data are filled in, and all ledgers balance', async () => {
   expect(await refusal(database.url)).toBeNull();
   const parts: number[] = [];
   const { account_id, email, password } = await fill(
@@ -87,7 +87,7 @@ test('five years are filled in, and every book is right', async () => {
   expect(await new Passwords().verify(password, owner.password_hash)).toBe(true);
 });
 
-test('where there are accounts of real people, somebody has to say so; a second time is another account', async () => {
+test('an installation with real accounts needs confirmation, and a second run adds another account', async () => {
   expect(await refusal(database.url)).toMatch(/^This installation is not a demo/);
   await client.query('update installation set is_demo = true');
   expect(await refusal(database.url)).toBeNull();
@@ -96,7 +96,7 @@ test('where there are accounts of real people, somebody has to say so; a second 
   expect(await judge(database.url, null)).toEqual([]);
 });
 
-test('words come before the environment, and what makes no sense is refused', () => {
+test('arguments override the environment, and invalid values are refused', () => {
   expect(readSettings([], {})).toEqual({
     events: 3000,
     attendees: 1_000_000,
@@ -120,7 +120,7 @@ test('words come before the environment, and what makes no sense is refused', ()
     expect(() => readSettings(words, {})).toThrow();
 });
 
-test('the millionth of an event has a place among the people too', async () => {
+test('the millionth attendee of an event has a position among the people too', async () => {
   const place = (n: string) => one<{ n: number }>(`select (${placeOf(n)})::int as n`);
   expect(await place('1000001')).toEqual(await place('1000001::bigint'));
   expect((await place('1000001')).n).toBeGreaterThanOrEqual(0);

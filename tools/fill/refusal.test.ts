@@ -9,7 +9,7 @@ import { migrate } from '#platform/migrate.ts';
 import { migrationNames } from '#platform/migration-files.ts';
 import { emptyDatabase } from '../../tests/setup/fresh-database.ts';
 
-test('an installation that is not a demo is refused before anything of it is changed', async () => {
+test('an installation that is not a demo is refused before anything is changed', async () => {
   const database = await emptyDatabase(inject('adminUrl'));
   const data_dir = mkdtempSync(join(tmpdir(), 'foyer-fill-'));
   const names = await migrationNames();

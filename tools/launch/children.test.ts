@@ -26,8 +26,8 @@ const forEver = 'setInterval(() => {}, 1000);';
 const listen = (port: number): string =>
   `require('node:net').createServer().listen(${port}, '127.0.0.1')`;
 
-describe('a child', () => {
-  test('ends with its code and its words, of both streams', async () => {
+describe('a child process', () => {
+  test('ends with its exit code and the output of both streams', async () => {
     expect(
       await run("console.log('one'); console.error('two'); process.exitCode = 3;").ended,
     ).toEqual({
@@ -37,7 +37,7 @@ describe('a child', () => {
     });
   });
 
-  test('sees our environment and what it is given beside', async () => {
+  test('gets our environment and additional variables', async () => {
     expect(
       (
         await run('console.log(process.env.PATH ? "path" : "", process.env.OWN)', { OWN: '維港' })
@@ -46,18 +46,18 @@ describe('a child', () => {
     ).toBe('path 維港');
   });
 
-  test('that cannot even be started is an ending, not an exception', async () => {
+  test('that cannot be started ends with an error, without an exception', async () => {
     expect(
       await startChild({ words: ['/nowhere/at-all.ts'], output: 'captured' }).ended,
     ).toMatchObject({ code: 1, output: expect.stringContaining('at-all.ts') });
   });
 
-  test('that says far too much keeps the end of it', async () => {
+  test('with too much output keeps the end of it', async () => {
     const { output } = await run("process.stdout.write('x'.repeat(300000) + 'END')").ended;
     expect([output.length, output.endsWith('END')]).toEqual([100_000, true]);
   });
 
-  test('that is asked to stop may tidy up first', async () => {
+  test('may clean up when it is asked to stop', async () => {
     const port = await freePort();
     const child = run(
       `process.on('SIGTERM', () => { console.log('tidied'); process.exit(0); }); ${listen(port)}`,
@@ -67,7 +67,7 @@ describe('a child', () => {
     expect(await child.ended).toMatchObject({ code: 0, output: expect.stringContaining('tidied') });
   });
 
-  test('that is killed takes its own children with it', async () => {
+  test('takes its own children with it when it is killed', async () => {
     const port = await freePort();
     const child = run(
       `const { spawn } = require('node:child_process'); const grand = spawn(process.execPath, ` +
@@ -84,19 +84,19 @@ describe('a child', () => {
   });
 });
 
-describe('who waits for a child', () => {
-  test('hears that it ended before it was ready', async () => {
+describe('waiting for a child process', () => {
+  test('fails when it ends before it is ready', async () => {
     await expect(
       untilListening(run('process.exit(7)'), 'payment simulator', await freePort()),
     ).rejects.toThrow('The payment simulator ended before it was ready (code 7)');
   });
 
-  test('goes on when it takes connections', async () => {
+  test('ends when it accepts connections', async () => {
     const port = await freePort();
     await expect(untilListening(run(listen(port)), 'simulator', port)).resolves.toBeUndefined();
   });
 
-  test('is not satisfied with a server that says it is not ready', async () => {
+  test('continues while the server reports that it is not ready', async () => {
     let asked = 0;
     const server = createServer((request, response) =>
       response.writeHead(request.url === '/readyz' && ++asked > 2 ? 200 : 503).end(),
@@ -108,14 +108,14 @@ describe('who waits for a child', () => {
   });
 });
 
-describe('a child that is to run for ever', () => {
+describe('a child process that should run forever', () => {
   const progressOf = (said: string[]): Progress => ({
     seconds: () => '0',
     say: (text) => void said.push(text),
     step: (_label, work) => work(),
   });
 
-  test('is started again when it ends, and that is said with the reason', async () => {
+  test('is restarted when it ends, with a message and the reason', async () => {
     const [processGroup, said] = [createProcessGroup(), [] as string[]];
     keepRunning(
       'the server',
@@ -133,7 +133,7 @@ describe('a child that is to run for ever', () => {
     ]);
   });
 
-  test('is not started again when it never served: its message stays in sight', async () => {
+  test('is not restarted when it never served', async () => {
     const [processGroup, said] = [createProcessGroup(), [] as string[]];
     const { first } = keepRunning(
       'the server',

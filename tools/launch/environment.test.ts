@@ -25,7 +25,7 @@ afterEach(() => {
   else process.env['FOYER_SECRET'] = own;
 });
 
-describe('what a person may set', () => {
+describe('user settings', () => {
   test.each([
     [
       {},
@@ -52,11 +52,11 @@ describe('what a person may set', () => {
     [{ DATABASE_URL: '' }, { database_url: undefined }],
     [{ DATABASE_URL: database }, { database_url: database }],
     [{ DATA_DIR: '/srv/foyer' }, { data_dir: '/srv/foyer' }],
-  ])('%j', async (env, settings) => {
+  ])('%j is read', async (env, settings) => {
     expect(await readSettings(env, false)).toMatchObject(settings);
   });
 
-  test('port 0 is any free one, and the welcome names it', async () => {
+  test('port 0 picks a free port, and the welcome shows it', async () => {
     const { port, base_url } = await readSettings({ PORT: '0' }, false);
     expect(port).toBeGreaterThan(1023);
     expect(base_url).toBe(`http://localhost:${port}`);
@@ -71,15 +71,15 @@ describe('what a person may set', () => {
     },
   );
 
-  test('an unknown kind of payments is refused with the known kinds', async () => {
+  test('an unknown payment provider is refused with the known ones', async () => {
     await expect(readSettings({ PAYMENTS: 'paypal' }, false)).rejects.toThrow(
       'PAYMENTS must be simulator, stripe or none, not "paypal".',
     );
   });
 });
 
-describe('what the processes get', () => {
-  test('is enough for the server to start, with and without the demo', async () => {
+describe('the environment of the processes', () => {
+  test('is sufficient for the server to start, with and without the demo', async () => {
     for (const [env, port] of [
       [{}, 4242],
       [{ DEMO: '0' }, null],
@@ -96,7 +96,7 @@ describe('what the processes get', () => {
     }
   });
 
-  test('server and simulator know the same secrets, and each where the other is', async () => {
+  test("has the same secrets for server and simulator, and each other's address", async () => {
     const settings = await readSettings({ PORT: '3100' }, false);
     const config = readConfig(productEnvironment(settings, secrets, database, 4242));
     const options = optionsFromEnv(simulatorEnvironment(settings, secrets, 4242));
@@ -112,14 +112,14 @@ describe('what the processes get', () => {
     expect(config.payment_form_url).toBe(`${options.publicUrl}/pay`);
   });
 
-  test('a secret that the person has set wins over the one we made', async () => {
+  test('prefers a secret set by the user over the generated one', async () => {
     process.env['FOYER_SECRET'] = 'o'.repeat(40);
     expect(
       productEnvironment(await readSettings({}, false), secrets, database, null)['FOYER_SECRET'],
     ).toBe('o'.repeat(40));
   });
 
-  test('without the demo nothing of the simulator is there to be believed', async () => {
+  test('has nothing of the simulator without the demo', async () => {
     const env = productEnvironment(
       await readSettings({ DEMO: '0' }, false),
       secrets,
@@ -137,7 +137,7 @@ describe('secrets', () => {
     rmSync(folder, { recursive: true, force: true });
   };
 
-  test('one that a later version adds is made, those that were there stay', () =>
+  test('that a later version needs are added, existing ones are kept', () =>
     inFolder((folder) => {
       writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ foyer_secret: 'kept' }));
       const read = readSecrets(folder);
@@ -146,7 +146,7 @@ describe('secrets', () => {
       expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).toEqual(read);
     }));
 
-  test('of two installations are never the same', () =>
+  test('are different for every installation', () =>
     inFolder((one) =>
       inFolder((other) => {
         expect(
@@ -158,7 +158,7 @@ describe('secrets', () => {
     ));
 });
 
-test('the welcome begins with the line that other programs wait for; sign-ins are only in the demo', async () => {
+test('the welcome begins with the ready line, and shows sign-ins only in the demo', async () => {
   const [demo, bare] = [
     welcome(await readSettings({ PORT: '3100' }, false), '1.2'),
     welcome(await readSettings({ DEMO: '0' }, false), '1.2'),

@@ -35,13 +35,13 @@ test('a busy port is reported with its number and a remedy', async () => {
   await expect(checkPort(settings)).resolves.toBeUndefined();
 });
 
-test('a data folder that cannot be made is reported in one sentence', async () => {
+test('a data folder that cannot be created is reported in one sentence', async () => {
   writeFileSync(join(folder, 'file'), '');
   const settings = await readSettings({ DATA_DIR: join(folder, 'file/inside') }, false);
   expect(() => checkDataFolder(settings)).toThrow('is not writable: a file of that name exists');
 });
 
-test('a database that cannot be reached is reported without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   const url = `postgres://foyer:geheim@127.0.0.1:${await freePort()}/shop`;
   const fault = await checkDatabase(url).catch((error: Error) => error.message);
   expect(fault).toMatch(
@@ -55,7 +55,7 @@ test('a database that cannot be reached is reported without its password', async
   await expect(checkDatabase('mysql://geheim')).rejects.toThrow(/^DATABASE_URL is not the URL/);
 });
 
-test('all that is wrong with the configuration is said at once, before anything starts', () => {
+test('all configuration errors are reported at once, before anything starts', () => {
   expect(() => judgeConfiguration({})).not.toThrow();
   expect(() => judgeConfiguration({ DEMO: '0', PORT: ' ' })).not.toThrow();
   expect(() =>
@@ -76,7 +76,7 @@ test('payments are simulated in the demo and off without it, unless configured',
   );
 });
 
-test('secrets are made once, kept, closed to others, and never overwritten when the file is broken', () => {
+test('secrets are created once, private, and never overwritten when the file is broken', () => {
   const first = readSecrets(folder);
   expect(readSecrets(folder)).toEqual(first);
   expect(first.foyer_secret).toMatch(/^[0-9a-f]{64}$/);
@@ -86,7 +86,7 @@ test('secrets are made once, kept, closed to others, and never overwritten when 
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe('{"foyer_se');
 });
 
-test('a process group stops in the opposite order, kills what ignores SIGTERM, then starts nothing', async () => {
+test('a process group stops in reverse order, kills processes that ignore SIGTERM, and starts no more', async () => {
   const processGroup = createProcessGroup();
   const ends: string[] = [];
   processGroup.add(async () => void ends.push('database'));
@@ -107,7 +107,7 @@ test('a process group stops in the opposite order, kills what ignores SIGTERM, t
   expect(() => processGroup.start({ words: ['-e', ''], output: 'captured' }, 300)).toThrow(Closing);
 });
 
-test('in development the server starts anew for sources, and for nothing that a tool writes', () => {
+test('in development the server restarts when sources change, but not for generated files', () => {
   const paths = watching.flatMap((word) => /^--watch-path=(.*)/.exec(word)?.[1] ?? []);
   expect(paths).toContain('features');
   for (const path of paths)

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-test('processes of one data folder that start at once do not fall over the probe of each other', async () => {
+test("concurrent starts in one data folder do not fail on each other's write test", async () => {
   const data_dir = mkdtempSync(join(tmpdir(), 'foyer-preflight-'));
   const program = `
     const { checkDataFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'preflight.ts'))});

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readSecrets } from './secrets.ts';
 
-test('processes that are the first at once have one secret, which is the one that is kept', async () => {
+test('concurrent first starts agree on one secret, which is the stored one', async () => {
   const folders = Array.from({ length: 40 }, () => mkdtempSync(join(tmpdir(), 'foyer-secrets-')));
   const at = Date.now() + 3000;
   // All processes read a folder in the same millisecond, one folder after the other.
@@ -34,7 +34,7 @@ test('processes that are the first at once have one secret, which is the one tha
   }
 });
 
-test('a file without any of them gets them', () => {
+test('a file without secrets gets them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-secrets-'));
   writeFileSync(join(folder, 'secrets.json'), '{}');
   const made = readSecrets(folder);

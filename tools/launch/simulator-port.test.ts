@@ -11,7 +11,7 @@ mkdirSync(scratch, { recursive: true });
 const folder = mkdtempSync(join(scratch, 'simulator '));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a second start in the same folder is refused, and what the first keeps there stays', async () => {
+test('a second start in the same folder is refused and leaves the files of the first unchanged', async () => {
   const file = join(folder, 'simulator-port');
   const kept = (): number => Number(readFileSync(file, 'utf8'));
   const first = startChild({

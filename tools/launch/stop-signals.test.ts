@@ -29,34 +29,31 @@ const press = (signal: 'SIGINT' | 'SIGTERM', after_ms = 0): void => {
   process.emit(signal, signal);
 };
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s asks to stop', (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s requests a stop', (signal) => {
   press(signal);
   expect(heard).toEqual(['first']);
 });
 
-test('one Ctrl-C that arrives three times, by terminal, npm and boot, is one', () => {
+test('one Ctrl-C that arrives three times counts once', () => {
   press('SIGINT');
   press('SIGINT', 20);
   press('SIGTERM', 500);
   expect(heard).toEqual(['first']);
 });
 
-test('who presses again later does not want to wait', () => {
+test('a second press after a while forces the stop', () => {
   press('SIGINT');
   press('SIGINT', 1500);
   expect(heard).toEqual(['first', 'second']);
 });
 
-test('a second press counts from the first, whatever came between', () => {
+test('the delay of a second press is measured from the first one', () => {
   press('SIGTERM');
   press('SIGTERM', 600);
   press('SIGTERM', 600);
   expect(heard).toEqual(['first', 'second']);
 });
 
-test.runIf(process.platform === 'linux')(
-  "a closed terminal is the kernel's matter: nohup works",
-  () => {
-    expect(process.listenerCount('SIGHUP')).toBe(0);
-  },
-);
+test.runIf(process.platform === 'linux')('SIGHUP is not handled, so that nohup works', () => {
+  expect(process.listenerCount('SIGHUP')).toBe(0);
+});

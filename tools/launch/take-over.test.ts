@@ -26,7 +26,7 @@ const release = (name: string): void => {
 const scripts = (): string[] =>
   readdirSync(join(built, 'client/assets')).filter((name) => name.endsWith('.js'));
 
-test('pages of the former release find their scripts, those of the one before it do not', () => {
+test('scripts of the previous release are kept, those of the one before are not', () => {
   release('one');
   expect(scripts()).toEqual(['one.js']);
   release('two');

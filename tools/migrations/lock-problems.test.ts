@@ -13,7 +13,7 @@ test.each([
   ['alter table orders add column n int generated always as (1) stored;', /rewrites/],
   ['alter table orders add column at timestamptz default clock_timestamp();', /rewrites/],
   ['alter table orders validate constraint positive;', /later/],
-])('%s is named with what to do instead', (sql, said) => {
+])('%s is reported with an alternative', (sql, said) => {
   expect(lockProblems(`-- Why.\n${sql}\n`)).toEqual([expect.stringMatching(said)]);
 });
 
@@ -24,11 +24,11 @@ test.each([
   'alter table orders drop column search;',
   '-- under lock: this table has some ten rows.\ncreate index x on accounts (name);',
   "create function f() returns text language sql as $$ select 'create index x on orders (id)' $$;",
-])('%s is nothing to wait for', (sql) => {
+])('%s takes no long lock', (sql) => {
   expect(lockProblems(sql)).toEqual([]);
 });
 
-test('an index made concurrently and a validation stand in a migration without a transaction', () => {
+test('concurrent indexes and validations are allowed in a migration without a transaction', () => {
   const text =
     'create index concurrently if not exists x on orders (email);\n' +
     'alter table orders validate constraint positive;\n';

@@ -6,7 +6,7 @@ import { plantedBugs } from './planted-bugs.ts';
 const root = join(import.meta.dirname, '../..');
 
 test.each(plantedBugs.map((bug) => [bug.name, bug] as const))(
-  'there is one place to plant it: %s',
+  'the code to replace occurs exactly once: %s',
   (_name, { file, from, to }) => {
     expect(readFileSync(join(root, file), 'utf8').split(from)).toHaveLength(2);
     expect(to).not.toBe(from);

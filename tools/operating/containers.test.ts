@@ -48,8 +48,8 @@ const ofImage = Object.fromEntries(
 const ofCompose = pairs(under('environment: &environment'));
 const ofPage = environmentOf(blocks);
 
-describe('the image', () => {
-  test('starts what the unit starts, from the same place, as a user without rights', () => {
+describe('the container image', () => {
+  test('starts the same program as the systemd unit, in the same folder, unprivileged', () => {
     const command = JSON.parse(one(image, /^CMD (\[.+\])$/)) as string[];
     const folder = one(unit, /^WorkingDirectory=(.+)$/);
     const [program = '', ...words] = one(unit, /^ExecStart=(.+)$/).split(' ');
@@ -61,7 +61,7 @@ describe('the image', () => {
     );
   });
 
-  test('builds as the page does, with the packages and the Node that it asks for', () => {
+  test('builds as documented, with the same packages and Node version', () => {
     const build = blocks.find(({ kind, text }) => kind === 'bash run' && text.includes('build'));
     expect(build?.text.split('\n')).toContain(one(image, /^RUN (npm run .+)$/));
     const packages = /apt-get install -y (.+)$/m.exec(page)?.[1]?.split(' ') ?? [];
@@ -73,7 +73,7 @@ describe('the image', () => {
     expect(from).toEqual([least, least]);
   });
 
-  test('has the port, folders and drain of the page, and says that it is ready where the page asks', () => {
+  test('has the documented port, folders and drain time, and a readiness check', () => {
     const { PORT, DATA_DIR, DRAIN_SECONDS } = ofPage;
     expect(ofImage).toMatchObject({ PORT, DATA_DIR, DRAIN_SECONDS, NODE_ENV: 'production' });
     expect(unit).toContain('NODE_ENV=production');
@@ -87,7 +87,7 @@ describe('the image', () => {
 });
 
 describe('the compose file', () => {
-  test('makes both users of the page: the schema’s owner migrates, and the server never knows it', () => {
+  test('creates both documented users: the schema owner migrates, and the server never gets its name', () => {
     const users = [...page.matchAll(/ createuser (\w+) /g)].map(([, name]) => name);
     expect(users).toEqual(['foyer_owner', 'foyer']);
     expect(one(compose, /^ {6}POSTGRES_USER: (.+)$/)).toBe(users[0]);
@@ -99,7 +99,7 @@ describe('the compose file', () => {
     expect(ofCompose['POSTGRES_PASSWORD']).toBe('');
   });
 
-  test('makes a database as the page does, of a version that Foyer takes', () => {
+  test('creates the database as documented, with a supported PostgreSQL version', () => {
     const made = one(page, /^sudo -u postgres createdb foyer --owner foyer_owner (.+)$/);
     const initialised = one(compose, /POSTGRES_INITDB_ARGS: (.+)$/);
     expect(made).toContain('--encoding UTF8');
@@ -110,7 +110,7 @@ describe('the compose file', () => {
     expect(Number(one(compose, /library\/postgres:(\d+)$/))).toBeGreaterThanOrEqual(least);
   });
 
-  test('migrates with the page’s command before the server starts, and has the same port and folders', () => {
+  test('migrates before the server starts, and has the same port and folders', () => {
     const migrate = one(under('migrate:').join('\n'), /^command: \[(.+)\]$/).split(', ');
     expect(migrate[0]).toBe('node_modules/.bin/node');
     const name = migrate[1]?.replace(/^tools\/|\.ts$/g, '');
@@ -128,7 +128,7 @@ describe('the compose file', () => {
     expect(grace).toBe(Number(one(unit, /^TimeoutStopSec=(\d+)$/)));
   });
 
-  test('with the `.env` that it asks for the server starts as the page’s does', () => {
+  test('starts the server like the documented setup, with the `.env` that it requires', () => {
     const asked = compose.slice(0, compose.indexOf('x-foyer'));
     for (const name of ['FOYER_SECRET', 'BASE_URL', 'SMTP_URL', 'MAIL_FROM'])
       expect(asked).toContain(name);
@@ -149,7 +149,7 @@ describe('the compose file', () => {
     expect([typeof metrics_token, config.metrics_token]).toEqual(['string', undefined]);
   });
 
-  test('names no variable that nothing reads', () => {
+  test('sets no variable that is not read', () => {
     const known = new Set(read('platform/config.ts').match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm));
     const names = [...Object.keys(ofImage), ...Object.keys(ofCompose)];
     const unread = names.filter((name) => !known.has(`  ${name}`));

@@ -9,12 +9,12 @@ const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const page = read('docs/operating.md');
 
-test('the page for operators has the form of what it shows, and every command it names exists', () => {
+test("the operators' page is well-formed, and every command on it exists", () => {
   expect(problemsOf(page, read('package.json'))).toEqual([]);
   expect(blocksOf(page).filter(({ kind }) => kind === 'bash run').length).toBeGreaterThan(3);
 });
 
-test('its configuration is one that the server takes', () => {
+test('its configuration is accepted by the server', () => {
   const env = { ...environmentOf(blocksOf(page)), FOYER_SECRET: 'f'.repeat(64) };
   expect(readConfig(env)).toMatchObject({
     demo: false,
@@ -23,7 +23,7 @@ test('its configuration is one that the server takes', () => {
   });
 });
 
-test('a shell reads its configuration as systemd does, for the commands that are run by hand', () => {
+test('its configuration is read the same by a shell and by systemd', () => {
   for (const block of blocksOf(page).filter(({ kind }) => kind === 'sh')) {
     const script = `set -a; ${block.text}\nexec env -0`;
     const { status, stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8', env: {} });
@@ -35,14 +35,14 @@ test('a shell reads its configuration as systemd does, for the commands that are
   }
 });
 
-test('the server is not told who owns the schema', () => {
+test('its server configuration does not name the schema owner', () => {
   const files = blocksOf(page).filter(({ kind }) => kind === 'sh');
   expect(files.map(({ text }) => /^DATABASE_MIGRATE_URL=/m.test(text))).toEqual([false, true]);
   for (const { kind, text } of blocksOf(page))
     if (kind === 'ini') expect(text).not.toContain('/etc/foyer/migrate');
 });
 
-test('the README names every variable that the configuration reads, and no other', () => {
+test('the README lists exactly the variables that the configuration reads', () => {
   const names = new Set(
     read('platform/config.ts')
       .match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm)
@@ -62,13 +62,13 @@ test('the README names every variable that the configuration reads, and no other
   expect(told).toEqual(names);
 });
 
-describe('what is wrong with a page is found', () => {
+describe('problems of a page', () => {
   test.each([
     ['npm run fly', /npm run fly: unknown command/],
     ['## 1. X\n```bash\nif true; then\n```', /^1. X: /],
     ['```ini\n[Unit]\nnonsense here\n```', /"nonsense here" is not a valid line/],
     ['```nginx\nserver {\n```', /braces/],
-  ])('%j', (text, said) => {
+  ])('are found: %j', (text, said) => {
     expect(problemsOf(text, '{"scripts":{}}')).toEqual([expect.stringMatching(said)]);
   });
 });

@@ -7,7 +7,7 @@ import { proxyProblems } from './proxy.ts';
 const page = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
 const nginx = blocksOf(page).find(({ kind }) => kind === 'nginx')?.text ?? '';
 
-test('the proxy of the page for operators is safe', () => {
+test("the proxy configuration on the operators' page is safe", () => {
   expect(nginx).toContain('proxy_pass http://foyer;');
   expect(proxyProblems(nginx)).toEqual([]);
 });
@@ -25,7 +25,7 @@ test.each([
   ['proxy_pass http://foyer;', 'proxy_pass http://$arg_host;', /not an upstream/],
   ['listen 443 ssl http2;', 'listen 443;', /no server uses TLS/],
   ['  ssl_certificate /etc', '  ssl_other /etc', /ssl_certificate is missing/],
-])('%j written as %j is found', (right, wrong, said) => {
+])('replacing %j with %j is reported', (right, wrong, said) => {
   expect(nginx).toContain(right);
   expect(proxyProblems(nginx.replace(right, wrong)).join('; ')).toMatch(said);
 });

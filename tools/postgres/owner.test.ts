@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-test('of processes that take a folder at once, which a killed one had, one gets it', async () => {
+test('of concurrent processes that take over a folder from a killed one, exactly one gets it', async () => {
   const folders = Array.from({ length: 60 }, () => mkdtempSync(join(tmpdir(), 'foyer-owner-')));
   for (const folder of folders)
     writeFileSync(join(folder, 'owner.json'), '{"pid":999999999,"began":"1"}');

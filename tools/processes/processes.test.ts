@@ -19,14 +19,14 @@ const listening = async (): Promise<{ port: number; server: Server }> => {
 const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
 
 describe('ports', () => {
-  test('a port in use is reported as taken, and as free after its server closed', async () => {
+  test('a port in use is reported as taken, and as free once its server has closed', async () => {
     const { port, server } = await listening();
     expect([await portFault(port, '127.0.0.1'), await answers(port)]).toEqual(['EADDRINUSE', true]);
     await closed(server);
     expect([await portFault(port, '127.0.0.1'), await answers(port)]).toEqual([null, false]);
   });
 
-  test('a free port is another one each time, and none of outgoing connections', async () => {
+  test('free ports differ, and are outside the range for outgoing connections', async () => {
     const ports = [await freePort(), await freePort(), await freePort()];
     expect(new Set(ports).size).toBe(3);
     for (const port of ports) {
@@ -36,11 +36,11 @@ describe('ports', () => {
     }
   });
 
-  test('an address that this machine does not have is reported too', async () => {
+  test('an address that this machine does not have is reported', async () => {
     expect(await portFault(await freePort(), '203.0.113.7')).toBe('EADDRNOTAVAIL');
   });
 
-  test('a remembered port is the same at each start, and another one only when it is taken', async () => {
+  test('a remembered port stays the same at each start unless it is taken', async () => {
     const file = join(folder, 'port');
     const first = await rememberedPort(file);
     expect(await rememberedPort(file)).toBe(first);
@@ -53,7 +53,7 @@ describe('ports', () => {
   });
 
   test.each(['', 'http', '-5', '70000', '{}'])(
-    'a file that says "%s" is no port: a new one is made',
+    'a port file with the content "%s" is replaced',
     async (text) => {
       const file = join(folder, `odd-${text.length}`);
       writeFileSync(file, text);
@@ -63,12 +63,12 @@ describe('ports', () => {
 });
 
 describe('processes', () => {
-  test('this one runs, and always began when it began', () => {
+  test('the current process is alive, and its start time is stable', () => {
     expect(isAlive(process.pid)).toBe(true);
     expect(beginning(process.pid)).toBe(beginning(process.pid));
   });
 
-  test('a process that ended does not run, and waiting for it resolves', async () => {
+  test('an ended process is not alive, and waiting for it resolves', async () => {
     const child = startChild({ words: ['-e', ''], output: 'captured' });
     await child.ended;
     expect([isAlive(child.pid), beginning(child.pid), await untilGone([child.pid], 0)]).toEqual([
@@ -78,16 +78,16 @@ describe('processes', () => {
     ]);
   });
 
-  test('who waits for one that stays hears that it stayed', async () => {
+  test('waiting for a process that stays alive times out', async () => {
     expect(await untilGone([process.pid], 30)).toBe(false);
   });
 });
 
-describe('whose a data folder is', () => {
+describe('the owner of a data folder', () => {
   const note = (pid: number, began: string): void =>
     writeFileSync(join(folder, 'owner.json'), JSON.stringify({ pid, began }));
 
-  test('ours from when we take it until we leave it', () => {
+  test('is this process from taking the folder until leaving it', () => {
     takeFolder(folder);
     expect(ownerOf(folder)).toBe(process.pid);
     takeFolder(folder);
@@ -95,7 +95,7 @@ describe('whose a data folder is', () => {
     expect(ownerOf(folder)).toBe(null);
   });
 
-  test('held by another living process: its id is returned', async () => {
+  test('is another process while that lives, and its id is returned', async () => {
     const other = startChild({ words: ['-e', 'setInterval(() => {}, 1000)'], output: 'captured' });
     note(other.pid, beginning(other.pid) ?? '');
     expect(() => takeFolder(folder)).toThrow(`is in use by another Foyer process (${other.pid})`);
@@ -108,21 +108,18 @@ describe('whose a data folder is', () => {
     leaveFolder(folder);
   });
 
-  test.runIf(process.platform === 'linux')(
-    'free when its id belongs to a process that started at another time',
-    () => {
-      note(process.pid, 'some other day');
-      expect(ownerOf(folder)).toBe(null);
-    },
-  );
+  test.runIf(process.platform === 'linux')('is nobody when the process id was reused', () => {
+    note(process.pid, 'some other day');
+    expect(ownerOf(folder)).toBe(null);
+  });
 
-  test('free when the file is half written', () => {
+  test('is nobody when the file is incomplete', () => {
     writeFileSync(join(folder, 'owner.json'), '{"pid":');
     expect(ownerOf(folder)).toBe(null);
   });
 });
 
-test('our own PostgreSQL listens to this machine alone, keeps commits, and takes the settings of the caller', () => {
+test("our PostgreSQL listens locally only, keeps commits durable, and accepts the caller's settings", () => {
   const words = settingWords(5544, { work_mem: '1MB' }).filter((word) => word !== '-c');
   expect(words).toEqual(
     expect.arrayContaining([

@@ -7,7 +7,7 @@ import { undocumentedFunctions } from './undocumented.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, text, lines: text.split('\n') });
 
-test('functions are measured with the name and the first line they have', () => {
+test('function lengths are reported with name and first line', () => {
   const body = '  work();\n'.repeat(3);
   const { longFunctions } = readSyntax(
     [
@@ -24,7 +24,7 @@ test('functions are measured with the name and the first line they have', () => 
   ]);
 });
 
-test('casts are counted, but not `as const`, `satisfies` and words in texts', () => {
+test('casts are counted, but not `as const`, `satisfies` or words in strings', () => {
   const text = `
     const a = b as string; // as Comment
     const c = d as unknown as Record<string, number>;
@@ -35,21 +35,21 @@ test('casts are counted, but not `as const`, `satisfies` and words in texts', ()
   expect(readSyntax([file('a.ts', text)], 100).casts).toBe(4);
 });
 
-test('the longest line is found, without those that cannot be broken', () => {
+test('the longest line is found, except unbreakable ones', () => {
   const url = `const page = 'https://venue.test/${'a'.repeat(200)}';`;
   const path = `const d = 'M10 20${' 30 40'.repeat(40)}';`;
   const text = `${url}\n${path}\nconst long = '${'a'.repeat(100)}';\nconst short = 1;`;
   expect(longestLine([file('a.ts', text)])).toEqual({ length: 116, place: 'a.ts:3' });
 });
 
-test('six lines that occur twice count in both places; five do not', () => {
+test('six repeated lines count in both places; five do not', () => {
   const lines = (count: number, from = 0): string =>
     Array.from({ length: count }, (_, n) => `statement(${from + n});`).join('\n');
   expect(duplicatedLines([file('a.ts', lines(6)), file('b.ts', lines(6))])).toBe(12);
   expect(duplicatedLines([file('a.ts', lines(5)), file('b.ts', lines(5))])).toBe(0);
 });
 
-test('an exported function has a comment directly above it', () => {
+test('exported functions without a comment directly above are reported', () => {
   const text = `// 維港
 /** Said. */
 export const said = () => 1;
@@ -70,13 +70,13 @@ export const value = said();
   expect(undocumentedFunctions(readFiles().source)).toEqual([]);
 });
 
-test('no line of the repository is longer than it may be', () => {
+test('no line of the repository exceeds the limit', () => {
   const { source, tests } = readFiles();
   const tooLong = [...source, ...tests].filter((one) => longestLine([one]).length > 120);
   expect(tooLong.map(({ path }) => path)).toEqual([]);
 });
 
-test('SQL is broken by hand to the width that the formatter breaks code to', () => {
+test('SQL is wrapped by hand to the width of the formatter', () => {
   const stores = readFiles().source.filter(({ path }) => /(^|[./])store\.ts$/.test(path));
   expect(stores.length).toBeGreaterThan(50);
   const isComment = (line: string): boolean => /^ *(\/\/|\/?\*)/.test(line);

@@ -9,13 +9,13 @@ const all = (made: World, table: Parameters<World['rows']['get']>[0]): Record<st
   made.rows.get(table) ?? [];
 const number = (row: Record<string, unknown>, name: string): number => Number(row[name]);
 
-test('the same instant makes the same demo', () => {
+test('the same instant gives the same demo', () => {
   const again = buildWorld(now, 'hash');
   expect([...again.rows]).toEqual([...world.rows]);
   expect(again.intents).toEqual(world.intents);
 });
 
-test('it is about as large as promised and shows every status', () => {
+test('it has the promised size and shows every status', () => {
   expect(all(world, 'orders').length).toBeGreaterThan(2500);
   const seen = new Set(
     all(world, 'orders').flatMap((o) => [o['status'], o['payment_status'], o['refund_status']]),
@@ -35,7 +35,7 @@ test('it is about as large as promised and shows every status', () => {
     expect(seen).toContain(status);
 });
 
-test('it has what organizers work with: used codes, affiliates, answers, a shared hall, a message', () => {
+test('it has used codes, affiliates, answers, a shared hall and a message', () => {
   expect(
     all(world, 'orders').filter(
       (order) => order['promo_code'] && number(order, 'total_discount') > 0,
@@ -49,7 +49,7 @@ test('it has what organizers work with: used codes, affiliates, answers, a share
   );
 });
 
-test('the holidays of the New Year, and what is planned for them, are those of the next one', () => {
+test('New Year holidays and events are those of the next New Year', () => {
   const made = buildWorld('2027-12-31T04:00:00.000Z', 'hash');
   expect(all(made, 'venue_data')[0]).toMatchObject({
     opening_exceptions: [{ from: '2028-01-25', to: '2028-01-29' }],
@@ -58,7 +58,7 @@ test('the holidays of the New Year, and what is planned for them, are those of t
   expect(reading?.['start_date']).toBe('2028-01-24T11:00:00.000Z');
 });
 
-test('its texts hold in every month of the year', () => {
+test('its texts fit every month of the year', () => {
   const seasons =
     /[^去]年春天|春季|夏末|夏夜|冬日|中秋|十二月|明年|日後開售|spring c|summer|winter|mid-autumn/i;
   const found = [...world.rows].flatMap(([table, rows]) =>
@@ -76,7 +76,7 @@ test.each([
   '2026-12-31T16:30:00.000Z',
   '2027-02-28T15:59:00.000Z',
   '2028-02-29T12:01:00.000Z',
-])('filled at %s it holds together', (instant) => {
+])('filled at %s it is consistent', (instant) => {
   const made = buildWorld(instant, 'hash');
   for (const order of all(made, 'orders')) {
     expect(String(order['created_at']) <= instant).toBe(true);
@@ -100,7 +100,7 @@ test.each([
   expect(all(made, 'events').every((event) => String(event['title']).length < 150)).toBe(true);
 });
 
-test('every picture that is hung can be drawn, and every event has a cover of its own', () => {
+test('every picture can be drawn, and every event has its own cover', () => {
   const pictures = world.showings.filter(({ picture }) => !picture.startsWith('paper/'));
   const covers = pictures
     .filter(({ row }) => row['type'] === 'EVENT_COVER')

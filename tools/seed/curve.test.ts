@@ -11,26 +11,26 @@ const on = (from: number, to: number): number =>
       Date.parse(at) - Date.parse(opens) < to * 86_400_000,
   ).length;
 
-test('sales come in order and within their window', () => {
+test('sales are in order and within their window', () => {
   expect(moments).toHaveLength(3000);
   expect(moments).toEqual([...moments].sort());
   expect(moments[0]! >= opens && moments.at(-1)! < ends).toBe(true);
 });
 
-test('a launch, a quiet middle, a peak at the end', () => {
+test('sales have a launch, a quiet middle and a final peak', () => {
   expect(on(0, 3)).toBeGreaterThan(2 * on(14, 17));
   expect(on(28, 31)).toBeGreaterThan(2 * on(14, 17));
   expect(eagerness(0, 30)).toBeGreaterThan(eagerness(15, 15));
 });
 
-test('people buy in the evening and sleep at night', () => {
+test('most sales are in the evening, few at night', () => {
   const hour = (at: string): number => (new Date(at).getUTCHours() + 8) % 24;
   expect(moments.filter((at) => hour(at) === 21).length).toBeGreaterThan(
     8 * moments.filter((at) => hour(at) === 4).length,
   );
 });
 
-test('nothing is sold after now, and nothing at all before the opening', () => {
+test('there are no sales in the future or before the opening', () => {
   const now = '2026-10-10T00:00:00.000Z';
   expect(salesMoments(seededRandom('now'), 200, opens, ends, now).every((at) => at < now)).toBe(
     true,

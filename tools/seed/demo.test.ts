@@ -10,7 +10,7 @@ import { seededRandom } from './random.ts';
 import type { EventSale, PriceOnSale } from './event-sale.ts';
 
 describe('random numbers', () => {
-  test('are the same on every machine: these are the first of a name', () => {
+  test('are the same on every machine for a given seed', () => {
     const random = seededRandom('foyer');
     expect(Array.from({ length: 6 }, () => random.between(1, 1000))).toEqual([
       443, 264, 47, 647, 492, 279,
@@ -21,7 +21,7 @@ describe('random numbers', () => {
     ]).toEqual(['bQCoeRh3', false]);
   });
 
-  test('stay within what was asked, both ends included', () => {
+  test('stay within the requested bounds, both inclusive', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -37,7 +37,7 @@ describe('random numbers', () => {
     );
   });
 
-  test('choose by weight, never what weighs nothing, and throw without a choice', () => {
+  test('choose by weight, never an item of weight zero, and throw without a choice', () => {
     const random = seededRandom('weights');
     const seen = Array.from({ length: 500 }, () =>
       random.weighted([
@@ -60,7 +60,7 @@ describe('the calendar of the demo', () => {
   const weekday = (instant: string): number =>
     new Date(`${dayOf(instant, zone)}T00:00:00Z`).getUTCDay();
 
-  test('the first Saturday is after today and within a week, on whatever day and hour the demo is filled', () => {
+  test('the first Saturday is after today and within a week, whenever the demo is filled', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9000 }),
@@ -77,7 +77,7 @@ describe('the calendar of the demo', () => {
     );
   });
 
-  test('an evening that ends after midnight ends on the next day, one of several days on its last', () => {
+  test('an evening that ends after midnight ends on the next day, a multi-day event on its last', () => {
     const times = (one: EventSeed) =>
       Object.values(timesOf(one, '2026-11-21T04:00:00.000Z'))
         .filter((value) => typeof value === 'string')
@@ -87,7 +87,7 @@ describe('the calendar of the demo', () => {
     expect(times(seed(3, '10:00', '18:00', 2))).toEqual(['2026-11-24T10:00', '2026-11-26T18:00']);
   });
 
-  test("today is Hong Kong's: late on Friday in London it is Saturday there", () => {
+  test('today is the date in Hong Kong', () => {
     expect(daysAway('sat 1', '2026-11-20T17:00:00.000Z')).toBe(7);
     expect(daysAway('sat 1', '2026-11-20T15:00:00.000Z')).toBe(1);
     expect(wallClock(noon('2026-11-20T17:00:00.000Z', 1), zone).slice(0, 16)).toBe(
@@ -96,7 +96,7 @@ describe('the calendar of the demo', () => {
   });
 });
 
-describe('what is bought in the demo', () => {
+describe('sales of the demo', () => {
   const price = (id: number, more: Partial<PriceOnSale> = {}): PriceOnSale => ({
     id,
     ticket_id: 1,
@@ -125,7 +125,7 @@ describe('what is bought in the demo', () => {
   });
   const now = '2026-11-15T00:00:00.000Z';
 
-  test('is exactly what should be sold, in time order, before now, and never more at once than one may', () => {
+  test('are exactly as planned, ordered, in the past, and within the limit per order', () => {
     const prices = [price(1), price(2, { left: 25, max: 2 })];
     const carts = cartsOf(sale(...prices), now, seededRandom('baskets'));
     const units = (id: number) =>
@@ -144,13 +144,13 @@ describe('what is bought in the demo', () => {
     ).toBe(true);
   });
 
-  test('is nothing of what is not on sale yet', () => {
+  test('contain nothing that is not on sale yet', () => {
     expect(
       cartsOf(sale(price(1, { from: '2026-11-18T00:00:00.000Z' })), now, seededRandom('early')),
     ).toEqual([]);
   });
 
-  test("a gift is a round sum of the giver's, anything else costs what it costs", () => {
+  test('a donation is a round amount, other prices are fixed', () => {
     const random = seededRandom('gifts');
     expect(
       new Set(
@@ -163,7 +163,7 @@ describe('what is bought in the demo', () => {
     expect(donationOr(price(1), random)).toBe(10_000);
   });
 
-  test('what is free is never declined, refunded or awaited', () => {
+  test('free orders are never declined, refunded or awaiting payment', () => {
     const random = seededRandom('free');
     const outcomes = Array.from(
       { length: 200 },
@@ -174,8 +174,8 @@ describe('what is bought in the demo', () => {
   });
 });
 
-describe('texts of the programme', () => {
-  test('a line is a paragraph, a heading or an item, in each language', () => {
+describe('texts of the demo', () => {
+  test('a line is a paragraph, a heading or a list item, in each language', () => {
     expect(
       rich(said('# 開場\n早到有茶。\n- 一\n- 二', '早到有茶。', 'Tea for the early.')),
     ).toEqual({
@@ -185,7 +185,7 @@ describe('texts of the programme', () => {
     });
   });
 
-  test('the row has the language of its content, the others stand beside it', () => {
+  test('a row is in its content language, with the others as translations', () => {
     const row = {
       title: said('夜渡', '夜渡', 'Night Ferry'),
       options: [said('海報', '海报', 'A poster')],

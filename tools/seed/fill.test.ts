@@ -31,7 +31,7 @@ afterAll(async () => {
 const count = async (statement: string): Promise<number> =>
   Number((await client.query<{ n: string }>(`select count(*) as n from ${statement}`)).rows[0]?.n);
 
-test('the demo is filled once, obeys every constraint, and its counters say what its orders say', async () => {
+test('the demo is filled once, satisfies all constraints, and its counters match its orders', async () => {
   const world = await fill(client, noPictures, 'http://localhost:3000');
   expect(await fill(client, noPictures, 'http://localhost:3000')).toBeNull();
   const pool = createPool(database.url, 1, { warn: () => undefined } as never);
@@ -119,7 +119,7 @@ test('the demo is filled once, obeys every constraint, and its counters say what
   );
 });
 
-test('the demo is made anew: its dates move to today, and nothing that people added remains', async () => {
+test('a refresh moves all dates to today and removes everything that people added', async () => {
   await client.query(
     "update events set start_date = start_date - interval '400 days', end_date = null",
   );
@@ -141,7 +141,7 @@ test('the demo is made anew: its dates move to today, and nothing that people ad
   expect(await count('orders')).toBeGreaterThan(before / 2);
 });
 
-test('the next start brings back no webhook that was deleted, and connects no PayMe', async () => {
+test('the next start restores no deleted webhook and connects no PayMe', async () => {
   const environment = {
     ...process.env,
     DATABASE_URL: database.url,
@@ -154,7 +154,7 @@ test('the next start brings back no webhook that was deleted, and connects no Pa
   expect(await count('payme_merchants')).toBe(0);
 });
 
-test('an installation that is no demo is never made anew', async () => {
+test('an installation that is not a demo is never refreshed', async () => {
   await client.query('update installation set is_demo = false');
   const before = await count('orders');
   await expect(

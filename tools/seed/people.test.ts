@@ -5,7 +5,7 @@ import { seededRandom } from './random.ts';
 const random = seededRandom('people');
 const crowd = Array.from({ length: 2000 }, () => person(random));
 
-test('each person has a plausible name and an address that no mail can reach', () => {
+test('each person has a plausible name and an undeliverable address', () => {
   for (const { first_name, email } of crowd) {
     expect(first_name.length).toBeGreaterThan(0);
     expect(first_name.length).toBeLessThanOrEqual(50);
@@ -13,7 +13,7 @@ test('each person has a plausible name and an address that no mail can reach', (
   }
 });
 
-test("the crowd is Hong Kong's: mostly Chinese readers, some English, a few from elsewhere", () => {
+test('the language mix is that of Hong Kong: mostly Chinese, some English, few others', () => {
   const fraction = (locale: string): number =>
     crowd.filter((one) => one.locale === locale).length / crowd.length;
   expect(fraction('zh-hk')).toBeGreaterThan(0.6);
@@ -22,7 +22,7 @@ test("the crowd is Hong Kong's: mostly Chinese readers, some English, a few from
   expect(fraction('de')).toBeLessThan(0.05);
 });
 
-test('the same name makes the same people, another name others', () => {
+test('the same seed gives the same people, another seed gives others', () => {
   expect(Array.from({ length: 20 }, () => person(seededRandom('a')).email)).toEqual(
     Array.from({ length: 20 }, () => person(seededRandom('a')).email),
   );

@@ -25,7 +25,7 @@ const environment = (more: Record<string, string> = {}) => ({
 const missing = async (more: Record<string, string> = {}) =>
   (await checkStripe(environment(more), false)).missing;
 
-test('names what is missing of an empty environment, and asks nobody', async () => {
+test('reports what is missing in an empty environment, without a request', async () => {
   expect(await checkStripe({}, true)).toEqual({
     missing: [
       'STRIPE_SECRET_KEY is missing.',
@@ -45,14 +45,14 @@ test.each([
   ['a name of this machine only', { BASE_URL: 'http://localhost:3000' }, /cannot reach/],
   ['a key that Stripe does not know', { STRIPE_SECRET_KEY: 'sk_test_%' }, /rolled, deleted/],
   ['a server that is away', { STRIPE_API_URL: 'http://127.0.0.1:1' }, /request to Stripe failed/],
-])('says it of %s, without the key', async (_, more, sentence) => {
+])('reports %s, without the key', async (_, more, sentence) => {
   const found = await missing(more);
   expect(found).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
   expect(found.join(' ')).not.toMatch(/[sp]k_(test|live)_\w/);
 });
 
 describe('endpoints', () => {
-  test('that are missing are named with their events, made when told to, and found then', async () => {
+  test('that are missing are reported with their events, created on request, and found afterwards', async () => {
     const before = await missing();
     expect(before).toEqual([
       expect.stringContaining(`${base}/api/public/webhooks/stripe for events on your account`),
@@ -73,7 +73,7 @@ describe('endpoints', () => {
     ).toMatchObject(chosen_events);
   });
 
-  test('that lack an event or are turned off are named, and get the event when told to', async () => {
+  test('without an event or disabled are reported, and get the event on request', async () => {
     const { data } = await given.stripe.webhookEndpoints.list();
     const endpoint = data.find(({ url }) => url.endsWith('/stripe-connect'));
     if (!endpoint) throw new Error('the endpoint was not made');
@@ -95,7 +95,7 @@ describe('endpoints', () => {
   });
 });
 
-test('the secret of an endpoint that was made is said also when the other could not be made', async () => {
+test('the secret of a created endpoint is shown even when the other could not be created', async () => {
   const { data } = await given.stripe.webhookEndpoints.list();
   for (const { id } of data) await given.stripe.webhookEndpoints.del(id);
   const create = given.stripe.webhookEndpoints.create.bind(given.stripe.webhookEndpoints);
@@ -112,7 +112,7 @@ test('the secret of an endpoint that was made is said also when the other could 
   ]);
 });
 
-test('docs/stripe.md lists the events that the tool chooses, for each endpoint', () => {
+test('docs/stripe.md lists the events of each endpoint that the tool selects', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/stripe.md'), 'utf8');
   const listed = [...text.matchAll(/^### `\S+\/webhooks\/(\S+)`.*\n\n((?:- `.+`\n)+)/gm)].map(
     ([, name, list]) => [name, [...(list ?? '').matchAll(/`(.+)`/g)].map(([, event]) => event)],

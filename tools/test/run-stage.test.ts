@@ -31,7 +31,7 @@ const mark = (name: string) =>
 const ran = (name: string): boolean => existsSync(join(folder, name));
 
 describe('a stage', () => {
-  test('runs all its steps and says how each ended', async () => {
+  test('runs all its steps and reports how each ended', async () => {
     const ended = await runStage(
       [step('types', ''), step('lint', ''), step('guard', '')],
       createProcessGroup(),
@@ -46,7 +46,7 @@ describe('a stage', () => {
     expect(printed).not.toHaveBeenCalled();
   });
 
-  test('after a failure starts nothing new, stops what runs, and prints the output of the failed step', async () => {
+  test('stops after a failure, and prints the output of the failed step', async () => {
     const slow = `${mark('slow')}; setTimeout(() => ${mark('never')}, 60000)`;
     const ended = await runStage(
       [
@@ -67,7 +67,7 @@ describe('a stage', () => {
     expect(printed.mock.calls.flat().join('')).toContain('types: x is not y');
   });
 
-  test('has no more than two steps at once', async () => {
+  test('runs at most two steps at once', async () => {
     const counting = (name: string) =>
       `const fs = require('node:fs'), dir = ${JSON.stringify(folder)}; fs.writeFileSync(dir + ` +
       `'/on-${name}', ''); const on = fs.readdirSync(dir).filter((one) => ` +
@@ -81,7 +81,7 @@ describe('a stage', () => {
     expect(ran('crowd')).toBe(false);
   });
 
-  test('a runner that cannot be found is a failed step, not an exception', async () => {
+  test('a missing runner is a failed step, not an exception', async () => {
     const ended = await runStage(
       [{ name: 'gone', words: [join(folder, 'missing.ts')], needs: [] }, step('fine', '')],
       createProcessGroup(),
@@ -91,7 +91,7 @@ describe('a stage', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('the counts and the list of steps', () => {
   test('a step without a report counts only when it fails, and then once', () => {
     expect([countOf(step('lint', ''), true), countOf(step('lint', ''), false)]).toEqual([
       { passed: 0, failed: 0 },
@@ -99,7 +99,7 @@ describe('what is counted', () => {
     ]);
   });
 
-  test('every step names what it runs, and all of that is here', () => {
+  test('every step names what it runs, and all of it exists', () => {
     writeFileSync(join(folder, 'x'), '');
     const root = join(import.meta.dirname, '../..');
     for (const one of stages.flat()) {

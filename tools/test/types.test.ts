@@ -36,6 +36,6 @@ test.each([
   expect(saidOf(source)).toContain(rule);
 });
 
-test('nothing is said of what is right', () => {
+test('correct code has no errors', () => {
   expect(saidOf('export const total: number = 1;')).not.toContain('one.ts');
 });

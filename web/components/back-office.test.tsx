@@ -101,7 +101,7 @@ describe('a table', () => {
   const heading = (name: string) =>
     within(screen.getByRole('columnheader', { name })).getByRole('button', { name });
 
-  test('displays its rows, requests them with the parameters of its address, and counts them', async () => {
+  test('displays and counts its rows, requested with the parameters of its address', async () => {
     await office(table(), {
       address:
         '/here?query=ad&sort_by=total_gross&sort_direction=desc&page=2&filter_fields[status][eq]=NEW',
@@ -119,13 +119,13 @@ describe('a table', () => {
     expect(document.body.textContent).not.toMatch(/No results|No records/);
   });
 
-  test('a total that is only a lower bound is displayed as one', async () => {
+  test('shows a total that is only a lower bound as such', async () => {
     [total, exact] = [10_000, false];
     await office(table());
     await screen.findByText(/of more than 10,000$/);
   });
 
-  test('search waits for the end of typing and lives in the address', async () => {
+  test('searches when typing pauses, and keeps the search in the address', async () => {
     const { user, address } = await office(table());
     await screen.findByRole('row', { name: /Ada/ });
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ada w');
@@ -134,7 +134,7 @@ describe('a table', () => {
     expect(asked.length).toBeLessThan(4);
   });
 
-  test('a heading sorts, and a second press reverses the order', async () => {
+  test('sorts by a heading, and a second press reverses the order', async () => {
     const { user, address } = await office(table());
     await screen.findByRole('row', { name: /Ada/ });
     const sorted = () =>
@@ -150,7 +150,7 @@ describe('a table', () => {
     );
   });
 
-  test('an empty list and a search without matches differ, and the second offers the way back', async () => {
+  test('distinguishes an empty list from a search without matches, which can be cleared', async () => {
     rows = [];
     total = 0;
     await office(table());
@@ -172,7 +172,7 @@ describe('a table', () => {
     await waitFor(() => expect(address()).toBe('/here'));
   });
 
-  test('a row that opens is a link, for the keyboard, and keeps the search; it opens once', async () => {
+  test('has a link per row that can be opened, usable by keyboard, which keeps the search', async () => {
     const { user, address } = await office(table({ open: (row) => `../there/${row.id}` }), {
       address: '/here?query=a',
     });
@@ -183,7 +183,7 @@ describe('a table', () => {
     await waitFor(() => expect(address()).toBe('/there/1?query=a'));
   });
 
-  test('each cell carries its heading, for the cards of a phone', async () => {
+  test('labels each cell with its heading, for the card layout on phones', async () => {
     await office(table({ rowMenu: () => [] }));
     const row = await screen.findByRole('row', { name: /Ada/ });
     expect([...row.querySelectorAll('td')].map((cell) => cell.dataset['label'])).toEqual([
@@ -193,7 +193,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('a list that could not be loaded displays the server’s error', async () => {
+  test('shows the server’s error when the list cannot be loaded', async () => {
     answer = () =>
       Response.json(
         { message: 'You do not have permission to do this.', code: 'forbidden' },
@@ -205,7 +205,7 @@ describe('a table', () => {
     expect(screen.queryByText('Nothing here yet')).toBeNull();
   });
 
-  test('the choice of columns is remembered in this browser', async () => {
+  test('remembers the selected columns in this browser', async () => {
     const { user } = await office(table());
     await screen.findByRole('row', { name: /Ada/ });
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -217,7 +217,7 @@ describe('a table', () => {
     expect(headings()).toContain('Email');
   });
 
-  test('a row opens by a press and keeps the list’s search; its menu does not open it', async () => {
+  test('opens a row by a click, but not by a click on its menu', async () => {
     const run = vi.fn();
     const { user, address } = await office(
       table({
@@ -234,7 +234,7 @@ describe('a table', () => {
     await waitFor(() => expect(address()).toBe('/things/1?query=a'));
   });
 
-  test('selected rows are counted and handled together; after a cancelled action they stay selected', async () => {
+  test('counts selected rows and handles them together; a cancelled action keeps the selection', async () => {
     const run = vi.fn((_: unknown[]): Promise<boolean | void> => Promise.resolve(false));
     const { user } = await office(
       table({ bulk: [{ message: 'ui.action.delete', icon: IconTrash, run }] }),
@@ -257,8 +257,8 @@ describe('a table', () => {
   });
 });
 
-describe('a drawer with an address of its own', () => {
-  test('is named, and closing it leads to its list with the search as it was', async () => {
+describe('a drawer with its own address', () => {
+  test('has a name, and closing it returns to its list with the same search', async () => {
     const { user, address } = await office(<Outlet />, {
       address: '/list/7?query=a&page=2',
       elsewhere: (
@@ -289,7 +289,7 @@ describe('a drawer with an address of its own', () => {
     return { user, arrive: () => act(async () => loaded.resolve()) };
   }
 
-  test('gives the focus to the first field of a form that comes after it', async () => {
+  test('focuses the first field of a form that appears later', async () => {
     const { arrive } = await givenLateForm();
     const drawer = within(await screen.findByRole('dialog', { name: 'Order 7' }));
     const close = drawer.getByRole('button', { name: 'Close' });
@@ -298,7 +298,7 @@ describe('a drawer with an address of its own', () => {
     await waitFor(() => expect(document.activeElement).toBe(drawer.getByLabelText('Name')));
   });
 
-  test('leaves the focus where its reader has put it when the form comes', async () => {
+  test('keeps the focus that the user has set when the form appears', async () => {
     const { user, arrive } = await givenLateForm();
     const note = within(await screen.findByRole('dialog', { name: 'Order 7' })).getByLabelText(
       'Note',
@@ -309,7 +309,7 @@ describe('a drawer with an address of its own', () => {
   });
 });
 
-describe('a picture to upload', () => {
+describe('an image upload', () => {
   const file = (name: string, type: string, size = 10) =>
     new File([new Uint8Array(size)], name, { type });
   const drop = (given: File) =>
@@ -319,7 +319,7 @@ describe('a picture to upload', () => {
       });
       await new Promise((resolve) => setTimeout(resolve, 0));
     });
-  test('is sent with its progress announced, and the server’s error is announced', async () => {
+  test('announces its progress and the server’s error', async () => {
     let tell = (_: number): void => {};
     let refuse = (_: unknown): void => {};
     const send = vi.fn(
@@ -355,7 +355,7 @@ describe('a picture to upload', () => {
     ['a text', file('a.txt', 'text/plain')],
     ['a picture of the wrong kind', file('a.gif', 'image/gif')],
     ['a picture that is too big', file('a.png', 'image/png', 5000)],
-  ])('%s is refused before anything is sent', async (what, given) => {
+  ])('refuses %s before anything is sent', async (what, given) => {
     const send = vi.fn(() => Promise.resolve());
     await office(<ImageUpload label="Cover" max_bytes={1000} send={send} />);
     await drop(given);
@@ -365,7 +365,7 @@ describe('a picture to upload', () => {
     );
     expect(send).not.toHaveBeenCalled();
   });
-  test('an existing one is displayed and can be removed; a failure says why', async () => {
+  test('shows an existing image that can be removed, and an error when that fails', async () => {
     const remove = vi.fn(() => Promise.reject(new CallError(0, {})));
     const { user } = await office(
       <ImageUpload
@@ -385,7 +385,7 @@ describe('a picture to upload', () => {
     );
   });
 
-  test('one that does not arrive: what failed is said', async () => {
+  test('reports an error when the upload fails', async () => {
     const send = () => Promise.reject(new CallError(500, {}));
     await office(<ImageUpload label="Cover" max_bytes={1000} send={send} />);
     await drop(file('a.png', 'image/png'));
@@ -397,7 +397,7 @@ describe('a picture to upload', () => {
   });
 });
 
-describe('a list that is sorted', () => {
+describe('a sortable list', () => {
   function Sorted({
     disabledReason = null,
     onRefused = () => undefined,
@@ -428,7 +428,7 @@ describe('a list that is sorted', () => {
       />
     );
   }
-  test('each has a handle with a label and instructions', async () => {
+  test('has a handle with a label and instructions for each item', async () => {
     await office(<Sorted moved={() => undefined} />);
     const handles = screen.getAllByRole('button');
     expect(handles.map((one) => one.getAttribute('aria-label'))).toEqual(
@@ -441,7 +441,7 @@ describe('a list that is sorted', () => {
   });
   const order = () => screen.getAllByRole('listitem').map((one) => one.textContent);
   const said = () => document.querySelector('[aria-live="assertive"]:not([id])')?.textContent;
-  test('space lifts with an announcement, arrows move within the list, space drops', async () => {
+  test('lifts by space with an announcement, moves by arrows within the list, and drops', async () => {
     const moved = vi.fn();
     const { user } = await office(<Sorted moved={moved} />);
     const [handle] = screen.getAllByRole('button');
@@ -467,7 +467,7 @@ describe('a list that is sorted', () => {
     expect(said()).toBe('Early is now in position 3 of 3.');
     expect(moved.mock.calls).toEqual([[0, 2]]);
   });
-  test('escape, or leaving, puts back and nothing has moved', async () => {
+  test('restores the order on Escape or when the focus leaves', async () => {
     const moved = vi.fn();
     const { user } = await office(<Sorted moved={moved} />);
     const leave = [() => user.keyboard('{Escape}'), () => user.tab()];
@@ -485,7 +485,7 @@ describe('a list that is sorted', () => {
     expect(order()).toEqual(['Early', 'Door', 'Late']);
     expect(moved).not.toHaveBeenCalled();
   });
-  test('while it cannot be sorted, trying reports the reason', async () => {
+  test('reports the reason when sorting is disabled', async () => {
     const refused = vi.fn();
     const { user } = await office(
       <Sorted
@@ -501,7 +501,7 @@ describe('a list that is sorted', () => {
   });
 });
 
-test('a date and a time are a native input, with errors like any other', async () => {
+test('a date and time field is a native input, with errors like any other field', async () => {
   const change = vi.fn();
   await office(
     <DateTimeInput
@@ -527,7 +527,7 @@ test('a date and a time are a native input, with errors like any other', async (
   expect(change).toHaveBeenCalledOnce();
 });
 
-test('a text is copied with a notification, or displayed to be copied by hand where that is refused', async () => {
+test('text is copied with a notification, or shown for manual copying when that is refused', async () => {
   function Copy() {
     const intl = useIntl();
     return (

@@ -13,7 +13,7 @@ const filters = { date: '', category: '', query: '', price: '', page: 1 } as con
 test.each([
   ['free', '?category=&price=free&query='],
   ['', ''],
-])('what is chosen before the scripts are there is the filter: %s', async (chosen, search) => {
+])('the filter chosen before hydration is applied: %s', async (chosen, search) => {
   const router = createMemoryRouter(
     [{ path: '/', element: <EventFilters found={{ filters, total: 0 }} />, loader: () => null }],
     { hydrationData: { loaderData: { '0': null } } },

@@ -48,7 +48,7 @@ const bar = () => screen.getByRole('progressbar', { name: 'Exporting the list' }
 const shows = (value: string) =>
   waitFor(() => expect(bar().getAttribute('aria-valuenow')).toBe(value));
 
-test('an export says how much of the announced length has come, and at its end is gone', async () => {
+test('an export shows its progress, which disappears at the end', async () => {
   const answer = slowAnswer({ 'x-expected-length': '1000' });
   const saved = await asked(answer);
   await shows('0');
@@ -62,7 +62,7 @@ test('an export says how much of the announced length has come, and at its end i
   expect(saved.map(({ size }) => size)).toEqual([1150]);
 });
 
-test('an export that breaks off saves nothing and says so', async () => {
+test('an export that breaks off saves nothing and shows an error', async () => {
   const answer = slowAnswer({ 'x-expected-length': '1000' });
   const saved = await asked(answer);
   answer.send(10);

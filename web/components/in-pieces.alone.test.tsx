@@ -16,7 +16,7 @@ const form = (
 /** What is rendered first, in one pass. */
 const firstPiece = (): string => renderToStaticMarkup(form);
 
-test('while a page is loaded, what is large is drawn after the rest, one piece after the other', async () => {
+test('on page load, large parts are rendered after the rest, one after the other', async () => {
   acted.value = false;
   expect(firstPiece()).not.toContain('fields');
   const drawn: string[] = [];
@@ -35,7 +35,7 @@ test('while a page is loaded, what is large is drawn after the rest, one piece a
   expect(document.querySelector('[data-drawing]')).toBeNull();
 });
 
-test('within one that is drawn whole, nothing comes later', () => {
+test('inside a part that is rendered whole, nothing is deferred', () => {
   acted.value = false;
   const drawn: string[] = [];
   function Watched({ children }: { children: ReactNode }) {
@@ -53,7 +53,7 @@ test('within one that is drawn whole, nothing comes later', () => {
   expect(drawn).toEqual(['fieldsbuttonpreview']);
 });
 
-test('what comes later belongs to them, and nothing is drawn anew', async () => {
+test('later changes keep the rendered elements', async () => {
   acted.value = false;
   const more = (first: string | null) => (
     <InPieces>
@@ -68,7 +68,7 @@ test('what comes later belongs to them, and nothing is drawn anew', async () => 
   expect(screen.getByLabelText('name')).toBe(field);
 });
 
-test('who went there from another screen sees it at once', () => {
+test('after a navigation from another screen everything is rendered immediately', () => {
   acted.value = true;
   expect(firstPiece()).toContain('fields');
 });

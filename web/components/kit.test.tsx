@@ -11,7 +11,7 @@ import { RichText } from './rich-text.tsx';
 
 const close = (): void => {};
 
-it('adds no style element, which the policy of its pages would refuse', async () => {
+it('adds no style element, which the content security policy would refuse', async () => {
   await drawComponent(
     <>
       <Columns>two fields</Columns>
@@ -35,7 +35,7 @@ it('adds no style element, which the policy of its pages would refuse', async ()
   expect([...document.querySelectorAll('style')].map((one) => one.textContent)).toEqual([]);
 });
 
-it('no screen uses what would add one: responsive properties and the kit’s own grids', () => {
+it('no screen uses props or components of the kit that would add one', () => {
   const root = join(import.meta.dirname, '..');
   const adds =
     /=\{\{\s*(?:base|xs|sm|md|lg|xl):|\b(?:visibleFrom|hiddenFrom)=|<(?:SimpleGrid|Grid|Flex|AppShell)\b(?!<)/;

@@ -17,7 +17,7 @@ vi.mock('./rich-text/editor.tsx', () => {
 });
 const offline = 'You are offline. Check your connection and try again.';
 
-test('a piece is there once it loads', async () => {
+test('a lazy component that failed to load can be loaded again', async () => {
   let tries = 0;
   const Piece = latePiece(async () => {
     tries += 1;
@@ -29,7 +29,7 @@ test('a piece is there once it loads', async () => {
   await screen.findByText('here is Ada');
 });
 
-test('the question who it is that does not load leaves the page, and asks again', async () => {
+test('when the identity check fails to load, the page stays and it can be retried', async () => {
   const { user } = await drawComponent(
     <>
       <h1>Users</h1>
@@ -44,7 +44,7 @@ test('the question who it is that does not load leaves the page, and asks again'
   screen.getByRole('heading', { name: 'Users', hidden: true });
 });
 
-test('an editor that does not load leaves the form and its text, and says so', async () => {
+test('when the editor fails to load, the form and its text stay, with a message', async () => {
   someoneIsThere();
   const { user } = await drawComponent(
     <RichText

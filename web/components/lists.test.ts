@@ -29,11 +29,11 @@ test.each([
   ['page=99999999', { page: 1 }],
   [`query=${'x'.repeat(300)}`, { query: 'x'.repeat(100) }],
   [`category=${'x'.repeat(300)}`, { category: 'x'.repeat(50) }],
-])('an address that asks "%s" is read, never refused', (search, expected) => {
+])('the address parameters "%s" are read, never refused', (search, expected) => {
   expect(filters(search)).toMatchObject(expected);
 });
 
-test('tonight stands before what began last week, and later comes last', () => {
+test('upcoming events come before running ones, and later ones last', () => {
   const events = ['2026-11-01', '2026-11-21', '2026-11-27', '2026-11-28'].map((day) => ({
     start_date: `${day}T12:00:00.000Z`,
     timezone: 'Asia/Hong_Kong',
@@ -47,12 +47,12 @@ test('tonight stands before what began last week, and later comes last', () => {
   ]);
 });
 
-test('what has no date comes later than everything that has one', () => {
+test('events without a date come last', () => {
   const market = { start_date: null, timezone: 'Asia/Hong_Kong' };
   expect(sectionsOf([market], '2026-11-21')).toEqual({ soon: [], running: [], later: [market] });
 });
 
-test('a page alone is no filter', () => {
+test('a page number alone is not a filter', () => {
   expect([
     isFiltered(filters('page=3')),
     isFiltered(filters('query=x')),
@@ -70,7 +70,7 @@ test.each([
   ['weekend', '2026-11-22', { from: '2026-11-22', to: '2026-11-22' }],
   ['weekend', '2026-11-23', { from: '2026-11-28', to: '2026-11-29' }],
   ['2026-12-24', '2026-11-21', { from: '2026-12-24', to: '2026-12-24' }],
-])('"%s" asked on %s means %j', (date, today, days) => {
+])('the date filter "%s" on %s means %j', (date, today, days) => {
   expect(daysOf(date, today)).toEqual(days);
 });
 
@@ -92,7 +92,7 @@ describe('a place', () => {
     address_line_2: null,
     city: '深水埗',
   };
-  test('is its name and its address on one line each', () => {
+  test('is its name and its address, on one line each', () => {
     expect([
       locationLines(place),
       locationLines({ venue_name: '明渠' }),
@@ -101,7 +101,7 @@ describe('a place', () => {
     ]).toEqual([['明渠 & Co', '大南街 1 號, 深水埗'], ['明渠'], [], []]);
   });
 
-  test('is encoded, so that no character in it changes the URL', () => {
+  test('is encoded, so that no character in it changes the map URL', () => {
     const url = new URL(mapUrl(place) ?? '');
     expect([url.origin, url.searchParams.get('query')]).toEqual([
       'https://www.google.com',
@@ -131,7 +131,7 @@ test.each([
   expect(pathForUser(new URLSearchParams(search), { role })).toBe(path);
 });
 
-test('the sidebar hides what the table of permissions denies', () => {
+test('the sidebar hides what the role has no permission for', () => {
   const entries = (role: User['role'], event?: string): string[] =>
     visibleGroups({ role, is_host: false } as User, event).flatMap((group) =>
       group.entries.map((entry) => entry.address),

@@ -9,7 +9,7 @@ vi.mock('./picture-gallery/gallery-viewer.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
-test('a picture that cannot be opened in full leaves the page, and its small one', async () => {
+test('when the viewer fails to load, the page and the thumbnail stay', async () => {
   const { user } = await drawComponent(
     <PictureGallery pictures={[{ id: 1, url: '/a.webp', alt: 'Harbour' }]} />,
   );

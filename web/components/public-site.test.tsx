@@ -69,7 +69,7 @@ describe('a question', () => {
     ['MULTI_LINE_TEXT', { maxlength: '5000' }],
     ['DATE', { type: 'date', max: '2199-12-31' }],
     ['PHONE', { type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: '30' }],
-  ])('%s has the input that fits it, under its own name', async (type, attributes) => {
+  ])('of type %s has the matching input, under its own name', async (type, attributes) => {
     await drawComponent(<Asked type={type} required />);
     const input = screen.getByLabelText('Meal');
     expect(input.getAttribute('name')).toBe('order.questions.0.response.answer');
@@ -79,7 +79,7 @@ describe('a question', () => {
   });
 
   test.each<QuestionType>(['SINGLE_LINE_TEXT', 'MULTI_LINE_TEXT', 'PHONE'])(
-    '%s that is emptied is no answer',
+    'of type %s has no answer when it is emptied',
     async (type) => {
       const { user } = await drawComponent(<Asked type={type} />);
       await user.type(screen.getByLabelText(/^Meal/), '5');
@@ -89,7 +89,7 @@ describe('a question', () => {
     },
   );
 
-  test('a dropdown begins without a choice and can go back to it', async () => {
+  test('of type dropdown starts without a choice and can be reset', async () => {
     const { user } = await drawComponent(<Asked type="DROPDOWN" />);
     const select = screen.getByLabelText(/^Meal/);
     expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
@@ -104,7 +104,7 @@ describe('a question', () => {
     expect(last()).toBeNull();
   });
 
-  test('one of several is a group named by the question; only an optional one can be cleared', async () => {
+  test('of type radio is a group named by the question, and can be cleared only when optional', async () => {
     const { user } = await drawComponent(<Asked type="RADIO" start="Duck" />);
     const group = within(screen.getByRole('group', { name: /^Meal/ }));
     expect((group.getByRole('radio', { name: 'Duck' }) as HTMLInputElement).checked).toBe(true);
@@ -118,7 +118,7 @@ describe('a question', () => {
   });
 
   test.each<QuestionType>(['CHECKBOX', 'MULTI_SELECT_DROPDOWN'])(
-    '%s allows several choices, keeps their order, and none is no answer',
+    'of type %s allows several choices in option order, and no choice is no answer',
     async (type) => {
       const { user } = await drawComponent(<Asked type={type} required />);
       screen.getByText('You can choose several.');
@@ -129,7 +129,7 @@ describe('a question', () => {
     },
   );
 
-  test('an address has lines that the browser fills in; only the first is required, empty is no answer', async () => {
+  test('of type address has autofill lines, of which only the first is required', async () => {
     const { user } = await drawComponent(
       <Asked type="ADDRESS" required error="Please fill this in." />,
     );
@@ -160,7 +160,7 @@ describe('a question', () => {
     expect(last()).toBeNull();
   });
 
-  test('the organizer’s help text belongs to it, and so does the error', async () => {
+  test('is described by the organizer’s help text and by the error', async () => {
     await drawComponent(
       <Asked
         type="SINGLE_LINE_TEXT"
@@ -173,7 +173,7 @@ describe('a question', () => {
     expect(screen.getByText('optional')).toBeTruthy();
   });
 
-  test('an answer of another type than the question’s counts as none', async () => {
+  test('ignores an answer of another type', async () => {
     await drawComponent(<Asked type="SINGLE_LINE_TEXT" start={['a', 'b']} />);
     expect((screen.getByLabelText(/^Meal/) as HTMLInputElement).value).toBe('');
     cleanup();
@@ -184,7 +184,7 @@ describe('a question', () => {
   });
 });
 
-describe('a card of the list of events', () => {
+describe('an event card', () => {
   const created_at = '2026-11-01T00:00:00.000Z';
   const card: Card = {
     id: 7,
@@ -212,7 +212,7 @@ describe('a card of the list of events', () => {
   const say = (more: Partial<Card>, today?: string) =>
     drawComponent(<EventCard event={{ ...card, ...more }} {...(today ? { today } : {})} />);
 
-  test('links to the event by its title alone, with date and venue', async () => {
+  test('links to the event by its title only, with date and venue', async () => {
     await say({});
     expect(
       screen.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')]),
@@ -246,7 +246,7 @@ describe('a card of the list of events', () => {
       ['From HK$120.00', 'Sold out'],
     ],
     ['without tickets', { price_from: null }, [], ['From', 'Free']],
-  ])('says that it is %s', async (_, more, says, not) => {
+  ])('shows that it is %s', async (_, more, says, not) => {
     await say(more);
     for (const words of says) screen.getByText(words);
     for (const words of not)
@@ -257,12 +257,12 @@ describe('a card of the list of events', () => {
     ['2026-11-21', 'Tonight'],
     ['2026-11-20', 'Tomorrow'],
     ['2026-11-19', null],
-  ])('seen on %s it is %s', async (today, word) => {
+  ])('viewed on %s shows %s', async (today, word) => {
     await say({}, today);
     expect(screen.queryByText(/^(Tonight|Today|Tomorrow)$/)?.textContent ?? null).toBe(word);
   });
 
-  test('the first of a list may have full width, and heading levels follow the list', async () => {
+  test('may have full width when it is first, and its heading level follows the list', async () => {
     await drawComponent(
       <EventList
         items={[
@@ -285,7 +285,7 @@ describe('a card of the list of events', () => {
     screen.getByRole('heading', { level: 2, name: '夜 Night' });
   });
 
-  test('what is not sold here stands among them and leads to its own site', async () => {
+  test('of an event sold elsewhere links to its own site', async () => {
     const other_event = {
       id: 7,
       title: '海濱市集',
@@ -326,7 +326,7 @@ describe('a card of the list of events', () => {
     expect(screen.getByAltText('海濱').getAttribute('lang')).toBe('zh-HK');
   });
 
-  test('a cover comes in its widths and described; without one it is a poster of its first letter', async () => {
+  test('has a cover with widths and description, or a poster with its first letter', async () => {
     const image = {
       id: 1,
       type: 'EVENT_COVER',
@@ -381,7 +381,7 @@ describe('a form', () => {
   const name = () => screen.getAllByRole('textbox')[0] as HTMLInputElement;
   const mail = () => screen.getAllByRole('textbox')[1] as HTMLInputElement;
 
-  test('errors are counted in an announcement, displayed at their fields, and nothing is sent', async () => {
+  test('announces the number of errors, shows them at their fields, and sends nothing', async () => {
     const submit = vi.fn(() => Promise.resolve());
     const { user } = await drawComponent(<Entry submit={submit} />);
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -394,7 +394,7 @@ describe('a form', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  test('errors of the form’s own check stand with the schema’s; the body may differ from the values', async () => {
+  test('shows errors of its own check next to those of the schema', async () => {
     const submit = vi.fn(() => Promise.resolve());
     const { user } = await drawComponent(<Entry submit={submit} check />);
     await user.type(name(), 'Bob');
@@ -418,7 +418,7 @@ describe('a form', () => {
     expect(mail().value).toBe('');
   });
 
-  test('server errors are displayed at their fields; those of a missing field are reported with its name', async () => {
+  test('shows server errors at their fields, and names fields that are missing on it', async () => {
     const { user } = await drawComponent(
       <Entry
         submit={() =>
@@ -444,7 +444,7 @@ describe('a form', () => {
     expect([name().value, document.activeElement]).toEqual(['Bob', mail()]);
   });
 
-  test('leaving with something typed asks first; staying loses nothing, leaving goes', async () => {
+  test('asks before leaving with unsaved input', async () => {
     const { user, address } = await drawComponent(<Entry submit={() => Promise.resolve()} />);
     await user.type(name(), 'Bob');
     await user.click(screen.getByRole('link', { name: 'Away' }));
@@ -456,7 +456,7 @@ describe('a form', () => {
     await screen.findByText('elsewhere');
   });
 
-  test('nothing typed, or everything saved, asks nothing; closing the window asks through the browser', async () => {
+  test('does not ask without unsaved input, and asks through the browser on closing', async () => {
     const closing = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -479,7 +479,7 @@ describe('a form', () => {
     expect(user).toBeTruthy();
   });
 
-  test('a search in the same address is no leaving', async () => {
+  test('does not ask when only the search of the address changes', async () => {
     const { go, address } = await drawComponent(<LeaveGuard when />);
     await go('/here?page=2');
     expect([address(), screen.queryByRole('dialog', { hidden: false })]).toEqual([
@@ -489,8 +489,8 @@ describe('a form', () => {
   });
 });
 
-describe('choices of the visitor', () => {
-  test('the scheme is the system’s until one is chosen, and is remembered', async () => {
+describe("the visitor's preferences", () => {
+  test('use the system colour scheme until one is chosen, which is remembered', async () => {
     const { user } = await drawComponent(<ThemeSwitch />);
     const select = screen.getByRole('combobox', { name: 'Appearance' });
     expect([
@@ -509,7 +509,7 @@ describe('choices of the visitor', () => {
     ]);
   });
 
-  test('a browser that forbids storage still switches, for as long as the page lasts', async () => {
+  test('still switch without storage, for the lifetime of the page', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('no');
     });
@@ -531,7 +531,7 @@ describe('choices of the visitor', () => {
     ['de', undefined, 'Deutsch'],
     ['pt-br', undefined, 'Português (Brasil)'],
   ] as const)(
-    'in %s the language in use is marked; three stand in the bar, eight in its menu, each an ordinary link',
+    'in %s mark the current language; three are in the bar, eight in its menu',
     async (locale, inBar, inMenu) => {
       await drawComponent(<LanguageSwitcher />, { locale, address: '/here?page=3' });
       const menu = screen.getByRole('group', { name: /./ }).querySelector('details');

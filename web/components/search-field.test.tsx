@@ -29,7 +29,7 @@ const bars = {
 };
 
 test.each(Object.entries(bars))(
-  'words that are not searched yet are cleared with the rest, in the bar %s',
+  'clearing also discards typed words that are not searched yet, in the bar %s',
   async (_name, Bar) => {
     const { user, address } = await drawComponent(<Bar />, {
       kit: (inner) => <Kit>{inner}</Kit>,

@@ -4,7 +4,7 @@ import { widgetAppearance } from './widget-appearance.ts';
 const look = (search: string) => widgetAppearance(new URLSearchParams(search));
 const none = { primary: null, background: null, text: null, padding: 0 };
 
-it('colours may be written with # and without', () => {
+it('colours can be written with and without #', () => {
   expect(look('primary=%23CC3B25&background=fff&text=16150f&padding=12')).toEqual({
     primary: '#cc3b25',
     background: '#fff',
@@ -25,10 +25,10 @@ it.each([
   'padding=12px',
   'colour=%23fff',
   'primary=',
-])('%j asks for nothing', (search) => {
+])('%j sets nothing', (search) => {
   expect(look(search)).toEqual(none);
 });
 
-it('padding ends somewhere', () => {
+it('padding is limited', () => {
   expect(look('padding=999').padding).toBe(64);
 });

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const early = (address: string): string[] => earlyCalls(new URL(address, 'https://venue.test'));
 
-test('a screen of the back office begins with its user, its event and what it shows first', () => {
+test('a back-office screen starts with its user, its event and its first list', () => {
   expect(early('/manage/events')).toEqual(['/api/users/me']);
   expect(early('/manage/event/7/settings/place')).toEqual(['/api/users/me', '/api/events/7']);
   expect(early('/manage/event/7/dashboard')).toEqual([
@@ -29,7 +29,7 @@ test('a screen of the back office begins with its user, its event and what it sh
   ]);
 });
 
-test('what a search asks for, and what an address makes up, is not asked for early', () => {
+test('searches and made-up parameters are not requested early', () => {
   expect(early('/manage/event/7/orders?query=ada')).toHaveLength(2);
   expect(early('/manage/members?query=ada')).toHaveLength(1);
   expect(early('/manage/event/7%22);alert(1)/orders')).toEqual(['/api/users/me']);
@@ -37,17 +37,17 @@ test('what a search asks for, and what an address makes up, is not asked for ear
   expect(early('/manage/members/me')).toEqual(['/api/users/me']);
 });
 
-test('the pages of an own account begin with its user and what they show', () => {
+test('account pages start with their user and their content', () => {
   expect(early('/profile')).toEqual(['/api/users/me', '/api/WOWusers/card', '/api/WOWusers/me']);
   expect(early('/profile/bookings?page=2')).toEqual(['/api/users/me']);
 });
 
-test('pages for everybody make no calls, and have no script for them', () => {
+test('public pages make no early calls and have no script for them', () => {
   for (const address of ['/', '/event/7/a', '/ticket/7/a_1', '/register', '/nothing'])
     expect([address, earlyScript(early(address))]).toEqual([address, '']);
 });
 
-test('a drawer begins with the list that it stands before, and what it shows', () => {
+test('a drawer starts with the list behind it and its own content', () => {
   expect(early('/manage/event/7/orders/9')).toEqual([
     ...early('/manage/event/7/orders'),
     '/api/events/7/orders/9',
@@ -55,7 +55,7 @@ test('a drawer begins with the list that it stands before, and what it shows', (
   expect(early('/manage/members/9')).toEqual(['/api/users/me', '/api/members/9']);
 });
 
-test('what an address names by its id does not depend on its search', () => {
+test('a call by id does not depend on the search', () => {
   expect(early('/manage/event/7/orders/9?query=ada')).toEqual([
     '/api/users/me',
     '/api/events/7',
@@ -63,7 +63,7 @@ test('what an address names by its id does not depend on its search', () => {
   ]);
 });
 
-test('each is a call of the API', () => {
+test('each early call is an endpoint of the API', () => {
   const known = routes.flatMap(({ endpoint: { method, path } }) =>
     method === 'GET' ? [path] : [],
   );
@@ -80,7 +80,7 @@ const ask = (token: string, method = 'GET') => ({
   headers: { authorization: `Bearer ${token}` },
 });
 
-test('the script asks with the token of this browser, and each answer is taken once', async () => {
+test("the script sends this browser's token, and each response is taken once", async () => {
   const asked: [string, RequestInit][] = [];
   vi.stubGlobal('localStorage', { getItem: () => 'secret' });
   vi.stubGlobal('document', { documentElement: { lang: 'zh-HK' } });
@@ -102,7 +102,7 @@ test('the script asks with the token of this browser, and each answer is taken o
   expect(takeEarly('/api/events/7', ask('other'))).toBeUndefined();
 });
 
-test('an answer that nobody takes gives its connection back', async () => {
+test('unused responses release their connection', async () => {
   const cancel = vi.fn();
   const body = new ReadableStream({ cancel });
   globalThis.foyerEarly = {
@@ -117,7 +117,7 @@ test('an answer that nobody takes gives its connection back', async () => {
   await expect.poll(() => cancel).toHaveBeenCalledOnce();
 });
 
-test('nobody signed in: nothing is asked for', async () => {
+test('without a session nothing is requested', async () => {
   const fetched = vi.fn();
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('fetch', fetched);

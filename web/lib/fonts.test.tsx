@@ -22,7 +22,7 @@ afterEach(() => {
   delete dataset['fonts'];
 });
 
-test('the fonts come a moment after the page has loaded, and the tab remembers', async () => {
+test('fonts are loaded shortly after the page, and the tab remembers them', async () => {
   render(<Page />);
   expect([load.mock.calls.length, dataset['fonts']]).toEqual([0, undefined]);
   await vi.advanceTimersByTimeAsync(1000);
@@ -37,7 +37,7 @@ test('the fonts come a moment after the page has loaded, and the tab remembers',
   expect(dataset['fonts']).toBe('kept');
 });
 
-test('fonts that do not come change nothing, and a page that is left asks for none', async () => {
+test('fonts that fail to load change nothing, and a page that is left loads none', async () => {
   load.mockRejectedValueOnce(new Error('no network'));
   render(<Page />);
   await vi.advanceTimersByTimeAsync(1000);

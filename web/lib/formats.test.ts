@@ -14,7 +14,7 @@ it('date-times follow the language and the time zone of the event', () => {
   expect(formatDate(evening, 'America/New_York', 'de')).toBe('Fr., 20. Nov. 2026');
 });
 
-it('an event of one day shows its date once', () => {
+it('an event within one day shows its date once', () => {
   expect(formatRange(evening, '2026-11-20T13:00:00.000Z', zone, 'en')).toBe(
     'Fri, Nov 20, 2026 7:05pm – 9:00pm',
   );
@@ -24,7 +24,7 @@ it('an event of one day shows its date once', () => {
   expect(formatRange(evening, null, zone, 'en')).toBe('Fri, Nov 20, 2026 7:05pm');
 });
 
-it('money has the digits of its currency, and Hong Kong dollars are HK$', () => {
+it('money has the decimals of its currency, and Hong Kong dollars are HK$', () => {
   expect(formatMoney(250, 'HKD', 'en')).toBe('HK$250.00');
   expect(formatMoney(1250.5, 'HKD', 'zh-hk')).toBe('HK$1,250.50');
   expect(formatMoney(1200, 'JPY', 'zh-hk')).toContain('1,200');

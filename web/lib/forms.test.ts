@@ -17,7 +17,7 @@ import fc from 'fast-check';
 const messages = readCatalogue('messages', 'en');
 const intl = createIntl({ locale: 'en', messages });
 
-test('a value is read and written by the path that a server error names', () => {
+test('a value is read and written by the path of a server error', () => {
   const values = {
     attendees: [{ first_name: 'Ada' }, { first_name: 'Bob' }],
     order: { email: 'x' },
@@ -56,7 +56,7 @@ test.each([
   ['flag', false, undefined],
   ['mail', true, 254],
   ['nothing.here', false, undefined],
-])('of %s a form knows: required %s, at most %s', (path, required, max_length) => {
+])('the field %s is required: %s, with the maximum length %s', (path, required, max_length) => {
   expect(factsOf(schema, path)).toEqual({ required, ...(max_length ? { max_length } : {}) });
 });
 
@@ -78,7 +78,7 @@ test.each([
     'required',
   ],
 ] as [z.ZodType, { a?: unknown }, string][])(
-  '%# a problem has a text of the catalogue',
+  '%# a validation issue has a message in the catalogue',
   (one, given, name) => {
     const [issue] = one.safeParse(given).error?.issues ?? [];
     const words = issueText(intl, issue as never, given.a);
@@ -94,15 +94,15 @@ test.each([
   [new CallError(500, { message: 'select *' }), messages['errors.call.unexpected']],
   [new CallError(403, {}), messages['errors.call.forbidden']],
   [new Error('bug in /srv/app.ts'), messages['errors.call.unexpected']],
-])('%o has a text that says what to do next', (error, words) => {
+])('%o has a message that says what to do next', (error, words) => {
   expect(callProblem(intl, error)).toBe(words);
 });
 
-test('a rate-limited user learns how long to wait', () => {
+test('a rate-limited user is shown how long to wait', () => {
   expect(callProblem(intl, new CallError(429, { message: 'x' }, 42))).toContain('42');
 });
 
-test('a refusal that belongs to a field is put there, unless the server did', () => {
+test('a refusal about a field is shown there, unless the server named a field', () => {
   const moved = refusalOnField(
     new CallError(409, { code: 'user.email_taken', message: 'Taken.' }),
     {
@@ -119,7 +119,7 @@ test('a refusal that belongs to a field is put there, unless the server did', ()
   );
 });
 
-test('what a form shows of an instant is the wall-clock of the event, to the minute', () => {
+test("a form shows an instant as the event's wall-clock time, to the minute", () => {
   expect([
     dateField('2026-11-20T11:05:59.000Z', 'Asia/Hong_Kong'),
     dateField(null, 'UTC'),

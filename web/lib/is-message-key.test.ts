@@ -3,7 +3,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { isMessageKey } from './is-message-key.ts';
 
-test('a screen names only texts that the catalogues have (the type check reads this)', () => {
+test('screens use only message keys of the catalogues (checked by the type check)', () => {
   type Named = NonNullable<MessageDescriptor['id']>;
   // `toEqualTypeOf` would compare every key with every other: millions of pairs.
   expectTypeOf<
@@ -11,7 +11,7 @@ test('a screen names only texts that the catalogues have (the type check reads t
   >().toEqualTypeOf<true>();
 });
 
-test('a key from outside is a key when the loaded catalogues have it', () => {
+test('an external key is valid when the loaded catalogues have it', () => {
   const messages: Record<string, string> = { 'ui.action.save': 'Save' };
   const intl = createIntl({ locale: 'en', messages });
   expect(isMessageKey(intl, 'ui.action.save')).toBe(true);

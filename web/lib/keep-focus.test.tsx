@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-test('the heading of another screen takes the focus, and its title is said', async () => {
+test('the heading of another screen gets the focus, and its title is announced', async () => {
   button().focus();
   history.pushState(null, '', '/orders');
   document.title = 'Orders';
@@ -33,7 +33,7 @@ test('the heading of another screen takes the focus, and its title is said', asy
   expect(said).toEqual(['Orders']);
 });
 
-test('a heading that comes later than its address, or says the same, is still another screen', async () => {
+test('a heading that appears later than its address, or with the same text, gets the focus too', async () => {
   button().focus();
   history.pushState(null, '', '/other/tickets');
   button().append('.');
@@ -44,7 +44,7 @@ test('a heading that comes later than its address, or says the same, is still an
 });
 
 test.each(['Tickets', 'Tickets of the Harbour Concert'])(
-  'a heading drawn anew while its screen loads takes nothing from who was quicker: %s',
+  'a heading replaced while its screen loads does not take the focus from the user: %s',
   async (words) => {
     button().focus();
     drawAnew(words);
@@ -53,7 +53,7 @@ test.each(['Tickets', 'Tickets of the Harbour Concert'])(
   },
 );
 
-test('where what had the focus went with the old heading, the new one takes it', async () => {
+test('when the focused element is removed with the old heading, the new heading gets the focus', async () => {
   main().insertAdjacentHTML('beforeend', '<a href="/next">Next</a>');
   await later();
   document.querySelector('a')?.focus();
@@ -62,7 +62,7 @@ test('where what had the focus went with the old heading, the new one takes it',
   expect(document.activeElement?.textContent).toBe('Step two');
 });
 
-test('a drawer has an address and no heading: when it closes, its opener keeps the focus', async () => {
+test('when a drawer closes, its opener keeps the focus', async () => {
   button().focus();
   history.pushState(null, '', '/tickets/create');
   main().insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"><input></div>');

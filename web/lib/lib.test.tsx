@@ -89,7 +89,7 @@ describe('the text of a failed call', () => {
     ['zh-hk', '你'],
     ['zh-cn', '你'],
     ['en', 'You'],
-  ] as const)('in %s a lost connection has a text in that language', (locale, part) => {
+  ] as const)('in %s a lost connection has a message in that language', (locale, part) => {
     const words = callProblem(intlOf(locale), new CallError(0, {}));
     expect(
       locale === 'en'
@@ -101,14 +101,14 @@ describe('the text of a failed call', () => {
     ['en', 'The ticket could not be deleted. Something went wrong. Please try again.'],
     ['zh-hk', /^未能刪除門票。[\u4e00-\u9fff]/],
     ['zh-cn', /^无法删除门票。[\u4e00-\u9fff]/],
-  ] as const)('in %s a fault says what failed', (locale, words) => {
+  ] as const)('in %s an unexpected error says what failed', (locale, words) => {
     const failed = 'errors.failed.ticket_delete';
     expect(callProblem(intlOf(locale), new CallError(500, {}), failed)).toMatch(words);
     // A refusal needs no further explanation.
     const refusal = new CallError(409, { message: 'It has orders.' });
     expect(callProblem(intlOf(locale), refusal, failed)).toBe('It has orders.');
   });
-  test('in a form of one field, the server’s error of that field comes first', () => {
+  test('in a form with one field, the server’s error of that field comes first', () => {
     const error = new CallError(422, {
       message: 'Please check the marked fields.',
       errors: { image: ['Too small.', 'Too dark.'] },
@@ -118,7 +118,7 @@ describe('the text of a failed call', () => {
       'Please check the marked fields.',
     ]);
   });
-  test('a refusal is put at the field it is about, once, and others are left as they are', () => {
+  test('a refusal is moved to its field once, and other errors are unchanged', () => {
     const refused = new CallError(409, { message: 'Taken.', code: 'promo_code.taken' });
     expect((refusalOnField(refused, { 'promo_code.taken': 'code' }) as CallError).errors).toEqual({
       code: ['Taken.'],
@@ -135,7 +135,7 @@ describe('the text of a failed call', () => {
       refusalOnField('x', {}),
     ]).toEqual([other, known, 'x']);
   });
-  test('what does not exist is null; everything else stays an error', async () => {
+  test('a 404 becomes null, and any other error is thrown', async () => {
     expect(await nullIfNotFound(Promise.reject(new CallError(404, {})))).toBeNull();
     expect(await nullIfNotFound(Promise.reject({ init: { status: 404 } }))).toBeNull();
     expect(await nullIfNotFound(Promise.resolve(7))).toBe(7);
@@ -145,7 +145,7 @@ describe('the text of a failed call', () => {
   });
 });
 
-describe('what a schema finds, in words', () => {
+describe('the messages of schema issues', () => {
   const words = (schema: z.ZodType, value: unknown) =>
     issueText(intl, schema.safeParse(value).error?.issues[0] as never, value);
   test.each<[schema: z.ZodType, value: unknown, words: string]>([
@@ -183,7 +183,7 @@ describe('what a schema finds, in words', () => {
   });
 });
 
-describe('what a form knows of a field from its schema', () => {
+describe('the properties of a field from its schema', () => {
   const schema = z.object({
     name: text(50),
     phone: optional(text(30)),
@@ -203,7 +203,7 @@ describe('what a form knows of a field from its schema', () => {
   ])('%s', (path, facts) => {
     expect(factsOf(schema, path)).toMatchObject(facts);
   });
-  test('values are read and written by path without touching what was there', () => {
+  test('values are read and written by path without changing the original', () => {
     const values = { order: { email: 'a' }, attendees: [{ name: 'x' }] };
     expect([
       valueAt(values, 'attendees.0.name'),
@@ -220,13 +220,13 @@ describe('what a form knows of a field from its schema', () => {
 });
 
 describe('the data cache (spec §9)', () => {
-  test('an answer goes stale after a minute, and coming back to the window asks nothing', () => {
+  test('a response is stale after a minute, and focusing the window refetches nothing', () => {
     expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
       staleTime: 60_000,
       refetchOnWindowFocus: false,
     });
   });
-  test('the signed-in user goes stale after a second and is never asked twice in a row', () => {
+  test('the signed-in user is stale after a second and is never retried', () => {
     expect(currentUser()).toMatchObject({ staleTime: 1000, retry: false });
   });
   test.each([
@@ -234,7 +234,7 @@ describe('the data cache (spec §9)', () => {
     [503, 3],
     [409, 1],
     [404, 1],
-  ])('a call that ends with %d is made %d times', async (status, times) => {
+  ])('a call that fails with %d is made %d times', async (status, times) => {
     const asked = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(() =>
@@ -250,7 +250,7 @@ describe('the data cache (spec §9)', () => {
     stop();
     client.clear();
   });
-  test('questions to one endpoint share the beginning of their key', () => {
+  test('queries of one endpoint share the start of their key', () => {
     const input = { params: { eventId: 7 }, query: { page: 2 } };
     expect(query(orders.list, input).queryKey).toEqual(keyOf(orders.list, input));
     expect(keyOf(orders.list, input)[0]).toBe(keyOf(orders.list)[0]);
@@ -258,7 +258,7 @@ describe('the data cache (spec §9)', () => {
   });
 });
 
-describe('who is asking', () => {
+describe('the session', () => {
   test('each call sends the token and the page’s language, and a rotated token replaces it', async () => {
     session.keep('first');
     const sent: Headers[] = [];
@@ -275,7 +275,7 @@ describe('who is asking', () => {
       ['Bearer second', 'en'],
     ]);
   });
-  test('an answer of 401 to the token we hold ends the session; to an older one it does not', async () => {
+  test('a 401 for the current token ends the session, one for an older token does not', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
       Promise.resolve(Response.json({}, { status: 401 })),
     );
@@ -293,7 +293,7 @@ describe('who is asking', () => {
     await call(endpoint('GET /x', { access: 'public', returns: z.object({ token: z.string() }) }));
     expect(session.isSignedIn()).toBe(false);
   });
-  test('a visitor without a token is anonymous and no call is made; with one the first name is loaded', async () => {
+  test('without a token the visitor is anonymous without a call, with one the name is loaded', async () => {
     const asked = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(() =>
@@ -310,7 +310,7 @@ describe('who is asking', () => {
     await drawComponent(<Who />);
     await screen.findByText('{"first_name":"大文","is_staff":false}');
   });
-  test('a visitor’s own language is taken only while none was chosen', () => {
+  test('the user’s language is applied only when none was chosen', () => {
     const gone = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
     applyUserLocale('en');
     expect(gone).not.toHaveBeenCalled();
@@ -323,7 +323,7 @@ describe('who is asking', () => {
   });
 });
 
-describe('files', () => {
+describe('file transfers', () => {
   class Request {
     static made: Request[] = [];
     headers: Record<string, string> = {};
@@ -371,7 +371,7 @@ describe('files', () => {
   };
   afterEach(() => vi.unstubAllGlobals());
 
-  test('one is sent with the session’s headers, reports its progress, and returns the response', async () => {
+  test('an upload sends the session’s headers, reports its progress and returns the response', async () => {
     const progressSeen: number[] = [];
     const { done, request } = start({
       onProgress: (progress: number) => progressSeen.push(progress),
@@ -401,32 +401,32 @@ describe('files', () => {
       { status: 502 },
     ],
     ['cut off', (request) => request.onerror(), { status: 0, code: 'offline' }],
-  ])('one that is %s is a failed call', async (_, end, expected) => {
+  ])('an upload that is %s fails', async (_, end, expected) => {
     const { done, request } = start();
     const failed = expect(done).rejects.toMatchObject(expected);
     end(request);
     await failed;
   });
-  test('one that is answered 401 ends the session, like every other call', async () => {
+  test('an upload that is answered with 401 ends the session', async () => {
     const { done, request } = start();
     const failed = expect(done).rejects.toMatchObject({ status: 401 });
     request.answer(401, '{"message":"Please sign in."}', {});
     await failed;
     expect(session.isSignedIn()).toBe(false);
   });
-  test('one too many says how many seconds to wait', async () => {
+  test('an upload that is rate-limited says how many seconds to wait', async () => {
     const { done, request } = start();
     const failed = expect(done).rejects.toMatchObject({ status: 429, retry_after: 7 });
     request.answer(429, '{}', { 'retry-after': '7' });
     await failed;
   });
-  test('one that makes something carries the key of its submission', async () => {
+  test('an upload that creates something sends its idempotency key', async () => {
     const { done, request } = start({ idempotency_key: 'k-1' });
     request.answer(201, '{"data":{"id":9}}');
     await done;
     expect(request.headers).toMatchObject({ 'idempotency-key': 'k-1' });
   });
-  test('one that is given up is no failure of the server', async () => {
+  test('an aborted upload is an AbortError, not a failed call', async () => {
     const stop = new AbortController();
     const { done } = start({ signal: stop.signal });
     const failed = expect(done).rejects.toMatchObject({ name: 'AbortError' });
@@ -434,7 +434,7 @@ describe('files', () => {
     await failed;
   });
 
-  test('a file is fetched with the session’s headers and saved under its name; a refusal is reported', async () => {
+  test('a download sends the session’s headers and is saved by name; a refusal is reported', async () => {
     session.keep('mine');
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('a,b'));
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
@@ -492,16 +492,19 @@ describe('dates and money in each language', () => {
       '2026年11月21日（星期六）20:05 – 2026年11月22日（星期日）00:30',
       '2026年11月21日（星期六）20:05',
     ],
-  ])('%s: one day is displayed once, two are both displayed', (locale, oneDay, twoDays, moment) => {
-    expect(
-      [
-        formatRange(start, '2026-11-21T14:05:00.000Z', zone, locale),
-        formatRange(start, '2026-11-21T16:30:00.000Z', zone, locale),
-        formatDateTime(start, zone, locale),
-      ].map((one) => one.replaceAll(/[\u2009\u202f\u00a0]/g, ' ')),
-    ).toEqual([oneDay, twoDays, moment]);
-  });
-  test('a time alone is HH:mm everywhere, in the event’s zone', () => {
+  ])(
+    '%s: a single day is shown once, two days are both shown',
+    (locale, oneDay, twoDays, moment) => {
+      expect(
+        [
+          formatRange(start, '2026-11-21T14:05:00.000Z', zone, locale),
+          formatRange(start, '2026-11-21T16:30:00.000Z', zone, locale),
+          formatDateTime(start, zone, locale),
+        ].map((one) => one.replaceAll(/[\u2009\u202f\u00a0]/g, ' ')),
+      ).toEqual([oneDay, twoDays, moment]);
+    },
+  );
+  test('a time alone is HH:mm in every language, in the event’s zone', () => {
     expect([
       formatTime(start, zone),
       formatTime(start, 'Europe/London'),
@@ -509,7 +512,7 @@ describe('dates and money in each language', () => {
     ]).toEqual(['20:05', '12:05', '00:00']);
   });
   test.each<[locale: Locale]>([['en'], ['zh-hk'], ['zh-cn'], ['de']])(
-    'in %s Hong Kong dollars are HK$, with the decimals of their currency',
+    'in %s Hong Kong dollars are HK$, with the decimals of the currency',
     (locale) => {
       expect(formatMoney(250, 'HKD', locale)).toMatch(/HK\$/);
       expect(formatMoney(1000, 'JPY', locale)).not.toMatch(/[.,]00\b/);
@@ -517,7 +520,7 @@ describe('dates and money in each language', () => {
       expect(formatMoney(-9, 'HKD', 'zh-hk')).toContain('9.00');
     },
   );
-  test('a field displays an instant as the wall-clock time of the event’s zone', () => {
+  test('a field shows an instant as wall-clock time in the event’s zone', () => {
     expect([
       dateField(start, zone),
       dateField(start, 'America/New_York'),
@@ -525,7 +528,7 @@ describe('dates and money in each language', () => {
       dateField(undefined, zone),
     ]).toEqual(['2026-11-21T20:05', '2026-11-21T07:05', '', '']);
   });
-  test('the usual zones come first, each once, and all of them exist', () => {
+  test('the common zones come first, each once, and all exist', () => {
     const zones = allZones('Asia/Tokyo');
     expect([
       zones[0],
@@ -537,7 +540,7 @@ describe('dates and money in each language', () => {
   });
 });
 
-test('the messages of a screen are in its own language without fallback', async () => {
+test('the messages of a screen are in its language, without fallback', async () => {
   await drawComponent(<p>{intlOf('zh-hk').formatMessage({ id: 'ui.offline' })}</p>, {
     locale: 'zh-hk',
   });

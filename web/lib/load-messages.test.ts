@@ -20,7 +20,7 @@ test('a language file that fails to load falls back to zh-hk', async () => {
   expect(await loadMessages('en', 'visit')).toEqual(chinese);
 });
 
-test('only the file that failed falls back: the others stay in the language of the page', async () => {
+test("only the file that failed falls back, the others stay in the page's language", async () => {
   const [english, chinese] = [
     await loadMessages('en', 'public'),
     await loadMessages('zh-hk', 'visit'),
@@ -34,7 +34,7 @@ test('only the file that failed falls back: the others stay in the language of t
   );
 });
 
-test('without the fallback as well it is a failure, never a page of keys', async () => {
+test('when the fallback fails too, it is an error, never a page of keys', async () => {
   block('visit/en');
   block('visit/zh-hk');
   await expect(loadMessages('en', 'visit')).rejects.toThrow();

@@ -20,8 +20,8 @@ const context = (call: () => Promise<unknown> = () => Promise.resolve(null)) => 
 };
 const question = { params: { eventId: 7, orderShortId: 'o_1' } };
 
-describe('how long a page may be cached', () => {
-  test('is until the earliest instant that any of its loaders named; its tags are those of all', () => {
+describe('the cache entry of a page', () => {
+  test('expires at the earliest time of its loaders, and has the tags of all', () => {
     const { made, note } = context();
     cachePage(made, ['event:7'], '2026-12-24T00:00:00.000Z');
     cachePage(made, ['organizer:1', 'events'], '2026-12-01T00:00:00.000Z');
@@ -32,7 +32,7 @@ describe('how long a page may be cached', () => {
     });
   });
 
-  test('has no end of its own where none was named', () => {
+  test('does not expire when no loader names a time', () => {
     const { made, note } = context();
     cachePage(made, ['events'], null);
     cachePage(made, ['events']);
@@ -40,21 +40,21 @@ describe('how long a page may be cached', () => {
   });
 });
 
-describe('a loader that asks the API', () => {
+describe('a loader that calls the API', () => {
   const thrown = async (error: unknown): Promise<unknown> =>
     pageCall(context(() => Promise.reject(error)).made)(orders.read, question).then(
       () => expect.unreachable(),
       (found: unknown) => found,
     );
 
-  test('gets the answer', async () => {
+  test('gets the response', async () => {
     expect(
       await pageCall(context(() => Promise.resolve({ id: 1 })).made)(orders.read, question),
     ).toEqual({ id: 1 });
   });
 
   test.each([404, 403, 409, 422])(
-    "a refusal of %i is the page's own status, with its code and nothing else",
+    "turns a refusal of %i into the page's status, with its code only",
     async (status) => {
       expect(
         await thrown(
@@ -69,11 +69,11 @@ describe('a loader that asks the API', () => {
     [new CallError(503, {})],
     [new CallError(0, {})],
     [new TypeError('x')],
-  ])('a fault stays a fault: %s', async (error) => {
+  ])('passes an unexpected error on: %s', async (error) => {
     expect(await thrown(error)).toBe(error);
   });
 
-  test('what is not there may be nothing; a fault never is', async () => {
+  test('may turn a 404 into null, but not an unexpected error', async () => {
     expect(
       await nullIfNotFound(
         pageCall(context(() => Promise.reject(new CallError(404, {}))).made)(orders.read, question),
@@ -87,7 +87,7 @@ describe('a loader that asks the API', () => {
   });
 });
 
-describe('the words that an address begins with', () => {
+describe('the first message catalogues of a page', () => {
   const keys = async (path: string) =>
     Object.keys(await firstMessages('en', pageAt(path).catalogue));
 
@@ -101,7 +101,7 @@ describe('the words that an address begins with', () => {
   );
 
   test.each(['/', '/trending-events', '/past-events', '/organizers/7/night'])(
-    '%s: those of lists of events as well',
+    '%s: also those of event lists',
     async (path) => {
       const lists = Object.keys(await loadMessages('en', 'programme'));
       expect(await keys(path)).toEqual(expect.arrayContaining(lists));
@@ -116,12 +116,12 @@ describe('the words that an address begins with', () => {
     '/order/7/o_1/print',
     '/reset-password/x',
     '/manage/profile/confirm-email-change/x',
-  ])("%s: the visit's as well", async (path) => {
+  ])('%s: also those of the visit', async (path) => {
     const visit = Object.keys(await loadMessages('en', 'visit'));
     expect(await keys(path)).toEqual(expect.arrayContaining(visit.slice(0, 20)));
   });
 
-  test('a screen of the back office begins with all of its words', async () => {
+  test('a back-office screen has all of its catalogues', async () => {
     expect(await firstMessages('en', pageAt('/manage/event/7/dashboard').catalogue)).toEqual({
       ...(await loadMessages('en', 'public')),
       ...(await loadMessages('en', 'visit')),
@@ -129,13 +129,13 @@ describe('the words that an address begins with', () => {
     });
   });
 
-  test('only the terms page has a bundle of its own', async () => {
+  test('only the terms page has its own catalogue', async () => {
     const terms = Object.keys(await loadMessages('en', 'terms'));
     expect((await keys('/terms')).includes(terms[0] ?? '?')).toBe(true);
     expect((await keys('/')).includes(terms[0] ?? '?')).toBe(false);
   });
 
-  test('are in every language the same ones', async () => {
+  test('have the same keys in every language', async () => {
     const all = await Promise.all(
       locales.map(async (locale) => Object.keys(await loadMessages(locale, 'public')).toSorted()),
     );

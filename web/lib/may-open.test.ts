@@ -31,7 +31,7 @@ const inEvent = [
 ] as const;
 
 test.each(inEvent)(
-  'within an event a collaborator opens %s: %s; the team opens all',
+  'within an event a collaborator may open %s: %s; other roles may open all',
   (path, may) => {
     const address = `/manage/event/7${path}`;
     expect(mayOpen(as('COLLABORATOR'), address)).toBe(may);
@@ -40,14 +40,14 @@ test.each(inEvent)(
   },
 );
 
-test('a page that names no permission is open to all, and without a role nothing that names one', () => {
+test('a page without a permission is open to all, and no role has no permission', () => {
   expect([mayOpen(null, '/manage/profile'), mayOpen(null, '/manage/event/7/tickets')]).toEqual([
     true,
     false,
   ]);
 });
 
-test('what concerns the installation is for admins of the host account', () => {
+test('pages of the installation are for admins of the host account', () => {
   expect(
     [as('ADMIN', true), as('ADMIN'), as('ORGANIZER', true)].map((one) =>
       mayOpen(one, '/manage/mail'),
@@ -55,7 +55,7 @@ test('what concerns the installation is for admins of the host account', () => {
   ).toEqual([true, false, false]);
 });
 
-test('every entry of the menus leads to a page of ours: who sees it is what that page says', () => {
+test('every menu entry leads to an existing page, whose permission decides who sees it', () => {
   const admin = { role: 'ADMIN', is_host: true } as User;
   const shown = [undefined, '7'].flatMap((eventId) => [
     ...visibleGroups(admin, eventId, { hide_getting_started_page: false }),
@@ -77,7 +77,7 @@ test.each([
   // policy: a new document would not help.
   ['/Manage/events', '/Manage/events', false],
   [null, '/manage/events', false],
-])('a document of %s that goes on to %s is left: %s', (loaded, next, isLeft) => {
+])('navigating from %s to %s needs a new document: %s', (loaded, next, isLeft) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
     loaded === null ? [] : [{ name: `https://venue.test${loaded}?a=b` } as PerformanceEntry],
   );

@@ -18,7 +18,7 @@ const merged = (mine: Partial<Values>, theirs: Partial<Values>) =>
 const prices = (...changes: object[]): Values['prices'] =>
   start.prices.map((price, n) => ({ ...price, ...changes[n] }));
 
-test('what only one of two changed stays changed, down to the field of one price', () => {
+test('a change by one side is kept, down to a field of one price', () => {
   const { values, conflicts } = merged(
     { title: 'Stalls', prices: prices({ label: 'Row 1' }), place: { city: 'Kowloon', hall: 'A' } },
     { summary: 'New', prices: prices({ price: 420 }), place: { city: 'Hong Kong', hall: 'B' } },
@@ -33,7 +33,7 @@ test('what only one of two changed stays changed, down to the field of one price
   });
 });
 
-test('a field that both changed is a conflict and stays mine; the same change is none', () => {
+test('a field changed differently by both is a conflict and keeps mine', () => {
   const { values, conflicts } = merged(
     { title: 'Stalls', summary: 'Same', prices: prices({}, { price: 260 }) },
     { title: 'Boxes', summary: 'Same', prices: prices({}, { price: 270 }) },
@@ -45,7 +45,7 @@ test('a field that both changed is a conflict and stays mine; the same change is
   expect(values).toMatchObject({ title: 'Stalls', prices: prices({}, { price: 260 }) });
 });
 
-test('rows come and go on both sides; a row that one removed and the other changed is a conflict', () => {
+test('rows can be added and removed on both sides; a removed and changed row is a conflict', () => {
   const own = { label: 'Mine', price: 1 } as Values['prices'][number];
   const other = { id: 3, label: 'Theirs', price: 2 };
   expect(
@@ -64,11 +64,11 @@ test('rows come and go on both sides; a row that one removed and the other chang
   ]);
 });
 
-test('an empty field is the same as none', () => {
+test('an empty field equals a missing one', () => {
   expect(changedOf({ a: '', b: 1 }, { a: null as never, b: 2 })).toEqual({ b: 1 });
 });
 
-test('who changed nothing gets theirs, and with nobody else mine stays', () => {
+test('merging without own changes gives theirs, and without their changes gives mine', () => {
   const values = fc.record({
     title: fc.string(),
     ids: fc.array(fc.nat(5)),

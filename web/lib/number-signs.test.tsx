@@ -24,7 +24,7 @@ test.each([
   ['pt-br', '1.234,5', '12,75', 12.75],
   ['fr', '1\u{202f}234,5', '12,75', 12.75],
 ] as const)(
-  '%s: a number is shown and typed as it is written there',
+  '%s: numbers are shown and typed with the separators of the language',
   async (locale, shown, typed, sent) => {
     const { user } = await drawComponent(<Price />, { locale, kit: (inner) => <Kit>{inner}</Kit> });
     const field = screen.getByLabelText<HTMLInputElement>('Price');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allPages, pageAt } from './page-at.ts';
 
-test('every page is found at its own address, with and without what may be missing', () => {
+test('every page is found at its address, with and without optional parameters', () => {
   const shown = allPages.filter(({ isFrame, path }) => !isFrame && path !== '/*');
   expect(shown.length).toBeGreaterThan(70);
   for (const { path } of shown) {
@@ -25,11 +25,11 @@ test.each([
   ['/manage', '/*'],
   ['/*', '/*'],
   ['/constructor', '/*'],
-])('%s is %s', (address, path) => {
+])('%s matches %s', (address, path) => {
   expect(pageAt(address).path).toBe(path);
 });
 
-test('a page says what its layout says and what it says itself', () => {
+test('a page combines its own properties with those of its layout', () => {
   expect(pageAt('/checkout/7/o_1/details')).toMatchObject({
     layout: 'checkout',
     security: ['rich-text'],

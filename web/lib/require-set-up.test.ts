@@ -38,7 +38,7 @@ async function leadsTo(loader: (args: never) => Promise<unknown>): Promise<strin
   );
 }
 
-test('home, sign-in and registration lead to the set-up until it is done, and it to the sign-in after', async () => {
+test('home, sign-in and registration redirect to the set-up until it is done, not afterwards', async () => {
   for (const page of [home, login, register]) expect(await leadsTo(page)).toBe('/setup');
   expect(await leadsTo(setUp)).toBeNull();
   await testApp.platform.db

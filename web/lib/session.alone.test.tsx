@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the bearer token', () => {
-  test('travels with each call, beside the language of the page', async () => {
+  test('is sent with each call, next to the language of the page', async () => {
     await call(me);
     session.keep('t-1');
     await call(me);
@@ -64,14 +64,14 @@ describe('the bearer token', () => {
     expect(localStorage.getItem('token')).toBe('t-3');
   });
 
-  test('is not taken from an answer with another kind of token, nor from a choice of accounts', async () => {
+  test('is not taken from a response with another kind of token, nor from an account choice', async () => {
     answers.push(answer({ data: { id: 1, token: 'api-token' } }), answer({ token: null }));
     await call(me);
     await call(login, { body: {} });
     expect(session.isSignedIn()).toBe(false);
   });
 
-  test('ends with a 401 to itself, not with a late 401 to the one before it', async () => {
+  test('ends with a 401 for itself, not with a late 401 for the previous token', async () => {
     session.keep('old');
     answers.push(answer({}, 401));
     const late = call(me).catch(() => undefined);
@@ -83,14 +83,14 @@ describe('the bearer token', () => {
     expect(session.isSignedIn()).toBe(false);
   });
 
-  test('a refusal that is no 401 leaves it alone', async () => {
+  test('is kept after an error other than 401', async () => {
     session.keep('t');
     answers.push(answer({}, 403), answer({}, 500));
     for (let i = 0; i < 2; i++) await call(me).catch(() => undefined);
     expect(session.isSignedIn()).toBe(true);
   });
 
-  test('without storage the user is signed out, without a fault', () => {
+  test('without storage the user is signed out, without an error', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('denied');
@@ -105,7 +105,7 @@ describe('the bearer token', () => {
 });
 
 test.each(['signing out', 'a session that the server ended'])(
-  '%s empties what the browser keeps of the person; the look and the door stay',
+  '%s clears the personal data in the browser, but not the theme and the door device',
   async (how) => {
     session.keep('t1');
     localStorage.setItem('theme', 'dark');
@@ -124,7 +124,7 @@ test.each(['signing out', 'a session that the server ended'])(
   },
 );
 
-test('screens follow: signing in and out, here and in another tab', async () => {
+test('screens react to signing in and out, also in another tab', async () => {
   const signedIn = await hook(useSignedIn);
   expect(signedIn.current).toBe(false);
   await act(async () => session.keep('t'));
@@ -136,8 +136,8 @@ test('screens follow: signing in and out, here and in another tab', async () => 
   expect(signedIn.current).toBe(false);
 });
 
-describe('questions and their keys', () => {
-  test("the same question has the same key, and an endpoint's key begins them all", () => {
+describe('queries and their keys', () => {
+  test("the same query has the same key, which starts with the endpoint's key", () => {
     const asked = query(order, { params: { eventId: 1, orderId: 2 } });
     expect(asked.queryKey).toEqual([
       'GET /events/:eventId/orders/:orderId',
@@ -149,7 +149,7 @@ describe('questions and their keys', () => {
     );
   });
 
-  test('a change of one list makes every page of it stale, and nothing else', async () => {
+  test('invalidating an endpoint invalidates all its pages and nothing else', async () => {
     const client = new QueryClient();
     for (const id of [1, 2])
       client.setQueryData(query(order, { params: { eventId: 1, orderId: id } }).queryKey, { id });
@@ -182,11 +182,11 @@ describe('questions and their keys', () => {
   });
 });
 
-describe('a sign-in of before our scripts', () => {
+describe('a sign-in before hydration', () => {
   test.each([
     ['session_handover', 'session_handover=; Path=/; Max-Age=0'],
     ['__Host-session_handover', '__Host-session_handover=; Path=/; Max-Age=0; Secure'],
-  ])('is taken over from %s, which is then gone', async (name, removal) => {
+  ])('is taken over from the cookie %s, which is then removed', async (name, removal) => {
     const token = 'a'.repeat(43);
     const written: string[] = [];
     vi.spyOn(document, 'cookie', 'get').mockReturnValue(`device=x; ${name}=${token}; y=z`);

@@ -68,7 +68,7 @@ afterEach(async () => {
   document.body.innerHTML = '';
 });
 
-test('what is typed reaches the address once, when the typing pauses', async () => {
+test('typed words are written to the address once, when typing pauses', async () => {
   const list = await open();
   const seen: string[] = [];
   list.router.subscribe(
@@ -84,7 +84,7 @@ test('what is typed reaches the address once, when the typing pauses', async () 
   expect(seen).toHaveLength(1);
 });
 
-test('a result clicked before the pause is over opens, however long its screen takes', async () => {
+test('a result clicked before the pause ends is opened, however long its screen takes', async () => {
   const list = await open();
   await list.type('night');
   await list.pass(100);
@@ -127,7 +127,7 @@ test('words typed for one list are not searched in the next one', async () => {
   expect(list.field()?.value).toBe('');
 });
 
-test('a page that is gone is not called back', async () => {
+test('a page that is left is not returned to', async () => {
   const list = await open();
   await list.type('night');
   await list.go('/orders');
@@ -135,7 +135,7 @@ test('a page that is gone is not called back', async () => {
   expect(list.address()).toBe('/orders');
 });
 
-test('an earlier search does not overwrite what is being typed', async () => {
+test('an earlier search does not overwrite typed words', async () => {
   const list = await open();
   await list.type('ni');
   await list.pass(300);

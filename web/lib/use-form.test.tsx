@@ -62,7 +62,7 @@ async function given(
   };
 }
 
-test('label, required and length come from the schema and the catalogue', async () => {
+test('label, required flag and length come from the schema and the catalogue', async () => {
   const { held } = await given(async () => null);
   expect(held.form.field('first_name')).toMatchObject({
     name: 'first_name',
@@ -78,7 +78,7 @@ test('label, required and length come from the schema and the catalogue', async 
   });
 });
 
-test('errors are displayed at their fields, the first takes the focus, and nothing is sent', async () => {
+test('errors are shown at their fields, the first gets the focus, and nothing is sent', async () => {
   const submit = vi.fn(async () => null);
   const { held, input, send } = await given(submit, { ...good, first_name: '', email: 'nobody' });
   await send();
@@ -88,7 +88,7 @@ test('errors are displayed at their fields, the first takes the focus, and nothi
   expect(document.activeElement).toBe(input('first_name'));
 });
 
-test('typing takes the error of that field away, and only of that one', async () => {
+test('typing clears the error of that field only', async () => {
   const { held, input, send } = await given(async () => null, {
     ...good,
     first_name: '',
@@ -103,7 +103,7 @@ test('typing takes the error of that field away, and only of that one', async ()
   ]);
 });
 
-test('an error of a list goes when one of its parts changes, and those of its parts when the list does', async () => {
+test('an error of a list is cleared by a change of its parts, and theirs by a change of the list', async () => {
   const refusals = [
     { attendees: ['Name at least one.'], email: ['Taken.'] },
     { 'attendees.0.first_name': ['Too short.'] },
@@ -119,7 +119,7 @@ test('an error of a list goes when one of its parts changes, and those of its pa
   expect(held.form.errors).toEqual({});
 });
 
-test('what the server refuses lands on its dotted path', async () => {
+test('a server error is shown at its dotted path', async () => {
   const { held, input, send } = await given(() =>
     Promise.reject(
       new CallError(422, {
@@ -133,7 +133,7 @@ test('what the server refuses lands on its dotted path', async () => {
   expect(document.activeElement).toBe(input('attendees.0.first_name'));
 });
 
-test('a problem of a field that is not on the screen is displayed above the form', async () => {
+test('an error of a field that is not on the screen is shown above the form', async () => {
   const { held, send } = await given(() =>
     Promise.reject(new CallError(422, { errors: { terms: ['Accept them.'] } })),
   );
@@ -141,7 +141,7 @@ test('a problem of a field that is not on the screen is displayed above the form
   expect(held.form.problem).toContain('I accept the terms: Accept them.');
 });
 
-test("a refusal without a field is displayed in the server's words", async () => {
+test("a refusal without a field is shown with the server's message", async () => {
   const { held, send } = await given(() =>
     Promise.reject(new CallError(409, { message: 'Sold out.', code: 'ticket.sold_out' })),
   );
@@ -168,7 +168,7 @@ test('a field with an error has the focus and is scrolled into view, as is a pro
   shown.mockRestore();
 });
 
-test('what belongs to no field has the focus that the pressed button lost, and takes it from no field', async () => {
+test('a problem without a field gets the focus only when no field has it', async () => {
   const { input, send } = await given(async () => {
     throw new CallError(409, { message: 'Your order has expired.' });
   });
@@ -186,7 +186,7 @@ test('what belongs to no field has the focus that the pressed button lost, and t
   button.remove();
 });
 
-test('what was changed after an answer was lost is sent once its sender knows that the first arrived', async () => {
+test('after a lost answer, changed input is sent once the user knows that the first arrived', async () => {
   const keys: string[] = [];
   const otherBody = { errors: { 'Idempotency-Key': ['What you sent before has arrived.'] } };
   const answers = [new CallError(0, {}), new CallError(422, otherBody), null];
@@ -202,7 +202,7 @@ test('what was changed after an answer was lost is sent once its sender knows th
   expect([keys.length, new Set(keys).size, held.form.problem]).toEqual([3, 2, null]);
 });
 
-test('a submission that the server is still working on keeps its key: pressing again makes no second', async () => {
+test('a submission that the server is still processing keeps its key when repeated', async () => {
   const keys: string[] = [];
   const answers = [
     new CallError(0, {}),
@@ -218,7 +218,7 @@ test('a submission that the server is still working on keeps its key: pressing a
   expect(new Set(keys).size).toBe(1);
 });
 
-test('one submission keeps its key over a lost connection, and what was corrected gets another', async () => {
+test('a submission keeps its key over a lost connection, and gets a new one after a correction', async () => {
   const keys: string[] = [];
   const answers = [
     new CallError(0, {}),
@@ -242,7 +242,7 @@ test('one submission keeps its key over a lost connection, and what was correcte
   ]);
 });
 
-test('a second click while the first is under way sends nothing', async () => {
+test('a second click while the first is pending sends nothing', async () => {
   let finish = (): void => undefined;
   const submit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const { held } = await given(submit);
@@ -253,7 +253,7 @@ test('a second click while the first is under way sends nothing', async () => {
   expect([submit.mock.calls.length, held.form.pending]).toEqual([1, false]);
 });
 
-test('a form is as it was after it was saved, and after it was given new values', async () => {
+test('a form is not dirty after it was saved or reset to new values', async () => {
   const { held, input, send } = await given(async () => null);
   await type(input('first_name'), 'Eve');
   expect(held.form.dirty).toBe(true);
@@ -263,7 +263,7 @@ test('a form is as it was after it was saved, and after it was given new values'
   expect([held.form.values.first_name, held.form.dirty]).toEqual(['Zoë', false]);
 });
 
-test('what was typed, chosen and ticked before the scripts arrived stays and is sent', async () => {
+test('input from before hydration is kept and sent', async () => {
   const early = z.object({
     email: email(),
     password: text(50),
@@ -323,7 +323,7 @@ test.each([
     { rooms: [12, 13], heads: 80 },
   ],
 ])(
-  'a list and a number are still a list and a number: %s was chosen early',
+  'lists and numbers keep their types: %s was chosen before hydration',
   async (_, choose, expected) => {
     const early = z.object({ rooms: z.array(z.number()), heads: z.number() });
     const held = {} as { form: Form<z.input<typeof early>> };
@@ -367,12 +367,12 @@ test.each([
   },
 );
 
-test('a form that the browser draws itself begins with its own values', async () => {
+test('a form that is rendered in the browser starts with its initial values', async () => {
   const { held } = await given(async () => null);
   expect([held.form.values, held.form.dirty]).toEqual([good, false]);
 });
 
-test('a date of which only a part was typed is asked for, not sent as none', async () => {
+test('a partly typed date is reported, not sent as empty', async () => {
   const submit = vi.fn(async () => undefined);
   const { held, input } = await given(submit);
   const half = { badInput: true } as ValidityState;
@@ -385,7 +385,7 @@ test('a date of which only a part was typed is asked for, not sent as none', asy
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-test('a date of which only a part was typed would be lost by who leaves', async () => {
+test('a partly typed date makes the form dirty', async () => {
   const { held, input } = await given(async () => undefined);
   const half = { badInput: true } as ValidityState;
   const validity = vi.spyOn(input('email'), 'validity', 'get').mockReturnValue(half);

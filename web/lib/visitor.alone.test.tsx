@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('pages of one visitor ask once who they are', async () => {
+test('several components of one visitor load the user once', async () => {
   session.keep('t-1');
   const first = renderHook(useVisitor);
   await expect.poll(() => first.result.current?.first_name).toBe('大文');
@@ -27,7 +27,7 @@ test('pages of one visitor ask once who they are', async () => {
   expect(sent).toEqual(['Bearer t-1']);
 });
 
-test('who signs in next is not taken for the one before, even when no page saw that one leave', async () => {
+test('a new session never shows the previous user, even when no page saw the sign-out', async () => {
   session.keep('t-1');
   const before = renderHook(useVisitor);
   await expect.poll(() => before.result.current?.first_name).toBe('大文');
@@ -38,7 +38,7 @@ test('who signs in next is not taken for the one before, even when no page saw t
   await expect.poll(() => after.result.current?.first_name).toBe('Karen');
 });
 
-test('a page that is open follows when another tab signs somebody else in', async () => {
+test('an open page follows a sign-in in another tab', async () => {
   session.keep('t-1');
   const page = renderHook(useVisitor);
   await expect.poll(() => page.result.current?.first_name).toBe('大文');

@@ -19,11 +19,11 @@ test.each([
   [0, '00:00'],
   [-5, '00:00'],
   [0.4, '00:01'],
-])('%d seconds are left: %s', async (seconds, shown) => {
+])('%d seconds left are shown as %s', async (seconds, shown) => {
   expect((await draw(<Countdown until={at(seconds)} />)).textContent).toBe(shown);
 });
 
-test('it counts down, warns in the last two minutes and announces its end', async () => {
+test('the countdown warns in the last two minutes and announces its end', async () => {
   const over = vi.fn();
   const screen = await draw(<Countdown until={at(121)} onEnd={over} />);
   const timer = screen.querySelector('[role="timer"]') as HTMLElement;
@@ -34,7 +34,7 @@ test('it counts down, warns in the last two minutes and announces its end', asyn
   expect([timer.textContent, over.mock.calls.length]).toEqual(['00:00', 1]);
 });
 
-test('who asked too early, by a clock that is ahead, asks again, less and less often', async () => {
+test('with a fast local clock, the end is reported again at growing intervals', async () => {
   const over = vi.fn();
   await draw(<Countdown until={at(1)} onEnd={over} />);
   const asked = async (seconds: number): Promise<number> => {
@@ -45,18 +45,18 @@ test('who asked too early, by a clock that is ahead, asks again, less and less o
   expect([await asked(590), await asked(60)]).toEqual([14, 15]);
 });
 
-test("the server's clock decides, however wrong this one is", async () => {
+test("the server's clock decides, even when the local clock is wrong", async () => {
   expect((await draw(<Countdown until={at(60)} ahead_ms={-30_000} />)).textContent).toBe('01:30');
 });
 
-test('a hold that is extended counts to its new end', async () => {
+test('an extended hold counts down to its new end', async () => {
   const held = await draw(<Countdown key="x" until={at(1)} />);
   await pass(3);
   expect(held.textContent).toBe('00:00');
   expect((await draw(<Countdown until={at(600)} />)).textContent).toBe('09:57');
 });
 
-test('toasts disappear after four seconds, and there are never more than five', async () => {
+test('toasts disappear after four seconds, and at most five are shown', async () => {
   for (let i = 1; i <= 7; i++) toast(`toast ${i}`);
   expect(toasts.current().map((one) => one.text)).toEqual([
     'toast 3',

@@ -58,7 +58,7 @@ describe('fields', () => {
     expect(screen.getByLabelText(/^Words/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('a select has the words of choosing nothing, and what cannot be chosen is off', async () => {
+  test('a select has a text for no choice, and disabled options', async () => {
     const change = vi.fn();
     const { user } = await drawComponent(
       <Select
@@ -86,7 +86,7 @@ describe('fields', () => {
     expect(change).toHaveBeenCalledWith('a');
   });
 
-  test('the words of a box are part of its target', async () => {
+  test('the label of a checkbox is part of its click target', async () => {
     const change = vi.fn();
     const { user } = await drawComponent(
       <Checkbox
@@ -124,7 +124,7 @@ describe('fields', () => {
       </>
     );
   }
-  test('of radio buttons the last choice counts; checkboxes keep the order of the options', async () => {
+  test('radio buttons keep the last choice; checkboxes keep the order of the options', async () => {
     const { user } = await drawComponent(<Meals several={false} />);
     for (const name of ['Fish', 'Tofu']) await user.click(screen.getByRole('radio', { name }));
     expect(screen.getByRole('status').textContent).toBe('Tofu');
@@ -135,7 +135,7 @@ describe('fields', () => {
       await again.user.click(screen.getByRole('checkbox', { name }));
     expect(screen.getByRole('status').textContent).toBe('Fish,Duck');
   });
-  test('a choice that may be taken back has the words for it while there is one, and the focus stays', async () => {
+  test('a choice that can be cleared has a button for it, and the focus stays in the group', async () => {
     const { user } = await drawComponent(<Meals several={false} clear="Clear my choice" />);
     expect(screen.queryByRole('button')).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Duck' }));
@@ -164,7 +164,7 @@ describe('a stepper', () => {
     );
   }
   const value = () => (screen.getByRole('textbox', { name: 'Seats' }) as HTMLInputElement).value;
-  test('goes up to its most and down to nothing', async () => {
+  test('goes up to its maximum and down to zero', async () => {
     const { user } = await drawComponent(<Count max={2} />);
     for (let n = 0; n < 5; n++)
       await user.click(screen.getByRole('button', { name: 'More' })).catch(() => undefined);
@@ -188,7 +188,7 @@ describe('a stepper', () => {
     await user.tab();
     expect(value()).toBe(shown);
   });
-  test('whose most is below its least offers nothing', async () => {
+  test('whose maximum is below its minimum offers nothing', async () => {
     const { user } = await drawComponent(<Count min={4} max={2} />);
     await user.click(screen.getByRole('button', { name: 'More' }));
     expect(value()).toBe('0');
@@ -196,7 +196,7 @@ describe('a stepper', () => {
 });
 
 describe('buttons', () => {
-  test('a pending one is announced and cannot be pressed twice', async () => {
+  test('a pending button is announced and cannot be pressed again', async () => {
     const press = vi.fn();
     const { user } = await drawComponent(
       <Button pending onClick={press}>
@@ -211,7 +211,7 @@ describe('buttons', () => {
       button.getAttribute('type'),
     ]).toEqual([0, 'true', 'button']);
   });
-  test('one that goes somewhere is a link', async () => {
+  test('a button that navigates is a link', async () => {
     const { user, address } = await drawComponent(<ButtonLink to="/there">Go</ButtonLink>);
     await user.click(screen.getByRole('link', { name: 'Go' }));
     expect(address()).toBe('/there');
@@ -240,7 +240,7 @@ describe('a dialog', () => {
       </>
     );
   }
-  test('is named by its title, and its cross and a press beside it close it', async () => {
+  test('is named by its title, and is closed by its close button or a click outside', async () => {
     const closed = vi.fn();
     const { user } = await drawComponent(<Asking closed={closed} />);
     expect(screen.queryByText('It is gone then.')).toBeNull();
@@ -259,7 +259,7 @@ describe('a dialog', () => {
 });
 
 describe('toasts', () => {
-  test('at most five are displayed, each closes by its own button, and all disappear after four seconds', async () => {
+  test('at most five are shown, each can be closed, and all disappear after four seconds', async () => {
     vi.useFakeTimers();
     await drawComponent(<ToastHost />);
     // The region exists before the first toast, otherwise screen readers would miss it.
@@ -297,8 +297,8 @@ describe('toasts', () => {
   });
 });
 
-describe('without a network', () => {
-  test('a banner appears and disappears with the connection', async () => {
+describe('the offline banner', () => {
+  test('appears and disappears with the connection', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     await drawComponent(<OfflineBanner />);
     expect(screen.queryByText('You are offline')).toBeNull();
@@ -327,14 +327,14 @@ describe('pages of a list', () => {
     ]);
     screen.getByText('Page 2 of 3');
   });
-  test('at the ends lead one way, and a single page leads nowhere', async () => {
+  test('link in one direction at the ends, and not at all on a single page', async () => {
     await drawComponent(<Pagination page={3} last={3} />, { address: '/here?page=3' });
     expect(links().map(([text]) => text)).toEqual(['Previous']);
     cleanup();
     await drawComponent(<Pagination page={1} last={1} />);
     expect(screen.queryByRole('navigation')).toBeNull();
   });
-  test('tabs are addresses and mark where one is', async () => {
+  test('tabs are links and mark the current one', async () => {
     await drawComponent(
       <Tabs
         label="Settings"
@@ -352,8 +352,8 @@ describe('pages of a list', () => {
   });
 });
 
-describe('pages that went wrong', () => {
-  test('what does not exist and what broke are two pages, and both lead home', async () => {
+describe('error pages', () => {
+  test('a missing page and a failed one differ, and both link to the home page', async () => {
     await drawComponent(<ErrorPage status={404} />);
     screen.getByRole('heading', { level: 1, name: 'Page not found' });
     screen.getByText('The page you are looking for does not exist');
@@ -372,7 +372,7 @@ describe('pages that went wrong', () => {
     ['a call to what is not there', new CallError(404, {}), 'Page not found'],
     ['a fault', new Error('boom'), 'Something went wrong'],
     ['a lost connection', new CallError(0, {}), 'Something went wrong'],
-  ])('%s that a loader met becomes the right one', async (_, error, title) => {
+  ])('%s in a loader shows the right page', async (_, error, title) => {
     const messages = readCatalogue('messages', 'en') as never;
     const router = createMemoryRouter([
       {
@@ -393,7 +393,7 @@ describe('pages that went wrong', () => {
   });
 });
 
-test('a code is dark on white with a quiet zone, whatever the colours around it', async () => {
+test('a QR code is dark on white with a quiet zone, whatever the surrounding colours', async () => {
   await drawComponent(<QrCode text="F1.hello" label="The code" />);
   const code = screen.getByRole('img', { name: 'The code' });
   const [, , , size] = (code.getAttribute('viewBox') ?? '').split(' ').map(Number);

@@ -46,12 +46,12 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const load = async (name: string): Promise<string> => (await plugin.load(join(root, name))) ?? '';
 
-test('fields that are called as the shapes of a call are stay', async () => {
+test('fields with the names of endpoint options are kept', async () => {
   const code = await load('features/things/contract.ts?schemas');
   expect(code).toMatch(/fields = \{\s*title: text\(9\),\s*body: text\(90\)/);
 });
 
-test('a contract has its calls and its words, without what they take and answer, and no zod', async () => {
+test('a contract has its endpoints and constants, without schemas and zod', async () => {
   const code = await load('features/things/contract.ts');
   expect(code).not.toMatch(/zod|NewThing|title|\?schemas|returns|body/);
   const alone = code.replace(/^import.*$/gm, '');
@@ -67,19 +67,19 @@ test('a contract has its calls and its words, without what they take and answer,
   });
 });
 
-test('its schemas are a module of their own, with what they need of others', async () => {
+test('its schemas are a separate module, with the imports they need', async () => {
   const code = await load('features/things/contract.ts?schemas');
   expect(code).toContain('import { text as text } from "#platform/endpoint.ts?schemas";');
   expect(code).toMatch(/export const NewThing = z\.object\(\{\s*title: words\.title,\s*returns: /);
   expect(code).not.toContain('POST /things');
 });
 
-test('the words contracts are written in are divided in the same way', async () => {
+test('the modules that contracts are built from are divided in the same way', async () => {
   expect(await load('platform/endpoint.ts')).not.toMatch(/zod|text/);
   expect(await load('platform/endpoint.ts?schemas')).toMatch(/text = \(max\)/);
 });
 
-test('who imports a schema gets it from there, and the calls from the contract', async () => {
+test('schema imports are redirected to that module, endpoints come from the contract', async () => {
   const code = `import { NewThing as Made, states, things } from '#features/things/contract.ts';\nMade;`;
   expect(await plugin.transform.handler(code, join(root, 'web/form.tsx'))).toBe(
     'import { NewThing as Made } from "#features/things/contract.ts?schemas";' +
@@ -100,7 +100,7 @@ test.each([
   "export { z } from 'zod';",
   "export * from './other.contract.ts';",
   'words.push(1);',
-])('what would be lost stops the build: %s', async (line) => {
+])('a statement that cannot be divided stops the build: %s', async (line) => {
   const file = `features/lost/contract.ts`;
   mkdirSync(join(root, 'features/lost'), { recursive: true });
   writeFileSync(join(root, file), `const words = [];\n${line}`);

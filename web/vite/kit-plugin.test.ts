@@ -11,7 +11,7 @@ const page = (file: string) => ({
   facadeModuleId: `/x/web/${file}?__react-router-build-client-route`,
 });
 
-test('a page for visitors that reaches the kit of the office is found, at any depth', () => {
+test('a public page that imports the back-office kit is found at any depth', () => {
   const built = [
     chunk('office-1.js', [], { name: 'office' }),
     chunk('members-1.js', ['office-1.js', 'shell-1.js']),

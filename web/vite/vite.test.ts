@@ -30,8 +30,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const messages = (locale: 'zh-hk' | 'en' | 'de', bundle: Bundle) =>
   compile(join(folder, 'messages'), locale, bundle);
 
-describe('the words that reach a browser', () => {
-  test('with a form that writes to the venue are all that it says', () => {
+describe('the messages that reach a browser', () => {
+  test('with a public form to the venue are exactly those that it needs', () => {
     const words = Object.keys(compile('messages', 'en', 'house'));
     const shapes = [Contact, VenueEnquiry].flatMap(({ shape }) => Object.keys(shape));
     expect(words).toEqual(expect.arrayContaining(shapes.map((name) => `fields.${name}`)));
@@ -55,7 +55,7 @@ describe('the words that reach a browser', () => {
     expect(words).toEqual(expect.arrayContaining(own));
   });
 
-  test("are those of its bundle, in its language, the rest in the venue's own", () => {
+  test("are those of its catalogue in its language, with the venue's language as fallback", () => {
     expect(messages('en', 'public')).toEqual({
       'site.title': 'Foyer',
       'site.left': expect.any(Array),
@@ -65,16 +65,16 @@ describe('the words that reach a browser', () => {
     expect(Object.keys(messages('en', 'visit'))).toEqual([]);
   });
 
-  test("of a file that no bundle names are the back office's; what only the server says stays at home", () => {
+  test("of files without a catalogue are the back office's; server-only messages are excluded", () => {
     expect(messages('zh-hk', 'manage')).toEqual({ 'orders.title': '訂單' });
   });
 
-  test('are parsed at home: plain words stay words, the others are pieces', () => {
+  test('are parsed at build time: plain texts are strings, others are parts', () => {
     const { 'site.title': plain, 'site.left': pieces } = messages('zh-hk', 'public');
     expect([typeof plain, Array.isArray(pieces)]).toEqual(['string', true]);
   });
 
-  test('are a module that gives each as the reader of messages wants it', async () => {
+  test('are a module that exports them in the form of the message reader', async () => {
     const plugin = messagesPlugin(folder) as unknown as {
       resolveId(id: string): string | null;
       load(this: object, id: string): string | null;
@@ -94,7 +94,7 @@ describe('the words that reach a browser', () => {
     ).toBe('export default {}');
   });
 
-  test('a build that lost a catalogue stops instead of shipping keys', () => {
+  test('stop the build when a catalogue is missing', () => {
     const { generateBundle } = messagesPlugin(folder) as unknown as {
       generateBundle: (this: object, options: object, files: object) => void;
     };
@@ -117,7 +117,7 @@ describe('icons', () => {
     transform: { handler(code: string): string };
   };
 
-  test('are imported one by one, under the names they are used by; types need none', () => {
+  test('are imported one by one under their local names, without types', () => {
     expect(
       transform.handler(
         "import { IconX, type Icon, IconUser as Person } from '@tabler/icons-react';\nuse(IconX);",
@@ -128,11 +128,11 @@ describe('icons', () => {
     );
   });
 
-  test('other imports stay as they were', () => {
+  test('leave other imports unchanged', () => {
     expect(transform.handler("import { a } from 'b';")).toBe("import { a } from 'b';");
   });
 
-  test('there is a file for each that the product names', () => {
+  test('exist as files for each one that the product uses', () => {
     const named = readFileSync(
       join(import.meta.dirname, '../layouts/manage/navigation.ts'),
       'utf8',
@@ -154,7 +154,7 @@ describe('icons', () => {
   });
 });
 
-test('text files lie beside their compressed forms, small ones and pictures as they are', async () => {
+test('text files have compressed copies; small files and images do not', async () => {
   const out = join(folder, 'client/assets');
   mkdirSync(out, { recursive: true });
   const text = 'words '.repeat(500);
@@ -210,7 +210,7 @@ describe('the chunks that pages share', () => {
     expect(chunksOf(module)).toEqual(expected);
   });
 
-  test('begin at files that are there', () => {
+  test('start at files that exist', () => {
     const missing = chunks
       .flatMap(({ from, and = [], but = [] }) => [...from, ...and, ...but])
       .filter(
@@ -225,7 +225,7 @@ describe('the UI kit', () => {
     transform: { handler(code: string): string };
   };
 
-  test('is imported part by part; types need nothing, hooks and packages of the kit go the same way', () => {
+  test('is imported part by part, including hooks and subpackages, without types', () => {
     const code = transform.handler(
       "import { Button, type ButtonProps, Menu as List } from '@mantine/core';" +
         'import{useDisclosure as a}from"@mantine/hooks";',
@@ -237,13 +237,13 @@ describe('the UI kit', () => {
     ]);
   });
 
-  test('a name that its index does not have stays where it was asked for', () => {
+  test('leaves a name that is not in its index unchanged', () => {
     expect(transform.handler("import { Nothing } from '@mantine/core';")).toBe(
       'import { Nothing as Nothing } from "@mantine/core";',
     );
   });
 
-  test('brings the styles of what the product draws, and only these', () => {
+  test('includes only the styles of the components in use', () => {
     const plugin = mantineStylesPlugin(join(import.meta.dirname, '../..')) as unknown as {
       resolveId(id: string): string | null;
       load(id: string): string | null;
@@ -269,7 +269,7 @@ describe('the UI kit', () => {
   });
 });
 
-test("the kit's variables are one style sheet in its own layer, made from our theme", async () => {
+test("the kit's variables are one style sheet in its own layer, built from our theme", async () => {
   const plugin = mantineVariablesPlugin() as unknown as {
     resolveId(id: string): string | null;
     load(id: string): Promise<string | null>;

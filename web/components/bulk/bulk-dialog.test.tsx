@@ -67,7 +67,7 @@ async function given() {
   return { asked, changed, closed, press };
 }
 
-test('stopped between two slices it says how far it came, and goes on where it was', async () => {
+test('when stopped between two slices it shows the progress, and can continue', async () => {
   const { asked, changed, closed, press } = await given();
   await press('Let in');
   expect(asked.map(({ from }) => from)).toEqual([undefined]);
@@ -92,14 +92,14 @@ test('stopped between two slices it says how far it came, and goes on where it w
   expect(closed).not.toHaveBeenCalled();
 });
 
-test('it closes by itself when everything is done and nobody was refused', async () => {
+test('it closes when all is done and nothing was refused', async () => {
   const { asked, closed, press } = await given();
   await press('Let in');
   asked[0]?.answer(slice(120, null));
   await waitFor(() => expect(closed).toHaveBeenCalledWith(true));
 });
 
-test('broken off it says why, and going on asks for the same slice again', async () => {
+test('on an error it shows the reason, and continuing repeats the same slice', async () => {
   const { asked, press } = await given();
   await press('Let in');
   asked[0]?.answer(slice(50, 50));
@@ -115,7 +115,7 @@ test('broken off it says why, and going on asks for the same slice again', async
 test.each([
   ['everyone was refused', slice(0, null, ['Ada', 'Bo'])],
   ['the first slice failed', new Error('gone')],
-])('nothing was done when %s, and who opened it is told so', async (_, outcome) => {
+])('when %s, it reports that nothing was done', async (_, outcome) => {
   const { asked, closed, press } = await given();
   await press('Let in');
   asked[0]?.answer(outcome);
@@ -123,7 +123,7 @@ test.each([
   await waitFor(() => expect(closed).toHaveBeenCalledWith(false));
 });
 
-test('something was done when the rest was refused or failed', async () => {
+test('it reports a change when only the rest was refused or failed', async () => {
   const { asked, closed, press } = await given();
   await press('Let in');
   asked[0]?.answer(slice(50, 50));
@@ -133,7 +133,7 @@ test('something was done when the rest was refused or failed', async () => {
   await waitFor(() => expect(closed).toHaveBeenCalledWith(true));
 });
 
-test('who closes the dialog while it runs begins no further slice', async () => {
+test('closing the dialog while it runs starts no further slice', async () => {
   const { asked, closed, press } = await given();
   await press('Let in');
   await screen.findByRole('button', { name: 'Stop' });

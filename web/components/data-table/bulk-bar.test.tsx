@@ -20,13 +20,13 @@ const bar = (chosen: Chosen<{ id: number }>, total: number) =>
 const isOff = (): boolean =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled;
 
-test('more rows than can be named are not acted on, and the bar says why', async () => {
+test('with more ticked rows than the limit, actions are disabled with a reason', async () => {
   await bar({ rows: rowsOf(101), count: 101, view: null }, 200);
   screen.getByText(/At most 100 rows can be ticked for one action/);
   expect(isOff()).toBe(true);
 });
 
-test('a hundred ticked rows, and all of any number that match, can be acted on', async () => {
+test('a hundred ticked rows, or all that match, can be acted on', async () => {
   await bar({ rows: rowsOf(100), count: 100, view: null }, 200);
   expect(isOff()).toBe(false);
   cleanup();
@@ -36,7 +36,7 @@ test('a hundred ticked rows, and all of any number that match, can be acted on',
   expect(isOff()).toBe(false);
 });
 
-test('a list that is too long to be selected whole says so instead of offering it', async () => {
+test('a list that is too long to be selected as a whole says so', async () => {
   await bar({ rows: rowsOf(25), count: 25, view: null }, 5001);
   screen.getByText(/At most 5,000 can be handled at once/);
   expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull();

@@ -23,7 +23,7 @@ async function given(search: string) {
   };
 }
 
-test("a bare address is the first page in the list's own order", async () => {
+test('an address without parameters is the first page in the default order', async () => {
   const { held } = await given('');
   expect(held.state).toMatchObject({
     page: 1,
@@ -42,7 +42,7 @@ test("a bare address is the first page in the list's own order", async () => {
   });
 });
 
-test('its whole state is read from the address', async () => {
+test('the whole state is read from the address', async () => {
   const { held } = await given(
     '?page=3&query=%E9%99%B3&sort_by=email&filter_fields[status][eq]=COMPLETED' +
       '&filter_fields[created_at][gte]=2026-01-01&filter_fields[created_at][lt]=2027-01-01' +
@@ -79,7 +79,7 @@ test.each([
   expect((await given(search)).held.state.page).toBe(1);
 });
 
-test('whatever changes what is listed begins on the first page; turning the page keeps the rest', async () => {
+test('changing the search, filters or order returns to the first page', async () => {
   const { held, address, change } = await given('?page=4&query=a');
   await change((state) => state.goTo(5));
   expect(address()).toBe('?query=a&page=5');
@@ -96,7 +96,7 @@ test('whatever changes what is listed begins on the first page; turning the page
   expect(address()).not.toContain('query');
 });
 
-test("clearing takes search and filters and leaves order and what is not the table's", async () => {
+test('clearing removes search and filters, and keeps the order and other parameters', async () => {
   const { address, change } = await given(
     '?query=a&filter_fields[status][eq]=X&sort_by=email&order=7',
   );

@@ -27,7 +27,7 @@ function Asking() {
   );
 }
 
-test('on a slow network nothing is said of a new time until it is known', async () => {
+test('on a slow network no availability is shown for a new time until it is known', async () => {
   const { user } = await drawComponent(<Asking />);
   await waitFor(() => expect(answers).toHaveLength(1));
   answers[0]?.();

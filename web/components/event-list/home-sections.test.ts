@@ -13,7 +13,7 @@ const item = (id: number, start_date: string | null, created_at: string, elsewhe
 const ids = (items: readonly ProgrammeItem[]) =>
   items.map(({ event, other_event }) => (event ?? other_event)?.id);
 
-test('what was announced last is new, whatever its date and wherever it is sold', () => {
+test('the section of new events has the most recently announced ones', () => {
   const later = Array.from({ length: 9 }, (_, at) =>
     item(
       at,
@@ -38,7 +38,7 @@ test('what was announced last is new, whatever its date and wherever it is sold'
   ]);
 });
 
-test('where little is on nothing is shown twice', () => {
+test('with few events, none is shown twice', () => {
   const few = [item(1, '2027-01-01T12:00:00.000Z', '2026-01-01T00:00:00.000Z')];
   expect(sectioned(few, '2026-11-21').new).toEqual([]);
 });

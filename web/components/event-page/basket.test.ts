@@ -29,7 +29,7 @@ test.each([
   );
 });
 
-test('a comma before three digits is a decimal point only where a unit has a thousand parts', () => {
+test('a comma before three digits is a decimal point only for currencies with three decimals', () => {
   const ticket = donation(0);
   const of = (amount: string, currency: string) =>
     donated(ticket, ticket.prices[0] ?? publicPrice(0), { quantity: 1, amount }, currency);
@@ -41,7 +41,7 @@ test('a comma before three digits is a decimal point only where a unit has a tho
   ]);
 });
 
-test('the sum equals the server’s: items in minor units, taxes and fees separate', () => {
+test('the total equals the server’s: items in minor units, taxes and fees separate', () => {
   const taxed = publicTicket(1, [
     publicPrice(10, { price: 19.99, price_including_taxes_and_fees: 25.04 }),
   ]);
@@ -58,7 +58,7 @@ test('the sum equals the server’s: items in minor units, taxes and fees separa
   expect(sumOf(lines)).toEqual({ total: 7512 + 1640, extra: 3 * 505, units: 5 });
 });
 
-test('taxes and fees are added to a donation, with the server’s rule', () => {
+test('taxes and fees of a donation are computed like on the server', () => {
   const gift = publicTicket(9, [publicPrice(90, { price: 20 })], {
     type: 'DONATION',
     taxes_and_fees: [{ id: 1, name: 'Fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 }],
@@ -71,7 +71,7 @@ test('taxes and fees are added to a donation, with the server’s rule', () => {
   ]);
 });
 
-describe('how many can be chosen', () => {
+describe('the maximum quantity', () => {
   const [a, b] = [publicPrice(1), publicPrice(2, { quantity_remaining: 3 })];
   const over = publicPrice(3, { is_available: false, off_sale_reason: 'after_sale' });
   const [ticket, other] = [
@@ -91,7 +91,7 @@ describe('how many can be chosen', () => {
   });
 });
 
-test('a reservation groups the lines of a ticket, and an answer about a line finds its price', () => {
+test('a reservation groups lines by ticket, and an error of a line is mapped to its price', () => {
   const tickets = [publicTicket(1, [publicPrice(10), publicPrice(11)]), donation(20)];
   const { body, paths } = reservationOf(
     { currency: 'HKD' },
@@ -127,7 +127,7 @@ test('a reservation groups the lines of a ticket, and an answer about a line fin
   expect(problemsOf(new Error('tickets.0'), { paths })).toEqual({});
 });
 
-describe("what is true of an event's sale", () => {
+describe('the sale state of an event', () => {
   const closed = (reason: string, more = {}) =>
     publicPrice(1, { is_available: false, off_sale_reason: reason, ...more });
   test.each([
@@ -157,7 +157,7 @@ describe("what is true of an event's sale", () => {
     expect(saleState({ lifecycle_status }, tickets).state).toBe(state);
   });
 
-  test("a sale opens when both the ticket's and the price's window do, the earliest of all first", () => {
+  test("a sale opens when both the ticket's and the price's windows are open, at the earliest", () => {
     const [early, late] = ['2026-12-01T00:00:00.000Z', '2026-12-24T00:00:00.000Z'];
     const waiting = publicTicket(1, [closed('before_sale', { sale_start_date: early })], {
       sale_start_date: late,
@@ -176,7 +176,7 @@ test.each([
   ['more are left than chosen', 1, null, 5, 1],
   ['none is left', 3, null, 0, 0],
   ['fewer are left than the ticket is sold in', 4, 4, 3, 0],
-])('when %s, the line drops to them', (_, quantity, min_per_order, left, expected) => {
+])('when %s, the quantity is reduced accordingly', (_, quantity, min_per_order, left, expected) => {
   const ticket = { ...publicTicket(1, [publicPrice(10)]), min_per_order };
   expect(droppedTo({ 10: { quantity }, 11: { quantity: 2 } }, [ticket], 10, left)).toEqual({
     10: { quantity: expected },

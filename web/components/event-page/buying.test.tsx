@@ -62,7 +62,7 @@ async function within<T>(use: () => T) {
 test.each([
   ['the page', false],
   ['a widget', true],
-])('what is chosen in %s draws it a few times, not without end', async (_, isFramed) => {
+])('choosing tickets in %s causes only a few renders', async (_, isFramed) => {
   let drawn = 0;
   const { held } = await within(() => {
     drawn += 1;
@@ -87,14 +87,14 @@ describe('the tickets of a cached page', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
-  test('stay as they were without a response', async () => {
+  test('are kept when the request fails', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const held = await shown();
     await waitFor(() => expect(asked).toHaveLength(1));
     expect([held.current.tickets, held.current.promo.state]).toEqual([[ticket], 'none']);
   });
 
-  test('a code that this tab remembers is applied by itself, and not as just entered', async () => {
+  test('apply a stored code automatically, marked as not entered by hand', async () => {
     storeCode('promo_code', 7, 'early');
     answer = () =>
       Response.json({ data: { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } } });
@@ -110,7 +110,7 @@ describe('the tickets of a cached page', () => {
     expect(held.current.tickets[0]?.prices[0]?.price).toBe(80);
   });
 
-  test('a code that is none is refused in words, and forgotten', async () => {
+  test('refuse an invalid code with a message, and forget it', async () => {
     answer = (one) =>
       Response.json({
         data: one.url.includes('promo_code')
@@ -128,14 +128,14 @@ describe('the tickets of a cached page', () => {
     expect(sessionStorage.getItem('promo_code:7')).toBe(null);
   });
 
-  test('a code longer than any is refused without asking', async () => {
+  test('refuse an overlong code without a request', async () => {
     const held = await shown();
     await waitFor(() => expect(asked).toHaveLength(1));
     await act(() => held.current.apply('x'.repeat(51)));
     expect([held.current.promo.state, asked.length]).toEqual(['refused', 1]);
   });
 
-  test('who takes the code away gets the old prices back', async () => {
+  test('have their old prices again after the code is removed', async () => {
     answer = (one) =>
       Response.json({
         data: one.url.includes('promo_code')
@@ -156,7 +156,7 @@ describe('the tickets of a cached page', () => {
     ]);
   });
 
-  test('of two answers the later question counts, whichever comes first', async () => {
+  test('come from the latest request, whichever response arrives first', async () => {
     const waiting: ((response: Response) => void)[] = [];
     answer = () => new Promise((resolve) => waiting.push(resolve));
     const held = await shown();
@@ -176,7 +176,7 @@ describe('the tickets of a cached page', () => {
     ]);
   });
 
-  test('a code is applied though the tab becomes visible while it is asked for', async () => {
+  test('keep the code that is being applied when the tab becomes visible', async () => {
     const waiting: ((response: Response) => void)[] = [];
     answer = () => new Promise((resolve) => waiting.push(resolve));
     const held = await shown();
@@ -199,7 +199,7 @@ describe('the tickets of a cached page', () => {
   });
 });
 
-describe('reserving', () => {
+describe('a reservation', () => {
   const lines = linesOf([ticket], { 10: { quantity: 2 } }, 'HKD');
   async function given(promo: Partial<Availability['promo']> = {}) {
     const heard: string[] = [];
@@ -213,7 +213,7 @@ describe('reserving', () => {
     return { heard, dropped, ...(await within(() => useReserve(event, around, dropTo))) };
   }
 
-  test('sends what was chosen with the code and who sent the buyer, and leads to the checkout', async () => {
+  test('sends the selection with promo code and affiliate, and leads to the checkout', async () => {
     storeCode('aff', 7, 'kim');
     answer = () => Response.json({ data: { short_id: 'o_1' } }, { status: 201 });
     const { held, address } = await given({ code: 'EARLY', state: 'applied' });
@@ -230,7 +230,7 @@ describe('reserving', () => {
     expect(address()).toBe('/checkout/7/o_1/details');
   });
 
-  test('after a lost connection the same basket is the same reservation, another basket another one', async () => {
+  test('is repeated with the same key after a lost connection, with a new one for another basket', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const { held } = await given();
     await act(() => held.current.reserve(lines));
@@ -245,7 +245,7 @@ describe('reserving', () => {
     expect(held.current.refused.problem).toMatch(/offline/);
   });
 
-  test('after a refusal the next try is a new one: what was in the way may have gone', async () => {
+  test('gets a new key after a refusal', async () => {
     answer = () =>
       refusal(409, {
         code: 'ticket.sold_out',
@@ -260,7 +260,7 @@ describe('reserving', () => {
     expect([heard, held.current.pending]).toEqual([['refresh', 'refresh'], false]);
   });
 
-  test('what sold out between look and click drops to what is left, and the rest is one press away', async () => {
+  test('is reduced to what is left when tickets sold out, and can be continued with one click', async () => {
     answer = () =>
       refusal(409, {
         code: 'ticket.sold_out',
@@ -277,7 +277,7 @@ describe('reserving', () => {
     });
   });
 
-  test('a code that was used up meanwhile is reported at its field', async () => {
+  test('shows an error at the code field when the code was used up meanwhile', async () => {
     answer = () =>
       refusal(409, {
         code: 'promo_code.used_up',
@@ -290,11 +290,11 @@ describe('reserving', () => {
   });
 });
 
-describe('a look at an event', () => {
+describe('a view of an event', () => {
   const looked = (status: string, visited = true) =>
     within(() => useViewBeacon({ id: 7, status }, visited));
 
-  test('is counted, and only the first of this browser as a first one', async () => {
+  test('is counted, and marked as first only once per browser', async () => {
     await looked('LIVE');
     await waitFor(() =>
       expect(asked.map((one) => [one.url, one.body.first])).toEqual([
@@ -310,14 +310,14 @@ describe('a look at an event', () => {
     ['DRAFT', true],
     ['ARCHIVED', true],
     ['LIVE', false],
-  ])('is not counted when it is %s and visited is %s', async (status, visited) => {
+  ])('is not counted when the event is %s and visited is %s', async (status, visited) => {
     await looked(status, visited);
     await new Promise((resolve) => setImmediate(resolve));
     expect(asked).toEqual([]);
   });
 });
 
-test('a single-use link is used once, though rendered twice; spent differs from a failed call', async () => {
+test('a single-use link is used once even when rendered twice; used-up and failed differ', async () => {
   for (const [error, state] of [
     [null, 'done'],
     [new CallError(404, {}), 'spent'],
@@ -333,7 +333,7 @@ test('a single-use link is used once, though rendered twice; spent differs from 
   }
 });
 
-test('a screen stays on while the ticket is visible, and may turn off afterwards', async () => {
+test('the screen stays on while the ticket is visible, and may turn off afterwards', async () => {
   const release = vi.fn(() => Promise.resolve());
   const request = vi.fn(() => Promise.resolve({ release }));
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });

@@ -14,6 +14,6 @@ it.each([
   ['read', orders.read],
   ['place', rush.place],
   ['reserve', orders.reserve],
-] as const)('the light call %s is the contract’s', (name, { method, path, shape }) => {
+] as const)('the lightweight call %s matches its contract', (name, { method, path, shape }) => {
   expect(calls[name]).toEqual({ method, path, shape });
 });

@@ -42,7 +42,7 @@ const event = {
   },
 } as unknown as PublicEvent;
 
-test('a title that closes the element stays inside it, and the JSON keeps its value', () => {
+test('a title that contains a closing tag stays inside the JSON, which keeps its value', () => {
   const page = renderToStaticMarkup(<EventMeta event={event} origin="https://foyer.test" />);
   expect(page.match(/<script/g)).toHaveLength(1);
   expect(page.match(/<\/script>/g)).toHaveLength(1);
@@ -52,7 +52,7 @@ test('a title that closes the element stays inside it, and the JSON keeps its va
   expect((JSON.parse(schema) as { name: string }).name).toBe(evil);
 });
 
-test('a link to an event is the venue’s, with its logo where the event has no picture', () => {
+test('a link preview shows the venue, with its logo when the event has no picture', () => {
   const venue = {
     ...unnamedVenue(false),
     name: '海濱會堂',
@@ -72,7 +72,7 @@ test('a link to an event is the venue’s, with its logo where the event has no 
   );
 });
 
-test('an event that nobody has described yet is described by its date', () => {
+test('an event without a description is described by its date', () => {
   const bare = {
     ...event,
     summary: null,

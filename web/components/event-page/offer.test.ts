@@ -16,7 +16,7 @@ afterAll(() => testApp.close());
 const ticketsOf = async (eventId: number) =>
   (await testApp.ask('GET', `/public/events/${eventId}/tickets`)).data as PublicTicket[];
 
-test('a locked ticket names the tiers that may buy', async () => {
+test('a locked ticket names the tiers that may buy it', async () => {
   const { event_id } = await givenEvent(testApp, staff, {
     ticket: { membership_tiers: ['GOLD', 'PLATINUM'] },
   });
@@ -25,7 +25,7 @@ test('a locked ticket names the tiers that may buy', async () => {
   ]);
 });
 
-test('the panel’s price of a donation is the price of the order', async () => {
+test('the displayed price of a donation equals the price of the order', async () => {
   const charge = async (body: object): Promise<number> =>
     (
       (

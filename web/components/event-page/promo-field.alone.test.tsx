@@ -9,7 +9,7 @@ vi.mock('./promo-form.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
-test('the field of a promo code that does not load leaves the button, and the page', async () => {
+test('when the promo code field fails to load, the button and the page stay', async () => {
   const promo = { code: '', state: 'none', problem: null, by_hand: false } as const;
   const { user } = await drawComponent(
     <PromoField promo={promo} apply={() => undefined} drop={() => undefined} />,

@@ -39,7 +39,7 @@ const of = (more: object = {}) =>
   };
 
 describe('the structured data of an event', () => {
-  test('its one true address, its times, its pictures in full', () => {
+  test('has the canonical address, times with offset and absolute image addresses', () => {
     expect(of()).toMatchObject({
       '@type': 'Event',
       name: '維港之夜',
@@ -52,11 +52,11 @@ describe('the structured data of an event', () => {
     });
   });
 
-  test('the language of its name, also where that fell back', () => {
+  test('has the language of the title, also of a fallback', () => {
     expect(of({ text_languages: { title: 'en' } })['inLanguage']).toBe('en');
   });
 
-  test('that it ended early, or that its end is unknown', () => {
+  test('has the actual end, or none when the end is unknown', () => {
     expect(of({ actual_end_date: '2026-12-01T13:00:00.000Z' })['endDate']).toBe(
       '2026-12-01T21:00:00+08:00',
     );
@@ -71,21 +71,21 @@ describe('the structured data of an event', () => {
       { '@type': 'Place', name: '明渠' },
     ],
     ['online', { settings: { is_online_event: true } }, 'Online', { '@type': 'VirtualLocation' }],
-  ])('that it is in %s', (_, more, mode, location) => {
+  ])('has the location and attendance mode for %s', (_, more, mode, location) => {
     expect(of(more)).toMatchObject({
       eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
       location,
     });
   });
 
-  test('of a place what is known, and no null', () => {
+  test('has only the known parts of an address', () => {
     const { location } = of({
       location_details: { venue_name: '明渠', city: '深水埗', zip_or_postal_code: null },
     });
     expect(location?.['address']).toEqual({ '@type': 'PostalAddress', addressLocality: '深水埗' });
   });
 
-  test('that nothing of an event that is over is in stock', () => {
+  test('marks the tickets of an ended event as out of stock', () => {
     const [offer] = of({
       lifecycle_status: 'ENDED',
       tickets: [publicTicket(1, [publicPrice(1)])],
@@ -93,7 +93,7 @@ describe('the structured data of an event', () => {
     expect(offer).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
   });
 
-  test('no location where there is none', () => {
+  test('has no location when there is none', () => {
     expect(of()).not.toHaveProperty('location');
   });
 
@@ -102,7 +102,7 @@ describe('the structured data of an event', () => {
     ['is gone', { is_available: false, is_sold_out: true }, 'SoldOut'],
     ['is not on sale yet', { is_available: false, off_sale_reason: 'before_sale' }, 'PreOrder'],
     ['is over', { is_available: false, off_sale_reason: 'after_sale' }, 'OutOfStock'],
-  ])('that a price %s', (_, more, availability) => {
+  ])('has the availability of a price that %s', (_, more, availability) => {
     const [offer] = of({
       tickets: [publicTicket(1, [publicPrice(1, { label: 'Early', ...more })], { title: 'Seat' })],
     }).offers;
@@ -113,7 +113,7 @@ describe('the structured data of an event', () => {
     });
   });
 
-  test('the price that is paid, and from when', () => {
+  test('has the final price, and when its sale starts', () => {
     const [offer] = of({
       tickets: [
         publicTicket(
@@ -132,14 +132,14 @@ describe('the structured data of an event', () => {
     expect(offer).toMatchObject({ price: 115.5, validFrom: '2026-11-05T00:00:00.000Z' });
   });
 
-  test('a long text is cut', () => {
+  test('truncates a long description', () => {
     expect(String(of({ description: `<p>${'長'.repeat(900)}</p>` })['description'])).toHaveLength(
       500,
     );
   });
 });
 
-test('an address keeps its Chinese letters escaped, and a slash in a slug leads nowhere else', () => {
+test('an event path is escaped, so that a slash in a slug cannot change it', () => {
   expect([eventPath({ id: 7, slug: '維港' }), eventPath({ id: 7, slug: '../../x' })]).toEqual([
     '/event/7/%E7%B6%AD%E6%B8%AF',
     '/event/7/..%2F..%2Fx',
@@ -153,14 +153,14 @@ test.each([
   ['自家', false],
   ['', false],
   ['toString', false],
-])('the category %s has a name in every language: %s', (name, known) => {
+])('the category %s is translated: %s', (name, known) => {
   expect(categoryKey(name)).toBe(known);
 });
 
 test.each([
   ['en', /^Gold or Platinum$/],
   ['zh-HK', /^.+或.+$/],
-] as const)('in %s tiers are listed naturally', (tag, words) => {
+] as const)('in %s tiers are joined as a natural list', (tag, words) => {
   const intl = createIntl({
     locale: tag,
     messages: readCatalogue('messages', tag.toLowerCase() as 'en') as never,
@@ -168,11 +168,11 @@ test.each([
   expect(tiersIn(intl, ['GOLD', 'PLATINUM'])).toMatch(words);
 });
 
-describe('where the back office leads', () => {
+describe('the navigation of the back office', () => {
   const user = (role: User['role'], is_host = false) => ({ role, is_host }) as User;
   const messages = readCatalogue('messages', 'en');
 
-  test('every entry of sidebar and palette has a text, for every role', () => {
+  test('has a text for every entry of sidebar and palette, for every role', () => {
     for (const role of ['ADMIN', 'ORGANIZER', 'COLLABORATOR'] as const)
       for (const eventId of [undefined, '7']) {
         const groups = [
@@ -185,7 +185,7 @@ describe('where the back office leads', () => {
       }
   });
 
-  test('the palette has an event’s settings only within it, and only those that one may open', () => {
+  test('offers the settings of an event only within it and with permission', () => {
     const addresses = (role: User['role'], eventId?: string) =>
       settingsPages(user(role), eventId).flatMap((group) =>
         group.entries.map((entry) => entry.address),
@@ -200,7 +200,7 @@ describe('where the back office leads', () => {
     ).toBe(true);
   });
 
-  test('the page of first steps is hidden when the event says so, and until that is known', () => {
+  test('hides the getting-started page when the event says so, and until that is known', () => {
     const shows = (hiding?: object) =>
       visibleGroups(user('ADMIN'), '7', hiding).some((group) =>
         group.entries.some((entry) => entry.to === 'getting-started'),

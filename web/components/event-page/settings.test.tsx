@@ -163,12 +163,12 @@ it.each<[what: string, settings: object, there: string[], not: string[]]>([
   if (settings !== usual) expect(there.every((text) => page().includes(text))).toBe(false);
 });
 
-it('a page that nothing forbids may be found', () => {
+it('a live page may be indexed, a draft may not', () => {
   expect(page()).not.toContain('noindex');
   expect(page({}, { status: 'DRAFT' })).toContain('noindex');
 });
 
-it('pictures have the displayed width and alternative texts, and the cover is not repeated', () => {
+it('pictures have widths and alternative texts, and the cover is not repeated', () => {
   const html = page(
     {},
     {
@@ -187,7 +187,7 @@ it('pictures have the displayed width and alternative texts, and the cover is no
   expect(only.match(/<img/g)).toHaveLength(1);
 });
 
-it('a file has name, type and size, and a name cannot break out of its element', () => {
+it('a file has name, type and size, and its name is escaped', () => {
   const html = page(
     {},
     {
@@ -207,7 +207,7 @@ it('a file has name, type and size, and a name cannot break out of its element',
   expect(html).not.toContain('<b>x');
 });
 
-it('categories lead to their list, known ones by their name', () => {
+it('categories link to their list, known ones with their translated name', () => {
   const html = page({}, { categories: ['concert', '粵劇 & 折子'] });
   const [first, second] = [...html.matchAll(/href="(\/\?category=[^"]*)"[^>]*>([^<]*)</g)];
   expect(first?.slice(1)).toEqual(['/?category=concert', 'Concert']);
@@ -220,7 +220,7 @@ it('categories lead to their list, known ones by their name', () => {
   );
 });
 
-it('an event that ended early is marked, one that ended on time is not', () => {
+it('only an event that ended early is marked as such', () => {
   const over = { lifecycle_status: 'ENDED' };
   expect(page({}, { ...over, actual_end_date: '2026-12-24T13:00:00.000Z' })).toContain(
     'Ended early',
@@ -264,7 +264,7 @@ it.each<[state: string, tickets: ReturnType<typeof ticket>, there: string]>([
   ],
   ['folded up', ticket({}, { start_collapsed: true }), 'aria-expanded="false"'],
   ['nothing', [], 'No tickets yet'],
-])('a ticket says %s', (_, tickets, there) => {
+])('a ticket shows %s', (_, tickets, there) => {
   expect(page({}, {}, tickets)).toContain(there);
 });
 

@@ -8,7 +8,7 @@ beforeEach(() => {
   at('');
 });
 
-test('the address counts more than what the tab remembers, and each event remembers its own', () => {
+test('a code in the address overrides the stored one, and codes are stored per event', () => {
   storeCode('promo_code', 7, 'EARLY');
   expect([codeFor('promo_code', 7), codeFor('promo_code', 8), codeFor('aff', 7)]).toEqual([
     'EARLY',
@@ -30,7 +30,7 @@ test('the affiliate code is sent with the reservation, even after it left the ad
   expect([senderOf(7), senderOf(8)]).toEqual([{ affiliate_code: 'kim' }, {}]);
 });
 
-test('a code that is too long is neither stored nor sent', () => {
+test('an overlong code is neither stored nor sent', () => {
   at(`?aff=${'x'.repeat(51)}`);
   storeCode('aff', 7, codeFor('aff', 7));
   expect(senderOf(7)).toEqual({});
@@ -38,7 +38,7 @@ test('a code that is too long is neither stored nor sent', () => {
   expect(codeFor('aff', 7)).toBe('');
 });
 
-test('a removed code leaves the address, and nothing else does', () => {
+test('a removed code is removed from the address, and nothing else', () => {
   at('?aff=kim&promo_code=EARLY&x=1');
   forgetAddress('promo_code');
   expect([location.search, location.hash, history.state]).toEqual([

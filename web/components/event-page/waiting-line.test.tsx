@@ -67,7 +67,7 @@ const hurry = (): void => {
 };
 const arrives = (n: number): Promise<unknown> => expect.poll(() => reserved).toHaveLength(n);
 
-test('who waits sees how many are ahead and how long it takes, until there is an answer', async () => {
+test('a waiting buyer sees the number ahead and the time, until the answer arrives', async () => {
   const { user, address } = await drawComponent(<Panel />);
   await user.click(screen.getByRole('button'));
   await arrives(1);
@@ -86,7 +86,7 @@ test('who waits sees how many are ahead and how long it takes, until there is an
   await expect.poll(() => address()).toBe('/checkout/7/o_1/details');
 });
 
-test('a reload keeps the place: the same request is asked for again, until it has its answer', async () => {
+test('a reload keeps the place by repeating the same request until it is answered', async () => {
   const before = await drawComponent(<Panel />);
   await before.user.click(screen.getByRole('button'));
   await arrives(1);
@@ -104,7 +104,7 @@ test('a reload keeps the place: the same request is asked for again, until it ha
   await expect.poll(() => after.address()).toBe('/checkout/7/o_2/details');
 });
 
-test('nothing is sent again after an answer, a refusal, or too long a time', async () => {
+test('nothing is repeated after an answer, a refusal or too long a time', async () => {
   const { user } = await drawComponent(<Panel />);
   await user.click(screen.getByRole('button'));
   await arrives(1);

@@ -4,7 +4,7 @@ import { colourSettingsOf } from './colours.ts';
 
 const of = (chosen: object) => defaultColoursOf(colourSettingsOf(chosen, null));
 
-test('without choices the light defaults apply', () => {
+test('without a choice the light defaults apply', () => {
   expect(Object.values(of({}))).toEqual([
     '#faf8f3',
     '#ffffff',
@@ -15,7 +15,7 @@ test('without choices the light defaults apply', () => {
   ]);
 });
 
-test('defaults follow the choices: a dark background has a dark content and the dark defaults', () => {
+test('defaults follow the choices: a dark background gets the dark defaults', () => {
   expect(of({ homepage_background_color: '#10243f' })).toMatchObject({
     homepage_body_background_color: '#10243f',
     homepage_primary_color: '#f0654d',

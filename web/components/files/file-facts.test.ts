@@ -12,7 +12,7 @@ it.each([
   ],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', '/files/a', ''],
   ['', '', ''],
-])('%s at %s is called %s', (type, url, kind) => {
+])('%s at %s has the type %s', (type, url, kind) => {
   expect(kindOf(type, url)).toBe(kind);
 });
 
@@ -22,6 +22,6 @@ it.each([
   [999_499, '999 kB'],
   [1_500_000, '1.5 MB'],
   [2_097_152, '2.1 MB'],
-])('%i bytes are %s', (bytes, text) => {
+])('%i bytes are shown as %s', (bytes, text) => {
   expect(sizeIn('en', bytes)).toBe(text);
 });

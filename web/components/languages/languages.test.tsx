@@ -64,7 +64,7 @@ const add = async ({ user }: Drawn, language: string): Promise<void> => {
   await user.click(await screen.findByRole('menuitem', { name: language }));
 };
 
-test('the languages say which is the original, what is complete and how much is missing', async () => {
+test('the languages show which is the original, which are complete and how much is missing', async () => {
   const drawn = await draw();
   expect(chips()).toEqual([
     'Traditional Chineseoriginal',
@@ -80,13 +80,13 @@ test('the languages say which is the original, what is complete and how much is 
   await waitFor(() => expect(chip(/^English/).textContent).toBe('Englishcomplete'));
 });
 
-test('a language of a form in which nothing is written yet is not called complete', async () => {
+test('a language of an empty form is not shown as complete', async () => {
   const drawn = await draw({ title: '', description: '' });
   await add(drawn, 'English');
   expect(chip(/^English/).textContent).toBe('English');
 });
 
-test('choosing a language swaps the fields in place, keeps words of the others and shows the original', async () => {
+test('choosing a language switches the fields, keeps the other texts and shows the original', async () => {
   const drawn = await draw();
   const { user } = drawn;
   expect([title().lang, title().value]).toEqual(['zh-HK', '夜渡']);
@@ -112,7 +112,7 @@ test('choosing a language swaps the fields in place, keeps words of the others a
   ]);
 });
 
-test('a converted text says so until somebody edits it', async () => {
+test('a converted text is marked until it is edited', async () => {
   const { user } = await draw();
   await user.click(chip(/^Simplified/));
   expect(problemOf(title())).toContain('Converted automatically; please check.');
@@ -122,7 +122,7 @@ test('a converted text says so until somebody edits it', async () => {
   expect(sent).toMatchObject([{ converted_texts: [] }]);
 });
 
-test('words typed while the other writing is being converted stay, and are no conversion', async () => {
+test('text typed during a conversion is kept, and not marked as converted', async () => {
   const { user } = await draw({ translations: {}, converted_texts: [] });
   await user.click(chip(/^Simplified/));
   let answer = (_: Response): void => {};
@@ -149,7 +149,7 @@ test('words typed while the other writing is being converted stay, and are no co
   ]);
 });
 
-test('words of one language are not undone into those of another', async () => {
+test('undo does not cross from one language to another', async () => {
   const drawn = await draw();
   const { user } = drawn;
   const rich = () => screen.getByRole('textbox', { name: /^Description/ });
@@ -163,7 +163,7 @@ test('words of one language are not undone into those of another', async () => {
   ).toBe(true);
 });
 
-test('a refused text of another language is shown, named by no path; others can be looked at', async () => {
+test('an error in another language is shown in words, and languages can still be switched', async () => {
   const { user } = await draw({
     translations: { en: { title: 'A title that is far too long' } },
   });
@@ -181,7 +181,7 @@ test('a refused text of another language is shown, named by no path; others can 
   expect(sent).toEqual([]);
 });
 
-test('mending one of two refused texts does not turn the page to the other', async () => {
+test('fixing one of two errors does not switch to the language of the other', async () => {
   const { user } = await draw({
     title: '',
     translations: { en: { title: 'A title that is far too long' } },

@@ -25,7 +25,7 @@ const event = {
   ],
 } as unknown as TextsEvent;
 
-test('an event says in which of its languages texts are missing, and on which page they are written', () => {
+test('the missing translations of an event are listed by language and page', () => {
   expect(languagesMissing(event)).toEqual([
     { language: 'en', texts: ['summary', 'title', 'label'] },
     { language: 'fr', texts: ['label'] },
@@ -35,7 +35,7 @@ test('an event says in which of its languages texts are missing, and on which pa
   expect(languagesMissing(event, 'pictures')).toEqual([]);
 });
 
-test('an event speaks the language of its content, and every other that one of its texts has', () => {
+test('the languages of an event are its content language and those of any translation', () => {
   expect(languagesOfEvent(event)).toEqual(['zh-hk', 'en', 'fr']);
   const files = [{ name: '圖', translations: { 'zh-cn': { name: '图' } } }];
   expect(languagesOfEvent({ ...event, attachments: files } as unknown as TextsEvent)).toEqual([

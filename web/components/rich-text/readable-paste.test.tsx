@@ -34,6 +34,6 @@ test.each([
     '<p data-pm-slice="1 1 []">a <strong>b</strong></p>',
     '<p data-pm-slice="1 1 []">a <strong>b</strong></p>',
   ],
-])('%s is pasted so that it can be read', (_, copied, pasted) => {
+])('%s is pasted in a readable form', (_, copied, pasted) => {
   expect(readablePaste(copied)).toBe(pasted);
 });

@@ -72,7 +72,7 @@ async function open(initial = '', max = 50_000, late = false) {
   };
 }
 
-it('shows its text until somebody is there to write, and then has the focus and keys it was given', async () => {
+it('shows its text until the user focuses it, and then gets the focus and keys', async () => {
   const link = '<p>Read <a href="/terms">this</a></p>';
   const player = '<iframe src="https://www.youtube-nocookie.com/embed/a"></iframe>';
   render(<Field initial={player + link} max={5} late={false} />);
@@ -95,7 +95,7 @@ it('shows its text until somebody is there to write, and then has the focus and 
   expect(editor.textContent).toBe('Read this, now');
 });
 
-it('loses nothing that was typed before it came, when its writer went on meanwhile', async () => {
+it('loses nothing that was typed before the editor loaded', async () => {
   const changed = vi.fn();
   const field = { label: 'Doors', name: 'doors', lang: undefined, problem: undefined };
   render(
@@ -114,7 +114,7 @@ it('loses nothing that was typed before it came, when its writer went on meanwhi
   expect(changed.mock.calls).toEqual([['<p>Doors at 7 &#38; &#60; 8</p>']]);
 });
 
-it('keeps what is typed faster than the page renders', async () => {
+it('keeps text that is typed faster than the page renders', async () => {
   const { editor, box, user } = await open('', 50_000, true);
   await act(async () => void editor.commands.insertContent('Doors '));
   await act(async () => void editor.commands.insertContent('at seven'));
@@ -127,7 +127,7 @@ it('keeps what is typed faster than the page renders', async () => {
   expect(box.textContent).toBe('as it was');
 });
 
-it('is not mounted again by a rendering page: text the browser has not reported yet would be lost', async () => {
+it('is not remounted by a rendering page, which could lose unreported text', async () => {
   const { editor, user } = await open('<p>Old</p>');
   const drawn = vi.spyOn(editor, 'setOptions');
   await user.click(screen.getByRole('button', { name: 'again' }));
@@ -135,7 +135,7 @@ it('is not mounted again by a rendering page: text the browser has not reported 
   expect(drawn).not.toHaveBeenCalled();
 });
 
-it('takes the text of a form that is reset, also when it wrote the same before', async () => {
+it('takes the text of a reset form, even the same text as before', async () => {
   const { box, user, write } = await open('<p>as it was</p>');
   await write('X');
   await user.click(screen.getByRole('button', { name: 'reset' }));
@@ -145,7 +145,7 @@ it('takes the text of a form that is reset, also when it wrote the same before',
   expect(box.textContent).toBe('as it was');
 });
 
-it('counts blank text as none, and a picture or a player as some', async () => {
+it('treats blank text as empty, but not an image or a player', async () => {
   const { editor, write } = await open('<p>a</p>');
   await act(async () => void editor.commands.setContent('<p>   </p><p></p>'));
   expect(heard.at(-1)).toBe('');
@@ -177,7 +177,7 @@ test.each([
   'http://pictures.test/a.jpg',
   'javascript:alert(1)',
   'data:image/png;base64,AAAA',
-])('%s is no address of a picture', async (address) => {
+])('%s is refused as an image address', async (address) => {
   const box = await insert('Picture', 'or from a web address', address);
   expect(await screen.findByText(/not the address of a picture/)).toBeTruthy();
   expect(box.querySelector('img')).toBeNull();
@@ -191,7 +191,7 @@ test.each([
   ['mailto:hello@venue.test', 'mailto:hello@venue.test'],
   ['tel:+85223456789', 'tel:+85223456789'],
   ['/terms', '/terms'],
-])('a link to %s leads to %s, and not to a page of ours beside the text', async (typed, href) => {
+])('a link to %s leads to %s, never to a relative page', async (typed, href) => {
   const { user, box, editor } = await open('<p>a</p>');
   await act(async () => void editor.commands.selectAll());
   await user.click(screen.getByRole('button', { name: 'Link' }));
@@ -199,7 +199,7 @@ test.each([
   expect(box.querySelector('a')?.getAttribute('href')).toBe(href);
 });
 
-it('plays what is let in, by the address that people copy', async () => {
+it('embeds an allowed player by the address that people copy', async () => {
   const box = await insert('Video, music or map', 'Web address', 'https://youtu.be/dQw4w9WgXcQ');
   expect(box.querySelector('iframe')?.getAttribute('src')).toBe(
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
@@ -210,7 +210,7 @@ it('plays what is let in, by the address that people copy', async () => {
 });
 
 test.each(['https://evil.test/player', 'youtube', '<iframe src="https://evil.test/"></iframe>'])(
-  '%s is not embedded, with an error',
+  '%s is not embedded, and an error is shown',
   async (pasted) => {
     const box = await insert('Video, music or map', 'Web address', pasted);
     expect(await screen.findByText(/cannot be embedded/)).toBeTruthy();
@@ -218,7 +218,7 @@ test.each(['https://evil.test/player', 'youtube', '<iframe src="https://evil.tes
   },
 );
 
-it('inserts one player after the other without replacing it', async () => {
+it('inserts a second player without replacing the first', async () => {
   const { user, box } = await open('<p>a</p>');
   for (const id of ['dQw4w9WgXcQ', 'aaaaaaaaaaa']) {
     await user.click(screen.getByRole('button', { name: 'Video, music or map' }));
@@ -234,7 +234,7 @@ const marked = async (user: ReturnType<typeof userEvent.setup>, language: string
   await user.click(await screen.findByRole('menuitem', { name: language, hidden: true }));
 };
 
-it('keeps the language of a passage that is pasted or stored, whatever element says it', async () => {
+it('keeps the language of a pasted or stored passage, whichever element has it', async () => {
   const { write, editor } = await open('<p>夜渡 <span lang="en">Night Ferry</span></p>');
   await act(async () => void editor.commands.focus('end'));
   await write('<h2 lang="fr">Bac de <strong>nuit</strong></h2><p lang="no language">x</p>');
@@ -243,7 +243,7 @@ it('keeps the language of a passage that is pasted or stored, whatever element s
   expect(heard.at(-1)).not.toContain('no language');
 });
 
-it('says the language of the chosen words; without any, of the passage that the cursor is in', async () => {
+it('sets the language of the selection, or of the passage at the cursor', async () => {
   const { user, editor } = await open('<p>夜渡 Night Ferry 海港</p>');
   await act(async () => void editor.commands.setTextSelection({ from: 4, to: 15 }));
   await marked(user, 'English');
@@ -260,7 +260,7 @@ it('says the language of the chosen words; without any, of the passage that the 
   expect(heard.at(-1)).toBe('<p>夜渡 Night<span lang="en"> Ferry</span> 海港</p>');
 });
 
-it('drops a foreign frame that is pasted into the text', async () => {
+it('drops a pasted iframe of another site', async () => {
   const { box, write } = await open();
   await write('<p>a</p><iframe src="https://evil.test/"></iframe>');
   expect(box.querySelector('iframe')).toBeNull();

@@ -56,7 +56,7 @@ const first = () => screen.getByLabelText<HTMLInputElement>(/^First name/);
 const last = () => screen.getByLabelText<HTMLInputElement>(/^Last name/);
 const press = (name: string) => screen.getByRole('button', { name });
 
-test('what is typed while a save is under way is asked about before it is lost', async () => {
+test('leaving with input typed during a save asks for confirmation', async () => {
   const { Edit, sent } = given({ values: { first_name: 'Bo', last_name: 'Chan' }, version: 2 });
   const { user, go, back, address } = await drawComponent(<Edit />, { address: '/before' });
   await go('/here');
@@ -69,7 +69,7 @@ test('what is typed while a save is under way is asked about before it is lost',
   await waitFor(() => expect([address(), last().value]).toEqual(['/here', 'Chan Tai']));
 });
 
-test('who leaves while a save is under way goes on when it has arrived', async () => {
+test('leaving during a save continues once it has succeeded', async () => {
   const { Edit, sent } = given({ values: { first_name: 'Bo', last_name: 'Chan' }, version: 2 });
   const { user, go, back, address } = await drawComponent(<Edit />, { address: '/before' });
   await go('/here');
@@ -82,7 +82,7 @@ test('who leaves while a save is under way goes on when it has arrived', async (
   await screen.findByText('elsewhere');
 });
 
-test('who leaves while a save is under way that fails stays with what they typed', async () => {
+test('leaving during a save that fails stays on the form and keeps the input', async () => {
   const { Edit, sent } = given({ values: { first_name: '', last_name: 'Chan' }, version: 1 });
   const { user, address } = await drawComponent(<Edit />);
   await user.type(first(), 'Bo');
@@ -95,7 +95,7 @@ test('who leaves while a save is under way that fails stays with what they typed
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
 });
 
-test('who leaves while a save gets no answer is asked whether to go without it', async () => {
+test('leaving during a save without an answer asks for confirmation', async () => {
   const { Edit } = given({ values: { first_name: '', last_name: 'Chan' }, version: 1 });
   const { user } = await drawComponent(<Edit />);
   await user.type(first(), 'Bo');
@@ -105,7 +105,7 @@ test('who leaves while a save gets no answer is asked whether to go without it',
   await screen.findByText('elsewhere');
 });
 
-test('a form leads on by itself while its save ends', async () => {
+test('a form may navigate by itself when its save ends', async () => {
   let isClosed = false;
   function Create() {
     const navigate = useNavigate();
@@ -132,7 +132,7 @@ test('a form leads on by itself while its save ends', async () => {
   expect(isClosed).toBe(true);
 });
 
-test('what is typed while a save is sent again over a colleague’s change stays', async () => {
+test("input typed while a save is repeated over another user's change is kept", async () => {
   const { Edit, sent } = given({ values: { first_name: '', last_name: 'Wong' }, version: 2 });
   const { user } = await drawComponent(<Edit />);
   await user.type(first(), 'Bo');

@@ -47,14 +47,14 @@ test.each([
     ['layouts/manage', event, `${event}/orders`, `${event}/orders/$orderId`],
     'Orders',
   ],
-])('the page of %s says whose and which it is before any script is there', (_, ids, title) => {
+])('the HTML of %s has the venue and the page title before any script runs', (_, ids, title) => {
   const html = written(...ids);
   expect(html).toContain('Harbour Hall');
   expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
   expect(html).toContain(`<title>${title} · Harbour Hall</title>`);
 });
 
-test('what a screen is for stands in it from the first moment, as it will stand there later', () => {
+test('the HTML of a screen has its description', () => {
   const text = '<p class="_text_';
   expect(written('layouts/manage', 'routes/account/users')).toContain(text);
   expect(written('layouts/manage', 'routes/account/users', 'routes/account/users/create')).toMatch(
@@ -63,6 +63,6 @@ test('what a screen is for stands in it from the first moment, as it will stand 
   expect(written('layouts/manage', event, `${event}/orders`)).not.toContain(text);
 });
 
-test('a page without a title of its own shows none', () => {
+test('a page without a title shows none', () => {
   expect(written('layouts/manage', event)).not.toContain('<h1');
 });

@@ -27,7 +27,7 @@ test.each([
   expect([isOn(said(), now), nextEdge(said(), now)]).toEqual([on, edge]);
 });
 
-test('one without times is always on', () => {
+test('an announcement without times is always shown', () => {
   const always = said({ starts_at: null, ends_at: null });
   expect([isOn(always, '2026-01-01T00:00:00.000Z'), nextEdge(always, '2026')]).toEqual([
     true,
@@ -35,7 +35,7 @@ test('one without times is always on', () => {
   ]);
 });
 
-test('it goes by the clock of the browser, whatever the kept page says, and names its language', async () => {
+test("it follows the browser's clock, also on a cached page, and has its language", async () => {
   const now = new Date();
   const hour = 3_600_000;
   const at = (ms: number): string => new Date(now.getTime() + ms).toISOString();
@@ -57,7 +57,7 @@ test('it goes by the clock of the browser, whatever the kept page says, and name
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('closed in a tab it stays closed there; another text is shown', async () => {
+test('once closed it stays closed in the tab, but a new text is shown', async () => {
   const always = said({ starts_at: null, ends_at: null });
   const { user } = await drawComponent(<AnnouncementBar announcement={always} isAnnounced />);
   await user.click(screen.getByRole('button', { name: 'Close this announcement' }));

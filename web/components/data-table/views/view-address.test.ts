@@ -4,14 +4,14 @@ import { isChanged, viewQuery, withView } from './view-address.ts';
 const address =
   'page=2&sort_by=tier&query=chan&filter_fields%5Btier%5D%5Beq%5D=GOLD&view=3&drawer=1';
 
-test('a view keeps words, filters and order, and neither the page nor what else is open', () => {
+test('a view stores search, filters and order, but neither the page nor open drawers', () => {
   expect(viewQuery(new URLSearchParams(address))).toBe(
     'filter_fields%5Btier%5D%5Beq%5D=GOLD&query=chan&sort_by=tier',
   );
   expect(viewQuery(new URLSearchParams(''))).toBe('');
 });
 
-test('an opened view stands in the address and is not changed by the page or the order of its words', () => {
+test('an open view is in the address, and is not changed by the page or parameter order', () => {
   const view = {
     id: 3,
     query: viewQuery(new URLSearchParams(address)),

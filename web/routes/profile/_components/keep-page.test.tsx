@@ -9,7 +9,7 @@ afterEach(() => {
 const loaded = (...paths: string[]) =>
   paths.map((path) => ({ name: new URL(path, location.origin).href }) as PerformanceEntry);
 
-test('what a page loads after its card is kept with it, and what other pages load is not', async () => {
+test('files that the card page loads later are cached with it, those of other pages are not', async () => {
   history.replaceState(null, '', '/profile');
   const kept: string[] = [];
   const cache = {

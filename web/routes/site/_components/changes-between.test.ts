@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesBetween } from './changes-between.ts';
 
-test('a version is compared with the one before it, each language by itself', () => {
+test('a version is compared with the previous one, per language', () => {
   expect(
     changesBetween(
       { title: '關於', body: '<p>甲</p>', translations: { en: { title: 'About' } } },

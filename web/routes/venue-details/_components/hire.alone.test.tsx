@@ -8,7 +8,7 @@ vi.mock('#web/components/enquiry/hire-form.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
-test('a form that does not load leaves the page of the venue, and a button that asks again', async () => {
+test('when the form fails to load, the page stays with a retry button', async () => {
   const { user } = await drawComponent(
     <>
       <h1>Nullah House</h1>

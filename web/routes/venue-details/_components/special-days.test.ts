@@ -29,7 +29,7 @@ const venue = {
   ],
 } as unknown as PublicVenue;
 
-test('holidays and exceptions stand in order; a holiday within an exception is not told twice', () => {
+test('holidays and exceptions are sorted, and a holiday within an exception is omitted', () => {
   expect(specialDays(venue, '2026-11-23')).toEqual([
     {
       from: '2026-12-25',
@@ -48,12 +48,12 @@ test('holidays and exceptions stand in order; a holiday within an exception is n
   ]);
 });
 
-test('what is over is left out; what still runs is not', () => {
+test('past days are left out, current ones are kept', () => {
   expect(specialDays(venue, '2027-02-09').map(({ name }) => name)).toEqual(['農曆新年']);
   expect(specialDays(venue, '2027-02-10')).toEqual([]);
 });
 
-test('search engines read a place for events with its hours, and nothing that is not known', () => {
+test('the structured data of the venue has its hours, and nothing unknown', () => {
   const schema = venueSchemaOf(venue, 'https://house.example/venue-details');
   expect(schema).toEqual({
     '@context': 'https://schema.org',

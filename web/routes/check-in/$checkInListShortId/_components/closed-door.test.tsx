@@ -10,7 +10,7 @@ const start = Date.parse('2026-11-21T12:00:00.000Z');
 beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 
-test('before the door opens its clock goes on, also while the server cannot be asked', async () => {
+test('the countdown before opening continues, also while the server is unreachable', async () => {
   const list = {
     name: 'Main door',
     state: 'NOT_ACTIVE',

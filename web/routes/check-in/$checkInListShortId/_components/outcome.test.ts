@@ -13,7 +13,7 @@ const said = (code: string, more: object = {}) => ({
   details: { F1: { code, ...more } },
 });
 
-test('an admitted guest is named in the order of their script, with ticket and price', () => {
+test('an admitted attendee is shown by name, ticket and price', () => {
   const answer = {
     data: [
       {
@@ -59,13 +59,13 @@ test.each([
   ]);
 });
 
-test('who is in already brings the entry that can be undone', () => {
+test('an attendee who is already checked in has the entry that can be undone', () => {
   expect(outcomeOf('F1', said('check_in.already_in', { first_check_in: entry })).entry).toEqual(
     entry,
   );
 });
 
-test('a response without the code admits nobody', () => {
+test('a response without the code admits no one', () => {
   expect(outcomeOf('F1', { data: [], errors: {}, details: {} }).kind).toBe('not_a_ticket');
 });
 
@@ -77,6 +77,6 @@ test.each([
   [new CallError(409, {}), 'closed', false],
   [new CallError(500, {}), 'failed', true],
   [new Error('bug'), 'failed', true],
-] as [Error, Kind, boolean][])('%o is %s; asked again: %s', (error, kind, again) => {
+] as [Error, Kind, boolean][])('%o is %s, and can be retried: %s', (error, kind, again) => {
   expect([outcomeOfError('F1', error), canRetry(kind)]).toEqual([{ code: 'F1', kind }, again]);
 });

@@ -12,14 +12,14 @@ async function leads(quantities: Record<string, string>, referer?: string): Prom
   return (await action(input)).headers.get('location');
 }
 
-test('quantities that a page sent before its scripts came are the link that reserves them', async () => {
+test('quantities submitted before hydration lead to the checkout link with these tickets', async () => {
   const chosen = { 'quantity.3': '2', 'quantity.4': '0', 'quantity.5': '1' };
   expect(await leads(chosen)).toBe('/checkout/7?tickets=3:2,5:1');
   expect(await leads(chosen, 'no address')).toBe('/checkout/7?tickets=3:2,5:1');
   expect(await leads({ 'quantity.3': '0' })).toBe('/event/7');
 });
 
-test('the codes in the address of that page come along', async () => {
+test("promo and affiliate codes of the page's address are kept", async () => {
   const page = 'https://foyer.test/events/7/night?aff=radio&promo_code=EARLY&utm_source=x';
   expect(await leads({ 'quantity.3': '2' }, page)).toBe(
     '/checkout/7?tickets=3:2&aff=radio&promo_code=EARLY',

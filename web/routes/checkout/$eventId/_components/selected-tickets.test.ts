@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { linesFor, selectedTickets } from './selected-tickets.ts';
 
-it('a link names prices, quantities and amounts', () => {
+it('a link contains prices, quantities and amounts', () => {
   expect(selectedTickets('12:2,7:1:88.5')).toEqual([
     { price_id: 12, quantity: 2 },
     { price_id: 7, quantity: 1, amount: 88.5 },
@@ -33,11 +33,11 @@ it.each([
   '<b>:1',
   `${'9'.repeat(20)}:1`,
   Array(51).fill('1:1').join(','),
-])('%j is no choice of tickets', (text) => {
+])('%j is not a valid ticket selection', (text) => {
   expect(selectedTickets(text)).toBeNull();
 });
 
-it('prices are found in their tickets, and a foreign one is not', () => {
+it('prices are matched to their tickets, and an unknown price is refused', () => {
   const tickets = [
     { id: 1, prices: [{ id: 11 }, { id: 12 }] },
     { id: 2, prices: [{ id: 21 }] },

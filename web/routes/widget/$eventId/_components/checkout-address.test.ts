@@ -7,7 +7,7 @@ const line = (id: number, quantity: number, type = 'PAID', net: number | null = 
   ({ ticket: { type }, price: { id }, chosen: { quantity }, net, each: net }) as unknown as Line;
 const nothing = { promo_code: null, aff: null, locale: null };
 
-it('what is chosen in a frame is what the checkout reads', () => {
+it('the selection in a widget is read back unchanged by the checkout', () => {
   const address = checkoutAddress({
     event: { id: 7, currency: 'HKD' },
     lines: [
@@ -29,7 +29,7 @@ it('what is chosen in a frame is what the checkout reads', () => {
   ]);
 });
 
-it('a code, who sent the buyer and the language travel along, whatever is written in them', () => {
+it('promo code, affiliate and language are passed on, safely escaped', () => {
   const address = checkoutAddress({
     event: { id: 7, currency: 'HKD' },
     lines: [line(12, 1)],

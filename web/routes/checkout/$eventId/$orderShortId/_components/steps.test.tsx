@@ -39,21 +39,21 @@ test.each([
   ['COMPLETED', 'a@b.test', false, 'summary'],
   ['COMPLETED', 'a@b.test', true, 'summary'],
 ] as const)(
-  'a %s order of %s has the current step %s%s',
+  'the current step of a %s order with email %s and payment required %s is %s',
   (status, email, is_payment_required, step) => {
     expect(currentStepOf({ status, email, is_payment_required })).toBe(step);
     expect(stepAddress(order, step)).toBe(`/checkout/7/o_1/${step}`);
   },
 );
 
-test('there is one attendee per unit, in the order of the items', () => {
+test('there is one attendee per unit, in item order', () => {
   expect(unitsOf(order.order_items).map(({ item }) => item.id)).toEqual([1, 1, 2]);
   expect(restoredValues(order, []).attendees?.map((one) => one.ticket_price_id)).toEqual([
     100, 100, 110,
   ]);
 });
 
-test('the form begins with what the server knows, each person at a unit of their own price', () => {
+test('the form starts with the known details, each attendee at a unit of their price', () => {
   const known = {
     ...order,
     first_name: '大文',
@@ -65,7 +65,7 @@ test('the form begins with what the server knows, each person at a unit of their
   });
 });
 
-test('what was typed in this tab survives a reload, unless the server knows details by now', () => {
+test('input typed in this tab survives a reload, unless the server has details', () => {
   const typed = { ...restoredValues(order, []), order: { first_name: 'Half', email: '' } } as Typed;
   saveTyped(order, typed, []);
   expect(restoredValues(order, []).order.first_name).toBe('Half');
@@ -78,7 +78,7 @@ test('what was typed in this tab survives a reload, unless the server knows deta
   }
 });
 
-test('attendees are sent only where they are required, and all have the buyer’s name where chosen', () => {
+test('attendees are sent only when required, and have the buyer’s name when chosen', () => {
   const values = {
     order: { first_name: '大文', last_name: '陳', email: 't@x.test' },
     attendees: [person(100, 'Ada')],

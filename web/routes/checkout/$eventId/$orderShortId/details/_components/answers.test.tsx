@@ -56,7 +56,7 @@ test('an order has an answer for each question of its tickets, and no other', ()
   expect(asked.questions).toEqual([place(1)]);
 });
 
-test('what the server knows is filled in, each answer for its own attendee', () => {
+test('known answers are filled in for their own attendee', () => {
   const attendees = [
     { id: 52, ticket_price_id: 110, ticket_id: 11, first_name: 'Eve', email: 'e@x.test' },
     { id: 51, ticket_price_id: 100, ticket_id: 10, first_name: 'Ada', email: 'a@x.test' },
@@ -79,7 +79,7 @@ test('what the server knows is filled in, each answer for its own attendee', () 
   ]);
 });
 
-test('answers typed before a reload stay with their questions, though questions were added and removed', () => {
+test('answers typed before a reload stay with their questions, even when the questions change', () => {
   const typed = restoredValues(order, all);
   typed.order.questions = [place(1, 'A friend')];
   if (typed.attendees?.[1]) typed.attendees[1].questions = [place(3, 'Beef'), place(4, 'XL')];
@@ -90,7 +90,7 @@ test('answers typed before a reload stay with their questions, though questions 
   expect(again.attendees?.[1]?.questions).toEqual([place(9), place(4, 'XL')]);
 });
 
-test('what was typed is there in the next order of the event, whatever it has of tickets', () => {
+test('typed details are reused in the next order of the event, whatever its tickets', () => {
   const next = (more: object) => ({ ...order, short_id: 'o_2', email: null, ...more }) as never;
   const typed = restoredValues({ ...order, email: null } as never, all);
   typed.order = { ...typed.order, first_name: 'Typed', email: 'typed@x.test', terms: true };
@@ -114,7 +114,7 @@ test('what was typed is there in the next order of the event, whatever it has of
   expect(restoredValues(next({}), all).order.first_name).not.toBe('Typed');
 });
 
-describe('choices', () => {
+describe('typed choices', () => {
   const choice = (id: number, type: string, options: string[]) =>
     ({ ...question(id, 'ORDER'), type, options }) as PublicQuestion;
   const inChinese = [
@@ -135,7 +135,7 @@ describe('choices', () => {
   const answers = (asked: PublicQuestion[]) =>
     restoredValues(order, asked).order.questions?.map((one) => one.response?.answer);
 
-  test('made in one language are made in the next one too', () => {
+  test('are kept when the language changes', () => {
     type('zh-HK');
     document.documentElement.lang = 'en';
     const inEnglish = [
@@ -147,7 +147,7 @@ describe('choices', () => {
     expect(answers(inEnglish)).toEqual(['Meat', ['Breakfast', 'Supper'], null]);
   });
 
-  test('that are offered no more are none: nobody could see them or take them back', () => {
+  test('are dropped when they are no longer offered', () => {
     type('zh-HK');
     expect(
       answers([
@@ -181,7 +181,7 @@ test('one name for all does not copy answers, and without names only answers are
   });
 });
 
-test('answers of the first ticket go to the others when one asks for it, question by question', async () => {
+test('answers of the first ticket can be copied to the others, question by question', async () => {
   const initial = restoredValues(order, all);
   const form = await hook(() =>
     useForm({ schema: Details, initial, submit: async () => undefined }),
@@ -207,7 +207,7 @@ test.each([
   ['COMPLETED', false, false],
   ['CANCELLED', false, false],
 ])(
-  'what was typed is kept in the tab until the order ends: %s, expired %s',
+  'typed details are kept in the tab until the order ends: %s, expired %s',
   (status, is_expired, kept) => {
     const other = { ...order, short_id: 'o_11' };
     for (const one of [order, other])

@@ -33,6 +33,6 @@ it.each([
   expect(words).toHaveProperty([message]);
 });
 
-it('an error that the form displays itself is not repeated', () => {
+it('an error that the form shows itself is not repeated', () => {
   expect(cardWords({ type: 'validation_error', code: 'incomplete_number' })).toBeNull();
 });

@@ -26,7 +26,7 @@ const days = [
 ].map((date, i) => day(date, i === 0 ? 0 : i));
 const stats = { daily_stats: days, totals: { tickets_sold: 40 } } as Stats;
 
-it('a curve runs from the first sale over today to the day of the event', () => {
+it('a curve runs from the first sale through today to the day of the event', () => {
   const points = curveOf(stats, 'all', '2026-11-21');
   expect(points[0]).toEqual({ date: '2026-11-12', sold: 1, total: 5, gross: 10 });
   expect(points.find(({ date }) => date === '2026-11-19')?.total).toBe(40);
@@ -36,12 +36,12 @@ it('a curve runs from the first sale over today to the day of the event', () => 
   ]);
 });
 
-it('after the event the curve of all ends with the event', () => {
+it('after the event the curve of all sales ends with the event', () => {
   const over = { ...stats, daily_stats: [...days, day('2026-11-20', 0), day('2026-11-21', 0)] };
   expect(curveOf(over, 'all', '2026-11-19').at(-1)?.date).toBe('2026-11-19');
 });
 
-it('a short period is a week at least, and knows what was sold before it', () => {
+it('a short period is shown as at least a week, with the earlier total', () => {
   const points = curveOf(stats, 'today', '2026-11-19');
   expect(points).toHaveLength(7);
   expect(points[0]).toMatchObject({ date: '2026-11-13', sold: 2, total: 7 });

@@ -15,11 +15,11 @@ const rush: Rush = {
   waiting: 7,
 };
 
-test('rates are those of the last five whole seconds; the one that runs is not over', () => {
+test('rates are averages of the last five complete seconds', () => {
   expect(ratesOf(rush)).toEqual({ asked: 10, held: 5, refused: 0, completed: 0.4, waiting: 7 });
 });
 
-test('the minute has a bar for each of its seconds, also where nobody asked', () => {
+test('the minute has a bar for every second, also without requests', () => {
   const bars = barsOf(rush);
   expect(bars).toHaveLength(60);
   const asked = (age: number) => bars.find((bar) => bar.age === age)?.asked;

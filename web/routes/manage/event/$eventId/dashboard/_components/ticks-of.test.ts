@@ -9,11 +9,11 @@ test.each([
   [37, [0, 10, 20, 30, 40]],
   [90, [0, 25, 50, 75, 100]],
   [1_234, [0, 500, 1_000, 1_500, 2_000]],
-])('an axis up to %i', (most, expected) => {
+])('the ticks of an axis up to %i', (most, expected) => {
   expect(ticksOf(most)).toEqual(expected);
 });
 
-test('the axis reaches the highest number, in whole steps, and not much further', () => {
+test('an axis covers the maximum in whole steps, and not much more', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (most) => {
       const ticks = ticksOf(most);

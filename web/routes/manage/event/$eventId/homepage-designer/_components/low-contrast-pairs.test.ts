@@ -57,7 +57,7 @@ it.each<[string, Partial<Record<keyof typeof none, string>>, string[]]>([
   expect(names(settings)).toEqual(expected);
 });
 
-it('the ratio is computed as in WCAG, rounded down', () => {
+it('the contrast ratio is computed as in WCAG, rounded down', () => {
   // 21 : 1 is black on white; #777777 on white is the well-known 4.48.
   expect(
     lowContrastPairs({
@@ -68,7 +68,7 @@ it('the ratio is computed as in WCAG, rounded down', () => {
   ).toEqual([{ name: 'button', ratio: 4.4, least: 4.5 }]);
 });
 
-it('4.5 itself is enough', () => {
+it('a ratio of exactly 4.5 is sufficient', () => {
   expect(
     names({ homepage_primary_color: '#767676', homepage_primary_text_color: '#ffffff' }),
   ).toEqual([]);

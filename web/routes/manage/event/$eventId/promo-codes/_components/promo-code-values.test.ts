@@ -42,18 +42,18 @@ test.each<[string, Partial<PromoCodeValues>, string[]]>([
   ['an emptied limit is no limit', { max_allowed_usages: null, expiry_date: '' }, []],
 ])('%s', (_, values, paths) => expect(problems(values)).toEqual(paths));
 
-test("the expiry is displayed in the event's time zone", () => {
+test("the expiry is shown in the event's time zone", () => {
   expect(valuesOf(code, 'Asia/Hong_Kong').expiry_date).toBe('2027-01-01T00:00');
 });
 
-test('a code whose only ticket was deleted is not for all tickets when it is saved', () => {
+test('a code whose only ticket was deleted is not saved as valid for all tickets', () => {
   const values = valuesOf({ ...code, applies_to_all: false }, 'Asia/Hong_Kong');
   expect(promoCodeSchema.safeParse(values).error?.issues[0]?.path).toEqual([
     'applicable_ticket_ids',
   ]);
 });
 
-test('tickets chosen before "all" was chosen are not sent, nor is an amount without a discount', () => {
+test('neither tickets of a code for all nor an amount without a discount are sent', () => {
   expect(
     bodyOf({
       ...newPromoCode(),

@@ -28,7 +28,7 @@ test.each<[string, Partial<QuestionValues>, string[]]>([
   ['chosen tickets have to be chosen', { for_all: false }, ['ticket_ids errors.field.choose']],
 ])('%s', (_, values, found) => expect(problems(values)).toEqual(found));
 
-test('choices of a question that became a text are not sent, blanks never are', () => {
+test('options of a text question are not sent, and blank options never are', () => {
   expect(bodyOf(given({ type: 'DATE', options: ['A'] })).options).toEqual([]);
   expect(
     bodyOf(given({ type: 'RADIO', options: [' A ', '', 'B'], for_all: true, ticket_ids: [3] })),

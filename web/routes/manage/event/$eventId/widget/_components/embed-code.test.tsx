@@ -18,7 +18,7 @@ const rude: Embedding = {
   promo_code: 'A"B',
 };
 
-it('only what was chosen is written', () => {
+it('the code contains only what was chosen', () => {
   const attributes =
     'data-foyer-event="12" data-primary="#cc3b25" data-padding="16" data-locale="zh-hk" ' +
     'data-title="天台詩會 門票"';
@@ -35,7 +35,7 @@ it('only what was chosen is written', () => {
   );
 });
 
-it('no title breaks out of its attribute', () => {
+it('a title cannot break out of its attribute', () => {
   const page = new DOMParser().parseFromString(htmlCode(rude), 'text/html');
   expect(page.querySelectorAll('script')).toHaveLength(1);
   expect(page.querySelector('div')?.dataset).toMatchObject({

@@ -3,7 +3,7 @@ import { audienceOf, messageSchema, newMessage } from './message-values.ts';
 
 const at = (search: string) => newMessage(new URLSearchParams(search));
 
-test('a link to one attendee or one order selects it; invalid ids select nobody', () => {
+test('a link to one attendee or one order selects it, and invalid ids select none', () => {
   expect(at('attendee=7')).toMatchObject({ message_type: 'ATTENDEE', attendee_ids: [7] });
   expect(at('order=9')).toMatchObject({ message_type: 'ORDER', order_id: 9 });
   for (const [message_type, rude] of [
@@ -15,7 +15,7 @@ test('a link to one attendee or one order selects it; invalid ids select nobody'
       expect(at(search)).toMatchObject({ message_type, attendee_ids: [], order_id: undefined });
 });
 
-test('only what belongs to the kind is sent', () => {
+test('only the fields of the message type are sent', () => {
   const values = { ticket_ids: [1, 2], attendee_ids: [3], order_id: 4 };
   expect(audienceOf({ ...values, message_type: 'EVENT' })).toEqual({ message_type: 'EVENT' });
   expect(audienceOf({ ...values, message_type: 'TICKET' })).toEqual({
@@ -33,7 +33,7 @@ test('only what belongs to the kind is sent', () => {
   expect(audienceOf({ message_type: 'TICKET', ticket_ids: [] })).toBeNull();
 });
 
-test('who is meant has to be chosen', () => {
+test('the recipients must be chosen', () => {
   const words = { ...at(''), subject: 'Doors', message: '<p>19:15</p>' };
   expect(messageSchema.safeParse(words).success).toBe(true);
   for (const [message_type, field] of [

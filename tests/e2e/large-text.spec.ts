@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { browserOptions } from './setup/browser.ts';
+import { expect, test } from './setup/journey.ts';
+import { talkPrice } from './setup/shop.ts';
+
+/** The texts that are at the right of the window or under another element's edge. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const texts = [...document.querySelectorAll<HTMLElement>('header *, main *, footer *')].filter(
+      (one) =>
+        one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+        [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()) &&
+        // Lists that scroll sideways, and words for screen readers.
+        !one.closest('[class*=filters], [class*=visually-hidden]'),
+    );
+    return texts
+      .filter((one) => one.getBoundingClientRect().right > width + 1)
+      .map((one) => one.textContent ?? '');
+  });
+
+test('text of twice the size is all within the window', async ({
+  playwright,
+  baseURL,
+  request,
+}) => {
+  const { event_id: id } = await talkPrice(request);
+  const { launchOptions } = browserOptions();
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'],
+  });
+  try {
+    for (const width of [390, 1440]) {
+      const page = await browser.newPage({
+        viewport: { width, height: 844 },
+        ...(baseURL && { baseURL }),
+      });
+      for (const path of ['/', `/event/${id}`, `/widget/${id}`, '/register']) {
+        await page.goto(path);
+        await page.locator('h1, [data-panel]').first().waitFor();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, `${path} at ${width}`).toBe(width);
+        expect(await cutOff(page), `${path} at ${width}`).toEqual([]);
+      }
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+test('the button to check out is above the bar of a tablet', async ({ page, request }) => {
+  const { event_id: id } = await talkPrice(request);
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await page.goto(`/event/${id}`);
+  const button = page.locator('[data-panel] [type=submit]').last();
+  await button.waitFor();
+  await page.evaluate(() => scrollTo(0, 400));
+  const foot = await button.boundingBox();
+  const bar = await page.locator('header button[aria-controls=site-menu]').boundingBox();
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});

@@ -9,6 +9,7 @@ import {
   VisitMessagesProvider,
   loadVisitMessages,
 } from '#web/components/visit-messages-provider.tsx';
+import { useStayWhileOffline } from '#web/lib/stay-while-offline.ts';
 import { RouteError } from '#web/ui/route-error.tsx';
 import type { Route } from './+types/checkout.ts';
 import styles from './checkout.module.css';
@@ -38,6 +39,7 @@ export const clientLoader = loadVisitMessages;
  * steps, countdown and summary.
  */
 export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
+  useStayWhileOffline();
   return (
     <VisitMessagesProvider messages={loaderData.messages}>
       <Frame>

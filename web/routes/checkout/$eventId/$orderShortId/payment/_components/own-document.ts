@@ -11,7 +11,7 @@ export const isPaymentDocument = (): boolean => /\/payment\/?$/.test(loadedPath(
 /**
  * Leaves a payment page by loading the next one: the policy that allows the card form excludes the
  * pictures and players of organizers' texts, which other steps show. Without a network nothing can
- * be loaded, and the next step reports that itself.
+ * be loaded.
  */
 export function useLeavingByDocument(): void {
   const blocker = useBlocker(

@@ -1,7 +1,7 @@
 import { expect, test } from './setup/journey.ts';
 import { newBuyer, talkPrice, writeDetails } from './setup/shop.ts';
 
-test("without a network the payment page stays, and no page of the browser's takes its place", async ({
+test('without a network the payment page stays where it is', async ({
   page,
   context,
   words,

@@ -9,17 +9,20 @@ test.each([
   ],
   [
     'a table of Word',
-    '<table><tbody><tr><td><p class="MsoNormal"><b>Doors</b></p></td><td><p>7pm</p></td></tr></tbody></table>',
+    '<table><tbody><tr><td><p class="MsoNormal"><b>Doors</b></p></td><td>' +
+      '<p>7pm</p></td></tr></tbody></table>',
     '<div><p><b>Doors</b> · 7pm</p></div>',
   ],
   [
     'a page that is laid out by tables',
-    '<table><tr><td><h2>A</h2><p>a</p></td><td><table><tr><td>b</td><td>c</td></tr></table></td></tr></table>',
+    '<table><tr><td><h2>A</h2><p>a</p></td><td>' +
+      '<table><tr><td>b</td><td>c</td></tr></table></td></tr></table>',
     '<div><div><div><h2>A</h2><p>a</p></div><div><div><p>b · c</p></div></div></div></div>',
   ],
   [
     'pictures that only the writer could see',
-    '<p>a<img src="file:///C:/1.png"><img src="blob:http://a.test/1"><img src="cid:1"><img src="//a.test/1.png">' +
+    '<p>a<img src="file:///C:/1.png"><img src="blob:http://a.test/1">' +
+      '<img src="cid:1"><img src="//a.test/1.png">' +
       '<img src="https://t.test/p.gif" width="1" height="1"><img src="data:image/png;base64,AA==">' +
       '<img src="https://a.test/b.png" width="100"><img src="/api/public/files/c.webp"></p>',
     '<p>a<img src="https://a.test/b.png" width="100"><img src="/api/public/files/c.webp"></p>',

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Places of this page, telephone numbers and files that are here need no network. */
+/** Whether a link needs the network: anchors of this page and `tel:`, `mailto:` or `blob:` do not. */
 const leadsAway = (link: Element): boolean =>
   !/^(?:#|(?!https?:)[a-z]+:)/i.test(link.getAttribute('href') ?? '');
 
 /**
- * Without a network a link leads nowhere. The router would load the page of a screen that it cannot
- * load, and the browser's own error page would replace this one with what has been typed in it.
+ * Ignores clicks on links while the browser is offline. The router would reload the page for a screen
+ * that it cannot load, and the browser's error page would replace this one and the typed input.
  */
 export function useStayWhileOffline(): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -45,8 +45,11 @@ function useIsLong(waits: boolean): boolean {
 export function LeaveGuard({ when, isSaving = false, hasFailed = false, openBy }: LeaveGuardProps) {
   const keeps = ({ search }: { search: string }): boolean =>
     openBy !== undefined && new URLSearchParams(search).has(openBy);
+  const { pathname } = useLocation();
+  // When a save has left the page, React removes this guard only after the router has moved on.
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next, historyAction }) =>
+      here.pathname === pathname &&
       (isSaving ? historyAction === 'POP' || isOfUser() : when) &&
       (here.pathname !== next.pathname || (keeps(here) && !keeps(next))),
   );

@@ -106,10 +106,6 @@ test(
   { tag: '@phone' },
   async ({ page, words }) => {
     await page.goto('/');
-    // On an overloaded machine, a press while the page was becoming interactive was lost once in
-    // forty times: no request followed. That is a separate defect, which this journey does not
-    // test.
-    await page.waitForLoadState('networkidle');
     const go = async (message: Parameters<typeof words>[0]): Promise<void> => {
       const menu = page.getByRole('button', { name: words('layout.nav.menu') });
       const link = page
@@ -125,7 +121,13 @@ test(
     await expect(
       page.getByRole('heading', { level: 2, name: words('site.home.hire.title') }),
     ).toBeVisible();
-    await page.getByRole('link', { name: words('site.home.hire.go') }).click();
+    // On a busy machine, a press right after the page had become interactive was lost twice in some
+    // thousand runs: no request followed, and the cause is unknown. This journey presses again.
+    await expect(async () => {
+      if (!page.url().includes('/venue-details'))
+        await page.getByRole('link', { name: words('site.home.hire.go') }).click({ timeout: 5000 });
+      await expect(page).toHaveURL(/\/venue-details/, { timeout: 5000 });
+    }).toPass();
     for (const part of ['rooms', 'photos', 'hours', 'way', 'plan', 'files', 'contact'] as const)
       await expect(
         page.getByRole('heading', { level: 2, name: words(`house.venue.${part}`) }),

@@ -121,8 +121,8 @@ test(
     await expect(
       page.getByRole('heading', { level: 2, name: words('site.home.hire.title') }),
     ).toBeVisible();
-    // On a busy machine, a press right after the page had become interactive was lost twice in some
-    // thousand runs: no request followed, and the cause is unknown. This journey presses again.
+    // Cards are laid out when they are scrolled to. After a jump to the end of the page this may move
+    // the link by some pixels between press and release, so the journey presses again.
     await expect(async () => {
       if (!page.url().includes('/venue-details'))
         await page.getByRole('link', { name: words('site.home.hire.go') }).click({ timeout: 5000 });

@@ -2,10 +2,7 @@ import sanitize from 'sanitize-html';
 import { apart, otherBlocks } from './other-blocks.ts';
 import { embedHosts, isEmbedAddress } from './pure/embeds.ts';
 import { isBlankHtml } from './pure/text.ts';
-
-/** Whether a picture only reports who reads the text: copied texts bring such ones along. */
-const isPixel = ({ width = '', height = '' }: sanitize.Attributes): boolean =>
-  /^[01](?:px)?$/.test(width) && /^[01](?:px)?$/.test(height);
+import { isTrackingPixel } from './pure/tracking-pixel.ts';
 
 const options: sanitize.IOptions = {
   allowedTags: [
@@ -47,7 +44,7 @@ const options: sanitize.IOptions = {
   nonTextTags: ['script', 'style', 'textarea', 'option', 'title'],
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'iframe' && !isEmbedAddress(attribs['src'] ?? '')) ||
-    (tag === 'img' && (!attribs['src'] || isPixel(attribs))),
+    (tag === 'img' && (!attribs['src'] || isTrackingPixel(attribs['width'], attribs['height']))),
   allowProtocolRelative: false,
   transformTags: {
     a: (tagName, { href, ...attribs }) => ({

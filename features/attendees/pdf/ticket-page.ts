@@ -41,7 +41,7 @@ function body(doc: Doc): void {
   doc.save().roundedRect(x, y, width, height, 10).clip();
   doc.rect(x, y, width, height).fill(paper).rect(x, y, width, card.band).fill(vermilion).restore();
   doc.lineWidth(0.6).strokeColor(hairline).roundedRect(x, y, width, height, 10).stroke();
-  // The stub is torn off here: a dotted line between two notches in the edge.
+  // The tear-off part begins here: a dotted line between two notches in the edge.
   const cut = x + tear;
   for (const edge of [y, y + height]) doc.circle(cut, edge, 9).fill('#ffffff');
   doc.lineWidth(0.6).strokeColor(hairline);

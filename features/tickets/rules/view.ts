@@ -117,6 +117,7 @@ export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTic
         prices: prices.map((price) => {
           const net = discounted(price.price, ticket, deal, event.currency);
           const { fee, tax, gross } = unitPrice(net, ticket.charges, event.currency);
+          const off_sale_reason = offSale(ticket, price, offer, deal);
           return {
             id: price.id,
             label: price.label,
@@ -128,11 +129,11 @@ export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTic
             fee_total: fee,
             price_including_taxes_and_fees: gross,
             quantity_remaining: show_quantity_remaining ? left(ticket, price, offer) : null,
-            is_available: offSale(ticket, price, offer, deal) === null,
+            is_available: off_sale_reason === null,
             is_sold_out: isSoldOut(ticket, price, offer),
             is_before_sale_start_date: before || isBefore(price, now),
             is_after_sale_end_date: after || isAfter(price, now),
-            off_sale_reason: offSale(ticket, price, offer, deal),
+            off_sale_reason,
             sale_start_date: price.sale_start_date,
             sale_end_date: price.sale_end_date,
           };

@@ -1,7 +1,9 @@
+import { isTrackingPixel } from '#platform/pure/tracking-pixel.ts';
+
 /** Whether readers of the text would see a picture: not a file of the writer, and not a pixel. */
 const isSeen = (picture: HTMLImageElement): boolean =>
   /^(?:https?:|\/(?!\/))/i.test(picture.getAttribute('src') ?? '') &&
-  !['width', 'height'].every((side) => /^[01](?:px)?$/.test(picture.getAttribute(side) ?? ''));
+  !isTrackingPixel(picture.getAttribute('width'), picture.getAttribute('height'));
 
 const blocks = 'p, div, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre';
 

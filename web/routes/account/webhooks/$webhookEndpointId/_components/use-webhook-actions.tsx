@@ -8,12 +8,14 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { confirmAction } from '#web/components/confirm-action.ts';
 import { SecretOnce } from '../../_components/secret-once.tsx';
-import { watchDeliveries, webhookChanged } from '../../_components/webhook-changed.ts';
+import { webhookChanged } from '../../_components/webhook-changed.ts';
+import { useWatchDeliveries } from './use-watch-deliveries.ts';
 
 /** The actions on a webhook and its deliveries, with their notifications. */
 export function useWebhookActions(params: { webhookEndpointId: number }) {
   const intl = useIntl();
   const navigate = useNavigate();
+  const watchDeliveries = useWatchDeliveries();
   const say = (id: MessageKey): string => intl.formatMessage({ id });
   /** Runs an action, shows a notification and reloads everything; returns false when it failed. */
   async function run(work: () => Promise<unknown>, done?: MessageKey): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { earlyCalls } from '#web/lib/early-script.ts';
+import { act } from '#web/lib/first-act.ts';
 import { allPages } from '#web/lib/page-at.ts';
 import { turn, waitFor } from '../setup/drawing.ts';
 import { givenMember } from '../setup/given-member.ts';
@@ -43,6 +44,8 @@ test.each(declared.map(({ path }) => path))(
     );
     globalThis.foyerEarly = { token, answers };
     await openScreen(testApp, address, { token });
+    // An editor loads when the user does something, or ten seconds later.
+    act();
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
     await turn();
     // Some are used only after the first responses are rendered.

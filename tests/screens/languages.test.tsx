@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { act } from '#web/lib/first-act.ts';
 import tree from '#web/routes.ts';
 import { englishLeft, rawKeys } from '../setup/screen-actions.ts';
 import { partOf } from '../setup/breadth.ts';
@@ -96,6 +97,8 @@ test.each([
   ...partOf(office, 9, 1).map((path) => ['zh-cn', path] as const),
 ])('%s %s has a heading, no message keys and no English', async (locale, path) => {
   await openScreen(testApp, filled(path), { token: staff.token, locale });
+  // An editor loads when the user does something, or ten seconds later.
+  act();
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   expect(document.querySelector('#main h1')?.textContent).toMatch(/[一-龥]/);
   expect(document.body.textContent).not.toMatch(/Something went wrong|頁面不存在|页面不存在/);

@@ -6,6 +6,7 @@ import { partOf } from '../setup/breadth.ts';
 import { waitFor } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Staff } from '../setup/given.ts';
 import { givenEverything } from '../setup/given-everything.ts';
+import { givenChoiceRow } from '../setup/given-member.ts';
 import { givenWebhookRows, insertRow } from '../setup/given-rows.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { hostMemberRow, memberMessageRow } from '../setup/writing-members.ts';
@@ -42,10 +43,19 @@ beforeAll(async () => {
     last_name: '陳',
     locale: 'zh-hk',
   });
+  const tax = await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+    token: staff.token,
+    body: { name: '服務費', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 8 },
+  });
   const hook = await givenWebhookRows(testApp.platform.db, staff.account_id);
   Object.assign(params, {
     webhookEndpointId: String(hook.webhookEndpointId),
     enquiryId: '1',
+    taxId: String((tax.data as { id: number }).id),
+    interestId: String(await givenChoiceRow(testApp.platform.db, 'interests', staff.account_id)),
+    specialityId: String(
+      await givenChoiceRow(testApp.platform.db, 'specialities', staff.account_id),
+    ),
     otherEventId: String(id),
     partnerMerchantId: String((merchant.data as { id: number }).id),
     memberId: String(await hostMemberRow(testApp, person)),
@@ -101,6 +111,6 @@ test.each([
   act();
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   expect(document.querySelector('#main h1')?.textContent).toMatch(/[一-龥]/);
-  expect(document.body.textContent).not.toMatch(/Something went wrong|頁面不存在|页面不存在/);
+  expect(document.body.textContent).not.toMatch(/Something went wrong|找不到此頁面|找不到页面/);
   expect([rawKeys(), englishLeft(own)]).toEqual([[], []]);
 });

@@ -13,6 +13,7 @@ import { countListed } from '#platform/row-counts.ts';
 import { everyKey, pageOfKeys } from '#platform/searched-list.ts';
 import { shownAnswer } from '#features/questions/rules/answer.ts';
 import { briefTicket } from '#platform/rows/brief-ticket.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import type { Attendee } from './contract.ts';
 
 const rows = (ctx: Context) =>
@@ -142,7 +143,7 @@ export async function list(
   );
   const ids = found.rows;
   const byId = new Map(
-    (ids.length ? await rows(ctx).where('a.id', 'in', ids).execute() : []).map((row) => [
+    (ids.length ? await rows(ctx).where('a.id', '=', anyOf(ids)).execute() : []).map((row) => [
       row.id,
       row,
     ]),
@@ -202,7 +203,7 @@ export async function insert(ctx: Context, attendees: readonly NewAttendee[]): P
 export const removeAwaiting = (ctx: Context, orderIds: readonly number[]) =>
   ctx.db
     .deleteFrom('attendees')
-    .where('order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`)
+    .where('order_id', '=', anyOf(orderIds))
     .where('status', '=', 'AWAITING_PAYMENT')
     .execute();
 export interface AttendeeFields {
@@ -226,7 +227,7 @@ export const activateOf = (ctx: Context, orderIds: readonly number[]) =>
   ctx.db
     .updateTable('attendees')
     .set({ status: 'ACTIVE', updated_at: ctx.now })
-    .where('order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`)
+    .where('order_id', '=', anyOf(orderIds))
     .where('status', '=', 'AWAITING_PAYMENT')
     .execute();
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, type Rows } from '#platform/page.ts';
 import { titleOfEvent } from '#platform/rows/translations.ts';
@@ -36,7 +37,7 @@ export async function list(
   const narrowed = filtered(keys, query, columns);
   const found = await idsOfPage(ctx, narrowed, query, { account_id: accountId });
   const rows = await entries(ctx)
-    .where('a.id', '=', sql<number>`any(${found.rows}::bigint[])`)
+    .where('a.id', '=', anyOf(found.rows))
     .orderBy('a.created_at', query.sort_direction)
     .orderBy('a.id', query.sort_direction)
     .execute();

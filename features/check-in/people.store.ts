@@ -6,6 +6,7 @@ import { bySurname } from '#platform/rows/name-order.ts';
 import { labelOfPrice, titleOfTicket } from '#platform/rows/translations.ts';
 import { countListed } from '#platform/row-counts.ts';
 import { isHuge, search as find } from '#platform/search.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import { wholeReference } from './rules/references.ts';
 
 /** The attendees that a list may admit, each with their check-in there while they are in. */
@@ -133,7 +134,7 @@ export async function search(
 const peopleOf = async (ctx: Context, listId: number, ids: readonly number[]) =>
   ids.length
     ? people(ctx, listId)
-        .where('a.id', 'in', ids)
+        .where('a.id', '=', anyOf(ids))
         .orderBy(bySurname('a', ctx.locale))
         .orderBy('a.id')
         .execute()

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, type Rows } from '#platform/page.ts';
 import { han } from '#platform/pure/indexed-words.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import type { Event } from './contract.ts';
 import { mostAsked } from './public-prices.store.ts';
 import { rows, toEvent } from './rows.store.ts';
@@ -219,8 +220,4 @@ export async function publicKeys(
 export const byIds = async (ctx: Context, ids: readonly number[]): Promise<Event[]> =>
   ids.length === 0
     ? []
-    : (
-        await rows(ctx)
-          .where('e.id', 'in', [...ids])
-          .execute()
-      ).map((row) => toEvent(row, ctx));
+    : (await rows(ctx).where('e.id', '=', anyOf(ids)).execute()).map((row) => toEvent(row, ctx));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
 import { allowsIn } from '#platform/pure/access.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import { fileUrl, srcsetOf } from '#features/files/rules/address.ts';
 import { Event } from './contract.ts';
 import { lifecycle } from './rules/lifecycle.ts';
@@ -179,12 +180,9 @@ export function toEvent(row: Row, { now, actor }: Pick<Context, 'now' | 'actor'>
 
 /** Returns the existing events among these ids. */
 export const getAll = async (ctx: Context, ids: readonly number[]): Promise<Event[]> =>
-  (ids.length
-    ? await rows(ctx)
-        .where('e.id', 'in', [...ids])
-        .execute()
-    : []
-  ).map((row) => toEvent(row, ctx));
+  (ids.length ? await rows(ctx).where('e.id', '=', anyOf(ids)).execute() : []).map((row) =>
+    toEvent(row, ctx),
+  );
 /** Throws when there is none, which becomes a 404. */
 export async function get(ctx: Context, id: number): Promise<Event> {
   return toEvent(await rows(ctx).where('e.id', '=', id).executeTakeFirstOrThrow(), ctx);

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import type { Files as FileRow } from '#platform/tables.ts';
 
 /** Inserts only the row: the caller has stored the bytes before. */
@@ -46,7 +47,7 @@ export const findUnused = (ctx: Context, limit: number) =>
 
 /** Deletes only the rows: the caller has removed the bytes before. `ids` must not be empty. */
 export const remove = (ctx: Context, ids: readonly number[]) =>
-  ctx.db.deleteFrom('files').where('id', 'in', ids).execute();
+  ctx.db.deleteFrom('files').where('id', '=', anyOf(ids)).execute();
 
 /** Returns the total size of an account's files, in bytes. */
 export async function storedBytes(ctx: Context, accountId: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import type { MembershipTier } from './rules/tiers.ts';
 import { consented } from './store.ts';
 
@@ -101,7 +102,7 @@ export async function lockReachable(
   await tx.db
     .selectFrom('members')
     .select('id')
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forShare()
     .execute();
@@ -109,7 +110,7 @@ export async function lockReachable(
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select('m.id')
-    .where('m.id', 'in', [...ids])
+    .where('m.id', '=', anyOf(ids))
     .where(mayReach(needs_consent))
     .execute();
   return rows.map(({ id }) => id);

@@ -5,6 +5,7 @@ import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import type { MemberConsents, Members as Row } from '#platform/tables.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import { usual_warning_days } from '#features/venue/rules/warning.ts';
 import type { ConsentState, Member } from './contract.ts';
 import { channels, storedChannel, type Channel } from './rules/consent.ts';
@@ -118,9 +119,7 @@ export async function findOfUser(ctx: Context, userId: number): Promise<Stored |
 /** Returns members in the order of the given ids. */
 export async function findAll(ctx: Context, ids: readonly number[]): Promise<Stored[]> {
   if (ids.length === 0) return [];
-  const found = await rows(ctx)
-    .where('m.id', 'in', [...ids])
-    .execute();
+  const found = await rows(ctx).where('m.id', '=', anyOf(ids)).execute();
   const byId = new Map(found.map((row) => [row.id, toStored(row)]));
   return ids.map((id) => byId.get(id)).filter((member) => member !== undefined);
 }
@@ -150,7 +149,7 @@ export const termsOf = (ctx: Context, userIds: readonly number[]) =>
   ctx.db
     .selectFrom('members')
     .select(['user_id', 'tier', 'expires_at'])
-    .where('user_id', 'in', [...new Set(userIds)])
+    .where('user_id', '=', anyOf(new Set(userIds)))
     .where('status', '=', 'ACTIVE')
     .execute();
 

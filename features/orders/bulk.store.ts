@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { leftOfPayments } from './left.store.ts';
-
-const among = (ids: readonly number[]) => sql`any(${[...ids]}::bigint[])`;
 
 /** How many of these attendees are active; the others are not counted. */
 export async function countAttendees(
@@ -12,7 +11,7 @@ export async function countAttendees(
 ): Promise<{ active: number }> {
   const { rows } = await sql<{ active: number }>`
     select count(*)::int as active from attendees a
-    where a.id = ${among(ids)} and a.status = 'ACTIVE'`.execute(ctx.db);
+    where a.id = ${anyOf(ids)} and a.status = 'ACTIVE'`.execute(ctx.db);
   return { active: rows[0]?.active ?? 0 };
 }
 
@@ -39,7 +38,7 @@ export async function countOrders(
         where p.order_id = o.id and p.bought_at is not null
       )), 0)::bigint as refundable
     from orders o
-    where o.id = ${among(ids)} and o.status = 'COMPLETED'`.execute(ctx.db);
+    where o.id = ${anyOf(ids)} and o.status = 'COMPLETED'`.execute(ctx.db);
   return rows[0] ?? { completed: 0, active_attendees: 0, refundable: 0 };
 }
 
@@ -67,6 +66,6 @@ export const attendeesOf = async (ctx: Context, orderIds: readonly number[]): Pr
     await sql<{ id: number }>`
       select a.id
       from attendees a
-      where a.order_id = ${among(orderIds)} and a.status <> 'AWAITING_PAYMENT'
+      where a.order_id = ${anyOf(orderIds)} and a.status <> 'AWAITING_PAYMENT'
       order by a.id`.execute(ctx.db)
   ).rows.map((row) => row.id);

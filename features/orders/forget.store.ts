@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { removed_address } from '#platform/retention.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 
 /**
  * A deleted user: their orders made before then while signed in, or for their confirmed address.
@@ -38,7 +39,7 @@ export const forgetBuyers = (ctx: Context, ids: readonly number[]) =>
   ctx.db
     .updateTable('orders')
     .set({ email: removed_address, first_name: '-', last_name: null, user_id: null })
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf(ids))
     .execute();
 
 /** Returns when their next event ends; null when none is to come. */

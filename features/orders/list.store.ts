@@ -6,6 +6,7 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { bySurname, inNameOrder } from '#platform/rows/name-order.ts';
 import { countListed } from '#platform/row-counts.ts';
 import { everyKey, pageOfKeys } from '#platform/searched-list.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import type { ListedOrder } from './order.contract.ts';
 import { rows, toOrder } from './rows.store.ts';
 
@@ -90,11 +91,7 @@ export async function list(
 async function inOrder(ctx: Context, ids: readonly number[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
   const byId = new Map(
-    (
-      await rows(ctx)
-        .where('o.id', 'in', [...ids])
-        .execute()
-    ).map((row) => [row.id, toOrder(row)]),
+    (await rows(ctx).where('o.id', '=', anyOf(ids)).execute()).map((row) => [row.id, toOrder(row)]),
   );
   return ids.map((id) => byId.get(id)).filter((order) => order !== undefined);
 }

@@ -5,6 +5,7 @@ import { iso } from '#platform/rows/iso.ts';
 import { shownAnswer } from '#features/questions/rules/answer.ts';
 import { addUp } from '#features/taxes/rules/unit-price.ts';
 import { briefTicket } from '#platform/rows/brief-ticket.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import type { ListedOrder, OrderItem } from './order.contract.ts';
 import { displayStatus } from './rules/status.ts';
 
@@ -170,7 +171,7 @@ export const findAll = async (
   ids: readonly number[],
 ): Promise<Map<number, OrderRow>> =>
   new Map(
-    (ids.length ? await rows(ctx).where('o.id', 'in', ids).execute() : []).map((row) => [
+    (ids.length ? await rows(ctx).where('o.id', '=', anyOf(ids)).execute() : []).map((row) => [
       row.id,
       row,
     ]),

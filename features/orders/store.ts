@@ -2,6 +2,7 @@ import { sharedRead } from '#platform/shared-read.ts';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { ranOutUnpaid } from '#platform/rows/run-out.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import type { Order } from './order.contract.ts';
 import { moves, type PaymentStatus, type RefundStatus } from './rules/status.ts';
 
@@ -11,12 +12,7 @@ export const lockAll = (ctx: Context, ids: readonly number[]) => locking(ctx, id
 export const lockFree = (ctx: Context, ids: readonly number[]) =>
   locking(ctx, ids).skipLocked().execute();
 const locking = (ctx: Context, ids: readonly number[]) =>
-  ctx.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .orderBy('id')
-    .forUpdate();
+  ctx.db.selectFrom('orders').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate();
 export type Standing = Pick<Awaited<ReturnType<typeof lockAll>>[number], 'status' | 'event_id'>;
 /** Returns the status of an order as the transaction sees it; undefined when there is none. */
 export const standingNow = (tx: Context, id: number): Promise<Standing | undefined> =>
@@ -26,7 +22,7 @@ export const standing = sharedRead(async (db, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'status', 'event_id'])
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .execute();
   return new Map<number, Standing>(rows.map((row) => [row.id, row]));
 });
@@ -51,7 +47,7 @@ export async function moveAll(
   const { numUpdatedRows } = await ctx.db
     .updateTable('orders')
     .set(to)
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .where('status', 'in', [...moves[by]])
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -8,6 +8,7 @@ import { setLinks } from '#platform/rows/links.ts';
 import { positionAtEnd, setPositions, type Position } from '#platform/rows/positions.ts';
 import { textInSql } from '#platform/rows/translations.ts';
 import type { OtherEvents as Row } from '#platform/tables.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import { fileUrl, srcsetOf } from '#features/files/rules/address.ts';
 import type { OtherEvent, OtherEventFile } from './contract.ts';
 
@@ -208,11 +209,7 @@ export function publicKeys(
 export const byIds = async (ctx: Context, ids: readonly number[]): Promise<OtherEvent[]> =>
   ids.length === 0
     ? []
-    : (
-        await rows(ctx)
-          .where('o.id', 'in', [...ids])
-          .execute()
-      ).map(toOtherEvent);
+    : (await rows(ctx).where('o.id', '=', anyOf(ids)).execute()).map(toOtherEvent);
 
 export type Fields = Partial<Insertable<Row>>;
 /** Inserts an event in the last position. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { along_with_begin } from '#platform/db.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import type { Counter, Deltas } from './rules/counter.ts';
 
 /** Returns the id of a new, empty counter; a capacity of null is unlimited. */
@@ -129,10 +130,7 @@ export async function ofEvent(ctx: Context, eventId: number): Promise<number[]> 
 
 /** `ids` must not be empty; rows that use the counters must be removed before. */
 export const remove = (ctx: Context, ids: readonly number[]) =>
-  ctx.db
-    .deleteFrom('counters')
-    .where('id', 'in', [...ids])
-    .execute();
+  ctx.db.deleteFrom('counters').where('id', '=', anyOf(ids)).execute();
 
 export interface Drift {
   id: number;

@@ -5,6 +5,7 @@ import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { inNameOrder } from '#platform/rows/name-order.ts';
 import { titleOfEvent } from '#platform/rows/translations.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import type { Colleague } from './contract.ts';
 
 /**
@@ -73,7 +74,7 @@ const assignedTo = (ctx: Context, accountId: number, userIds: readonly number[])
     .innerJoin('events as e', 'e.id', 'c.event_id')
     .select(['c.user_id', 'e.id', titleOfEvent(ctx).as('title')])
     .where('c.account_id', '=', accountId)
-    .where('c.user_id', 'in', [...userIds, 0])
+    .where('c.user_id', '=', anyOf(userIds))
     .orderBy('e.start_date')
     .orderBy('e.id')
     .execute();

@@ -7,6 +7,7 @@ import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import * as positions from '#platform/rows/positions.ts';
 import { ranOutUnpaid } from '#platform/rows/run-out.ts';
 import type { TicketPrices, Tickets } from '#platform/tables.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import type { Counter } from '#features/stock/rules/counter.ts';
 import type { Offer, OfferedTicket } from './rules/sale.ts';
@@ -216,7 +217,7 @@ export async function setCharges(
     .selectFrom('taxes_and_fees')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', '=', anyOf(new Set(ids)))
     .execute();
   if (own.length !== new Set(ids).size) return false;
   await ctx.db

@@ -2,6 +2,7 @@ import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { textInSql } from '#platform/rows/translations.ts';
 import type { MemberReceipts as Row } from '#platform/tables.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import type { MemberFile, Receipt } from './contract.ts';
 
 interface FileRow {
@@ -58,12 +59,9 @@ export const ofMember = async (ctx: Context, memberId: number): Promise<Receipt[
 export const ofRequests = async (ctx: Context, ids: readonly number[]): Promise<Receipt[]> =>
   ids.length === 0
     ? []
-    : (
-        await rows(ctx)
-          .where('r.request_id', 'in', [...ids])
-          .orderBy('r.id')
-          .execute()
-      ).map(fileOf);
+    : (await rows(ctx).where('r.request_id', '=', anyOf(ids)).orderBy('r.id').execute()).map(
+        fileOf,
+      );
 
 /** Returns a member's receipts among the ids, locked until the transaction ends. */
 export async function forChange(
@@ -76,13 +74,13 @@ export async function forChange(
     .selectFrom('member_receipts')
     .select('id')
     .where('member_id', '=', memberId)
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute();
   if (own.length === 0) return [];
   const found = own.map(({ id }) => id);
-  return (await rows(ctx).where('r.id', 'in', found).orderBy('r.id').execute()).map(fileOf);
+  return (await rows(ctx).where('r.id', '=', anyOf(found)).orderBy('r.id').execute()).map(fileOf);
 }
 
 /** In no request yet; `use` adds it to one. */
@@ -111,7 +109,7 @@ export const use = (ctx: Context, ids: readonly number[], request_id: number) =>
   ctx.db
     .updateTable('member_receipts')
     .set({ request_id, status: 'PENDING' })
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf(ids))
     .execute();
 /** Sets the outcome on all receipts of a request; they stay in it. */
 export const decide = (ctx: Context, requestId: number, status: 'APPROVED' | 'REJECTED') =>
@@ -175,7 +173,7 @@ export async function usedElsewhere(ctx: Context, ids: readonly number[]): Promi
   const found = await ctx.db
     .selectFrom('member_receipts as r')
     .select('r.id')
-    .where('r.id', 'in', [...ids])
+    .where('r.id', '=', anyOf(ids))
     .where(
       sql<SqlBool>`exists (
         select 1 from member_receipts o

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { page, type Rows } from '#platform/page.ts';
 import type { UpgradeRequests as Row } from '#platform/tables.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import type { UpgradeRequest } from './contract.ts';
 import { fileOf, ofRequests } from './receipts.store.ts';
 import { sumOf } from './rules/upgrade.ts';
@@ -41,7 +42,7 @@ async function documentsOf(ctx: Context, ids: readonly number[]) {
       'f.width',
       'f.height',
     ])
-    .where('d.request_id', 'in', [...ids])
+    .where('d.request_id', '=', anyOf(ids))
     .orderBy('d.kind')
     .execute();
   return found.map(fileOf);
@@ -145,7 +146,7 @@ export const historyOf = (ctx: Context, memberIds: readonly number[]) =>
     : ctx.db
         .selectFrom('upgrade_requests')
         .select(['id', 'member_id', 'tier', 'status', 'reason', 'created_at', 'decided_at'])
-        .where('member_id', 'in', [...memberIds])
+        .where('member_id', '=', anyOf(memberIds))
         .orderBy('id', 'desc')
         .execute();
 

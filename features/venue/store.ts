@@ -8,6 +8,7 @@ import type {
   VenueData as Row,
   VenueSections as SectionRow,
 } from '#platform/tables.ts';
+import { anyOf } from '#platform/rows/any-of.ts';
 import { fileUrl, srcsetOf } from '#features/files/rules/address.ts';
 import type { AttachmentKind, VenueData, VenueFile, VenueSection } from './contract.ts';
 
@@ -124,7 +125,7 @@ export const changeSection = (ctx: Context, id: number, fields: SectionFields) =
 /** Events lose these rooms; does nothing when no id is given. */
 export const removeSections = (ctx: Context, ids: readonly number[]) =>
   ids.length
-    ? ctx.db.deleteFrom('venue_sections').where('id', 'in', ids).execute()
+    ? ctx.db.deleteFrom('venue_sections').where('id', '=', anyOf(ids)).execute()
     : Promise.resolve([]);
 
 /** A new document replaces the one of its kind; a picture gets the last position. */

@@ -173,3 +173,32 @@ test('rows that the list excludes are excluded from the search', async () => {
       .slice(0, 50),
   );
 });
+
+test('ASCII and unified ideographs, which are folded without normalizing, are normalized already', async () => {
+  const { rows } = await sql<{ letter: string }>`
+    select chr(n) as letter
+    from (
+      select generate_series(1, 127) union all select generate_series(${0x4e00}::int, ${0x9fff}::int)
+    ) as letters (n)
+    where normalize(chr(n), nfkd) <> chr(n) or normalize(chr(n), nfc) <> chr(n)
+      or (n > 127 and lower(chr(n)) <> chr(n))
+  `.execute(testPlatform.platform.db);
+  expect(rows).toEqual([]);
+});
+
+test.each([
+  '陳大文',
+  '陈大文 Ada',
+  'Jürgen Müller',
+  'ＡＢ Ｃ',
+  'e\u0301cole',
+  'Ng-Ming',
+  "O'Neill",
+  '김민수',
+])('the words of %s are the same when they are folded again', async (name) => {
+  const { rows } = await sql<{ is_same: boolean }>`
+      select folded(folded(${name})) = folded(${name})
+        and grams_of_folded(folded(${name})) = grams(${name}) as is_same
+    `.execute(testPlatform.platform.db);
+  expect(rows).toEqual([{ is_same: true }]);
+});

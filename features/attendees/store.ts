@@ -2,7 +2,6 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { labelOfPrice, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
-import { removed_address } from '#platform/retention.ts';
 import { iso } from '#platform/rows/iso.ts';
 import type { Condition, ListQuery } from '#platform/list-query.ts';
 import { filtered, isTrueOf, type Rows } from '#platform/page.ts';
@@ -166,6 +165,16 @@ export const findByShortId = (ctx: Context, shortId: string) =>
 export const ofOrder = (ctx: Context, orderId: number) =>
   rows(ctx).where('a.order_id', '=', orderId).orderBy('a.id').execute();
 
+/** Returns the attendees with a user's confirmed address, whoever ordered their tickets. */
+export const ofUser = (ctx: Context, userId: number) =>
+  rows(ctx)
+    .innerJoin('users as u', 'u.email', 'a.email')
+    .where('u.id', '=', userId)
+    .where('u.email_verified_at', 'is not', null)
+    .where('a.status', '<>', 'AWAITING_PAYMENT')
+    .orderBy('a.id')
+    .execute();
+
 export interface NewAttendee {
   account_id: number;
   event_id: number;
@@ -269,27 +278,3 @@ export const replaceTicket = (ctx: Context, id: number, short_id: string) =>
     .set({ code_number: sql`code_number + 1`, short_id })
     .where('id', '=', id)
     .execute();
-
-/** A buyer as named in their order, with their confirmed address if they have one. */
-export interface BuyerAsGuest {
-  order_id: number;
-  emails: readonly (string | null)[];
-  first_name: string | null;
-  last_name: string | null;
-}
-/**
- * Erases name and address of the attendees of these orders who are the buyer: they have one of the
- * buyer's addresses, or the name, because staff may have corrected one of the addresses.
- */
-export async function forget(ctx: Context, buyers: readonly BuyerAsGuest[]): Promise<void> {
-  await sql`
-    update attendees a
-    set email = ${removed_address}, first_name = '-', last_name = null
-    from json_to_recordset(${JSON.stringify(buyers)}::json)
-      as r (order_id bigint, emails text[], first_name text, last_name text)
-    where a.order_id = r.order_id
-      and (
-        a.email = any(r.emails)
-        or (a.first_name = r.first_name and a.last_name is not distinct from r.last_name)
-      )`.execute(ctx.db);
-}

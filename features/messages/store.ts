@@ -142,6 +142,17 @@ export async function hasOptedOut(
     .executeTakeFirst();
   return found !== undefined;
 }
+/** Returns the organizers of whose messages a user's confirmed address unsubscribed, and when. */
+export const optOutsOf = (ctx: Context, userId: number) =>
+  ctx.db
+    .selectFrom('message_opt_outs as x')
+    .innerJoin('organizers as g', 'g.id', 'x.organizer_id')
+    .innerJoin('users as u', 'u.email', 'x.email')
+    .select(['g.name as organizer_name', 'x.email', 'x.created_at'])
+    .where('u.id', '=', userId)
+    .where('u.email_verified_at', 'is not', null)
+    .orderBy('x.created_at')
+    .execute();
 /** Repeating it changes nothing. */
 export const optOut = (ctx: Context, organizer_id: number, email: string) =>
   ctx.db

@@ -3,6 +3,7 @@ import {
   buyer,
   givenConnected,
   givenEvent,
+  givenHold,
   givenPaid,
   givenStaff,
   type Staff,
@@ -62,6 +63,55 @@ test('the file contains record, consent history, and orders with tickets and ans
   });
   expect(answer.text).not.toMatch(new RegExp(`${foreign.short_id}|${stranger.email}|argon2`));
   expect((await testApp.ask('GET', '/WOWusers/export')).status).toBe(401);
+});
+
+test('the file contains tickets that others ordered for the confirmed address, without the buyer', async () => {
+  const staff = await givenStaff(testApp);
+  const member = await givenMember(testApp);
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const held = await givenHold(testApp, sold, 2);
+  const answer = await testApp.ask(
+    'PUT',
+    `/public/events/${sold.event_id}/order/${held.short_id}`,
+    {
+      cookie: held.cookie,
+      body: {
+        order: { ...buyer, email: 'friend@hall.test' },
+        attendees: [member.email.toUpperCase(), 'third@hall.test'].map((email) => ({
+          ticket_id: sold.ticket_id,
+          ticket_price_id: sold.price_id,
+          first_name: '詠欣',
+          last_name: '何',
+          email,
+        })),
+      },
+    },
+  );
+  expect(answer.status, answer.text).toBe(200);
+  await testApp.platform.db
+    .insertInto('message_opt_outs')
+    .values({ organizer_id: staff.organizer_id, email: member.email.toLowerCase() })
+    .execute();
+
+  const read = async () => {
+    const { text } = await testApp.ask('GET', '/WOWusers/export', { token: member.token });
+    return { text, whole: JSON.parse(text) as Record<string, object[]> };
+  };
+  const { text, whole } = await read();
+  expect(whole).toMatchObject({
+    orders: [],
+    tickets: [{ first_name: '詠欣', check_ins: [], event: { id: sold.event_id } }],
+    message_opt_outs: [{ organizer_name: 'Harbour Nights', email: member.email }],
+    sessions: [{ user_agent: expect.anything(), used_at: expect.any(String) }],
+  });
+  expect(text).not.toMatch(/friend@|third@|token_hash|short_id":"[ao]_/);
+
+  await testApp.platform.db
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', member.user_id)
+    .execute();
+  expect((await read()).whole).toMatchObject({ tickets: [], message_opt_outs: [] });
 });
 
 test('the file contains enquiries from the confirmed address, with replies', async () => {

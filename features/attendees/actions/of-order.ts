@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { shortId } from '#platform/secrets.ts';
+import * as guests from '../forget.store.ts';
 import * as store from '../store.ts';
 
 /** Removes the attendees of unpaid orders whose buyers submit their details again. */
@@ -20,6 +21,8 @@ export const cancelAttendees = async (ctx: Context, orderId: number): Promise<vo
   void (await store.cancelOf(ctx, orderId));
 /** Returns all attendees of an order, cancelled and unpaid ones too. */
 export const attendeesOfOrder = (ctx: Context, orderId: number) => store.ofOrder(ctx, orderId);
+/** Returns the attendees with a user's confirmed address, whoever ordered their tickets. */
+export const attendeesOfUser = (ctx: Context, userId: number) => store.ofUser(ctx, userId);
 /** Finds an attendee by the short id in the ticket's link; a replaced ticket has another. */
 export const attendeeByShortId = (ctx: Context, shortId: string) =>
   store.findByShortId(ctx, shortId);
@@ -46,5 +49,5 @@ export const replaceTicket = (ctx: Context, id: number): Promise<unknown> =>
   store.replaceTicket(ctx, id, shortId('a'));
 
 /** Erases name and address of attendees who are the same person as a deleted buyer. */
-export const forgetGuests = (tx: Context, buyers: readonly store.BuyerAsGuest[]): Promise<void> =>
-  store.forget(tx, buyers);
+export const forgetGuests = (tx: Context, buyers: readonly guests.BuyerAsGuest[]): Promise<void> =>
+  guests.forget(tx, buyers);

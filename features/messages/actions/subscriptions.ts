@@ -80,3 +80,6 @@ export async function subscribe(
   }
   return { ...before, is_subscribed };
 }
+
+/** Returns the organizers of whose messages a user's confirmed address unsubscribed, and when. */
+export const allOptOutsOf = (ctx: Context, userId: number) => store.optOutsOf(ctx, userId);

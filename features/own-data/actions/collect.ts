@@ -5,21 +5,23 @@ import { encoder } from '#platform/wire.ts';
 import { allEnquiriesOf } from '#features/enquiries/actions/all-own.ts';
 import { readConsents } from '#features/members/actions/consents.ts';
 import { memberOf } from '#features/members/actions/read.ts';
-import { allOrdersOf } from '#features/orders/actions/all-own.ts';
+import { allOptOutsOf } from '#features/messages/actions/subscriptions.ts';
+import { allOrdersOf, allTicketsOf } from '#features/orders/actions/all-own.ts';
 import { Order } from '#features/orders/order.contract.ts';
 import { ownRequests } from '#features/upgrades/actions/ask.ts';
 import { receipts } from '#features/upgrades/actions/receipts.ts';
 import { Receipt, UpgradeRequest } from '#features/upgrades/contract.ts';
-import { userById } from '#features/users/actions/find.ts';
+import { openSessionsOf, userById } from '#features/users/actions/find.ts';
 
 const encodeOrder = encoder(Order);
 const encodeReceipt = encoder(Receipt);
 const encodeRequest = encoder(UpgradeRequest);
 
 /**
- * Collects all stored data of a user, with the field names of the API: the sign-in, the membership
- * with its consents, receipts and requests with the names of their files, the orders with tickets
- * and answers, and the enquiries. Amounts are in major units.
+ * Collects all stored data of a user, with the field names of the API: the sign-in with its open
+ * sessions, the membership with its consents, receipts and requests with the names of their files,
+ * the orders with tickets and answers, the tickets that anyone ordered for their address, the
+ * organizers that may not write to them, and the enquiries. Amounts are in major units.
  */
 export async function collect(ctx: Context, userId: number): Promise<FileAnswer> {
   const { password_hash: _secret, ...user } = await userById(ctx, userId);
@@ -29,6 +31,7 @@ export async function collect(ctx: Context, userId: number): Promise<FileAnswer>
   const whole = {
     made_at: ctx.now,
     user,
+    sessions: await openSessionsOf(ctx, userId),
     member,
     consents: member && (await readConsents(ctx, own)),
     receipts: member ? (await receipts(ctx, own)).map((one) => encodeReceipt(one, 'HKD')) : [],
@@ -39,6 +42,8 @@ export async function collect(ctx: Context, userId: number): Promise<FileAnswer>
       ...(encodeOrder(order, order.currency) as object),
       event,
     })),
+    tickets: await allTicketsOf(ctx, userId),
+    message_opt_outs: await allOptOutsOf(ctx, userId),
     enquiries: await allEnquiriesOf(ctx, userId),
   };
   securityEvent(ctx, 'export.made', { user_id: userId, what: 'own data' });

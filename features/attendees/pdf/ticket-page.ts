@@ -65,13 +65,13 @@ function band(
   { number, count }: { number: number; count: number },
 ): void {
   const x = card.x + 26;
-  pen.line(ticket.organizer_name, x, card.y + 15, {
-    weight: 'regular',
-    size: 9,
-    colour: '#ffffff',
-  });
-  const starts: Style = { weight: 'bold', size: 21, colour: '#ffffff' };
   const width = card.tear - 48;
+  pen.block(
+    ticket.organizer_name,
+    { x, y: card.y + 15, width, max_lines: 1, min_size: 7 },
+    { weight: 'regular', size: 9, colour: '#ffffff' },
+  );
+  const starts: Style = { weight: 'bold', size: 21, colour: '#ffffff' };
   const isOneLine = pen.measure(ticket.starts, { ...starts, size: 11 }) <= width;
   // Two dates that do not fit on one line are placed one above the other.
   pen.block(
@@ -214,7 +214,11 @@ function below(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
   const max_lines = [17, 7, 4][passages.length - 1] ?? 4;
   let y = page.fold + 36;
   for (const [title, words] of passages) {
-    pen.line(title, x, y, { weight: 'bold', size: 11, colour: ink, tag: 'H2' });
+    pen.block(
+      title,
+      { x, y, width, max_lines: 1, min_size: 9 },
+      { weight: 'bold', size: 11, colour: ink, tag: 'H2' },
+    );
     const used = pen.block(
       words,
       { x, y: y + 24, width, max_lines, min_size: 8.5 },

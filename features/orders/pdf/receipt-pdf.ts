@@ -64,7 +64,9 @@ class Receipt {
   }
 
   #head({ number, venue_name }: ReceiptSheet): void {
-    this.#pen.line(venue_name, page.left, this.#y, label);
+    const width = page.right - page.left;
+    const top = { x: page.left, y: this.#y, width, max_lines: 1, min_size: 7 };
+    this.#pen.block(venue_name, top, label);
     this.#y += 18;
     this.#pen.line(this.#say('receipt.title'), page.left, this.#y, {
       weight: 'bold',
@@ -140,11 +142,15 @@ class Receipt {
 
   #sums({ sums }: ReceiptSheet): void {
     for (const { label: name, amount, strong: isTotal } of sums) {
-      this.#make(22, () => undefined);
+      this.#make(44, () => undefined);
       const style = isTotal ? strong : plain;
-      this.#pen.line(name, columns.unit, this.#y, style, 'right');
+      const width = columns.unit - page.left;
+      const box = { x: page.left, y: this.#y, width, max_lines: 3, min_size: 7 };
+      let height = 14;
+      if (this.#pen.measure(name, style) > width) height = this.#pen.block(name, box, style);
+      else this.#pen.line(name, columns.unit, this.#y, style, 'right');
       this.#pen.line(amount, page.right, this.#y, style, 'right');
-      this.#y += 20;
+      this.#y += height + 6;
     }
   }
 

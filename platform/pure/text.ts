@@ -31,9 +31,13 @@ export function isBlankHtml(html: string): boolean {
   return html.replace(/<[^>]*>/g, '').replace(/&nbsp;|&#160;|&#xa0;|[\s\u200b\ufeff]/gi, '') === '';
 }
 
+/** Text, with the inline tags that end after it, before the opening tag of a block. */
+const beforeBlock = /([^\s>](?:<\/[abceis][^>]*>)*)\s*(?=<(?:p|h\d|[uo]l|li|div)\b)/gi;
+
 /** Returns the words of rich text, for summaries, meta descriptions and the plain part of mails. */
 export function plainText(html: string): string {
   return html
+    .replace(beforeBlock, '$1\n')
     .replace(/<\/t[dh]>\s*(?=<t[dh]\b)/gi, ': ')
     .replace(/<(br|\/p|\/h\d|\/li|\/div|\/tr)[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
@@ -55,6 +59,9 @@ export function plainText(html: string): string {
 export const readableText = (html: string): string =>
   plainText(
     html
+      .replace(beforeBlock, '$1\n')
+      // A nested list ends together with its entry.
+      .replace(/(?:<\/li>\s*<\/[uo]l>\s*)+(?=<\/li>)/gi, '')
       .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, href: string, words: string) => {
         const address = href.replace(/^mailto:|^tel:/, '');
         const said = plainText(words);

@@ -72,8 +72,17 @@ describe('texts', () => {
       '<table><tr><td>2 × A</td> <td>HK$5</td></tr><tr><th>Total</th><td>HK$5</td></tr></table>',
       '2 × A: HK$5\nTotal: HK$5',
     ],
+    ['Doors 7 pm<ol><li>One<ul><li>a</li></ul></li><li>Two</li></ol>', 'Doors 7 pm\nOne\na\n\nTwo'],
+    ['19:00 · <b>bar</b><p>Later</p><h2>More</h2>', '19:00 · bar\nLater\nMore'],
   ])('the plain text of %j is %j', (html, words) => {
     expect(plainText(html)).toBe(words);
+  });
+
+  test.each([
+    ['Bar<ol><li>One<ul><li><p>a</p></li></ul></li><li>Two</li></ol>', 'Bar\n– One\n– a\n– Two'],
+    ['<ul><li><p>One</p><ul><li><p>a</p></li></ul></li></ul><p>End</p>', '– One\n– a\nEnd'],
+  ])('a list in %j is written one entry a line', (html, words) => {
+    expect(readableText(html)).toBe(words);
   });
 
   test.each([

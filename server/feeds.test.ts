@@ -77,6 +77,33 @@ test('the calendar lists the dated events at their times', async () => {
   expect(new Set(read.map(({ uid }) => uid)).size).toBe(read.length);
 });
 
+test('the calendar has the whole address, as the calendar file of each event', async () => {
+  const [found, items] = [await calendar(), await listed()];
+  const { id = 0 } = items.find(({ event }) => event)?.event ?? {};
+  const file = (await get(`/api/public/events/${id}/calendar.ics`)).body;
+  const own = new ICAL.Component(ICAL.parse(file) as never[]).getFirstSubcomponent('vevent');
+  const listedOne = found.find((one) =>
+    String(one.getFirstPropertyValue('uid')).startsWith(`event-${id}@`),
+  );
+  const location = String(own?.getFirstPropertyValue('location'));
+  expect(location).toContain(', ');
+  expect(listedOne?.getFirstPropertyValue('location')).toBe(location);
+});
+
+test('signs of HTML in a text are shown by readers of the RSS feed, not interpreted', async () => {
+  const { id = 0 } = (await listed()).find(({ event }) => event)?.event ?? {};
+  const summary = 'Bring < 3 friends & <film>';
+  const saved = await testApp.platform.db
+    .updateTable('events')
+    .set({ summary, translations: '{}' })
+    .where('id', '=', id)
+    .returning('summary')
+    .executeTakeFirst();
+  expect(saved).toEqual({ summary });
+  const item = (await rss()).items.find(({ guid }) => guid?.startsWith(`event-${id}@`));
+  expect(item?.content).toContain('Bring &lt; 3 friends &amp; &lt;film&gt;');
+});
+
 test('the feeds can be filtered by category, organizer and language', async () => {
   const ofKind = await rss('?category=workshop&locale=en');
   expect(ofKind.title).toContain('Workshop');

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Feed } from 'feed';
 import ical from 'ical-generator';
+import { locationLines } from '#features/events/rules/location-text.ts';
 import { listings } from '#features/listings/contract.ts';
 import { programme, type ProgrammeItem } from '#features/programme/contract.ts';
 import { CallError, type Call } from '#platform/client.ts';
 import { isKnown } from '#platform/http/known-answer.ts';
 import { formatRange } from '#platform/pure/date-text.ts';
+import { escapeHtml } from '#platform/pure/escape-html.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { isRecord } from '#platform/pure/is-record.ts';
 import {
@@ -66,6 +68,8 @@ interface Entry {
   ends: string | null;
   zone: string;
   place: string | null;
+  /** The place with its address, as tickets and the calendar file of the event have it. */
+  address: string | null;
   summary: string | null;
   created_at: string;
   categories: string[];
@@ -84,6 +88,7 @@ function entryOf(item: ProgrammeItem, { origin }: FeedOptions, locale: Locale): 
         ends: event.actual_end_date ?? event.end_date,
         zone: event.timezone,
         place: event.location_details?.venue_name ?? event.location_details?.city ?? null,
+        address: locationLines(event.location_details).join(', ') || null,
         summary: event.summary,
         created_at,
         categories: event.categories,
@@ -99,6 +104,7 @@ function entryOf(item: ProgrammeItem, { origin }: FeedOptions, locale: Locale): 
           ends: other.end_date,
           zone: other.timezone,
           place: other.location,
+          address: other.location,
           summary: other.summary,
           created_at,
           categories: other.categories,
@@ -129,7 +135,10 @@ function rss(entries: readonly Entry[], title: string, home: string, asked: Aske
       id: one.id,
       guid: one.id,
       link: one.url,
-      description: [when(one, asked.locale), one.place, one.summary].filter(Boolean).join(' · '),
+      // Readers take a description for HTML, unlike a title.
+      description: escapeHtml(
+        [when(one, asked.locale), one.place, one.summary].filter(Boolean).join(' · '),
+      ),
       date: new Date(one.created_at),
       category: one.categories.map((name) => ({ name })),
     });
@@ -138,7 +147,16 @@ function rss(entries: readonly Entry[], title: string, home: string, asked: Aske
 
 function calendar(entries: readonly Entry[], title: string): string {
   const made = ical({ name: title, prodId: { company: 'Foyer', product: 'Foyer' } });
-  for (const { id, starts, ends, created_at, title: summary, summary: text, url, place } of entries)
+  for (const {
+    id,
+    starts,
+    ends,
+    created_at,
+    title: summary,
+    summary: text,
+    url,
+    address,
+  } of entries)
     // An event without a date is left out of calendars.
     if (starts)
       made.createEvent({
@@ -149,7 +167,7 @@ function calendar(entries: readonly Entry[], title: string): string {
         summary,
         description: [text, url].filter(Boolean).join('\n\n'),
         url,
-        ...(place ? { location: place } : {}),
+        ...(address ? { location: address } : {}),
       });
   // Every line of a calendar ends with a line break, including the last (RFC 5545).
   return `${made.toString()}\r\n`;

@@ -2,7 +2,7 @@ import { labelled } from '#platform/pure/labelled.ts';
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { Context } from '#platform/context.ts';
 import { formatRange, zoneName } from '#platform/pure/date-text.ts';
-import { plainText, readableText } from '#platform/pure/text.ts';
+import { readableText, shorten } from '#platform/pure/text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { withWholeLinks } from '#platform/rich-text.ts';
 import { attendeeById, attendeesOfOrder } from '#features/attendees/actions/of-order.ts';
@@ -134,7 +134,7 @@ export async function eventCalendar(
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: event.title,
     description: [
-      event.summary ?? plainText(event.description ?? '').slice(0, 500),
+      event.summary ?? shorten(textOf(ctx, event.description) ?? '', 500),
       ticket && textOf(ctx, howToJoin(event.settings)),
       ticket &&
         labelled(ticket.locale, ctx.texts.say(ticket.locale, 'mail.event.ticket'), ticket.url),

@@ -72,6 +72,19 @@ test('a link preview shows the venue, with its logo when the event has no pictur
   );
 });
 
+test('a place with an address but no name is described without null', () => {
+  const location_details = { address_line_1: '8 Pier Road', city: null };
+  const page = renderToStaticMarkup(
+    <EventMeta
+      event={{ ...event, location_details } as unknown as PublicEvent}
+      origin="https://foyer.test"
+    />,
+  );
+  expect(page).toContain(
+    '"location":{"@type":"Place","address":{"@type":"PostalAddress","streetAddress":"8 Pier Road"}}',
+  );
+});
+
 test('an event without a description is described by its date', () => {
   const bare = {
     ...event,

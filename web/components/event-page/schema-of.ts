@@ -63,7 +63,7 @@ export function schemaOf(
         ? {
             location: {
               '@type': 'Place',
-              name: location.venue_name ?? location.city,
+              ...said({ name: location.venue_name ?? location.city }),
               address: said({
                 '@type': 'PostalAddress',
                 streetAddress: [location.address_line_1, location.address_line_2]

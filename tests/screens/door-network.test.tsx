@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openCamera, type Camera } from '../setup/camera.ts';
 import '../setup/visitor-actions.ts';
-import { cleanup, screen, waitFor } from '../setup/drawing.ts';
+import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { givenGuest, givenList } from '../setup/given-door.ts';
 import { openScreen } from '../setup/open-screen.tsx';
@@ -203,4 +203,23 @@ test('a check-out whose answer was lost succeeds when it is sent again', async (
   await user.click(screen.getByRole('button', { name: 'Check out' }));
   await result('Checked out');
   line.mockRestore();
+});
+
+test('a search without a network says so, instead of showing who was found before', async () => {
+  const list = await givenList(testApp, staff, sold);
+  await givenGuest(testApp, staff, sold);
+  const { user } = await openScreen(testApp, `/check-in/${list.short_id}`);
+  await scanning();
+  await user.click(screen.getByRole('button', { name: 'Name or code' }));
+  const field = await screen.findByRole('searchbox');
+  await user.type(field, 'Ada');
+  await screen.findAllByText(/^Ada Wong|Wong Ada$/);
+  window.dispatchEvent(new Event('offline'));
+  await user.clear(field);
+  await user.type(field, 'Nobody');
+  const find = within(screen.getByRole('region', { name: 'Name or code' }));
+  await find.findByText(/offline/i);
+  expect(find.queryByText(/Ada/)).toBeNull();
+  sendAgain();
+  await find.findByText('No one on this list has that name.');
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { checkIn } from '#features/check-in/contract.ts';
+import { CallError } from '#platform/client.ts';
 import { isEnough } from '#platform/pure/indexed-words.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { query } from '#web/lib/query.ts';
@@ -35,7 +36,13 @@ export function FindView({ list, admission }: { list: DoorList; admission: Admis
     return () => clearTimeout(timer);
   }, [typed]);
   const enough = isEnough(words);
-  const { data, error, isFetching, refetch } = useQuery({
+  const {
+    data,
+    error: failed,
+    isFetching,
+    isPaused,
+    refetch,
+  } = useQuery({
     ...query(checkIn.search, {
       params: { checkInListShortId: list.short_id },
       query: { query: words },
@@ -45,6 +52,8 @@ export function FindView({ list, admission }: { list: DoorList; admission: Admis
     placeholderData: keepPreviousData,
     retry: false,
   });
+  // Without a network the search waits, and what was found before is not what was typed.
+  const error = isPaused ? new CallError(0, {}) : failed;
   const reference = referenceIn(typed);
   const people = enough && !error ? (data?.data ?? []) : [];
   return (

@@ -205,6 +205,24 @@ test('a check-out whose answer was lost succeeds when it is sent again', async (
   line.mockRestore();
 });
 
+test('a check-out without a network is not said to be saved, because it is not', async () => {
+  const [list, { code }] = [
+    await givenList(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+  ];
+  const { user } = await openScreen(testApp, `/check-in/${list.short_id}`);
+  await scanning();
+  await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+    body: { codes: [code], device_name: 'Back door' },
+  });
+  camera.show(code);
+  await result('Already in');
+  network('DELETE', lost);
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(await result('You are offline')).toMatch(/Ada Wong/);
+  expect(screen.getByRole('alert').textContent).not.toMatch(/saved/);
+});
+
 test('a search without a network says so, instead of showing who was found before', async () => {
   const list = await givenList(testApp, staff, sold);
   await givenGuest(testApp, staff, sold);

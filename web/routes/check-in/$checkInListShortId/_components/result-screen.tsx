@@ -72,7 +72,9 @@ export function ResultScreen({
 }) {
   const locale = useLocale();
   const { kind, name, ticket, entry, people } = outcome;
-  const stays = (canRetry(kind) && outcome.code !== '') || kind === 'card';
+  // A check-out that got no response is not kept: staff repeat it, and no text promises otherwise.
+  const isLost = canRetry(kind) && outcome.code === '';
+  const stays = (canRetry(kind) && !isLost) || kind === 'card';
   useClosing(outcome, stays, admission.dismiss);
   return (
     // A tap outside the buttons closes it; keyboard users have Escape and the buttons below.
@@ -109,7 +111,7 @@ export function ResultScreen({
           />
         </p>
       ) : null}
-      {kind === 'in' || kind === 'out' || kind === 'already' ? null : (
+      {kind === 'in' || kind === 'out' || kind === 'already' || isLost ? null : (
         <p className={styles['text']}>
           <FormattedMessage
             id={`door.result.${kind}.text`}

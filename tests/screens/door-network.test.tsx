@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCamera, type Camera } from '../setup/camera.ts';
 import '../setup/visitor-actions.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
@@ -221,6 +221,64 @@ test('a check-out without a network is not said to be saved, because it is not',
   await user.click(screen.getByRole('button', { name: 'Check out' }));
   expect(await result('You are offline')).toMatch(/Ada Wong/);
   expect(screen.getByRole('alert').textContent).not.toMatch(/saved/);
+});
+
+describe('a hand scanner, which reads each code once', () => {
+  /** Types all keys at the same moment, however busy this machine is. */
+  async function read(
+    { user }: Awaited<ReturnType<typeof openScreen>>,
+    code: string,
+  ): Promise<void> {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    await user.keyboard(`${code}{Enter}`);
+    clock.mockRestore();
+  }
+  /** Holds responses to scans until the returned function is called. */
+  function hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    network('POST', async (send) => promise.then(send));
+    return resolve;
+  }
+
+  test('is heard while another code is being checked: no guest passes on the answer to another', async () => {
+    const [list, first, second] = [
+      await givenList(testApp, staff, sold),
+      await givenGuest(testApp, staff, sold),
+      await givenGuest(testApp, staff, sold),
+    ];
+    const drawn = await openScreen(testApp, `/check-in/${list.short_id}`);
+    await scanning();
+    const answer = hold();
+    await read(drawn, first.public_id);
+    await screen.findByText('One moment');
+    await read(drawn, second.public_id);
+    answer();
+    await vi.waitFor(async () => {
+      const { data } = await testApp.ask('GET', `/public/check-in-lists/${list.short_id}`);
+      expect(data).toMatchObject({ checked_in_attendees: 2 });
+    });
+  });
+
+  test('may read a code again while it is being checked: that is the same scan', async () => {
+    const [list, { public_id }] = [
+      await givenList(testApp, staff, sold),
+      await givenGuest(testApp, staff, sold),
+    ];
+    const drawn = await openScreen(testApp, `/check-in/${list.short_id}`);
+    await scanning();
+    const sent = vi.fn();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    network('POST', async (send) => {
+      sent();
+      return promise.then(send);
+    });
+    await read(drawn, public_id);
+    await read(drawn, public_id);
+    resolve();
+    await result('Welcome');
+    await scanning();
+    expect(sent).toHaveBeenCalledOnce();
+  });
 });
 
 test('a search without a network says so, instead of showing who was found before', async () => {

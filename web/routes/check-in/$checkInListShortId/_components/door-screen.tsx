@@ -63,7 +63,7 @@ export function DoorScreen({
         </p>
       ) : null}
       {view === 'scan' ? (
-        <ScanView take={admission.admit} type={() => setView('find')} />
+        <ScanView take={admission.admit} pending={admission.pending} type={() => setView('find')} />
       ) : (
         <FindView key={cleared} list={list} admission={admission} />
       )}

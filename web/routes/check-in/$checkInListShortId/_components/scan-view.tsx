@@ -8,13 +8,23 @@ import { useCamera } from './use-camera.ts';
 import { useCodes } from './use-codes.ts';
 
 /** The camera view, with a button to type a code instead. */
-export function ScanView({ take, type }: { take: (code: string) => boolean; type: () => void }) {
+export function ScanView({
+  take,
+  pending,
+  type,
+}: {
+  take: (code: string) => boolean;
+  /** A code is being checked, which takes long with a bad network. */
+  pending: boolean;
+  type: () => void;
+}) {
   const intl = useIntl();
   const camera = useCamera();
   const { video } = camera;
   const [broken, setBroken] = useState(false);
   useCodes(video, camera.state === 'on', take, () => setBroken(true));
   const state = broken ? 'failed' : camera.state;
+  const hint = state === 'on' ? 'door.scan.hint' : 'door.camera.starting';
   const trouble = state === 'denied' || state === 'none' || state === 'busy' || state === 'failed';
   return (
     <section className={styles['stage']} aria-label={intl.formatMessage({ id: 'door.scan' })}>
@@ -56,7 +66,7 @@ export function ScanView({ take, type }: { take: (code: string) => boolean; type
             <FormattedMessage id={camera.torch === null ? 'door.torch.none' : 'door.torch'} />
           </button>
           <p className={styles['hint']} role="status">
-            <FormattedMessage id={state === 'on' ? 'door.scan.hint' : 'door.camera.starting'} />
+            <FormattedMessage id={pending ? 'door.result.busy' : hint} />
           </p>
           {camera.next ? (
             <button type="button" className={styles['tool']} onClick={camera.next}>

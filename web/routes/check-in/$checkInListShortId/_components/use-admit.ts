@@ -14,7 +14,10 @@ export interface Admission {
   /** Scans without a response, oldest first. */
   waiting: readonly Scan[];
   pending: boolean;
-  /** Returns false while another code is being checked: the caller tries again in a moment. */
+  /**
+   * Returns false while another code is being checked: the caller tries again in a moment. The code
+   * that is being checked counts as taken, however often it is scanned meanwhile.
+   */
   admit: (code: string) => boolean;
   checkOut: (outcome: Outcome) => void;
   retry: () => void;
@@ -79,16 +82,17 @@ export function useAdmit(
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { waiting, wait, isAnswered } = useWaiting(checkInListShortId);
   const [pending, setPending] = useState(false);
-  const requesting = useRef(false);
+  /** The code that is being checked, empty for other requests; null when there is none. */
+  const requesting = useRef<string | null>(null);
   const params = { checkInListShortId };
 
   const send = (scan: Scan): Promise<Outcome> => sendScan(params, scan);
   /** `isKept`: sent again in the background, so only an outcome that needs attention is shown. */
   async function run(work: () => Promise<Outcome>, scan?: Scan, isKept = false): Promise<Outcome> {
-    requesting.current = true;
+    requesting.current = (!isKept && scan?.code) || '';
     setPending(true);
     const found = await work();
-    requesting.current = false;
+    requesting.current = null;
     setPending(false);
     const isShown = !isKept || (!canRetry(found.kind) && found.kind !== 'in');
     if (isShown) setOutcome(found);
@@ -103,7 +107,7 @@ export function useAdmit(
   }
   const sendKept = useEffectEvent(async (): Promise<void> => {
     for (const scan of waiting) {
-      if (requesting.current) return;
+      if (requesting.current !== null) return;
       const { kind } = await run(() => send(scan), scan, true);
       // A scan that fails for its own reasons does not block the others.
       if (kind === 'offline' || kind === 'busy' || kind === 'closed') return;
@@ -125,10 +129,11 @@ export function useAdmit(
     outcome,
     waiting,
     pending,
-    admit(code) {
-      if (requesting.current) return false;
-      const scan = waiting.find((one) => one.code === code.trim()) ?? {
-        code: code.trim(),
+    admit(scanned) {
+      const code = scanned.trim();
+      if (requesting.current !== null) return requesting.current === code;
+      const scan = waiting.find((one) => one.code === code) ?? {
+        code,
         key: crypto.randomUUID(),
         device_name,
       };
@@ -136,7 +141,7 @@ export function useAdmit(
       return true;
     },
     checkOut({ entry, ...who }) {
-      if (!entry || requesting.current) return;
+      if (!entry || requesting.current !== null) return;
       const checkInShortId = entry.short_id;
       void run(async () => {
         try {
@@ -154,7 +159,7 @@ export function useAdmit(
     },
     retry() {
       const [first] = waiting;
-      if (first !== undefined && !requesting.current) void run(() => send(first), first);
+      if (first !== undefined && requesting.current === null) void run(() => send(first), first);
     },
     dismiss: () => setOutcome(null),
   };

@@ -8,6 +8,7 @@ import { covers, discounted } from '#features/tickets/rules/deal.ts';
 import { isForTier } from '#features/tickets/rules/for-members.ts';
 import {
   isShown,
+  isSoldOut,
   offSale,
   type Offer,
   type OfferedPrice,
@@ -74,7 +75,7 @@ export function plan(
     const ticket = offer.tickets.find((one) => one.id === line.ticket_id);
     // A ticket that the page does not show is refused as unknown, before any other check could
     // reveal it.
-    if (!ticket || !isShown(ticket, offer, promo))
+    if (!ticket || !isOffered(ticket, offer, promo))
       throw invalid(`tickets.${i}.ticket_id`, 'refusals.ticket.not_of_event');
     for (const [j, { price_id, quantity, price: offered }] of line.quantities.entries()) {
       if (quantity === 0) continue;
@@ -143,17 +144,31 @@ export function soldOutAt(made: Plan, offer: Offer, counterId: number, remains =
   const ticket = offer.tickets.find(({ id }) => id === item?.ticket_id);
   const least = ticket?.prices.length === 1 ? (ticket.min_per_order ?? 1) : 1;
   const left = remains < least ? 0 : remains;
-  const values = { title: item?.item_name ?? '', left };
+  return soldOut(
+    `${item?.path ?? 'tickets.0.quantities.0'}.quantity`,
+    { title: item?.item_name ?? '', left },
+    item?.ticket_price_id,
+  );
+}
+
+function soldOut(
+  path: string,
+  values: { title: string; left: number },
+  price_id: number | undefined,
+): Refusal {
   const problem = [{ key: 'refusals.ticket.sold_out' as const, values }];
-  const path = `${item?.path ?? 'tickets.0.quantities.0'}.quantity`;
   return new Refusal(
     'ticket.sold_out',
     409,
     values,
     { [path]: problem, tickets: problem },
-    { price_id: item?.ticket_price_id, left },
+    { price_id, left: values.left },
   );
 }
+
+/** What expired holds still take may be free again: that is decided later, under the lock. */
+const isOffered = (ticket: OfferedTicket, offer: Offer, promo: PromoCode | null): boolean =>
+  isShown(offer.has_due_holds ? { ...ticket, hide_when_sold_out: false } : ticket, offer, promo);
 
 function mayBuy(
   ticket: OfferedTicket,
@@ -189,20 +204,26 @@ function listPrice(
 }
 
 function withinLimits(offer: Offer, input: ReservationInput): void {
-  const units = new Map<number, { sum: number; path: string }>();
+  const units = new Map<number, { sum: number; path: string; price_id: number }>();
   for (const [i, line] of input.tickets.entries())
-    for (const [j, { quantity }] of line.quantities.entries()) {
+    for (const [j, { quantity, price_id }] of line.quantities.entries()) {
       if (quantity === 0) continue;
       units.set(line.ticket_id, {
         sum: (units.get(line.ticket_id)?.sum ?? 0) + quantity,
         path: `tickets.${i}.quantities.${j}.quantity`,
+        price_id,
       });
     }
   let all = 0;
-  for (const [id, { sum, path }] of units) {
+  for (const [id, { sum, path, price_id }] of units) {
     const ticket = offer.tickets.find((one) => one.id === id);
+    const price = ticket?.prices.find((one) => one.id === price_id);
     all += sum;
-    if (ticket?.min_per_order && sum < ticket.min_per_order)
+    const isBelow = ticket?.min_per_order && sum < ticket.min_per_order;
+    // Taking more would not help a buyer of what is sold out.
+    if (isBelow && price && !offer.has_due_holds && isSoldOut(ticket, price, offer))
+      throw soldOut(path, { title: itemName(ticket, price), left: 0 }, price_id);
+    if (isBelow)
       throw invalid(path, 'refusals.ticket.below_min_per_order', { min: ticket.min_per_order });
     if (ticket?.max_per_order && sum > ticket.max_per_order)
       throw invalid(path, 'refusals.ticket.above_max_per_order', { max: ticket.max_per_order });

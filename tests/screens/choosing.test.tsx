@@ -408,6 +408,27 @@ describe('the state of a ticket', () => {
     expect(await screen.findByRole('button', { name: 'Check out' })).toBeTruthy();
   });
 
+  test('a sale that ends while the page is open is shown as ended', async () => {
+    const sold = await givenEvent(testApp, staff, {
+      ticket: { sale_end_date: new Date(testApp.platform.clock() + 1500).toISOString() },
+    });
+    await openScreen(testApp, page(sold));
+    await screen.findByRole('button', { name: 'Check out' });
+    expect(await screen.findByText('Online sale has ended')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Check out' })).toBeNull();
+  });
+
+  test('a browser whose clock is an hour slow counts down by the server’s', async () => {
+    const sold = await givenEvent(testApp, staff, {
+      ticket: { sale_start_date: new Date(testApp.platform.clock() + 60_000).toISOString() },
+    });
+    const { now } = Date;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);
+    await openScreen(testApp, page(sold));
+    const clock = await screen.findByRole('timer');
+    await waitFor(() => expect(clock.textContent).toMatch(/^0[01]:/));
+  });
+
   test('a collapsed ticket opens and closes by its title, and exposes its state', async () => {
     const sold = await givenEvent(testApp, staff, {
       ticket: { start_collapsed: true, description: '<p>With a drink</p>' },

@@ -2,16 +2,30 @@ import { createClient } from '#platform/client.ts';
 import { languageTag } from '#platform/pure/locales.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import type { ScreenCall } from './call.ts';
+import { now, serverClock } from './clock.ts';
 import { takeEarly } from './early-calls.ts';
 import { pageLocale } from './locale.tsx';
 import { oncePresent } from './presence.ts';
 import { leadToSetUp } from './set-up-first.ts';
 import { session } from './session.ts';
 
+/**
+ * Makes a request, and compares the clocks by the `Date` of its response: in whole seconds, and at
+ * some moment between sending and receiving. Clocks that may agree count as equal.
+ */
+async function timed(url: string, init: RequestInit): Promise<Response> {
+  const sent_ms = now();
+  const response = await fetch(url, init);
+  const told_ms = Date.parse(response.headers.get('date') ?? '');
+  if (told_ms)
+    serverClock.ahead_ms = Math.max(0, told_ms - now()) + Math.min(0, told_ms + 999 - sent_ms);
+  return response;
+}
+
 const client = createClient({
   base: '',
   fetch: async (url, init) => {
-    const response = await (takeEarly(url, init) ?? fetch(url, init));
+    const response = await (takeEarly(url, init) ?? timed(url, init));
     session.answered(response, new Headers(init.headers).get('authorization'));
     return response;
   },

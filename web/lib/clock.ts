@@ -8,3 +8,6 @@ export const nowInstant = (): string => new Date(now()).toISOString();
 
 /** Today's calendar day in a zone: `2026-11-21`. */
 export const today = (zone: string): string => dayOf(nowInstant(), zone);
+
+/** How far the server's clock is ahead of the browser's, as far as a response has shown. */
+export const serverClock = { ahead_ms: 0 };

@@ -1,5 +1,5 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { CallError } from '#platform/client.ts';
 import { drawComponent } from '../../../tests/setup/component.tsx';
@@ -85,6 +85,51 @@ describe('the tickets of a cached page', () => {
     expect(asked.map((one) => one.url)).toEqual(['/api/public/events/7/tickets']);
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  /** The timeouts until the next sale opens or ends: longer than any other, shorter than a day. */
+  const waits = () =>
+    timeouts.mock.calls.filter(([, ms = 0]) => ms > 50_000 && ms < 24 * 60 * minute_ms);
+  let timeouts: MockInstance<typeof setTimeout>;
+  const minute_ms = 60_000;
+  const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+  test.each([
+    ['ends', (moment: string) => ({ sale_end_date: moment })],
+    ['opens', (moment: string) => ({ sale_start_date: moment, is_before_sale_start_date: true })],
+  ])('are refetched when a sale %s, by the server’s clock', async (_, sale) => {
+    timeouts = vi.spyOn(globalThis, 'setTimeout');
+    const hour_ms = 60 * minute_ms;
+    const price = publicPrice(10, sale(at(hour_ms + minute_ms)));
+    // This browser's clock is an hour slow.
+    answer = () =>
+      Response.json(
+        { data: [publicTicket(1, [price])] },
+        { headers: { date: new Date(Date.now() + hour_ms).toUTCString() } },
+      );
+    await shown();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(waits()).toHaveLength(1));
+    answer = () => Response.json({ data: [ticket] });
+    const [look, ms = 0] = waits()[0] ?? [];
+    expect(Math.abs(ms - minute_ms)).toBeLessThan(10_000);
+    await act(async () => look?.());
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  test('are not refetched all the time when no sale opens or ends', async () => {
+    timeouts = vi.spyOn(globalThis, 'setTimeout');
+    const price = publicPrice(10, { sale_start_date: at(-minute_ms) });
+    const before = publicTicket(1, [{ ...price, is_before_sale_start_date: true }], {
+      sale_start_date: at(minute_ms),
+    });
+    const after = publicTicket(2, [
+      publicPrice(20, { sale_end_date: at(-1), is_after_sale_end_date: true }),
+    ]);
+    answer = () => Response.json({ data: [before, after] }, { headers: { date: at(0) } });
+    await shown();
+    await waitFor(() => expect(waits()).toHaveLength(1));
+    expect(asked).toHaveLength(1);
   });
 
   test('are kept when the request fails', async () => {

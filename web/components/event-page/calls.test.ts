@@ -5,6 +5,7 @@ import { members } from '#features/members/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 import { rush } from '#features/orders/rush.contract.ts';
 import { calls } from './calls.ts';
+import { tickets } from './current-offer.ts';
 
 it.each([
   ['get', listings.get],
@@ -15,5 +16,5 @@ it.each([
   ['place', rush.place],
   ['reserve', orders.reserve],
 ] as const)('the lightweight call %s matches its contract', (name, { method, path, shape }) => {
-  expect(calls[name]).toEqual({ method, path, shape });
+  expect({ ...calls, tickets }[name]).toEqual({ method, path, shape });
 });

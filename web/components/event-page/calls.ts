@@ -6,15 +6,10 @@ import type { rush } from '#features/orders/rush.contract.ts';
 
 // The calls of the event page, reduced to what the client needs. The contracts themselves would
 // import zod, which is a seventh of the page's whole budget; calls.test.ts compares the two.
-const light = <E>(call: { method: string; path: string; shape: string }): E => call as E;
+export const light = <E>(call: { method: string; path: string; shape: string }): E => call as E;
 
 export const calls = {
   get: light<typeof listings.get>({ method: 'GET', path: '/public/events/:eventId', shape: 'one' }),
-  tickets: light<typeof listings.tickets>({
-    method: 'GET',
-    path: '/public/events/:eventId/tickets',
-    shape: 'list',
-  }),
   me: light<typeof members.me>({ method: 'GET', path: '/WOWusers/me', shape: 'one' }),
   view: light<typeof events.view>({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { now } from '#web/lib/clock.ts';
+import { now, serverClock } from '#web/lib/clock.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
@@ -32,9 +32,8 @@ export function SaleNotice({ state, opens, zone, onOpen }: SaleNoticeProps) {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (!opens) return;
-    const left = Date.parse(opens) - now();
-    if (left < day_ms) return setNear(true);
-    const timer = setTimeout(() => setNear(true), Math.min(left - day_ms, 2 ** 31 - 1));
+    const left = Date.parse(opens) - now() - day_ms;
+    const timer = setTimeout(() => setNear(true), Math.min(Math.max(0, left), 2 ** 31 - 1));
     return () => clearTimeout(timer);
   }, [opens]);
   if (state === 'on_sale') return null;
@@ -53,7 +52,7 @@ export function SaleNotice({ state, opens, zone, onOpen }: SaleNoticeProps) {
         </p>
         {opens && near ? (
           <p className={styles['clock']}>
-            <Countdown until={opens} onEnd={onOpen} />
+            <Countdown until={opens} ahead_ms={serverClock.ahead_ms} onEnd={onOpen} />
           </p>
         ) : null}
       </div>

@@ -76,10 +76,11 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const isFramed = continueElsewhere !== undefined;
   const form = useRef<HTMLFormElement>(null);
   const offer = useAvailability(event);
-  const { promo, refresh } = offer;
+  const { promo } = offer;
+  const reload = (): void => void offer.refresh();
   const selection = useSelection(event, offer.tickets, isFramed);
   const { visitor, tickets, basket, setBasket, lines } = selection;
-  const { held, end } = useHeldOrder(event.id, !isFramed, () => void refresh());
+  const { held, end } = useHeldOrder(event.id, !isFramed, reload);
   const { reserve, pending, refused, setRefused, Waiting } = useReserve(event, offer, (id, left) =>
     setBasket((before) => droppedTo(before, tickets, id, left)),
   );
@@ -136,7 +137,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
       ) : null}
       {/* A visitor who holds the last tickets is not shown "sold out". */}
       {held && state === 'sold_out' ? null : (
-        <SaleNotice {...{ state, opens }} zone={event.timezone} onOpen={() => void refresh()} />
+        <SaleNotice {...{ state, opens }} zone={event.timezone} onOpen={reload} />
       )}
       {Waiting ? <Waiting eventId={event.id} /> : null}
       {state === 'ended' ? null : (

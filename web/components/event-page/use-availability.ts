@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { calls } from './calls.ts';
+import type { CurrentOffer } from './current-offer.ts';
 import { codeFor, forgetAddress, storeCode, longest_code } from './visitor-codes.ts';
 
 /**
@@ -16,6 +16,9 @@ export interface Promo {
   by_hand: boolean;
 }
 const without: Promo = { code: '', state: 'none', problem: null, by_hand: false };
+
+type Shown = Pick<CurrentOffer, 'tickets' | 'next_ms'>;
+const day_ms = 86_400_000;
 
 export interface Availability {
   tickets: readonly PublicTicket[];
@@ -35,7 +38,7 @@ export interface Availability {
  */
 export function useAvailability(event: PublicEvent): Availability {
   const intl = useIntl();
-  const [tickets, setTickets] = useState<readonly PublicTicket[]>(event.tickets);
+  const [{ tickets, next_ms }, show] = useState<Shown>({ tickets: event.tickets, next_ms: day_ms });
   const [promo, setPromo] = useState(without);
   const applied = useRef('');
   const asked = useRef('');
@@ -43,18 +46,7 @@ export function useAvailability(event: PublicEvent): Availability {
   const { id } = event;
   const invalid = (): string => intl.formatMessage({ id: 'event_page.promo.invalid' });
 
-  async function load(
-    code: string,
-  ): Promise<{ tickets: readonly PublicTicket[]; code: string | null }> {
-    const { call } = await import('#web/lib/api.ts');
-    if (!code)
-      return { tickets: await call(calls.tickets, { params: { eventId: id } }), code: null };
-    const found = await call(calls.get, { params: { eventId: id }, query: { promo_code: code } });
-    return {
-      tickets: found.tickets,
-      code: found.promo_code?.valid ? found.promo_code.code : null,
-    };
-  }
+  const load = async (code: string) => (await import('./current-offer.ts')).currentOffer(id, code);
 
   function finishPromo(code: string, problem: string | null, by_hand: boolean): void {
     applied.current = problem === null ? code : '';
@@ -75,7 +67,7 @@ export function useAvailability(event: PublicEvent): Availability {
     // anyway.
     const fresh = await load(code).catch(() => null);
     if (!fresh || request !== latest.current) return;
-    setTickets(fresh.tickets);
+    show(fresh);
     if (code && fresh.code === null) finishPromo(code, invalid(), false);
   }
 
@@ -93,7 +85,7 @@ export function useAvailability(event: PublicEvent): Availability {
     if (code !== asked.current) return;
     // A pending response for the tickets without the code is ignored.
     latest.current += 1;
-    if (fresh) setTickets(fresh.tickets);
+    if (fresh) show(fresh);
     finishPromo(fresh?.code ?? code, fresh?.code ? null : problem, by_hand);
   }
 
@@ -105,10 +97,13 @@ export function useAvailability(event: PublicEvent): Availability {
   const look = useEffectEvent(() => document.hidden || void refresh());
   useEffect(() => {
     begin();
-    const onVisible = (): void => void look();
-    document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
   }, [id]);
+  useEffect(() => {
+    const timer = setTimeout(look, next_ms);
+    return () => clearTimeout(timer);
+  }, [tickets, next_ms]);
 
   return {
     tickets,

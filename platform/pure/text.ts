@@ -31,15 +31,15 @@ export function isBlankHtml(html: string): boolean {
   return html.replace(/<[^>]*>/g, '').replace(/&nbsp;|&#160;|&#xa0;|[\s\u200b\ufeff]/gi, '') === '';
 }
 
-/** Text, with the inline tags that end after it, before the opening tag of a block. */
-const beforeBlock = /([^\s>](?:<\/[abceis][^>]*>)*)\s*(?=<(?:p|h\d|[uo]l|li|div)\b)/gi;
+/** The end of text, or of an inline tag, before the opening tag of a block. */
+const beforeBlock = /([^\s>]|<\/[abceis]\w*>)\s*(?=<(p|h\d|li|div|[uo]l)\b)/gi;
 
 /** Returns the words of rich text, for summaries, meta descriptions and the plain part of mails. */
 export function plainText(html: string): string {
   return html
     .replace(beforeBlock, '$1\n')
     .replace(/<\/t[dh]>\s*(?=<t[dh]\b)/gi, ': ')
-    .replace(/<(br|\/p|\/h\d|\/li|\/div|\/tr)[^>]*>/gi, '\n')
+    .replace(/<(br|\/(p|h\d|li|div|tr))[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')

@@ -10,15 +10,17 @@ import { leadToSetUp } from './set-up-first.ts';
 import { session } from './session.ts';
 
 /**
- * Makes a request, and compares the clocks by the `Date` of its response: in whole seconds, and at
- * some moment between sending and receiving. Clocks that may agree count as equal.
+ * Makes a request, and compares the clocks by the `Date` of its response, which is cut to seconds
+ * and was some moment between sending and receiving. Clocks that may agree count as equal; of those
+ * that differ, the server's is rather taken to be late, as what is requested too early is repeated.
  */
 async function timed(url: string, init: RequestInit): Promise<Response> {
   const sent_ms = now();
   const response = await fetch(url, init);
   const told_ms = Date.parse(response.headers.get('date') ?? '');
   if (told_ms)
-    serverClock.ahead_ms = Math.max(0, told_ms - now()) + Math.min(0, told_ms + 999 - sent_ms);
+    serverClock.ahead_ms =
+      Math.max(0, told_ms - now()) + (told_ms + 999 < sent_ms ? told_ms - sent_ms : 0);
   return response;
 }
 

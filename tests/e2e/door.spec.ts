@@ -77,6 +77,15 @@ test(
     await expect(answer).toContainText(words('door.result.already'));
     await expect(answer).toContainText('一號電話');
     await expectAccessible(door);
+    // A phone held sideways shows the whole result: the word at the top, the buttons below the text.
+    const upright = door.viewportSize() ?? { width: 390, height: 844 };
+    await door.setViewportSize({ width: 844, height: 390 });
+    const word = await answer.getByText(words('door.result.already')).boundingBox();
+    const text = await answer.getByText('一號電話').boundingBox();
+    const button = await answer.getByRole('button').first().boundingBox();
+    expect(word?.y).toBeGreaterThan(0);
+    expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    await door.setViewportSize(upright);
     await answer.getByRole('button', { name: words('door.next') }).click();
     await box.fill('司徒芷瑤');
     await expect(door.getByRole('listitem').filter({ hasText: reference })).toContainText(

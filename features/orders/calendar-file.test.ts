@@ -10,10 +10,10 @@ afterAll(() => testApp.close());
 
 test('the description in a calendar file has an entry a line, links, and no cut character', async () => {
   const staff = await givenStaff(testApp);
+  const link = '<a href="https://a.test/">her page</a>';
+  const list = `<ul><li>Ada<ul><li>${link}</li></ul></li></ul>`;
   const { event_id } = await givenEvent(testApp, staff, {
-    event: {
-      description: `<p>Stage</p><ul><li>Ada<ul><li><a href="https://a.test/">her page</a></li></ul></li></ul><p>${'🎷'.repeat(600)}</p>`,
-    },
+    event: { description: `<p>Stage</p>${list}<p>${'🎷'.repeat(600)}</p>` },
   });
   const { text } = await testApp.ask('GET', `/public/events/${event_id}/calendar.ics`);
   const unfolded = text.replace(/\r\n /g, '');

@@ -219,12 +219,11 @@ function withinLimits(offer: Offer, input: ReservationInput): void {
     const ticket = offer.tickets.find((one) => one.id === id);
     const price = ticket?.prices.find((one) => one.id === price_id);
     all += sum;
-    const isBelow = ticket?.min_per_order && sum < ticket.min_per_order;
+    const min = ticket?.min_per_order ?? 0;
     // Taking more would not help a buyer of what is sold out.
-    if (isBelow && price && !offer.has_due_holds && isSoldOut(ticket, price, offer))
+    if (sum < min && ticket && price && !offer.has_due_holds && isSoldOut(ticket, price, offer))
       throw soldOut(path, { title: itemName(ticket, price), left: 0 }, price_id);
-    if (isBelow)
-      throw invalid(path, 'refusals.ticket.below_min_per_order', { min: ticket.min_per_order });
+    if (sum < min) throw invalid(path, 'refusals.ticket.below_min_per_order', { min });
     if (ticket?.max_per_order && sum > ticket.max_per_order)
       throw invalid(path, 'refusals.ticket.above_max_per_order', { max: ticket.max_per_order });
   }

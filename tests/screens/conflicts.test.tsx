@@ -384,6 +384,43 @@ test.each(withoutVersion)(
   },
 );
 
+test.each([
+  ['/account/settings', /^Name of the account/, '/accounts', { timezone: 'Asia/Tokyo' }],
+  ['/account/branding', /^Venue|^Name/i, '/branding', { sender_name: 'Ming' }],
+] as const)('input on %s is kept when the change of another user is loaded', async (...given) => {
+  const [address, label, path, theirs] = given;
+  const { user } = await openScreen(testApp, address, { token: staff.token });
+  await fill(user, await screen.findByLabelText(label), 'Typed');
+  const answer =
+    path === '/branding'
+      ? await testApp.ask('POST', path, {
+          token: ming,
+          ...multipart([{ field: 'sender_name', bytes: theirs.sender_name }]),
+        })
+      : await testApp.ask('PUT', path, { token: ming, body: theirs });
+  expect(answer.status).toBe(200);
+  // As after a connection that was lost and came back.
+  const { queryClient } = await import('#web/lib/query-client.ts');
+  await queryClient.refetchQueries();
+  expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('Typed');
+  await user.click(screen.getByRole('button', { name: save }));
+  await waitFor(async () =>
+    expect(await ask('GET', path)).toMatchObject({ name: 'Typed', ...theirs }),
+  );
+});
+
+test('settings of the account that another user changed stay changed after two saves', async () => {
+  const { user } = await openScreen(testApp, '/account/settings', { token: staff.token });
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Name of the account/);
+  await ask('PUT', '/accounts', { timezone: 'Asia/Seoul' }, ming);
+  for (const next of ['Once', 'Twice']) {
+    await fill(user, name, next);
+    await user.click(screen.getByRole('button', { name: save }));
+    await waitFor(async () => expect(await ask('GET', '/accounts')).toMatchObject({ name: next }));
+  }
+  expect(await ask('GET', '/accounts')).toMatchObject({ name: 'Twice', timezone: 'Asia/Seoul' });
+});
+
 test('a switch of the sellers’ settings can be switched back, also after a save', async () => {
   const { user } = await openScreen(testApp, '/account/sellers', { token: staff.token });
   const settings = async () => (await ask('GET', '/sellers/settings'))['approves_first_event'];

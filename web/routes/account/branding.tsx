@@ -19,7 +19,7 @@ export default function Branding() {
     <div className={styles['page']}>
       <ManageHeading title={intl.formatMessage({ id: 'branding.title' })} />
       <Card>
-        <BrandingForm key={data.version} saved={data} />
+        <BrandingForm saved={data} />
       </Card>
     </div>
   );

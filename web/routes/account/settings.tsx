@@ -19,7 +19,7 @@ export default function AccountSettings() {
     <div className={styles['page']}>
       <ManageHeading title={intl.formatMessage({ id: 'account_settings.title' })} />
       <Card>
-        <AccountSettingsForm key={data.updated_at} saved={data} />
+        <AccountSettingsForm saved={data} />
       </Card>
     </div>
   );

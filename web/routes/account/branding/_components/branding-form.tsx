@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -15,9 +15,9 @@ import { useVersionedForm } from '#web/components/versioned-form/use-versioned-f
 import { VersionedForm } from '#web/components/versioned-form/versioned-form.tsx';
 import styles from './branding.module.css';
 
-const valuesOf = ({ name, sender_name }: Saved) => ({
-  name: name ?? '',
-  sender_name: sender_name ?? '',
+const freshOf = ({ name, sender_name, version }: Saved) => ({
+  values: { name: name ?? '', sender_name: sender_name ?? '' },
+  version,
 });
 
 /** Name, sender and logo. A saved change appears in this page's own header and title at once. */
@@ -25,23 +25,26 @@ export function BrandingForm({ saved }: { saved: Saved }) {
   const intl = useIntl();
   const [logo, setLogo] = useState<File | null>(null);
   const [removes, setRemoves] = useState(false);
+  const stored = useRef(saved);
   const bound = useVersionedForm({
     schema: BrandingChange,
-    initial: valuesOf(saved),
+    initial: freshOf(saved).values,
     version: saved.version,
-    reload: async () => {
-      const fresh = await call(branding.get);
-      return { values: valuesOf(fresh), version: fresh.version };
-    },
+    reload: async () => freshOf(await call(branding.get)),
     save: async (changed, _key, version) => {
       const removal = removes ? { removes_logo: 'true' } : {};
       const body = formBody({ ...changed, version, ...removal }, { logo });
       const after = await upload(branding.change, { body });
       changeVenue({ name: after.name ?? unnamedVenue(false).name, logo_url: after.logo_url });
+      stored.current = after;
       queryClient.setQueryData(query(branding.get).queryKey, after);
     },
     saved: async () => {
+      // A logo chosen during the save is kept.
+      setLogo((now) => (now === logo ? null : now));
+      setRemoves(false);
       notifications.show({ message: intl.formatMessage({ id: 'branding.saved' }) });
+      return freshOf(stored.current);
     },
   });
   const { form } = bound;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -11,7 +12,7 @@ import { digitsOf, toMajor } from '#platform/pure/money.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrencyChoices } from '#web/lib/choices.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { changedOf } from '#web/lib/merge-changes.ts';
+import { changedOf, mergeChanges } from '#web/lib/merge-changes.ts';
 import { useNumberSigns } from '#web/lib/number-signs.ts';
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -20,28 +21,41 @@ import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
+const valuesOf = ({
+  name,
+  timezone,
+  currency_code,
+  cancellation_fee,
+  require_two_factor,
+}: Account) => ({
+  name,
+  timezone,
+  currency_code,
+  cancellation_fee: cancellation_fee ?? 0,
+  require_two_factor,
+});
+
 /** Sends only what was changed, so that a colleague's changes are kept. */
 export function AccountSettingsForm({ saved }: { saved: Account }) {
   const intl = useIntl();
   const signs = useNumberSigns();
   const locale = useLocale();
   const { revalidate } = useRevalidator();
-  const { name, timezone, currency_code, cancellation_fee, require_two_factor } = saved;
-  const initial = {
-    name,
-    timezone,
-    currency_code,
-    cancellation_fee: cancellation_fee ?? 0,
-    require_two_factor,
-  };
+  // As read or saved by this form: an account that is loaded again meanwhile contains others'
+  // changes.
+  const [known, setKnown] = useState(() => valuesOf(saved));
+  const { timezone, currency_code, cancellation_fee, require_two_factor } = known;
   const form = useForm({
     schema: AccountChange,
-    initial,
+    initial: known,
     submit: async (values) => {
-      const body = changedOf(values, initial);
+      const body = changedOf(values, known);
       // In another currency the same number is a different amount.
       if (body.currency_code) body.cancellation_fee = values.cancellation_fee;
       const after = await call(accounts.change, { body });
+      const next = valuesOf(after);
+      setKnown(next);
+      form.reset(next, (typed) => mergeChanges<object>(values, typed, next).values);
       queryClient.setQueryData(query(accounts.get).queryKey, after);
       await queryClient.invalidateQueries({ queryKey: keyOf(users.me) });
       // Leads a user who has just required a second factor, but has none, to its set-up.

@@ -44,6 +44,7 @@ test('a webhook is created and shows its secret once; an invalid address keeps t
   const secret = (await screen.findByLabelText<HTMLInputElement>('Signing secret')).value;
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeTruthy();
   expect(secret).toMatch(/^whsec_/);
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('link', { name: 'I have copied it' }));
   await waitFor(() => expect(address()).toMatch(/^\/account\/webhooks\/\d+$/));
   await screen.findByText('Nothing sent yet');
@@ -77,6 +78,7 @@ test('its secret is rotated, and it is disabled, enabled, changed and deleted', 
   expect((await screen.findByLabelText<HTMLInputElement>('Signing secret')).value).toMatch(
     /^whsec_/,
   );
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await screen.findByText(/messages are signed with both the new and the previous secret/);
   await user.click(screen.getByRole('button', { name: 'Switch off' }));

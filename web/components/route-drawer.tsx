@@ -35,11 +35,14 @@ export function RouteDrawer({
   children,
   to = '..',
   size = 560,
+  shownOnce = false,
 }: {
   title: ReactNode;
   children: ReactNode;
   to?: string;
   size?: number;
+  /** It shows something only once: Escape and a click beside it do not close it. */
+  shownOnce?: boolean;
 }) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -49,6 +52,8 @@ export function RouteDrawer({
       opened
       position="right"
       size={size}
+      closeOnEscape={!shownOnce}
+      closeOnClickOutside={!shownOnce}
       title={<DrawerTitle>{title}</DrawerTitle>}
       onClose={() => void navigate({ pathname: to, search }, { relative: 'path' })}
       closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}

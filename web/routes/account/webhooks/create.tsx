@@ -24,7 +24,7 @@ export default function CreateWebhook() {
     },
   });
   return (
-    <RouteDrawer title={<FormattedMessage id="webhooks.create" />}>
+    <RouteDrawer title={<FormattedMessage id="webhooks.create" />} shownOnce={made !== null}>
       {made ? (
         <Stack>
           <SecretOnce secret={made.secret} />

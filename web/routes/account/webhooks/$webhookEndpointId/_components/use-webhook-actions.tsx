@@ -54,6 +54,8 @@ export function useWebhookActions(params: { webhookEndpointId: number }) {
         modals.open({
           title: say('webhooks.rotate'),
           children: <SecretOnce secret={secret} />,
+          closeOnEscape: false,
+          closeOnClickOutside: false,
           closeButtonProps: { 'aria-label': say('ui.dialog.close') },
         });
       });

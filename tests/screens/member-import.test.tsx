@@ -5,7 +5,7 @@ import { firstRows } from '#platform/sheet/read-sheet.ts';
 import type { Member } from '#features/members/contract.ts';
 import type { MemberImport } from '#features/member-sheets/contract.ts';
 import { work } from '#features/member-sheets/actions/work.ts';
-import { screen, waitFor, within } from '../setup/drawing.ts';
+import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenMember } from '../setup/given-member.ts';
 import { givenColleague } from '../setup/given-people.ts';
 import { csvOf, given, importing } from '../setup/given-sheets.ts';
@@ -242,6 +242,13 @@ describe('a returning user', () => {
     const watch = new MutationObserver(() => {
       if (screen.queryByLabelText('Choose file')) seen.push('Choose file');
     });
+test('two files at once are refused with the reason', async () => {
+  await open();
+  const files = [fileOf('Email\r\na@hall.test', 'a.csv'), fileOf('Email\r\nb@hall.test', 'b.csv')];
+  fireEvent.change(await screen.findByLabelText('Choose file'), { target: { files } });
+  await screen.findByText('Choose only one file.');
+});
+
     watch.observe(document.body, { childList: true, subtree: true });
     const on = await open();
     await screen.findByRole('heading', { name: 'What would happen' });

@@ -312,10 +312,10 @@ describe('a drawer with its own address', () => {
 describe('an image upload', () => {
   const file = (name: string, type: string, size = 10) =>
     new File([new Uint8Array(size)], name, { type });
-  const drop = (given: File) =>
+  const drop = (...given: File[]) =>
     act(async () => {
       fireEvent.change(document.querySelector('input[type="file"]') as HTMLInputElement, {
-        target: { files: [given] },
+        target: { files: given },
       });
       await new Promise((resolve) => setTimeout(resolve, 0));
     });
@@ -362,6 +362,15 @@ describe('an image upload', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
     expect(screen.getByRole('alert').textContent).toMatch(
       what.includes('big') ? /0 MB|MB/ : /JPEG|PNG/,
+    );
+    expect(send).not.toHaveBeenCalled();
+  });
+  test('refuses two files where one is expected, and says so', async () => {
+    const send = vi.fn(() => Promise.resolve());
+    await office(<ImageUpload label="Cover" max_bytes={1000} send={send} />);
+    await drop(file('a.png', 'image/png'), file('b.png', 'image/png'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('Choose only one file.'),
     );
     expect(send).not.toHaveBeenCalled();
   });

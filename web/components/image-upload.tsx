@@ -31,6 +31,10 @@ interface ImageUploadProps {
   field?: string;
 }
 
+const problems: Readonly<Record<string, 'one_file' | 'too_large'>> = {
+  'file-too-large': 'too_large',
+  'too-many-files': 'one_file',
+};
 const kinds = IMAGE_MIME_TYPE.filter((kind) => /jpeg|png|webp/.test(kind));
 
 /**
@@ -64,26 +68,26 @@ export function ImageUpload({
     named(
       file.name,
       intl.formatMessage(
-        {
-          id: errors[0]?.code === 'file-too-large' ? 'upload.too_large' : 'upload.wrong_kind',
-        },
+        { id: `upload.${problems[errors[0]?.code ?? ''] ?? 'wrong_kind'}` },
         { limit: Math.round(max_bytes / 1_048_576) },
       ),
     );
   /** Sends all valid files; the problems of the others are listed together. */
   async function sendAll(files: readonly File[], refused: readonly FileRejection[]): Promise<void> {
-    const problems = refused.map(problemOf);
-    setProblem(problems.join(' ') || null);
+    const found = [...new Set(refused.map(problemOf))];
+    setProblem(found.join(' ') || null);
+    // Of several files where one is expected, the first need not be the one that was meant.
+    if (refused.some(({ errors }) => errors[0]?.code === 'too-many-files')) return;
     for (const [n, file] of files.entries())
       try {
         await withKey(file, (key) =>
           send(file, (part) => setProgress((n + part) / files.length), key),
         );
       } catch (error) {
-        problems.push(named(file.name, fieldProblem(intl, error, field, 'errors.failed.upload')));
+        found.push(named(file.name, fieldProblem(intl, error, field, 'errors.failed.upload')));
       }
     setProgress(null);
-    setProblem(problems.join(' ') || null);
+    setProblem(found.join(' ') || null);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Progress } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
+import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import { IconTableImport } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { memberImports, most_import_bytes } from '#features/member-sheets/contract.ts';
@@ -32,6 +32,14 @@ export function FilePart({ open }: { open: (id: number) => void }) {
       setProgress(null);
     }
   }
+  async function take(files: readonly File[], [refused]: readonly FileRejection[]): Promise<void> {
+    if (!refused) return send(files[0]);
+    setProblem(
+      refused.errors[0]?.code === 'too-many-files'
+        ? intl.formatMessage({ id: 'upload.one_file' })
+        : intl.formatMessage({ id: 'invalid.file_too_large' }, { megabytes: 20 }),
+    );
+  }
   return (
     <div className={styles['part']}>
       <Dropzone
@@ -40,10 +48,8 @@ export function FilePart({ open }: { open: (id: number) => void }) {
         disabled={progress !== null}
         className={styles['zone'] ?? ''}
         inputProps={{ 'aria-label': label }}
-        onDrop={(files) => void send(files[0])}
-        onReject={() =>
-          setProblem(intl.formatMessage({ id: 'invalid.file_too_large' }, { megabytes: 20 }))
-        }
+        onDrop={() => undefined}
+        onDropAny={(files, refused) => void take(files, refused)}
       >
         <span className={styles['invite']}>
           <IconTableImport size={32} stroke={1.5} />

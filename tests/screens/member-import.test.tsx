@@ -158,6 +158,16 @@ describe('an unknown column', () => {
     expect(counts()).toMatchObject({ 'New members': '0', Refused: '1' });
   });
 
+  test('is ignored together with all other unknown ones', async () => {
+    const on = await open();
+    await giveRows(on, { ...given({ email: 'none-of-them@hall.test' }), Eka: 'x', Toka: 'y' });
+    await screen.findByText('2 columns are not known. Please say what they hold.');
+    await press(on, 'Leave out all of them');
+    expect(screen.queryByText(/not known/)).toBeNull();
+    await press(on, 'Check rows');
+    await screen.findByRole('button', { name: 'Import 1 member' });
+  });
+
   test('cannot have the field of another column', async () => {
     const on = await open();
     await giveRows(on, { Email: 'same@hall.test', Toinen: 'y', Kolmas: 'z' });

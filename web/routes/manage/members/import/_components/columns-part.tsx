@@ -26,7 +26,7 @@ export function ColumnsPart({ one, act }: { one: MemberImport; act: Act }) {
   const [isBusy, setBusy] = useState(false);
   const fieldOf = ({ header, field }: MemberImport['columns'][number]): string =>
     chosen[header] ?? field ?? unsaid;
-  const unknown = columns.filter((column) => fieldOf(column) === unsaid).length;
+  const unknown = columns.filter((column) => fieldOf(column) === unsaid);
   const waits = state === 'COLUMNS';
   const title = intl.formatMessage({ id: 'member_import.columns' });
   async function check(): Promise<void> {
@@ -36,15 +36,25 @@ export function ColumnsPart({ one, act }: { one: MemberImport; act: Act }) {
   }
   const choose = (header: string, field: string): void =>
     setChosen((before) => ({ ...before, [header]: field }));
+  const leaveOut = (): void =>
+    setChosen({ ...chosen, ...Object.fromEntries(unknown.map(({ header }) => [header, ''])) });
   const table = <ColumnsTable {...{ columns, title, fieldOf, choose }} />;
   return (
     <div className={styles['part']}>
       {waits ? (
         <>
           <h2 className={styles['title']}>{title}</h2>
-          {unknown > 0 ? (
+          {unknown.length > 0 ? (
             <Notice tone="amber">
-              <FormattedMessage id="member_import.columns.unknown" values={{ count: unknown }} />
+              <FormattedMessage
+                id="member_import.columns.unknown"
+                values={{ count: unknown.length }}
+              />
+              {unknown.length > 1 ? (
+                <Button variant="default" size="xs" onClick={leaveOut}>
+                  <FormattedMessage id="member_import.columns.none_of_these" />
+                </Button>
+              ) : null}
             </Notice>
           ) : null}
           {table}
@@ -57,7 +67,7 @@ export function ColumnsPart({ one, act }: { one: MemberImport; act: Act }) {
       )}
       {waits || Object.keys(chosen).length > 0 ? (
         <div className={styles['actions']}>
-          <Button disabled={unknown > 0} loading={isBusy} onClick={() => void check()}>
+          <Button disabled={unknown.length > 0} loading={isBusy} onClick={() => void check()}>
             <FormattedMessage id={waits ? 'member_import.check' : 'member_import.check_again'} />
           </Button>
           {waits ? (

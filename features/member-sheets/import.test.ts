@@ -398,6 +398,8 @@ test('a cancelled import imports nothing and cannot be executed', async () => {
   expect((await testApp.ask('DELETE', path, { token: staff.token })).status).toBe(204);
   expect((await sheets.run(checked.id)).code).toBe('import.not_checked');
   expect(await userOf('stopped@hall.test')).toBeUndefined();
+  const { data } = await testApp.ask('GET', path, { token: staff.token });
+  expect(data).toMatchObject({ state: 'STOPPED', done: 0, created: 0, results: [] });
 });
 
 test('an import is not accessible to other accounts', async () => {

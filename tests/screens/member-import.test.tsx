@@ -242,6 +242,13 @@ test('an invalid file is refused with a reason, and another one can be chosen', 
   await screen.findByRole('heading', { name: 'Imported' });
 });
 
+test('two files at once are refused with the reason', async () => {
+  await open();
+  const files = [fileOf('Email\r\na@hall.test', 'a.csv'), fileOf('Email\r\nb@hall.test', 'b.csv')];
+  fireEvent.change(await screen.findByLabelText('Choose file'), { target: { files } });
+  await screen.findByText('Choose only one file.');
+});
+
 describe('a returning user', () => {
   test('finds the pending import', async () => {
     await giveRows(await open(), given({ email: 'back@hall.test' }));
@@ -252,13 +259,6 @@ describe('a returning user', () => {
     const watch = new MutationObserver(() => {
       if (screen.queryByLabelText('Choose file')) seen.push('Choose file');
     });
-test('two files at once are refused with the reason', async () => {
-  await open();
-  const files = [fileOf('Email\r\na@hall.test', 'a.csv'), fileOf('Email\r\nb@hall.test', 'b.csv')];
-  fireEvent.change(await screen.findByLabelText('Choose file'), { target: { files } });
-  await screen.findByText('Choose only one file.');
-});
-
     watch.observe(document.body, { childList: true, subtree: true });
     const on = await open();
     await screen.findByRole('heading', { name: 'What would happen' });
@@ -289,12 +289,25 @@ test('two files at once are refused with the reason', async () => {
     const id = await running([given({ email: 'stop@hall.test' })]);
     const on = await open();
     await press(on, 'Stop');
-    await screen.findByText('The import is stopped. What was imported stays.');
+    await screen.findByText('The import is stopped. Nothing was imported.');
     await screen.findByLabelText('Choose file');
     await work(makeContext(testApp.platform), id);
     expect(await found('stop@hall.test')).toEqual([]);
     await giveRows(on, given({ email: 'next@hall.test' }));
     await screen.findByRole('button', { name: 'Import 1 member' });
+  });
+
+  test('learns how many members were imported before it was stopped', async () => {
+    const rows = [1, 2].map((n) => given({ email: `part${n}@hall.test` }));
+    const id = await running(rows);
+    const { db } = testApp.platform;
+    await db
+      .updateTable('member_imports')
+      .set({ done: 1, created: 1 })
+      .where('id', '=', id)
+      .execute();
+    await press(await open(), 'Stop');
+    await screen.findByText('The import is stopped. 1 member was imported and stays.');
   });
 
   test('does not see an import of another user', async () => {

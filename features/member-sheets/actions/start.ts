@@ -122,8 +122,11 @@ export async function runImport(ctx: Context, id: number): Promise<MemberImport>
 }
 
 /** Stops an import; one that has ended does not change. */
-export async function stopImport(ctx: Context, id: number): Promise<void> {
-  await imports.move(ctx, id, ['COLUMNS', 'READING', 'CHECKING', 'CHECKED', 'RUNNING'], 'STOPPED', {
-    file_id: null,
+export const stopImport = (ctx: Context, id: number): Promise<void> =>
+  ctx.tx(async (tx) => {
+    const isRunning = (await imports.lock(tx, id))?.state === 'RUNNING';
+    const states = ['COLUMNS', 'READING', 'CHECKING', 'CHECKED', 'RUNNING'] as const;
+    const isStopped = await imports.move(tx, id, states, 'STOPPED', { file_id: null });
+    // The counts of a check are not those of what was imported.
+    if (isStopped && !isRunning) await imports.beginAgain(tx, id);
   });
-}

@@ -42,7 +42,10 @@ export default function ImportMembers() {
       ) : null}
       {one?.state === 'STOPPED' ? (
         <Notice live>
-          <FormattedMessage id="member_import.stopped" />
+          <FormattedMessage
+            id="member_import.stopped"
+            values={{ count: one.created + one.changed }}
+          />
         </Notice>
       ) : null}
       {!isPending && !error && (!one || one.state === 'FAILED' || one.state === 'STOPPED') ? (

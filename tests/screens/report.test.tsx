@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { screen, waitFor, within } from '../setup/drawing.ts';
+import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
 import { fill } from '../setup/screen-actions.ts';
 import { givenConnected, givenEvent, givenPaid, givenStaff } from '../setup/given.ts';
 import type { Sold, Staff } from '../setup/given.ts';
@@ -54,6 +54,18 @@ test('days are chosen in the address, and days without sales say so', async () =
   expect(address()).toContain('to=2001-02-03');
   await user.click(screen.getByRole('button', { name: 'All days' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Ticket' })).toBeTruthy());
+});
+
+test('a day whose year is still being typed stays in its field', async () => {
+  const { address } = await open(`/manage/event/${sold.event_id}/report`);
+  const from = await screen.findByLabelText<HTMLInputElement>(/^From/, { selector: 'input' });
+  for (const value of ['0002-01-15', '0020-01-15', '0202-01-15']) {
+    fireEvent.input(from, { target: { value } });
+    expect([from.value, address()]).toEqual([value, expect.not.stringContaining('from=')]);
+  }
+  fireEvent.input(from, { target: { value: '2026-01-15' } });
+  await waitFor(() => expect(address()).toContain('from=2026-01-15'));
+  expect(from.value).toBe('2026-01-15');
 });
 
 test('the report of the account lists its events, in Chinese too', async () => {

@@ -97,6 +97,23 @@ test('a tier is given with a reason, which appears in the history', async () => 
   expect(await read(chan)).toMatchObject({ tier: 'PLATINUM' });
 });
 
+test('a tier that another user gave meanwhile is not replaced without a choice', async () => {
+  const { user } = await open(`/${chan.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Change tier' }));
+  await choose(user, 'Tier', 'Corporate');
+  await user.type(field(/^Reason/), 'Documents checked');
+  const body = { tier: 'NGO', reason: 'Theirs' };
+  const path = `/members/${chan.id}/tier`;
+  expect((await testApp.ask('POST', path, { token: staff.token, body })).status).toBe(200);
+  await user.click(screen.getByRole('button', { name: 'Give this tier' }));
+  await screen.findByText('Someone else changed the same field');
+  expect(await read(chan)).toMatchObject({ tier: 'NGO' });
+  screen.getByRole('radio', { name: /^NGO/ });
+  await user.click(screen.getByRole('button', { name: 'Save selected values' }));
+  await screen.findByText('The tier is changed.');
+  expect(await read(chan)).toMatchObject({ tier: 'CORPORATE' });
+});
+
 test('consent is withdrawn on behalf of a member after a confirmation', async () => {
   const { user } = await open(`/${chan.id}`);
   await user.click(await screen.findByRole('button', { name: 'Withdraw: By phone' }));

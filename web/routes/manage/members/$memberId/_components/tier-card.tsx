@@ -8,15 +8,17 @@ import {
   TierChange,
   type ManagedMember,
 } from '#features/members/manage.contract.ts';
+import { membershipTiers } from '#features/members/rules/tiers.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import styles from '#web/components/detail-page.module.css';
 import { DetailList } from '#web/components/detail-list.tsx';
-import { Form } from '#web/components/form.tsx';
 import { spacedNumber } from '#web/components/member/spaced-number.ts';
+import { useVersionedForm } from '#web/components/versioned-form/use-versioned-form.ts';
+import { VersionedForm } from '#web/components/versioned-form/versioned-form.tsx';
 import { call } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { useForm } from '#web/lib/use-form.ts';
 import { membersChanged } from '../../_components/members-changed.ts';
 import { TierBadge } from '../../_components/tier-badge.tsx';
 import { TierFields, type TierValues } from '../../_components/tier-fields.tsx';
@@ -64,21 +66,45 @@ export function TierCard({ member }: { member: ManagedMember }) {
   );
 }
 
+const valuesOf = ({ tier }: Pick<ManagedMember, 'tier'>): TierValues => ({
+  tier,
+  expires_at: '',
+  reason: '',
+});
+
 function TierForm({ member, close }: { member: ManagedMember; close: () => void }) {
   const intl = useIntl();
-  const form = useForm<typeof TierChange, TierValues>({
+  const params = { memberId: member.id };
+  // The member when the form was opened: another user may give a tier meanwhile.
+  const [{ tier, version }] = useState(member);
+  const bound = useVersionedForm<typeof TierChange, TierValues>({
     schema: TierChange,
-    initial: { tier: member.tier, expires_at: '', reason: '' },
-    submit: async (body) => {
-      await call(managedMembers.changeTier, { params: { memberId: member.id }, body });
+    initial: valuesOf({ tier }),
+    version,
+    reload: async () => {
+      const fresh = await call(managedMembers.get, { params });
+      return { values: valuesOf(fresh), version: fresh.version };
+    },
+    save: (values, _key, known) =>
+      call(managedMembers.changeTier, { params, body: { ...values, version: known } }),
+    // A tier is given as a whole, also when only its last day differs.
+    together: { reason: 'tier' },
+    saved: async () => {
       notifications.show({ message: intl.formatMessage({ id: 'manage_members.tier.changed' }) });
       close();
       await membersChanged();
     },
   });
+  const { form } = bound;
   const { values } = form;
+  const words = {
+    text: (field: string, value: unknown) =>
+      isOneOf(membershipTiers, value)
+        ? intl.formatMessage({ id: `event_page.tier.${value}` })
+        : undefined,
+  };
   return (
-    <Form form={form} guard>
+    <VersionedForm bound={bound} words={words}>
       <TierFields
         values={values}
         errors={form.errors}
@@ -95,6 +121,6 @@ function TierForm({ member, close }: { member: ManagedMember; close: () => void 
           <FormattedMessage id="ui.action.cancel" />
         </Button>
       </Group>
-    </Form>
+    </VersionedForm>
   );
 }

@@ -128,6 +128,8 @@ export const BuyerChange = z.object({
 });
 export const RefundInput = z.object({
   amount: money().positive().max(100_000_000),
+  /** The order's `refundable` as the caller knows it: refused when it has changed meanwhile. */
+  refundable: maybe(money()),
   notify_buyer: maybe(z.boolean()),
   cancel_order: maybe(z.boolean()),
 });
@@ -249,7 +251,7 @@ export const orders = {
     idempotent: true,
     body: RefundInput,
     returns: StaffOrder,
-    refuses: [...refundRefusals, 'order.refund_just_made'],
+    refuses: [...refundRefusals, 'order.refund_just_made', 'order.refunded_meanwhile'],
   }),
   confirmRefund: endpoint('POST /events/:eventId/orders/:orderId/refunds/:refundId/outcome', {
     access: 'orders.manage',

@@ -98,6 +98,18 @@ describe('a refund', () => {
     ]);
   });
 
+  test('is refused when another one was made since the order was read', async () => {
+    const order = await givenPaid(testApp, sold, 2);
+    await refund(order, { amount: 100, refundable: 500 });
+    await testApp.work();
+    const second = await refund(order, { amount: 120, refundable: 500 });
+    expect([second.status, second.code]).toEqual([409, 'order.refunded_meanwhile']);
+    expect(second.errors['amount']?.[0]).toContain('400');
+    expect((await refund(order, { amount: 120, refundable: 400 })).status).toBe(200);
+    await testApp.work();
+    expect(await atProvider(order)).toMatchObject({ refunded: 22_000 });
+  });
+
   test('of the full amount can cancel the order without notifying the buyer', async () => {
     const order = await givenPaid(testApp, sold, 2);
     const before = await soldUnits();

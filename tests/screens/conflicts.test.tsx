@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { screen, waitFor, within } from '../setup/drawing.ts';
-import { givenDetails, givenEvent, givenHold, givenStaff } from '../setup/given.ts';
+import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaid,
+  givenStaff,
+} from '../setup/given.ts';
 import type { Sold, Staff } from '../setup/given.ts';
 import { givenColleague } from '../setup/given-people.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
@@ -419,6 +426,27 @@ test('settings of the account that another user changed stay changed after two s
     await waitFor(async () => expect(await ask('GET', '/accounts')).toMatchObject({ name: next }));
   }
   expect(await ask('GET', '/accounts')).toMatchObject({ name: 'Twice', timezone: 'Asia/Seoul' });
+});
+
+test('a refund by another user is shown before more of the same order is refunded', async () => {
+  const seller = await givenStaff(testApp);
+  await givenConnected(testApp, seller);
+  const paid = await givenEvent(testApp, seller);
+  const { order_id } = await givenPaid(testApp, paid, 2);
+  const path = `/events/${paid.event_id}/orders/${order_id}`;
+  const { token } = seller;
+  const { user } = await openScreen(testApp, `/manage${path.replace('events', 'event')}/refund`, {
+    token,
+  });
+  const amount = await screen.findByLabelText(/^Amount/, { selector: 'input' });
+  fireEvent.change(amount, { target: { value: '100' } });
+  await ask('POST', `${path}/refund`, { amount: 120 }, token);
+  await testApp.work();
+  await user.click(screen.getByRole('button', { name: 'Refund HK$100.00' }));
+  await screen.findByText(/^A part of this order was refunded in the meantime; 380 HKD are left/);
+  await screen.findByText('At most HK$380.00.');
+  await user.click(screen.getByRole('button', { name: 'Refund HK$100.00' }));
+  await screen.findByText('Refund of HK$100.00 on its way.');
 });
 
 test('a switch of the sellers’ settings can be switched back, also after a save', async () => {

@@ -20,11 +20,11 @@ export async function refundOrder(
     const order = await store.lock(tx, orderId);
     if (!order) throw notFound();
     if (await store.refundedJustNow(tx, orderId, input.amount)) refuse('order.refund_just_made');
-    const { amount } = input;
+    const { amount, refundable: seen } = input;
     const notify_buyer = input.notify_buyer ?? true;
     const cancels = input.cancel_order === true && order.status === 'COMPLETED';
     const reason = cancels ? 'order_cancelled' : 'requested';
-    await requestRefund(tx, order, { amount, reason, notify_buyer });
+    await requestRefund(tx, order, { amount, reason, notify_buyer, seen });
     // One mail reports both.
     if (cancels) await cancelLocked(tx, order, { by: 'staff', notify_buyer, refund: amount });
   });

@@ -17,6 +17,8 @@ export interface RefundInput {
   amount: number;
   reason: RefundReason;
   notify_buyer: boolean;
+  /** What is left to refund as the caller knows it, in minor units. */
+  seen?: number | undefined;
   /** The field that holds the amount, for a refusal; none when the amount was not typed. */
   field?: string;
 }
@@ -53,7 +55,7 @@ export async function requestRefund(
   order: Locked,
   wanted: RefundInput,
 ): Promise<void> {
-  const { amount, reason, notify_buyer, field = 'amount' } = wanted;
+  const { amount, reason, notify_buyer, seen, field = 'amount' } = wanted;
   if (order.is_manually_created) refuse('order.manual_cannot_be_refunded');
   if (order.status !== 'COMPLETED' && order.status !== 'CANCELLED') refuse('order.not_completed');
   const payment = await boughtWith(tx, order.id);
@@ -62,6 +64,8 @@ export async function requestRefund(
   if (await hasOpenDispute(tx, payment.id)) refuse('order.disputed');
   const left = await leftOf(tx, payment);
   if (left === 0) refuse('order.nothing_to_refund');
+  const rest = { left: toMajor(left, order.currency), currency: order.currency };
+  if (seen !== undefined && seen !== left) throw refusalAt(field, 'order.refunded_meanwhile', rest);
   if (!isChargeable(amount, order.currency))
     throw invalid(field, 'refusals.order.refund_cannot_be_sent', {
       amount: toMajor(amount - (amount % chargeStep(order.currency)), order.currency),
@@ -76,11 +80,7 @@ export async function requestRefund(
           requested_by: tx.actor?.user_id ?? null,
         })
       : null;
-  if (refund === null)
-    throw refusalAt(field, 'order.refund_exceeds_remaining', {
-      left: toMajor(left, order.currency),
-      currency: order.currency,
-    });
+  if (refund === null) throw refusalAt(field, 'order.refund_exceeds_remaining', rest);
   await store.setRefund(tx, order.id, 'REFUND_PENDING', order.total_refunded);
   await tx.tell(orderFacts.refunded, {
     account_id: order.account_id,

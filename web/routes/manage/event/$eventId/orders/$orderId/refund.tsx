@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
+import { CallError } from '#platform/client.ts';
 import { orders, RefundInput, type StaffOrder } from '#features/orders/contract.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { call } from '#web/lib/api.ts';
@@ -45,8 +46,13 @@ function RefundForm({ order }: { order: StaffOrder }) {
     save: (body, idempotency_key) =>
       call(orders.refund, {
         params: { eventId: order.event_id, orderId: order.id },
-        body,
+        // A colleague may have refunded since this order was read.
+        body: { ...body, refundable: order.refundable },
         idempotency_key,
+      }).catch((error: unknown) => {
+        if (error instanceof CallError && error.status === 409)
+          void attendeesChanged(order.event_id);
+        throw error;
       }),
     refusalFields: { 'order.refund_exceeds_remaining': 'amount' },
     saved: async ({ amount }) => {

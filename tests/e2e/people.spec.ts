@@ -55,6 +55,20 @@ test('a sale appears in the orders and the attendees', async ({ page, words, str
   await expect(page).toHaveURL(/\/attendees$/);
   await page.getByRole('searchbox', { name: words('table.search') }).fill('歐陽');
   await expect(page.getByRole('row').filter({ hasText: buyer.email })).toContainText(nameOf(buyer));
+  // While the menu closes, the second click of a double click still reaches it.
+  const resent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/resend-ticket')) resent.push(request.url());
+  });
+  await page
+    .getByRole('row')
+    .filter({ hasText: buyer.email })
+    .getByRole('button', { name: words('table.actions') })
+    .click();
+  await page.getByRole('menuitem', { name: words('attendees.resend') }).dblclick();
+  const told = words('attendees.resent', { count: 1, name: nameOf(buyer) });
+  await expect(page.getByText(told).first()).toBeVisible();
+  expect(resent).toHaveLength(1);
   await page.getByRole('searchbox', { name: words('table.search') }).fill('沒有這個人');
   await expect(page.getByText(words('table.none.title'))).toBeVisible();
   await expectAccessible(page);

@@ -323,6 +323,24 @@ test('a ticket is resent from its row, and a failure is reported with its reason
   await screen.findByText('This ticket has been cancelled. Reactivate it first.');
 });
 
+test('a double click on an attendee’s page sends the ticket once', async () => {
+  const one = await given('只寄一次');
+  const { user } = await open(at(`attendees/${one.id}`));
+  const mails = async (): Promise<number> =>
+    (
+      await testApp.platform.db
+        .selectFrom('deliveries')
+        .select('id')
+        .where('to_address', '=', one.email)
+        .execute()
+    ).length;
+  const before = await mails();
+  await user.dblClick(await screen.findByRole('button', { name: 'Resend ticket' }));
+  await screen.findByText('The ticket is on its way to 只寄一次.');
+  await testApp.work();
+  expect((await mails()) - before).toBe(1);
+});
+
 test('reactivating a ticket whose place was sold meanwhile is refused with a message', async () => {
   const one = (await ask<Person[]>('attendees?per_page=100')).find(
     ({ price_label }) => price_label === '前排',

@@ -51,14 +51,20 @@ test('a webhook is created and shows its secret once; an invalid address keeps t
   expect(document.body.textContent).not.toContain(secret);
 });
 
+const sent = async (id: number): Promise<number> => {
+  const path = `/webhook-endpoints/${id}/deliveries`;
+  return ((await testApp.ask('GET', path, { token: staff.token })).data as object[]).length;
+};
+
 test('a test event is sent, its result shown, and resent', async () => {
   status = 500;
   const id = await made();
   const { user } = await at(`/account/webhooks/${id}`);
-  await user.click(await screen.findByRole('button', { name: 'Send a test' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Send a test' }));
   await screen.findByText('A test is on its way. Its result appears below.');
   await testApp.work();
   await screen.findByText('Not accepted · HTTP 500');
+  expect(await sent(id)).toBe(1);
   status = 204;
   const row = screen.getByText('Not accepted · HTTP 500').closest('tr') as HTMLElement;
   await user.click(within(row).getByRole('button', { name: /^Row actions/ }));

@@ -52,7 +52,10 @@ function OpenedMenu<T>({ row, actions, nameId }: RowMenuProps<T>) {
           <Menu.Item
             key={message}
             leftSection={<Icon size={18} stroke={1.5} />}
-            onClick={() => run(row)}
+            // While the menu closes, the second click of a double click still reaches it.
+            onClick={() => {
+              if (isOpen) run(row);
+            }}
             {...(danger ? { color: 'danger' } : {})}
           >
             <FormattedMessage id={message} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { useIntl } from 'react-intl';
@@ -17,6 +18,7 @@ export function useWebhookActions(params: { webhookEndpointId: number }) {
   const navigate = useNavigate();
   const watchDeliveries = useWatchDeliveries();
   const say = (id: MessageKey): string => intl.formatMessage({ id });
+  const [isSending, setSending] = useState(false);
   /** Runs an action, shows a notification and reloads everything; returns false when it failed. */
   async function run(work: () => Promise<unknown>, done?: MessageKey): Promise<boolean> {
     let isDone = true;
@@ -31,9 +33,11 @@ export function useWebhookActions(params: { webhookEndpointId: number }) {
     return isDone;
   }
   async function send(work: () => Promise<unknown>, done: MessageKey): Promise<void> {
-    if (await run(work, done)) watchDeliveries();
+    setSending(true);
+    if (await run(work, done).finally(() => setSending(false))) watchDeliveries();
   }
   return {
+    isSending,
     sendTest: () => send(() => call(webhookEndpoints.test, { params }), 'webhooks.test.sent'),
     resend: (deliveryId: number) =>
       send(

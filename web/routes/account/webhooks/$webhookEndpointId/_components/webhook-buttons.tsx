@@ -11,11 +11,13 @@ export function WebhookButtons({
 }: {
   endpoint: Pick<WebhookEndpoint, 'id' | 'is_active'>;
 }) {
-  const { sendTest, switchTo, rotate, remove } = useWebhookActions({ webhookEndpointId: id });
+  const { isSending, sendTest, switchTo, rotate, remove } = useWebhookActions({
+    webhookEndpointId: id,
+  });
   return (
     <div className={styles['buttons']}>
       {is_active ? (
-        <Button onClick={() => void sendTest()}>
+        <Button loading={isSending} onClick={() => void sendTest()}>
           <FormattedMessage id="webhooks.test" />
         </Button>
       ) : (

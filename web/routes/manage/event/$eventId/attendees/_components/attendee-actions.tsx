@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Group } from '@mantine/core';
 import {
   IconBan,
@@ -21,6 +22,11 @@ const icon = { size: 18, stroke: 1.5 } as const;
 export function AttendeeActions({ attendee }: { attendee: Attendee }) {
   const actions = useAttendeeActions();
   const door = useCheckIn();
+  const [running, setRunning] = useState<'door' | 'resend' | null>(null);
+  const once = async (name: 'door' | 'resend', act: () => Promise<unknown>): Promise<void> => {
+    setRunning(name);
+    await act().finally(() => setRunning(null));
+  };
   const isIn = entryOf(attendee) !== undefined;
   const isActive = attendee.status === 'ACTIVE';
   return (
@@ -29,7 +35,10 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
         <Button
           variant="default"
           leftSection={isIn ? <IconDoorExit {...icon} /> : <IconUserCheck {...icon} />}
-          onClick={() => void (isIn ? door.checkOut(attendee) : door.checkIn(attendee))}
+          loading={running === 'door'}
+          onClick={() =>
+            void once('door', () => (isIn ? door.checkOut(attendee) : door.checkIn(attendee)))
+          }
         >
           <FormattedMessage id={isIn ? 'attendees.check_in.undo' : 'attendees.check_in.do'} />
         </Button>
@@ -41,7 +50,8 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
         <Button
           variant="default"
           leftSection={<IconMailForward {...icon} />}
-          onClick={() => void actions.resend(attendee)}
+          loading={running === 'resend'}
+          onClick={() => void once('resend', () => actions.resend(attendee))}
         >
           <FormattedMessage id="attendees.resend" />
         </Button>

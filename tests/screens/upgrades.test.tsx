@@ -309,7 +309,7 @@ test('a decision by another user meanwhile is reported, and the list is reloaded
     body: { reason: 'Unreadable' },
   });
   await user.click(screen.getByRole('button', { name: /^Approve/ }));
-  expect(await screen.findByText('This request has been decided already.')).toBeTruthy();
+  expect(await screen.findByText('This request has been rejected already.')).toBeTruthy();
   expect(await screen.findByText('No request is waiting')).toBeTruthy();
 });
 

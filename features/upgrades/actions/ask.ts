@@ -181,7 +181,7 @@ export async function takeBack(ctx: Context, { user_id }: Actor, id: number): Pr
     const locked = await store.lock(tx, id);
     const before = locked && (await store.find(tx, id));
     if (!before || before.member_key !== member.id) throw notFound();
-    if (locked.status !== 'PENDING') refuse('upgrade.decided');
+    if (locked.status !== 'PENDING') refuse('upgrade.decided', { status: locked.status });
     await receiptRows.release(tx, id);
     await store.remove(tx, id);
     const { id: account_id } = await hostAccount(tx);

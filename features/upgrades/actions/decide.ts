@@ -25,7 +25,7 @@ async function open(tx: Context, id: number) {
   const member = await lockMembership(tx, found.user_id);
   const locked = await store.lock(tx, id);
   if (!locked) throw notFound();
-  if (locked.status !== 'PENDING') refuse('upgrade.decided');
+  if (locked.status !== 'PENDING') refuse('upgrade.decided', { status: locked.status });
   await takeMailsToOthers(tx, 1);
   return { request: found, member };
 }
@@ -38,7 +38,7 @@ async function decide(
 ): Promise<void> {
   const { user_id } = actorOf(tx);
   const decision = { status, reason, decided_by: user_id, decided_at: tx.now };
-  if (!(await store.decide(tx, request.id, decision))) refuse('upgrade.decided');
+  if (!(await store.decide(tx, request.id, decision))) refuse('upgrade.decided', { status });
   await receiptRows.decide(tx, request.id, status);
 }
 

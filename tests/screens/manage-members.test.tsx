@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenMember } from '../setup/given-member.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
 import { openScreen } from '../setup/open-screen.tsx';
-import { answer, asked, choose, tick } from '../setup/screen-actions.ts';
+import { answer, asked, choose, fill, tick } from '../setup/screen-actions.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
 let testApp: TestApp;
@@ -75,6 +75,21 @@ test("a member's own change is kept while staff have the profile open", async ()
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Curator');
   expect(await read(chan)).toMatchObject({ job_title: 'Curator', fax: '2345 6789' });
+});
+
+test('a field that another user changed too is not replaced without a choice', async () => {
+  const { user } = await open(`/${chan.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await fill(user, field(/^Occupation/), 'Printer');
+  const body = { job_title: 'Editor', fax: '2345 6700' };
+  await testApp.ask('PUT', `/members/${chan.id}`, { token: staff.token, body });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Someone else changed the same field');
+  screen.getByRole('radio', { name: /^Editor/ });
+  expect(await read(chan)).toMatchObject(body);
+  await user.click(screen.getByRole('button', { name: 'Save selected values' }));
+  await screen.findByText('Printer');
+  expect(await read(chan)).toMatchObject({ ...body, job_title: 'Printer' });
 });
 
 test('a tier is given with a reason, which appears in the history', async () => {

@@ -7,7 +7,7 @@ import type { Failure } from '#web/lib/call-problem.ts';
 import { changedOf, mergeChanges, type Conflict } from '#web/lib/merge-changes.ts';
 import { refetchIfGone } from '#web/lib/refetch.ts';
 import { refusalOnField } from '#web/lib/refusal-on-field.ts';
-import { useForm, type Form } from '#web/lib/use-form.ts';
+import { useForm, type Form, type FormOptions } from '#web/lib/use-form.ts';
 
 export interface Fresh<T> {
   values: T;
@@ -34,6 +34,9 @@ interface Options<S extends z.ZodType, Values extends object, Body extends objec
   reload?: (() => Promise<Fresh<Values>>) | undefined;
   /** Makes the body from the values; by default the values themselves. */
   body?: (values: Values) => Body;
+  /** The schema is that of the body, and validates only what is sent; by default the values. */
+  validatesBody?: boolean;
+  check?: FormOptions<S, Values>['check'];
   /** Maps a name of the values to the body's field that must be sent when it was changed. */
   together?: Record<string, string>;
   /**
@@ -83,6 +86,8 @@ export function useVersionedForm<
   reload,
   // By default both have the same type.
   body = (values) => values as object as Body,
+  validatesBody = false,
+  check,
   together = {},
   save,
   saved,
@@ -136,6 +141,8 @@ export function useVersionedForm<
     schema,
     initial,
     failed,
+    ...(check ? { check } : {}),
+    ...(validatesBody ? { body: changes } : {}),
     submit: async (_body, key, values) => {
       setConflicts([]);
       const stored = await send(values, key).catch(refetchIfGone);

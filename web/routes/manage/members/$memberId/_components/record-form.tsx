@@ -9,9 +9,9 @@ import {
   type ManagedMember,
 } from '#features/members/manage.contract.ts';
 import { memberStatuses, memberTypes } from '#features/members/rules/choices.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { recordProblems } from '#features/members/rules/record.ts';
 import { Columns } from '#web/components/columns.tsx';
-import { Form } from '#web/components/form.tsx';
 import {
   ContactFields,
   MoreFields,
@@ -19,14 +19,10 @@ import {
   PersonFields,
   type MemberChoices,
 } from '#web/components/member/member-fields.tsx';
-import {
-  bodyOf,
-  changesOf,
-  valuesOf,
-  type MemberValues,
-} from '#web/components/member/member-values.ts';
+import { bodyOf, valuesOf, type MemberValues } from '#web/components/member/member-values.ts';
+import { useVersionedForm } from '#web/components/versioned-form/use-versioned-form.ts';
+import { VersionedForm } from '#web/components/versioned-form/versioned-form.tsx';
 import { call } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/use-form.ts';
 import { Select } from '#web/ui/select.tsx';
 import { membersChanged } from '../../_components/members-changed.ts';
 
@@ -36,31 +32,49 @@ interface RecordFormProps extends MemberChoices {
 }
 const schema = MemberChange.pick({ status: true }).extend(ProfileChange.shape);
 
+type RecordValues = MemberValues & Pick<ManagedMember, 'status'>;
+const recordOf = (member: ManagedMember): RecordValues => ({
+  ...valuesOf(member),
+  status: member.status,
+});
+
 /** The record with the fields of `/profile`, and whether the membership is active. */
 export function RecordForm({ member: fresh, close, ...choices }: RecordFormProps) {
   const intl = useIntl();
-  // The member when the form was opened, so that later changes by others do not count as this
-  // form's.
+  // The member when the form was opened: later changes by others are not this form's.
   const [member] = useState(fresh);
-  const { status } = member;
-  const form = useForm({
+  const params = { memberId: member.id };
+  const bound = useVersionedForm<typeof schema, RecordValues, object>({
     schema,
-    initial: { ...valuesOf(member), status },
-    body: (values: MemberValues & Pick<ManagedMember, 'status'>) => ({
-      ...changesOf(values, member),
-      ...(values.status === status ? {} : { status: values.status }),
-    }),
+    initial: recordOf(member),
+    version: member.version,
+    reload: async () => {
+      const stored = await call(managedMembers.get, { params });
+      return { values: recordOf(stored), version: stored.version };
+    },
+    body: bodyOf,
+    validatesBody: true,
     check: (values) => recordProblems(bodyOf(values)),
-    submit: async (body) => {
-      await call(managedMembers.change, { params: { memberId: member.id }, body });
+    save: (body, _key, version) =>
+      call(managedMembers.change, { params, body: { ...body, version } }),
+    saved: async () => {
       notifications.show({ message: intl.formatMessage({ id: 'member.saved' }) });
       close();
       await membersChanged();
     },
   });
+  const { form } = bound;
+  const chosen: Record<string, MemberChoices[keyof MemberChoices]> = {
+    interest_ids: choices.interests,
+    speciality_ids: choices.specialities,
+  };
+  const nameOfChosen = (name: string, ids: unknown): string | undefined =>
+    chosen[name] && Array.isArray(ids)
+      ? intl.formatList(chosen[name].filter(({ id }) => ids.includes(id)).map((one) => one.name))
+      : undefined;
   const { values } = form;
   return (
-    <Form form={form} guard>
+    <VersionedForm bound={bound} words={{ timezone: venueZone, text: nameOfChosen }}>
       <PersonFields form={form} />
       <ContactFields form={form} values={values} />
       <Columns>
@@ -92,6 +106,6 @@ export function RecordForm({ member: fresh, close, ...choices }: RecordFormProps
           <FormattedMessage id="ui.action.cancel" />
         </Button>
       </Group>
-    </Form>
+    </VersionedForm>
   );
 }

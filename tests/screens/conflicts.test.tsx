@@ -429,18 +429,16 @@ test('settings of the account that another user changed stay changed after two s
 });
 
 test('a refund by another user is shown before more of the same order is refunded', async () => {
-  const seller = await givenStaff(testApp);
-  await givenConnected(testApp, seller);
-  const paid = await givenEvent(testApp, seller);
+  await givenConnected(testApp, staff);
+  const paid = await givenEvent(testApp, staff);
   const { order_id } = await givenPaid(testApp, paid, 2);
   const path = `/events/${paid.event_id}/orders/${order_id}`;
-  const { token } = seller;
   const { user } = await openScreen(testApp, `/manage${path.replace('events', 'event')}/refund`, {
-    token,
+    token: staff.token,
   });
   const amount = await screen.findByLabelText(/^Amount/, { selector: 'input' });
   fireEvent.change(amount, { target: { value: '100' } });
-  await ask('POST', `${path}/refund`, { amount: 120 }, token);
+  await ask('POST', `${path}/refund`, { amount: 120 }, ming);
   await testApp.work();
   await user.click(screen.getByRole('button', { name: 'Refund HK$100.00' }));
   await screen.findByText(/^A part of this order was refunded in the meantime; 380 HKD are left/);

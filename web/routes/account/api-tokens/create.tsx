@@ -12,10 +12,7 @@ export default function CreateApiToken() {
   const intl = useIntl();
   const [token, setToken] = useState<string | null>(null);
   return (
-    <RouteDrawer
-      title={<FormattedMessage id="api_tokens.create" />}
-      shownOnce={token !== null}
-    >
+    <RouteDrawer title={<FormattedMessage id="api_tokens.create" />} shownOnce={token !== null}>
       {token === null ? (
         <TokenForm made={setToken} />
       ) : (

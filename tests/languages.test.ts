@@ -146,6 +146,7 @@ test('every input field has a label', () => {
     'account_id',
     'is_test',
     'last_reply_id',
+    'refundable',
     'homepage_colors_inherited',
     'applies_to_all',
   ];

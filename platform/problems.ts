@@ -4,7 +4,7 @@ import { NoResultError } from 'kysely';
 import type { Platform } from './context.ts';
 import { isUnavailable, violatedConstraint } from './db.ts';
 import { isStorageAway } from './files.ts';
-import type { Locale } from './pure/locales.ts';
+import { localeOf } from './http/locale-of.ts';
 import { isRecord } from './pure/is-record.ts';
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
 import { eventOf, securityEvent } from './security-log.ts';
@@ -31,7 +31,8 @@ interface Issue {
 export function answerError(platform: Platform) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (leftBeforeAnswer(thrown, reply)) return reply.code(499).send();
-    const locale: Locale = request.ctx?.locale ?? 'zh-hk';
+    // An address without a route, or refused before its route, has no context.
+    const locale = request.ctx?.locale ?? localeOf(request);
     const refusal = thrown instanceof Refusal ? thrown : asRefusal(thrown, request);
     if (!refusal) {
       const error = thrown as Error & { code?: string };

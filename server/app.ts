@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Platform } from '#platform/context.ts';
+import { localeOf } from '#platform/http/locale-of.ts';
 import { registerRoutes } from '#platform/http/register.ts';
 import type { Gate } from '#platform/http.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { answerError } from '#platform/problems.ts';
-import { fromAcceptLanguage, isLocale, type Locale } from '#platform/pure/locales.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { isTooDeep } from '#platform/pure/well-formed.ts';
 import {
@@ -42,21 +42,6 @@ import { trustIn, warnOfUntrustedProxies } from './proxies.ts';
 import { routes } from './routes.ts';
 import { malformedQuery, queryStringParser } from './query-string.ts';
 import { registerSecurity } from './security.ts';
-import { isRecord } from '#platform/pure/is-record.ts';
-
-/**
- * Returns the language of a request: from `?locale`, the cookie, Accept-Language, else zh-hk. The
- * browser sets the cookie to a signed-in user's language (`web/lib/user-locale.ts`; decisions.md
- * §11).
- */
-export function localeOf(request: FastifyRequest): Locale {
-  const requested = isRecord(request.query) ? request.query['locale'] : undefined;
-  if (isLocale(requested)) return requested;
-  const remembered = request.cookies['__Host-locale'] ?? request.cookies['locale'];
-  return isLocale(remembered)
-    ? remembered
-    : (fromAcceptLanguage(request.headers['accept-language']) ?? 'zh-hk');
-}
 
 /** Creates the whole API on one Fastify instance; the server's entry point adds `web`. */
 export async function createApp(
@@ -96,14 +81,14 @@ export async function createApp(
   app.decorateRequest('ctx');
   registerCurrentRequest(app);
   warnOfUntrustedProxies(app, platform.log, platform.clock);
+  registerClosing(app, health);
+  readJson(app);
+  await app.register(cookie);
   // The router cannot refuse: a query that its parser could not read is refused here, before
   // anything uses it.
   app.addHook('onRequest', (request, _reply, done) =>
     done(request.query === malformedQuery ? new Refusal('input.malformed', 400) : undefined),
   );
-  registerClosing(app, health);
-  readJson(app);
-  await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(compress, {
     global: true,

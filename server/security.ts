@@ -31,7 +31,9 @@ function answerOrigin(request: FastifyRequest, reply: FastifyReply, config: Conf
   const { origin } = request.headers;
   if (!origin) return false;
   if (!config.cors_origins.includes(origin)) {
-    if (request.method === 'GET' && (request.routeOptions.url ?? '').startsWith('/api/public/'))
+    // An address without a route too: otherwise a page elsewhere could not read why.
+    const path = request.routeOptions.url ?? request.url;
+    if (request.method === 'GET' && path.startsWith('/api/public/'))
       reply.header('access-control-allow-origin', '*');
     return false;
   }

@@ -48,6 +48,32 @@ test('every documented path answers 405 with Allow to other methods', async () =
   expect(wrong).toEqual([]);
 });
 
+test.each([
+  ['an unknown path', 'GET', '/api/nothing', 404],
+  ['a wrong method', 'PATCH', '/api/events', 405],
+  ['a malformed query', 'GET', '/api/public/events?__proto__=1', 400],
+  ['an address that is too long', 'GET', `/api/public/events?x=${'y'.repeat(9000)}`, 414],
+] as const)('%s is answered in the language of the caller', async (_, method, url, status) => {
+  const answerFor = async (headers: Record<string, string>) => {
+    const { statusCode, body } = await inject(method, url, headers);
+    expect(statusCode).toBe(status);
+    return (JSON.parse(body) as { message: string }).message;
+  };
+  const english = await answerFor({ 'accept-language': 'en' });
+  expect(english).toMatch(/^[A-Z][a-z]/);
+  expect(await answerFor({ 'accept-language': 'de', cookie: 'locale=en' })).toBe(english);
+  expect(await answerFor({ 'accept-language': 'zh-HK' })).toMatch(/[\u4e00-\u9fff]/);
+});
+
+test('unknown paths answer other origins like known ones', async () => {
+  const allowed = async (url: string, origin: string) =>
+    (await inject('GET', url, { origin })).headers['access-control-allow-origin'];
+  for (const url of ['/api/public/events', '/api/public/nothing', '/api/public/contact'])
+    expect([url, await allowed(url, 'https://stranger.example')]).toEqual([url, '*']);
+  for (const url of ['/api/events', '/api/nothing', '/api/public', '/api/publicity'])
+    expect([url, await allowed(url, 'https://stranger.example')]).toEqual([url, undefined]);
+});
+
 test('HEAD is GET without the body', async () => {
   for (const url of [`/api/public/events/${sold.event_id}`, '/api/public/events', '/api/nothing']) {
     const [get, head] = [await inject('GET', url), await inject('HEAD', url)];

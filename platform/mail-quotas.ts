@@ -11,8 +11,13 @@ export const mailbox_caps = {
   links: { bucket: 'mailbox.links', a_day: 15 },
   /** Invitations to a team. */
   invitations: { bucket: 'mailbox.invitations', a_day: 15 },
-  /** Tickets that are free, made by staff, or sent again. */
+  /** Tickets that are free, and what buyers have sent again. */
   tickets: { bucket: 'mailbox.tickets', a_day: 60 },
+  /**
+   * Tickets that staff send. Counted apart: otherwise free orders in a person's name would keep
+   * staff from sending that person anything.
+   */
+  staff_tickets: { bucket: 'mailbox.staff_tickets', a_day: 200 },
   /** Receipts of enquiries, for the sender and for the venue. */
   enquiries: { bucket: 'mailbox.enquiries', a_day: 6 },
   enquiry_notices: { bucket: 'mailbox.enquiry_notices', a_day: 200 },

@@ -65,6 +65,7 @@ const refuses = [
   'attendee.is_cancelled',
   'mail.email_not_confirmed',
   'mail.daily_cap',
+  'mail.mailbox_is_full',
 ] as const;
 
 /** Changes to an attendee also change what their order holds: a unit of stock moves with them. */
@@ -81,6 +82,7 @@ export const attendeeChanges = {
       'event.already_cancelled',
       'mail.email_not_confirmed',
       'mail.daily_cap',
+      'mail.mailbox_is_full',
     ],
   }),
   put: endpoint('PUT /events/:eventId/attendees/:attendeeId', {
@@ -105,6 +107,7 @@ export const attendeeChanges = {
       'mail.address_removed',
       'mail.email_not_confirmed',
       'mail.daily_cap',
+      'mail.mailbox_is_full',
     ],
   }),
 };

@@ -129,6 +129,6 @@ export const booking = {
     access: 'signed_in',
     shape: 'raw',
     returns: message,
-    refuses: ['order.not_completed'],
+    refuses: ['order.not_completed', 'mail.mailbox_is_full'],
   }),
 };

@@ -244,6 +244,7 @@ export const orders = {
       'mail.address_removed',
       'mail.email_not_confirmed',
       'mail.daily_cap',
+      'mail.mailbox_is_full',
     ],
   }),
   refund: endpoint('POST /events/:eventId/orders/:orderId/refund', {

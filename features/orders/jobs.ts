@@ -45,7 +45,7 @@ export const orderJobs = {
       // An order cancelled before this job ran had its own mail: no tickets are sent after that.
       if (order?.status !== 'COMPLETED' || (await isOfCancelledEvent(tx, order.event_id))) return;
       const contextFor = mailContexts(tx, order_id);
-      await notices.completed(tx, order_id, '', contextFor);
+      await notices.completed(tx, order_id, contextFor);
       await notices.tickets(tx, contextFor);
       await notices.organizer(tx, contextFor);
     }),

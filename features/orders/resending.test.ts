@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenDetails, givenEvent, givenHold, givenStaff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { SliceOutcome } from '#platform/endpoint.ts';
+import { mayReach } from '#platform/mail-quotas.ts';
+import { buckets } from '#platform/pure/buckets.ts';
 import { removed_address } from '#platform/retention.ts';
 
 let testApp: TestApp;
@@ -61,6 +63,60 @@ test('a bulk run counts once per order, regardless of its number of attendees', 
     .where('dedupe_key', 'like', 'attendee-ticket:%Z')
     .executeTakeFirstOrThrow();
   expect(await resend(dedupe_key.split(':').at(-1) ?? '')).toMatchObject({ done: 0 });
+});
+
+describe('a mailbox that strangers filled with free tickets', () => {
+  async function filled() {
+    const staff = await givenStaff(testApp);
+    const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+    const email = `victim-${sold.event_id}@example.com`;
+    const held = await givenHold(testApp, sold);
+    await givenDetails(testApp, sold, held, { email });
+    for (let n = 0; n < buckets['mailbox.tickets'].limit; n++)
+      await mayReach(testApp.ctx(), 'tickets', email);
+    const guestNow = () =>
+      testApp.platform.db
+        .selectFrom('attendees')
+        .select(['id', 'short_id', 'code_number', 'first_name'])
+        .where('order_id', '=', held.order_id)
+        .executeTakeFirstOrThrow();
+    const { id } = await guestNow();
+    const mails = async (): Promise<number> =>
+      (
+        await testApp.platform.db
+          .selectFrom('deliveries')
+          .select('id')
+          .where('to_address', '=', email)
+          .where('order_id', '=', held.order_id)
+          .execute()
+      ).length;
+    const ask = (method: string, path: string, body: object = {}) =>
+      testApp.ask(method, `/events/${sold.event_id}/${path}`, { token: staff.token, body });
+    return { ask, email, guestNow, mails, ticket: `attendees/${id}`, order_id: held.order_id };
+  }
+
+  test('still gets what staff send', async () => {
+    const { ask, mails, ticket, order_id } = await filled();
+    const before = await mails();
+    expect((await ask('POST', `${ticket}/resend-ticket`, { new_code: true })).status).toBe(200);
+    expect((await ask('POST', `orders/${order_id}/resend_confirmation`)).status).toBe(200);
+    expect((await ask('PUT', ticket, { first_name: '小美' })).status).toBe(200);
+    expect(await mails()).toBe(before + 3);
+  });
+
+  test('refuses what staff send once they filled it too, and the ticket stays valid', async () => {
+    const { ask, email, guestNow, mails, ticket, order_id } = await filled();
+    for (let n = 0; n < buckets['mailbox.staff_tickets'].limit; n++)
+      await mayReach(testApp.ctx(), 'staff_tickets', email);
+    const before = [await guestNow(), await mails()];
+    for (const answer of [
+      await ask('POST', `${ticket}/resend-ticket`, { new_code: true }),
+      await ask('POST', `orders/${order_id}/resend_confirmation`),
+      await ask('PUT', ticket, { first_name: '小美' }),
+    ])
+      expect([answer.status, answer.code]).toEqual([409, 'mail.mailbox_is_full']);
+    expect([await guestNow(), await mails()]).toEqual(before);
+  });
 });
 
 test('resending to an erased email address is refused and sends nothing', async () => {

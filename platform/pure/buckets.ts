@@ -29,6 +29,7 @@ export const buckets = {
   // To one mailbox, from all callers (`mail-quotas.ts`).
   'mailbox.links': { limit: 5, seconds: 3600 },
   'mailbox.tickets': { limit: 20, seconds: 3600 },
+  'mailbox.staff_tickets': { limit: 100, seconds: 3600 },
   'mailbox.invitations': { limit: 5, seconds: 3600 },
   'mailbox.enquiries': { limit: 3, seconds: 3600 },
   'mailbox.enquiry_notices': { limit: 30, seconds: 3600 },

@@ -122,7 +122,7 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
     });
     if (input.send_confirmation_email) {
       await takeMailsToOthers(tx, 1);
-      await notices.completed(tx, order.id);
+      await notices.confirmation(tx, order.id, { by: 'staff', repeat: '' });
     }
     return id;
   });

@@ -77,5 +77,5 @@ export async function resendBooking(ctx: Context, shortId: string): Promise<void
   const order = await orderRows.find(ctx, await ownBookingId(ctx, shortId));
   if (order?.status !== 'COMPLETED') refuse('order.not_completed');
   await limited(ctx, 'resend', `order ${order.id}`);
-  await ctx.tx((tx) => notices.completed(tx, order.id, `:${ctx.now}`));
+  await ctx.tx((tx) => notices.confirmation(tx, order.id, { by: 'buyer', repeat: `:${ctx.now}` }));
 }

@@ -66,7 +66,7 @@ export async function resendConfirmation(ctx: Context, id: number, runId?: strin
   await limited(ctx, 'resend', `order ${id}`);
   await ctx.tx(async (tx) => {
     await takeMailsToOthers(tx, 1);
-    await notices.completed(tx, id, repeat);
+    await notices.confirmation(tx, id, { by: 'staff', repeat });
     const { account_id, event_id } = order;
     await tx.tell(buyerFacts.sent, { account_id, event_id, after: order });
   });

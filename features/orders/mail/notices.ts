@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { mayReach } from '#platform/mail-quotas.ts';
 import { post } from '#platform/mail.ts';
+import { refuse } from '#platform/pure/refusal.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { perLocale } from '#platform/pure/per-locale.ts';
 import { personName } from '#platform/pure/person-name.ts';
@@ -66,20 +67,37 @@ async function ticketLetter(
   return attendeeTicketLetter(ctx, named, context, repeat);
 }
 
+/** Refuses a mail that was requested: nobody may believe that it was sent. */
+async function mustReach(
+  ctx: Context,
+  kind: 'tickets' | 'staff_tickets',
+  address: string,
+): Promise<void> {
+  if (!(await mayReach(ctx, kind, address))) refuse('mail.mailbox_is_full');
+}
+
 /** Mails that orders cause. Each is posted in the transaction that causes it, once per key. */
 export const notices = {
-  async completed(
-    ctx: Context,
-    orderId: number,
-    repeat = '',
-    contextFor = mailContexts(ctx, orderId),
-  ): Promise<void> {
+  async completed(ctx: Context, orderId: number, contextFor: ContextFor): Promise<void> {
     const context = await contextFor();
     const { email, total_gross } = context.order;
     if (!email) return;
-    // A free order, or a repeat, could be used to mail any address, so it counts against the quota.
-    if ((total_gross === 0 || repeat) && !(await mayReach(ctx, 'tickets', email))) return;
-    await post(ctx, orderCompletedLetter(ctx, context, email, repeat));
+    // A free order could be used to mail any address, so it counts against the quota.
+    if (total_gross === 0 && !(await mayReach(ctx, 'tickets', email))) return;
+    await post(ctx, orderCompletedLetter(ctx, context, email, ''));
+  },
+
+  /** Sends the mail of a completed order because its buyer or staff requested it. */
+  async confirmation(
+    ctx: Context,
+    orderId: number,
+    requested: { by: 'buyer' | 'staff'; repeat: string },
+  ): Promise<void> {
+    const context = await mailContext(ctx, orderId);
+    const { email } = context.order;
+    if (!email) return;
+    await mustReach(ctx, requested.by === 'staff' ? 'staff_tickets' : 'tickets', email);
+    await post(ctx, orderCompletedLetter(ctx, context, email, requested.repeat));
   },
 
   /**
@@ -105,13 +123,13 @@ export const notices = {
       await post(ctx, orderReceivedLetter(ctx, await contextFor(contact.locale), contact));
   },
 
-  /** Sends an attendee their ticket again. */
+  /** Sends an attendee their ticket again, at the request of staff. */
   async ticket(
     ctx: Context,
     holder: TicketHolder & { order_id: number },
     repeat = ctx.now,
   ): Promise<void> {
-    if (!(await mayReach(ctx, 'tickets', holder.email))) return;
+    await mustReach(ctx, 'staff_tickets', holder.email);
     await post(ctx, await ticketLetter(ctx, mailContexts(ctx, holder.order_id), holder, repeat));
   },
 

@@ -141,7 +141,8 @@ export async function hoarderStorm(
   const runningOut = (async () => {
     while (!isOver()) {
       await db.query(
-        "update orders set reserved_until = now() where status = 'RESERVED' and event_id = " +
+        'update orders set created_at = now() - (reserved_until - created_at), ' +
+          "reserved_until = now() where status = 'RESERVED' and event_id = " +
           `${onSale.event_id} and created_at < now() - interval '${hold_seconds} seconds' ` +
           'and reserved_until > now()',
       );

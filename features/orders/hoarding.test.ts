@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCookieValue } from '#platform/visitor.ts';
 import { forgetHolders } from './store.ts';
 import { recount } from '#features/stock/store.ts';
@@ -62,9 +62,15 @@ async function buys(caller: Caller, quantity: number): Promise<boolean> {
   expect(answer.statusCode).toBe(200);
   return true;
 }
-/** Makes all holds of the event expire. */
+/** Moves all orders of the event to an earlier time, as if this many minutes had passed. */
+const pass = (minutes: number) =>
+  sql`update orders set created_at = created_at - make_interval(mins => ${minutes}),
+      reserved_until = reserved_until - make_interval(mins => ${minutes})
+    where event_id = ${sold.event_id}`.execute(testApp.platform.db);
+/** Makes all holds of the event expire, as if they had lasted their whole time. */
 const runOut = () =>
-  sql`update orders set reserved_until = now() - interval '1 second'
+  sql`update orders set created_at = now() - interval '901 seconds',
+      reserved_until = now() - interval '1 second'
     where event_id = ${sold.event_id} and status = 'RESERVED'`.execute(testApp.platform.db);
 
 test('a visitor without cookies can hold only a limited part of the stock', async () => {
@@ -145,6 +151,75 @@ test('repeatedly renewing the same hold shortly before it expires is refused', a
     await sql`update orders set created_at = now() - interval '14 minutes'
       where event_id = ${sold.event_id} and status = 'RESERVED'`.execute(testApp.platform.db);
   }
+});
+
+test('renewing a hold every few minutes counts as holding it all the time', async () => {
+  const session = makeCookieValue(testApp.platform.config, 'session');
+  const hoarder = { ip: '203.0.113.16', device: newDevice(), session };
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n++) {
+    statuses.push((await reserve(hoarder, 45)).status);
+    await pass(4);
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 409]);
+});
+
+test('abandoning a hold soon after it was made hardly counts', async () => {
+  const session = makeCookieValue(testApp.platform.config, 'session');
+  const buyer = { ip: '203.0.113.17', device: newDevice(), session };
+  for (let n = 0; n < 6; n++) {
+    const { status, short_id } = await reserve(buyer, 45);
+    expect(status).toBe(201);
+    const left = await testApp.app.inject({
+      method: 'DELETE',
+      url: `/api/public/events/${sold.event_id}/order/${short_id}`,
+      headers: { cookie: `session_identifier=${session}` },
+    });
+    expect(left.statusCode).toBe(204);
+  }
+});
+
+describe('a small stock', () => {
+  test.each([
+    ['one browser', 8, (one: string) => one],
+    ['one address that changes cookies', 20, () => newDevice()],
+  ])('is not held for ever by %s', async (_, quantity, deviceOf) => {
+    sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity });
+    const [device, statuses]: [string, number[]] = [newDevice(), []];
+    for (let n = 0; n < 3; n++) {
+      const caller = { ip: '203.0.113.18', device: deviceOf(device) };
+      statuses.push((await reserve(caller, quantity)).status);
+      await runOut();
+    }
+    expect(statuses).toEqual([201, 201, 409]);
+    expect((await reserve({ ip: '203.0.113.19', device: newDevice() }, quantity)).status).toBe(201);
+  });
+
+  test('of one ticket is limited without limiting the other tickets of the event', async () => {
+    const { data } = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
+      token: staff.token,
+      body: { title: 'Box', type: 'FREE', prices: [{ price: 0, initial_quantity_available: 4 }] },
+    });
+    const box = data as { id: number; prices: { id: number }[] };
+    const small = { ...sold, ticket_id: box.id, price_id: box.prices[0]?.id ?? 0 };
+    const at = (): Caller => ({ ip: '203.0.113.20', device: newDevice() });
+    for (const expected of [201, 201, 409]) {
+      expect((await reserve(at(), 4, small)).status).toBe(expected);
+      await runOut();
+    }
+    expect((await reserve(at(), 20)).status).toBe(201);
+  });
+
+  test('is not lent again and again for hours where holds last long', async () => {
+    sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 10 });
+    await sql`update event_settings set order_timeout_in_minutes = 90
+      where event_id = ${sold.event_id}`.execute(testApp.platform.db);
+    for (const expected of [201, 201, 409]) {
+      const answer = await reserve({ ip: '203.0.113.21', device: newDevice() }, 10);
+      expect(answer.status).toBe(expected);
+      await pass(90);
+    }
+  });
 });
 
 test('the limit is counted per event and respects a higher max_per_order', async () => {

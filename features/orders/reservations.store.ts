@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { unnamed } from '#platform/db.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import type { Holds } from '#features/stock/rules/counter.ts';
-import { abandoned_minutes, change_of_mind_minutes, type Held } from './rules/hoarding.ts';
+import { abandonedMinutes, type Held } from './rules/hoarding.ts';
 import type { Plan } from './rules/plan.ts';
 
 export interface NewReservation {
@@ -155,33 +155,37 @@ function choiceAsJson(plan: Plan, affiliate_code: string | null): string {
 
 const isHeld = sql`(status = 'RESERVED' and reserved_until > now())`;
 
+/** What a browser or an address holds of one event, by price. */
+export type HeldByPrice = Map<number, Held>;
+
 /**
- * Returns what browsers and addresses hold of an event, and recently let expire or bought. Read
+ * Returns what browsers and addresses hold of an event, and recently abandoned or bought. Read
  * under the counters' lock, so that the limit cannot be bypassed through two processes.
  */
 export async function heldBy(
   ctx: Context,
-  eventId: number,
+  event: { id: number; order_timeout_in_minutes: number },
   holders: readonly Holder[],
-): Promise<{ devices: Map<string, Held>; addresses: Map<string, Held> }> {
+): Promise<{ devices: Map<string, HeldByPrice>; addresses: Map<string, HeldByPrice> }> {
+  const minutes = event.order_timeout_in_minutes;
   const sums = (column: 'device_hash' | 'address_hash', hashes: readonly string[]) => sql`
-    select ${column} as kind, ${sql.ref(column)} as hash,
-      coalesce(sum(units) filter (where ${isHeld}), 0)::int as held,
-      coalesce(sum(units) filter (where not ${isHeld} and status <> 'COMPLETED'), 0)::int
-        as abandoned,
-      coalesce(sum(units) filter (where status = 'COMPLETED'), 0)::int as bought
+    select ${column} as kind, ${sql.ref(column)} as hash, ticket_price_id,
+      coalesce(sum(quantity) filter (where ${isHeld}), 0)::int as held,
+      coalesce(
+        sum(quantity * least(extract(epoch from reserved_until - created_at) / ${minutes * 60}, 1))
+          filter (where not ${isHeld} and status <> 'COMPLETED'),
+        0)::float8 as abandoned,
+      coalesce(sum(quantity) filter (where status = 'COMPLETED'), 0)::int as bought
     from orders
-    cross join lateral (
-      select sum(quantity) as units from order_items where order_id = orders.id
-    ) as items
-    where event_id = ${eventId}
+    join order_items on order_id = orders.id
+    where orders.event_id = ${event.id}
       and ${sql.ref(column)} = any(${[...new Set(hashes)]}::text[])
       and status <> 'CANCELLED'
-      and reserved_until > now() - make_interval(mins => ${abandoned_minutes})
-    group by 1, 2`;
+      and reserved_until > now() - make_interval(mins => ${abandonedMinutes(minutes)})
+    group by 1, 2, 3`;
   // Planned again each time: a cached plan from when there were few orders may read all of an event
   // by another index.
-  const { rows } = await sql<Held & { kind: string; hash: string }>`
+  const { rows } = await sql<Held & { kind: string; hash: string; ticket_price_id: number }>`
     ${sql.raw(unnamed)}
     ${sums(
       'device_hash',
@@ -192,12 +196,17 @@ export async function heldBy(
       'address_hash',
       holders.map(({ address }) => address),
     )}`.execute(ctx.db);
-  const of = (kind: string): Map<string, Held> =>
-    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.hash, row]));
+  const of = (kind: string): Map<string, HeldByPrice> => {
+    const all = new Map<string, HeldByPrice>();
+    for (const row of rows)
+      if (row.kind === kind) {
+        const byPrice = all.get(row.hash) ?? new Map<number, Held>();
+        all.set(row.hash, byPrice.set(row.ticket_price_id, row));
+      }
+    return all;
+  };
   return { devices: of('device_hash'), addresses: of('address_hash') };
 }
-
-const isYoung = sql`created_at > now() - make_interval(mins => ${change_of_mind_minutes})`;
 
 /** A hold that another reservation of its browser session ended. */
 export interface Replaced {
@@ -206,8 +215,7 @@ export interface Replaced {
 }
 /**
  * Ends unfinished holds of browser sessions that reserve again, unless their payment has begun;
- * returns what they held. A hold replaced soon after it was made does not count as abandoned; one
- * that is replaced later does, so that stock cannot be held for hours by renewing.
+ * returns what they held. They end now, which is how long they count as held.
  */
 export async function replace(
   ctx: Context,
@@ -217,9 +225,7 @@ export async function replace(
   const { rows } = await sql<Replaced>`
     ${sql.raw(unnamed)}
     update orders
-    set status = 'EXPIRED',
-      device_hash = case when ${isYoung} then null else device_hash end,
-      address_hash = case when ${isYoung} then null else address_hash end
+    set status = 'EXPIRED', reserved_until = least(reserved_until, now())
     where id in (
       select id
       from orders

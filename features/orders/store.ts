@@ -34,6 +34,7 @@ interface MovedTo {
   payment_status?: PaymentStatus | null;
   payment_provider?: string | null;
   completed_at?: string;
+  reserved_until?: string;
   refund_status?: RefundStatus | null;
   total_refunded?: number;
 }

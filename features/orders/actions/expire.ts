@@ -25,8 +25,14 @@ export async function expireDue(ctx: Context): Promise<number> {
 export async function abandonOrder(ctx: Context, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const order = await store.lock(tx, id);
-    const to = { status: 'EXPIRED', payment_status: null, payment_provider: null } as const;
-    if (!order || !(await store.move(tx, id, 'abandon', to))) return;
+    if (!order) return;
+    const to = {
+      status: 'EXPIRED',
+      payment_status: null,
+      payment_provider: null,
+      reserved_until: order.reserved_until < tx.now ? order.reserved_until : tx.now,
+    } as const;
+    if (!(await store.move(tx, id, 'abandon', to))) return;
     await release(tx, order.holds, 'reserved');
     await tellAvailability(tx, order);
   });

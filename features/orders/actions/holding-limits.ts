@@ -1,8 +1,15 @@
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
-import type { Counter } from '#features/stock/rules/counter.ts';
+import { withShared, type Counter } from '#features/stock/rules/counter.ts';
 import type { Offer } from '#features/tickets/rules/sale.ts';
-import { leftFor, nothingHeld, tooManyHeld, type Held } from '../rules/hoarding.ts';
+import {
+  isHeldAgain,
+  leftFor,
+  nothingHeld,
+  sumOfHeld,
+  tooManyHeld,
+  type Held,
+} from '../rules/hoarding.ts';
 import type { Plan } from '../rules/plan.ts';
 import * as store from '../reservations.store.ts';
 
@@ -23,7 +30,7 @@ export async function holdingLimits(
     holder && !(plans[i] instanceof Refusal) ? [holder] : [],
   );
   if (holders.length === 0) return () => null;
-  const { devices, addresses } = await store.heldBy(tx, offer.event.id, holders);
+  const { devices, addresses } = await store.heldBy(tx, offer.event, holders);
   const per_order = Math.max(
     0,
     ...offer.tickets.flatMap(({ min_per_order, max_per_order }) => [
@@ -31,26 +38,49 @@ export async function holdingLimits(
       max_per_order ?? 0,
     ]),
   );
+  const prices = pricesOf(offer);
   return (made, holder) => {
     if (!holder) return null;
     const units = made.items.reduce((sum, { quantity }) => sum + quantity, 0);
-    const device = devices.get(holder.device) ?? nothingHeld;
-    const address = addresses.get(holder.address) ?? nothingHeld;
-    const beyond = tooManyHeld(
-      units,
-      device,
-      address,
-      leftFor(counters, withoutCode(made)),
-      per_order,
-    );
-    if (beyond === 'device') return new Refusal('order.too_many_held', 409);
-    if (beyond === 'address') return new Refusal('order.network_holds_too_many', 409);
-    const more = (held: Held): Held => ({ ...held, held: held.held + units });
-    devices.set(holder.device, more(device));
-    addresses.set(holder.address, more(address));
+    const device = devices.get(holder.device) ?? new Map<number, Held>();
+    const address = addresses.get(holder.address) ?? new Map<number, Held>();
+    const holds = withoutCode(made);
+    const left = leftFor(counters, holds);
+    const totals = [sumOfHeld(device.values()), sumOfHeld(address.values())] as const;
+    const beyond = tooManyHeld(units, ...totals, left, per_order);
+    const isAgain = (all: store.HeldByPrice): boolean =>
+      all.size > 0 &&
+      Object.entries(withShared(counters, holds)).some(([id, wanted]) => {
+        const ofCounter = [...all].flatMap(([price, one]) =>
+          prices.get(Number(id))?.has(price) ? [one] : [],
+        );
+        return isHeldAgain(wanted, sumOfHeld(ofCounter), unsoldOf(counters.get(Number(id))));
+      });
+    if (beyond === 'device' || isAgain(device)) return new Refusal('order.too_many_held', 409);
+    if (beyond === 'address' || isAgain(address))
+      return new Refusal('order.network_holds_too_many', 409);
+    for (const all of [device, address])
+      for (const { ticket_price_id, quantity } of made.items) {
+        const before = all.get(ticket_price_id) ?? nothingHeld;
+        all.set(ticket_price_id, { ...before, held: before.held + quantity });
+      }
+    devices.set(holder.device, device);
+    addresses.set(holder.address, address);
     return null;
   };
 }
+
+/** The prices whose units count towards each counter, shared counters included. */
+function pricesOf({ tickets }: Offer): Map<number, Set<number>> {
+  const all = new Map<number, Set<number>>();
+  for (const { id, counter } of tickets.flatMap((ticket) => ticket.prices))
+    for (const counterId of [counter.id, ...counter.shared_ids])
+      all.set(counterId, (all.get(counterId) ?? new Set<number>()).add(id));
+  return all;
+}
+
+const unsoldOf = (counter: Counter | undefined): number =>
+  counter && counter.capacity !== null ? counter.capacity - counter.sold : Infinity;
 
 /** A promo code has its own counter; what is left of it says nothing about tickets. */
 const withoutCode = ({ holds, promo_code }: Plan): Plan['holds'] =>

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Counter } from '#features/stock/rules/counter.ts';
 import {
+  abandonedMinutes,
+  isHeldAgain,
   leftFor,
   mostOfAddress,
   mostOfDevice,
   nothingHeld as nothing,
+  sumOfHeld,
   tooManyHeld,
 } from './hoarding.ts';
 
@@ -127,4 +130,27 @@ describe('another hold', () => {
       }),
     );
   });
+});
+
+test.each([
+  // units wanted, held, abandoned, bought, unsold
+  [4, 0, 4, 0, 4, false],
+  [4, 0, 4.5, 0, 4, true],
+  [4, 0, 8, 4, 4, false],
+  [1, 0, 1.9, 0, 1, true],
+  [2, 10, 0, 0, 10, false],
+  [20, 1e6, 1e6, 0, Infinity, false],
+])(
+  '%d units of a counter after %d held, %d abandoned, %d bought, with %d unsold: refused is %s',
+  (units, held, abandoned, bought, unsold, expected) => {
+    expect(isHeldAgain(units, sumOfHeld([{ held, abandoned, bought }]), unsold)).toBe(expected);
+  },
+);
+
+test.each([
+  [1, 60],
+  [15, 60],
+  [120, 480],
+])('where holds last %d minutes, abandoned ones count for %d', (minutes, expected) => {
+  expect(abandonedMinutes(minutes)).toBe(expected);
 });

@@ -2,7 +2,9 @@ import { remaining, withShared, type Counter, type Holds } from '#features/stock
 import { max_units } from './plan.ts';
 
 /**
- * Units of one event that a browser or an address holds unpaid, and recently let expire or bought.
+ * Units of one event that a browser or an address holds unpaid, and recently abandoned or bought.
+ * Abandoned ones are weighted by the part of the time that they were held: a change of mind hardly
+ * counts, and renewing a hold every few minutes counts as holding it all the time.
  */
 export interface Held {
   held: number;
@@ -11,11 +13,22 @@ export interface Held {
 }
 export const nothingHeld: Held = { held: 0, abandoned: 0, bought: 0 };
 
-/** How long an expired hold counts, in minutes. */
-export const abandoned_minutes = 60;
+export const sumOfHeld = (all: Iterable<Held>): Held => {
+  const sum = { ...nothingHeld };
+  for (const { held, abandoned, bought } of all) {
+    sum.held += held;
+    sum.abandoned += abandoned;
+    sum.bought += bought;
+  }
+  return sum;
+};
 
-/** A hold that its browser replaces within this time does not count as abandoned, in minutes. */
-export const change_of_mind_minutes = 5;
+/**
+ * How long an abandoned hold counts, in minutes: four times as long as a hold lasts, so that two in
+ * a row are followed by a pause.
+ */
+export const abandonedMinutes = (order_timeout_in_minutes: number): number =>
+  Math.max(60, 4 * order_timeout_in_minutes);
 
 /** Units that a browser may always hold: enough for a large family or a class. */
 const always = 20;
@@ -68,3 +81,14 @@ export function tooManyHeld(
   if (isBeyond(device, mostOfDevice(left, per_order))) return 'device';
   return isBeyond(address, mostOfAddress(left, per_order)) ? 'address' : null;
 }
+
+/**
+ * Whether units of one counter would be held more than twice in a row. The other limits allow every
+ * browser 20 units, so they do not protect a workshop of ten or the four seats of a box. `unsold`
+ * is Infinity when the counter is unlimited.
+ */
+export const isHeldAgain = (
+  units: number,
+  { held, abandoned, bought }: Held,
+  unsold: number,
+): boolean => held + Math.max(0, abandoned - bought) + units > 2 * unsold;

@@ -8,7 +8,7 @@ import type { RefusalCode } from './pure/message-keys.ts';
 import type { Page } from './pure/page.ts';
 import type { ParamsOf } from './pure/params-of.ts';
 import { isPhone } from './pure/phone.ts';
-import { hasLink, isOneLine, isPlainText } from './pure/text.ts';
+import { hasLink, isOneLine, isPlainText, isVisible } from './pure/text.ts';
 import { isZone, toInstant } from './pure/time.ts';
 
 /**
@@ -109,7 +109,10 @@ const emptyIsAbsent = (value: unknown): unknown =>
 const emptyIsNull = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value;
 
-/** A required single-line text: trimmed, 1 to `max` characters, no control or bidi overrides. */
+/**
+ * A required single-line text: trimmed, 1 to `max` characters that can be seen, no control or bidi
+ * overrides.
+ */
 export const text = (max: number, min = 1) =>
   z
     .string()
@@ -117,6 +120,7 @@ export const text = (max: number, min = 1) =>
     .min(min)
     .max(max)
     .refine(isOneLine, 'invalid.characters')
+    .refine((value) => value === '' || isVisible(value), 'invalid.required')
     .meta({ kind: 'line' });
 /** The consent to the terms: a form may omit it, but an unticked box is refused. */
 export const terms = () => maybe(z.boolean().refine((agreed) => agreed, 'invalid.terms'));

@@ -47,6 +47,14 @@ const named = routes.flatMap(({ endpoint: { method, path, body } }) =>
     .map((field) => [`${method} ${path}`, field.path, body] as const),
 );
 
+/** Returns a function that lists the problems of a value at one field of a body. */
+const problemsOf =
+  (body: (typeof named)[number][2], path: string) =>
+  (value: string): string[] =>
+    (body?.safeParse(withValue({}, path, value)).error?.issues ?? [])
+      .filter((issue) => issue.path.join('.') === path)
+      .map((issue) => issue.message);
+
 describe('every personal name in a request', () => {
   test('is included in the test', () => {
     expect(named.length).toBeGreaterThan(15);
@@ -54,13 +62,18 @@ describe('every personal name in a request', () => {
   });
 
   test.each(named)('%s: %s is refused when it contains a link', (_, path, body) => {
-    const keys = (value: string): string[] =>
-      (body?.safeParse(withValue({}, path, value)).error?.issues ?? [])
-        .filter((issue) => issue.path.join('.') === path)
-        .map((issue) => issue.message);
+    const keys = problemsOf(body, path);
     expect(keys('Win at http://evil.example')).toEqual(['invalid.no_link']);
     expect(keys('Ada')).toEqual([]);
     for (const wrong of ['Ada\nBcc: x', 'A\u0007da', 'A\u202eda'])
       expect(keys(wrong)).toEqual(['invalid.characters']);
+  });
+
+  // On the list at the door such a person would have no name.
+  test.each(named)('%s: %s is refused when nothing of it can be seen', (_, path, body) => {
+    const keys = problemsOf(body, path);
+    for (const unseen of ['\u3164', '\u00ad\u200b', '\u2800 \ufe0f'])
+      expect(keys(unseen)).toEqual(['invalid.required']);
+    for (const seen of ['.', '👩\u200d👧', 'می\u200cخواهم']) expect(keys(seen)).toEqual([]);
   });
 });

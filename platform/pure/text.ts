@@ -8,6 +8,10 @@ export const isOneLine = (text: string): boolean => !unwanted.test(text);
 export const isPlainText = (text: string): boolean =>
   !unwanted.test(text.replace(/[\n\r\t\u2028\u2029]/g, ''));
 
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\s\u2800]/gu;
+/** Whether anything of a text can be seen. */
+export const isVisible = (text: string): boolean => text.replace(unseen, '') !== '';
+
 /** What mail programs turn into a link: a web or mail address, with or without its scheme. */
 const linkable = new RegExp(
   [

@@ -23,9 +23,10 @@ export const buckets = {
   // Guesses at the six-digit codes of one user, by all callers.
   two_factor: { limit: 10, seconds: 900 },
   'two_factor.day': { limit: 50, seconds: 86_400 },
-  register: { limit: 10, seconds: 3600 },
+  // People who share an address, such as the Wi-Fi of the venue, must not keep each other out.
+  register: { limit: 10, seconds: 3600, devices: 6 },
   invitation: { limit: 60, seconds: 3600 },
-  mail_link: { limit: 8, seconds: 3600 },
+  mail_link: { limit: 8, seconds: 3600, devices: 6 },
   // To one mailbox, from all callers (`mail-quotas.ts`).
   'mailbox.links': { limit: 5, seconds: 3600 },
   'mailbox.tickets': { limit: 20, seconds: 3600 },

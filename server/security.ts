@@ -49,7 +49,7 @@ function answerOrigin(request: FastifyRequest, reply: FastifyReply, config: Conf
     .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
     .header(
       'access-control-allow-headers',
-      'Authorization, Content-Type, Idempotency-Key, Accept-Language',
+      'Authorization, Content-Type, Idempotency-Key, Accept-Language, If-None-Match',
     )
     .header('access-control-max-age', '600')
     .code(204)

@@ -397,7 +397,10 @@ describe('cross-origin requests', () => {
     expect([
       before.statusCode,
       String(before.headers['access-control-allow-headers']).toLowerCase(),
-    ]).toEqual([204, expect.stringMatching(/authorization.*content-type.*idempotency-key/)]);
+    ]).toEqual([
+      204,
+      expect.stringMatching(/authorization.*content-type.*idempotency-key.*if-none-match/),
+    ]);
     for (const error of ['/nothing', '/events/999999'])
       expect(
         (await from(friend, error, 'GET', staff.token)).headers,

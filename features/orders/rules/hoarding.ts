@@ -13,6 +13,7 @@ export interface Held {
 }
 export const nothingHeld: Held = { held: 0, abandoned: 0, bought: 0 };
 
+/** Adds up what is held of several prices. */
 export const sumOfHeld = (all: Iterable<Held>): Held => {
   const sum = { ...nothingHeld };
   for (const { held, abandoned, bought } of all) {

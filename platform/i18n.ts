@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
 import type { MessageKey } from './pure/message-keys.ts';
 import { defaultLocale, languageTag, locales, type Locale } from './pure/locales.ts';
+import { shownValues } from './pure/shown-values.ts';
 import type { Values } from './pure/refusal.ts';
 
 /**
@@ -36,7 +37,10 @@ export class Texts {
    * itself when no language has it.
    */
   say(locale: Locale, key: MessageKey, values: Values = {}): string {
-    return this.intl(locale).formatMessage({ id: key, defaultMessage: key }, values);
+    return this.intl(locale).formatMessage(
+      { id: key, defaultMessage: key },
+      shownValues(values, locale),
+    );
   }
 
   intl(locale: Locale): IntlShape<string> {

@@ -25,9 +25,9 @@ const reserve = ({ event_id, ticket_id, price_id }: Sold, quantity: number, more
   });
 
 test.each([
-  [0.03, {}, 'Cards can be charged from 4 HKD per order'],
-  [1, { max_per_order: 3 }, 'Cards can be charged from 4 HKD per order'],
-  [1_000_000, {}, 'A card can be charged 999,999.99 HKD at most'],
+  [0.03, {}, 'Cards can be charged from HK$4.00 per order'],
+  [1, { max_per_order: 3 }, 'Cards can be charged from HK$4.00 per order'],
+  [1_000_000, {}, 'A card can be charged HK$999,999.99 at most'],
 ])('a ticket of %d is refused on its price field when it is saved', async (price, more, text) => {
   const sold = await givenEvent(testApp, staff);
   const answer = await save(sold.event_id, price, more);

@@ -4,7 +4,12 @@ import type { MessageKey, RefusalCode } from './message-keys.ts';
  * Messages are keys of the catalogues with their values; they are rendered in the caller's language
  * at the very end.
  */
-export type Values = Record<string, string | number>;
+export type Values = Record<string, string | number | MoneyValue>;
+/** An amount in major units, written with the symbol of its currency: `HK$250.00`. */
+export interface MoneyValue {
+  major: number;
+  currency: string;
+}
 export type FieldProblem = { key: MessageKey; values?: Values };
 
 /**

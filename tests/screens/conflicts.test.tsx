@@ -441,7 +441,9 @@ test('a refund by another user is shown before more of the same order is refunde
   await ask('POST', `${path}/refund`, { amount: 120 }, ming);
   await testApp.work();
   await user.click(screen.getByRole('button', { name: 'Refund HK$100.00' }));
-  await screen.findByText(/^A part of this order was refunded in the meantime; 380 HKD are left/);
+  await screen.findByText(
+    /^A part of this order was refunded in the meantime; HK\$380\.00 are left/,
+  );
   await screen.findByText('At most HK$380.00.');
   await user.click(screen.getByRole('button', { name: 'Refund HK$100.00' }));
   await screen.findByText('Refund of HK$100.00 on its way.');

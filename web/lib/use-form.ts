@@ -3,6 +3,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
+import { shownValues } from '#platform/pure/shown-values.ts';
 import { callProblem, type Failure } from './call-problem.ts';
 import type { Posted } from './form-action.ts';
 import {
@@ -13,6 +14,7 @@ import {
   withoutErrorsAt,
 } from './form-problems.ts';
 import { halfTypedIn } from './half-typed.ts';
+import { useLocale } from './locale.tsx';
 import { valueAt, withValue } from './paths.ts';
 import { entryOf, factsOf } from './schema-facts.ts';
 import { useHalfTyped } from './use-half-typed.ts';
@@ -157,6 +159,7 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
   failed,
 }: FormOptions<S, Values>): Form<Values> {
   const intl = useIntl();
+  const locale = useLocale();
   const ref = useRef<HTMLFormElement>(null);
   const [start, setStart] = useState(initial);
   const [values, setValues] = useState<Values>(() => withPosted(initial, posted));
@@ -205,7 +208,10 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
     const sent = body ? body(values) : values;
     const found = { ...schemaProblems(intl, schema, sent), ...halfTypedIn(intl, ref.current) };
     for (const [path, problem] of Object.entries(check?.(values) ?? {}))
-      found[path] ??= intl.formatMessage({ id: problem.key }, problem.values);
+      found[path] ??= intl.formatMessage(
+        { id: problem.key },
+        shownValues(problem.values ?? {}, locale),
+      );
     if (Object.keys(found).length > 0) return refuse(found, null);
     setSending(values);
     setErrors({});

@@ -15,7 +15,9 @@ export function mustBeChargeable(
 ): void {
   const limit = limitOf(total_gross, currency);
   if (limit)
-    throw refusalAt('tickets', `order.total_${limit.problem}`, { amount: limit.amount, currency });
+    throw refusalAt('tickets', `order.total_${limit.problem}`, {
+      amount: { major: limit.amount, currency },
+    });
   if (isChargeable(total_gross, currency)) return;
   const odd = items.filter(
     (item) => !isChargeable(item.quantity * (item.price + item.unit_fee + item.unit_tax), currency),

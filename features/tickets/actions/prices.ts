@@ -128,8 +128,7 @@ export async function checkPrices(
     const limit = limitOfPrice(total, ticket.max_per_order, event.currency);
     if (limit)
       throw invalid(`prices.${i}.price`, `refusals.ticket.price_${limit.problem}`, {
-        amount: limit.amount,
-        currency: event.currency,
+        amount: { major: limit.amount, currency: event.currency },
       });
   });
   allAtOnce(...checks);

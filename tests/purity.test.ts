@@ -59,8 +59,7 @@ test('a statement has the same text for any number of ids', () => {
   // and prepared for itself.
   const found = files.filter(
     (file) =>
-      file.endsWith('store.ts') &&
-      /id', 'in', (?!\()/.test(readFileSync(join(root, file), 'utf8')),
+      file.endsWith('store.ts') && /id', 'in', (?!\()/.test(readFileSync(join(root, file), 'utf8')),
   );
   expect(found).toEqual([]);
 });

@@ -442,7 +442,7 @@ test('a refund by another user is shown before more of the same order is refunde
   await testApp.work();
   await user.click(screen.getByRole('button', { name: 'Refund HK$100.00' }));
   await screen.findByText(
-    /^A part of this order was refunded in the meantime; HK\$380\.00 are left/,
+    /^A part of this order was refunded in the meantime; HK\$380\.00 is left/,
   );
   await screen.findByText('At most HK$380.00.');
   await user.click(screen.getByRole('button', { name: 'Refund HK$100.00' }));

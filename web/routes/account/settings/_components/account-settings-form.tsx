@@ -55,7 +55,7 @@ export function AccountSettingsForm({ saved }: { saved: Account }) {
       const after = await call(accounts.change, { body });
       const next = valuesOf(after);
       setKnown(next);
-      form.reset(next, (typed) => mergeChanges<object>(values, typed, next).values);
+      form.reset(next, (typed) => mergeChanges(values, typed, next).values);
       queryClient.setQueryData(query(accounts.get).queryKey, after);
       await queryClient.invalidateQueries({ queryKey: keyOf(users.me) });
       // Leads a user who has just required a second factor, but has none, to its set-up.

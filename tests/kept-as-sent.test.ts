@@ -40,10 +40,6 @@ beforeAll(async () => {
   const held = await givenHold(testApp, paid);
   detailsPath = `/public/events/${paid.event_id}/order/${held.short_id}`;
   detailsCookie = held.cookie;
-  // At full breadth the requests buy more tickets than the event has.
-  await sql`update counters set capacity = 10000 where capacity is not null`.execute(
-    testApp.platform.db,
-  );
 });
 // At full breadth this takes more than the ten minutes after which a token is rotated.
 beforeEach(() =>

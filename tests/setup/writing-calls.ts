@@ -201,7 +201,7 @@ export const writes: Record<string, Write> = {
   'DELETE /events/:eventId/promo-codes/:promoCodeId': (world) =>
     fresh(world, 'promo-codes', { code: code() }),
   'POST /events/:eventId/capacity-assignments': ({ sold }, { text }) => ({
-    body: { name: text, capacity: 500, ticket_ids: [sold.ticket_id] },
+    body: { name: text, capacity: 5000, ticket_ids: [sold.ticket_id] },
   }),
   'PUT /events/:eventId/capacity-assignments/:capacityId': (_, { text, number, flag }) => ({
     body: { name: text, capacity: 100 + number, status: flag ? 'ACTIVE' : 'INACTIVE' },

@@ -112,6 +112,16 @@ test.each([...new Set(settingFields.map(({ at }) => at))])(
   },
 );
 
+test('it is closed for a user who left the back office and returns', async () => {
+  const { user, go } = await open('/manage/events');
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByPlaceholderText(placeholder);
+  await go('/contact-us');
+  await go('/manage/events');
+  await user.click(await screen.findByRole('link', { name: 'Archived' }));
+  expect(screen.queryByPlaceholderText(placeholder)).toBeNull();
+});
+
 test('every screen, tab, action and setting has its labels in all languages', async () => {
   const { default: labels } = await import('virtual:palette-labels');
   const keys = [

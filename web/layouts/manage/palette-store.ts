@@ -21,5 +21,7 @@ export function paletteDrawn(): () => void {
   isAskedFor = false;
   return () => {
     isDrawn = false;
+    // A user who leaves the back office and returns starts without it.
+    spotlight.close();
   };
 }

@@ -109,10 +109,7 @@ const emptyIsAbsent = (value: unknown): unknown =>
 const emptyIsNull = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value;
 
-/**
- * A required single-line text: trimmed, 1 to `max` characters that can be seen, no control or bidi
- * overrides.
- */
+/** A required single line: trimmed, 1 to `max` visible characters, no control or bidi overrides. */
 export const text = (max: number, min = 1) =>
   z
     .string()

@@ -64,12 +64,13 @@ export async function requestRefund(
   if (await hasOpenDispute(tx, payment.id)) refuse('order.disputed');
   const left = await leftOf(tx, payment);
   if (left === 0) refuse('order.nothing_to_refund');
-  const rest = { left: { major: toMajor(left, order.currency), currency: order.currency } };
+  const { currency } = order;
+  const rest = { left: { major: toMajor(left, currency), currency } };
   if (seen !== undefined && seen !== left) throw refusalAt(field, 'order.refunded_meanwhile', rest);
   if (!isChargeable(amount, order.currency))
     throw invalid(field, 'refusals.order.refund_cannot_be_sent', {
-      amount: toMajor(amount - (amount % chargeStep(order.currency)), order.currency),
-      currency: order.currency,
+      amount: { major: toMajor(amount - (amount % chargeStep(currency)), currency), currency },
+      currency,
     });
   const refund =
     amount <= left

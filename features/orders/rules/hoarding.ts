@@ -63,6 +63,10 @@ export const mostOfAddress = (left: number, per_order: number): number =>
     Math.min(most_at_address, Math.floor(left / 5)),
   );
 
+/** Units that a caller would have held in turn: bought units offset abandoned ones. */
+const inTurn = (units: number, { held, abandoned, bought }: Held): number =>
+  held + Math.max(0, abandoned - bought) + units;
+
 /**
  * Returns the limit that forbids a caller to hold `units` more; null when none does. A caller whose
  * holds expire may hold the same amount once more, and must then wait: otherwise a hoarder could
@@ -77,8 +81,8 @@ export function tooManyHeld(
   per_order: number,
 ): 'device' | 'address' | null {
   if (left === Infinity) return null;
-  const isBeyond = ({ held, abandoned, bought }: Held, most: number): boolean =>
-    held + units > most || held + Math.max(0, abandoned - bought) + units > 2 * most;
+  const isBeyond = (one: Held, most: number): boolean =>
+    one.held + units > most || inTurn(units, one) > 2 * most;
   if (isBeyond(device, mostOfDevice(left, per_order))) return 'device';
   return isBeyond(address, mostOfAddress(left, per_order)) ? 'address' : null;
 }
@@ -88,8 +92,5 @@ export function tooManyHeld(
  * browser 20 units, so they do not protect a workshop of ten or the four seats of a box. `unsold`
  * is Infinity when the counter is unlimited.
  */
-export const isHeldAgain = (
-  units: number,
-  { held, abandoned, bought }: Held,
-  unsold: number,
-): boolean => held + Math.max(0, abandoned - bought) + units > 2 * unsold;
+export const isHeldAgain = (units: number, held: Held, unsold: number): boolean =>
+  inTurn(units, held) > 2 * unsold;

@@ -101,8 +101,9 @@ test('a donation that cannot be charged is refused with an amount that can be', 
     path: 'tickets.0.quantities.0.price',
     key: 'refusals.ticket.price_cannot_be_charged',
   });
-  const { price = 0 } = (refused?.values ?? {}) as { price?: number };
-  const named = Math.round(price * 1000);
+  expect(refused?.values).toMatchObject({ price: { currency: 'KWD' } });
+  const { price } = (refused?.values ?? {}) as { price?: { major: number } };
+  const named = Math.round((price?.major ?? 0) * 1000);
   expect(judged([gift], [lineOf(gift, 1, named)])).toBe(null);
 });
 

@@ -31,6 +31,9 @@ export function mustBeChargeable(
   if (ticket.type !== 'DONATION')
     throw refusalAt(`${item.path}.quantity`, 'ticket.total_cannot_be_charged', title);
   throw invalid(`${item.path}.price`, 'refusals.ticket.price_cannot_be_charged', {
-    price: toMajor(nearestChargeable(item.price, ticket.charges, currency), currency),
+    price: {
+      major: toMajor(nearestChargeable(item.price, ticket.charges, currency), currency),
+      currency,
+    },
   });
 }

@@ -122,7 +122,7 @@ export async function checkPrices(
     const nearest = nearestChargeable(price, ticket.charges, event.currency);
     if (nearest !== price)
       throw invalid(`prices.${i}.price`, 'refusals.ticket.price_cannot_be_charged', {
-        price: toMajor(nearest, event.currency),
+        price: { major: toMajor(nearest, event.currency), currency: event.currency },
       });
     const total = unitPrice(price, ticket.charges, event.currency).gross;
     const limit = limitOfPrice(total, ticket.max_per_order, event.currency);

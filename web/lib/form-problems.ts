@@ -1,6 +1,9 @@
 import type { IntlShape } from 'react-intl';
 import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import type { FieldProblem } from '#platform/pure/refusal.ts';
+import { shownValues } from '#platform/pure/shown-values.ts';
 import { isMessageKey } from './is-message-key.ts';
 import { issueText } from './issue-text.ts';
 import { valueAt } from './paths.ts';
@@ -36,6 +39,19 @@ export function schemaProblems(
     found[issue.path.join('.')] ??= issueText(intl, issue, valueAt(sent, issue.path.join('.')));
   return found;
 }
+
+/** Returns the texts of a form's own checks, one per path. */
+export const checkProblems = (
+  intl: IntlShape,
+  locale: Locale,
+  problems: Record<string, FieldProblem>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problems).map(([path, { key, values }]) => [
+      path,
+      intl.formatMessage({ id: key }, shownValues(values ?? {}, locale)),
+    ]),
+  );
 
 /** Returns the server's errors for fields, one text per path. */
 export function problemsOf(error: unknown): Record<string, string> {

@@ -3,10 +3,10 @@ import { useIntl, type IntlShape } from 'react-intl';
 import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
-import { shownValues } from '#platform/pure/shown-values.ts';
 import { callProblem, type Failure } from './call-problem.ts';
 import type { Posted } from './form-action.ts';
 import {
+  checkProblems,
   labelOf,
   problemsOf,
   schemaProblems,
@@ -99,16 +99,22 @@ function withPosted<T>(initial: T, posted: Posted | undefined): T {
   return values;
 }
 
+/** The value of a control in the page. */
+type Typed = string | boolean | readonly string[];
+
 /** Converts the value of a control in the page to the form's type. */
-function asKnown(
-  schema: z.ZodType,
-  path: string,
-  known: unknown,
-  value: string | boolean | readonly string[],
-): unknown {
+function asKnown(schema: z.ZodType, path: string, known: unknown, value: Typed): unknown {
   if (typeof known === 'number') return Number(value);
   if (Array.isArray(value)) return value.map((text: string) => entryOf(schema, path, text));
   return value;
+}
+
+/** Returns the values with one that was typed before the form was ready, if it has that field. */
+function withTyped<T>(schema: z.ZodType, before: T, path: string, value: Typed): T {
+  const known = valueAt(before, path);
+  return known === undefined || String(known ?? '') === String(value)
+    ? before
+    : withValue(before, path, asKnown(schema, path, known, value));
 }
 
 /**
@@ -174,12 +180,7 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
     setProblem(summaryOf(intl, refusal, hidden)),
   );
   useTypedBefore(ref, (path, value) =>
-    setValues((before) => {
-      const known = valueAt(before, path);
-      return known === undefined || String(known ?? '') === String(value)
-        ? before
-        : withValue(before, path, asKnown(schema, path, known, value));
-    }),
+    setValues((before) => withTyped(schema, before, path, value)),
   );
 
   const set = (path: string, value: unknown): void => {
@@ -206,12 +207,11 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
     event?.preventDefault();
     if (sending !== undefined) return;
     const sent = body ? body(values) : values;
-    const found = { ...schemaProblems(intl, schema, sent), ...halfTypedIn(intl, ref.current) };
-    for (const [path, problem] of Object.entries(check?.(values) ?? {}))
-      found[path] ??= intl.formatMessage(
-        { id: problem.key },
-        shownValues(problem.values ?? {}, locale),
-      );
+    const found = {
+      ...checkProblems(intl, locale, check?.(values) ?? {}),
+      ...schemaProblems(intl, schema, sent),
+      ...halfTypedIn(intl, ref.current),
+    };
     if (Object.keys(found).length > 0) return refuse(found, null);
     setSending(values);
     setErrors({});

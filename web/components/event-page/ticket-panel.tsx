@@ -95,19 +95,19 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
     const found = typedQuantity(tickets, name, String(typed));
     if (found) choose(found.price_id, { quantity: found.quantity });
   });
+  const refuse = (found: typeof refused, focused: string): void => {
+    flushSync(() => setRefused(found));
+    form.current?.querySelector<HTMLInputElement>(focused)?.focus();
+  };
   function submit(submitted: FormEvent): void {
     submitted.preventDefault();
-    const wrong = wrongGifts(lines, event.currency, intl, locale);
-    if (Object.keys(wrong).length) {
-      flushSync(() => setRefused({ problem: null, prices: wrong }));
-      return form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
-    }
-    if (sum.units > 0)
-      return continueElsewhere
-        ? continueElsewhere(lines, promo.state === 'applied' ? promo.code : null)
-        : void reserve(lines);
-    setRefused({ problem: intl.formatMessage({ id: 'event_page.choose_first' }), prices: {} });
-    form.current?.querySelector('input')?.focus();
+    const prices = wrongGifts(lines, event.currency, intl, locale);
+    if (Object.keys(prices).length) refuse({ problem: null, prices }, '[aria-invalid="true"]');
+    else if (sum.units === 0)
+      refuse({ problem: intl.formatMessage({ id: 'event_page.choose_first' }), prices }, 'input');
+    else if (continueElsewhere)
+      continueElsewhere(lines, promo.state === 'applied' ? promo.code : null);
+    else void reserve(lines);
   }
 
   return (

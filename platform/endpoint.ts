@@ -10,6 +10,7 @@ import type { ParamsOf } from './pure/params-of.ts';
 import { isPhone } from './pure/phone.ts';
 import { hasLink, isOneLine, isPlainText, isVisible } from './pure/text.ts';
 import { isZone, toInstant } from './pure/time.ts';
+import { recordOf } from './pure/records.ts';
 
 /**
  * Declaration of an API call as one value, shared by server and browser. The path is relative to
@@ -235,14 +236,7 @@ export const translationsOf = <Texts extends Record<string, z.ZodType>>(texts: T
       ) as { [Name in keyof Texts]: ReturnType<typeof optional<Texts[Name]>> },
     ),
   );
-  return z
-    .strictObject(
-      Object.fromEntries(locales.map((one) => [one, ofLanguage])) as Record<
-        (typeof locales)[number],
-        typeof ofLanguage
-      >,
-    )
-    .optional();
+  return z.strictObject(recordOf(locales, () => ofLanguage)).optional();
 };
 const maybeNull = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
 /** Like `translationsOf`, for responses. */

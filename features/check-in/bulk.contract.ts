@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, optional, SliceOutcome, slicedSelection, text } from '#platform/endpoint.ts';
-import type { ListOptions } from '#platform/pure/list-options.ts';
+import { optionsOf } from '#platform/pure/list-options.ts';
 import { attendees } from '#features/attendees/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 
@@ -18,11 +18,11 @@ const shared = {
 export const bulkCheckIn = {
   attendees: endpoint('POST /events/:eventId/check-in-lists/:checkInListId/attendees', {
     ...shared,
-    list: attendees.list.list as ListOptions,
+    list: optionsOf(attendees.list),
   }),
   /** All attendees of the orders. */
   orders: endpoint('POST /events/:eventId/check-in-lists/:checkInListId/orders', {
     ...shared,
-    list: orders.list.list as ListOptions,
+    list: optionsOf(orders.list),
   }),
 };

@@ -1,5 +1,5 @@
 import { endpoint, selection, SheetRequest } from '#platform/endpoint.ts';
-import type { ListOptions } from '#platform/pure/list-options.ts';
+import { optionsOf } from '#platform/pure/list-options.ts';
 import { audit } from '#features/audit/contract.ts';
 import { attendees } from '#features/attendees/contract.ts';
 import { orders } from '#features/orders/contract.ts';
@@ -16,7 +16,7 @@ export const exports = {
     presence: true,
     limit: 'export',
     shape: 'file',
-    list: orders.list.list as ListOptions,
+    list: optionsOf(orders.list),
     body: RowsRequest,
   }),
   attendees: endpoint('POST /events/:eventId/attendees/export', {
@@ -24,7 +24,7 @@ export const exports = {
     presence: true,
     limit: 'export',
     shape: 'file',
-    list: attendees.list.list as ListOptions,
+    list: optionsOf(attendees.list),
     body: RowsRequest,
   }),
   audit: endpoint('POST /accounts/audit/export', {
@@ -32,7 +32,7 @@ export const exports = {
     presence: true,
     limit: 'export',
     shape: 'file',
-    list: audit.ofAccount.list as ListOptions,
+    list: optionsOf(audit.ofAccount),
     body: SheetRequest,
   }),
   affiliates: endpoint('POST /events/:eventId/affiliates/export', {

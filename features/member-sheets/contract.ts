@@ -8,7 +8,7 @@ import {
   sheetFormats,
   SheetRequest,
 } from '#platform/endpoint.ts';
-import type { ListOptions } from '#platform/pure/list-options.ts';
+import { optionsOf } from '#platform/pure/list-options.ts';
 import { managedMembers } from '#features/members/manage.contract.ts';
 
 export const memberExports = {
@@ -18,7 +18,7 @@ export const memberExports = {
     presence: true,
     limit: 'export',
     shape: 'file',
-    list: managedMembers.list.list as ListOptions,
+    list: optionsOf(managedMembers.list),
     body: SheetRequest.extend({ ids: selection.ids }),
     refuses: ['bulk.too_many'],
   }),

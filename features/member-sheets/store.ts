@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { storedChannel, type Channel } from '#features/members/rules/consent.ts';
+import { keysOf } from '#platform/pure/records.ts';
 
 export interface Proof {
   channel: Channel;
@@ -21,9 +22,7 @@ export async function lastProofs(
     order by member_id, channel, id desc`.execute(ctx.db);
   const found = new Map<number, Proof[]>();
   for (const { member_id, channel, ...proof } of rows) {
-    const name = (Object.keys(storedChannel) as Channel[]).find(
-      (one) => storedChannel[one] === channel,
-    );
+    const name = keysOf(storedChannel).find((one) => storedChannel[one] === channel);
     if (name) found.set(member_id, [...(found.get(member_id) ?? []), { ...proof, channel: name }]);
   }
   return found;

@@ -9,7 +9,7 @@ import {
   slicedSelection,
   text,
 } from '#platform/endpoint.ts';
-import type { ListOptions } from '#platform/pure/list-options.ts';
+import { optionsOf } from '#platform/pure/list-options.ts';
 import { attendees } from '#features/attendees/contract.ts';
 import { orders } from './contract.ts';
 
@@ -34,12 +34,12 @@ export const SelectedOrders = z.object({
 const run_id = maybe(text(64));
 const ofAttendees = {
   access: 'attendees.manage',
-  list: attendees.list.list as ListOptions,
+  list: optionsOf(attendees.list),
   refuses: ['bulk.too_many'],
 } as const;
 const ofOrders = {
   access: 'orders.manage',
-  list: orders.list.list as ListOptions,
+  list: optionsOf(orders.list),
   refuses: ['bulk.too_many'],
 } as const;
 

@@ -22,6 +22,7 @@ import {
 } from '#platform/endpoint.ts';
 import { addressLines } from './rules/answer.ts';
 import { questionTypes } from './rules/question.ts';
+import { recordOf } from '#platform/pure/records.ts';
 
 const facts = {
   id: id(),
@@ -62,10 +63,7 @@ export const AnswerInput = z.object({
   response: z
     .object({
       // The lines of an address may be sent next to `answer` or inside it.
-      ...(Object.fromEntries(addressLines.map((line) => [line, addressLine()])) as Record<
-        (typeof addressLines)[number],
-        ReturnType<typeof addressLine>
-      >),
+      ...recordOf(addressLines, () => addressLine()),
       answer: z
         .union([
           z.string().max(5000),

@@ -22,6 +22,7 @@ import {
   version,
   webAddress,
 } from '#platform/endpoint.ts';
+import { recordOf } from '#platform/pure/records.ts';
 
 /** The pages whose text the venue writes, by their names in addresses and answers. */
 export const textPages = ['about', 'contact', 'terms', 'privacy'] as const;
@@ -149,12 +150,7 @@ export const PublicSite = z.object({
       language: locale(),
     })
     .nullable(),
-  texts: z.object(
-    Object.fromEntries(textPages.map((page) => [page, PublicText.nullable()])) as Record<
-      TextPage,
-      z.ZodNullable<typeof PublicText>
-    >,
-  ),
+  texts: z.object(recordOf(textPages, () => PublicText.nullable())),
 });
 export type PublicSite = z.output<typeof PublicSite>;
 

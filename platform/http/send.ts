@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { ListOptions } from '../pure/list-options.ts';
+import { optionsOf } from '../pure/list-options.ts';
 import { Refusal } from '../pure/refusal.ts';
 import type { FileAnswer } from '../http.ts';
 import type { StoredAnswer } from '../idempotency/kept-answer.ts';
@@ -32,7 +32,7 @@ export function answerOf(
           toPage(
             answer as Rows<unknown>,
             list as ListQuery,
-            endpoint.list as ListOptions,
+            optionsOf(endpoint),
             addressOf(ctx, url),
             ctx.texts,
             ctx,

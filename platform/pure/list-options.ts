@@ -12,6 +12,15 @@ export interface ListOptions {
   filter_names?: Record<string, string>;
 }
 
+/**
+ * Returns the options of a page's list, for another call about the same rows; throws for a call
+ * without a list.
+ */
+export function optionsOf({ list }: { list?: ListOptions }): ListOptions {
+  if (!list) throw new TypeError('This call has no list.');
+  return list;
+}
+
 /** Returns every name by which a list can be filtered, with the kind of its values. */
 export const filtersOf = ({ filters = {}, filter_names = {} }: ListOptions) => {
   const others = Object.entries(filter_names).flatMap(([name, field]) => {

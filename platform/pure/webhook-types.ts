@@ -1,3 +1,4 @@
+import { keysOf } from './records.ts';
 /**
  * The types of webhooks (docs/webhooks.md), in the order in which screens list them, and the fields
  * of each: only ids, so that no personal data is sent to a mistyped address.
@@ -14,7 +15,7 @@ export const webhookData = {
 } as const satisfies Record<string, readonly `${string}_id`[]>;
 
 export type WebhookType = keyof typeof webhookData;
-export const webhookTypes = Object.keys(webhookData) as WebhookType[];
+export const webhookTypes = keysOf(webhookData);
 
 /** The content of a webhook, with the ids that belong to its type. */
 export type SentWebhook = {

@@ -1,3 +1,4 @@
+import { recordOf } from '#platform/pure/records.ts';
 /** The lines of an address, in the order of a form. */
 export const locationLines = [
   'venue_name',
@@ -15,7 +16,4 @@ export type LocationLines = Record<(typeof locationLines)[number], string | null
  * presence.
  */
 export const completeLocation = (location: Partial<LocationLines> | null): LocationLines | null =>
-  location &&
-  (Object.fromEntries(
-    locationLines.map((line) => [line, location[line] ?? null]),
-  ) as LocationLines);
+  location && recordOf(locationLines, (line) => location[line] ?? null);

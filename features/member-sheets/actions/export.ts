@@ -19,6 +19,7 @@ import {
 import { phoneText } from '../rules/phone-cell.ts';
 import { isPlainName, joined } from '../rules/words.ts';
 import * as store from '../store.ts';
+import { keysOf } from '#platform/pure/records.ts';
 
 /** Members read at a time. */
 const batch = 250;
@@ -76,8 +77,7 @@ async function cellsFor(ctx: Context): Promise<(member: Member, proofs: store.Pr
       join_date: minute(member.join_date),
       last_login_at: minute(member.last_login_at),
     };
-    for (const field of Object.keys(choicesOf) as ChoiceField[])
-      row[field] = choice(field, member[field]);
+    for (const field of keysOf(choicesOf)) row[field] = choice(field, member[field]);
     for (const { channel, is, at, source } of consentFields) {
       const proof = proofs.find((one) => one.channel === channel);
       row[is] = yesOrNo(consents[channel]);

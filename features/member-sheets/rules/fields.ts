@@ -9,6 +9,7 @@ import {
 } from '#features/members/rules/choices.ts';
 import { channels, type Channel } from '#features/members/rules/consent.ts';
 import { membershipTiers } from '#features/members/rules/tiers.ts';
+import { keysOf } from '#platform/pure/records.ts';
 
 /** How a cell of a field is written and read. */
 type Kind = 'text' | 'phone' | 'month' | 'choice' | 'switch' | 'list' | 'day' | 'known';
@@ -60,7 +61,7 @@ export const sheetFields = {
   last_login_at: 'known',
 } as const satisfies Record<string, Kind>;
 export type SheetField = keyof typeof sheetFields;
-export const sheetFieldNames = Object.keys(sheetFields) as SheetField[];
+export const sheetFieldNames = keysOf(sheetFields);
 /** Also true for fields that are exported but never imported. */
 export const isSheetField = (name: string): name is SheetField => Object.hasOwn(sheetFields, name);
 

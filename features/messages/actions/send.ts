@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { ListSearch } from '#platform/endpoint.ts';
-import type { ListOptions } from '#platform/pure/list-options.ts';
+import { optionsOf } from '#platform/pure/list-options.ts';
 import { readListQuery } from '#platform/list-query.ts';
 import { frame } from '#platform/mail-frame.ts';
 import { allAtOnce, invalid, refuse } from '#platform/pure/refusal.ts';
@@ -37,11 +37,11 @@ const foundBy = (
   all_found: 'ATTENDEES' | 'ORDERS',
   search: Search,
 ): Promise<number[]> => {
-  const [options, find] =
+  const [page, find] =
     all_found === 'ORDERS'
-      ? ([orders.list.list, attendeesOfSelected] as const)
-      : ([attendees.list.list, selectedAttendees] as const);
-  const list = readListQuery(search, options as ListOptions, ctx.now);
+      ? ([orders.list, attendeesOfSelected] as const)
+      : ([attendees.list, selectedAttendees] as const);
+  const list = readListQuery(search, optionsOf(page), ctx.now);
   return find(ctx, { event_id, list, selection: { all_found: true } });
 };
 

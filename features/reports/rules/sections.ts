@@ -1,4 +1,5 @@
 import { breakdowns, type Breakdown } from '../contract.ts';
+import { recordOf } from '#platform/pure/records.ts';
 
 /** One line of one breakdown as the store reads it, in minor units of its currency. */
 export interface ReportLine extends Amounts {
@@ -95,9 +96,7 @@ export function sectionsOf(lines: readonly ReportLine[]): Section[] {
     return {
       currency: total.currency,
       totals: figures(total),
-      by: Object.fromEntries(
-        breakdowns.map((by) => [by, of(by).map(row).sort(inOrder(by))]),
-      ) as Record<Breakdown, Row[]>,
+      by: recordOf(breakdowns, (by) => of(by).map(row).sort(inOrder(by))),
       taxes: charges('tax'),
       fees: charges('fee'),
     };

@@ -3,6 +3,7 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { textPages, type PublicSite, type TextPage } from '../contract.ts';
 import { announcementInLanguage, textInLanguage } from '../rules/texts.ts';
 import * as store from '../store.ts';
+import { recordOf } from '#platform/pure/records.ts';
 
 /** Returns the settings and texts of the public site, in the reader's language. */
 export async function publicSite(ctx: Context): Promise<PublicSite> {
@@ -21,7 +22,7 @@ export async function publicSite(ctx: Context): Promise<PublicSite> {
     social_links,
     hidden_pages,
     announcement: announcementInLanguage(settings, ctx.locale, ctx.now),
-    texts: Object.fromEntries(textPages.map((page) => [page, read(page)])) as PublicSite['texts'],
+    texts: recordOf(textPages, read),
   };
 }
 

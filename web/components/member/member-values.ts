@@ -2,6 +2,7 @@ import type { Member } from '#features/members/contract.ts';
 import { changedOf } from '#web/lib/merge-changes.ts';
 import type { District, MemberType } from '#features/members/rules/choices.ts';
 import { requiredOf } from '#features/members/rules/record.ts';
+import { keysOf } from '#platform/pure/records.ts';
 
 /** The values of both member forms: texts, as inputs have them. */
 export interface MemberValues {
@@ -65,8 +66,7 @@ export const emptyMember: MemberValues = {
 /** Returns a member's values for the form. */
 export function valuesOf(member: Member): MemberValues {
   const texts: Record<string, unknown> = {};
-  for (const name of Object.keys(emptyMember) as (keyof MemberValues)[])
-    texts[name] = member[name] ?? emptyMember[name];
+  for (const name of keysOf(emptyMember)) texts[name] = member[name] ?? emptyMember[name];
   // Every name of the form is present; a member's values differ from the form's only by null.
   return { ...(texts as unknown as MemberValues), birth_month: String(member.birth_month) };
 }

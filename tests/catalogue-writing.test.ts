@@ -73,6 +73,17 @@ describe.each(locales)('%s', (locale) => {
   });
 });
 
+test.each(['zh-hk', 'zh-cn'] as const)('%s quotes a button by its label', (locale) => {
+  const labels = new Set(catalogueOf(locale).map(([, message]) => message));
+  const named = catalogueOf(locale).flatMap(([key, message]) =>
+    [...message.matchAll(/(?:按|点击|选择|選擇)[「“]([^」”{}]+)[」”]/g)].map(
+      ([, label = '']) => [key, label] as const,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(1);
+  expect(named.filter(([, label]) => !labels.has(label))).toEqual([]);
+});
+
 const european = ['de', 'fr', 'es', 'pt', 'pt-br'] as const;
 test.each(european)('texts of %s that equal English are names or identical words', (locale) => {
   const known = new Set<string>([...sameAsEnglish.names, ...sameAsEnglish[locale]]);

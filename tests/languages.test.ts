@@ -74,7 +74,7 @@ const word = (any: string): RegExp => new RegExp(`(?<!\\p{L})(${any})(?!\\p{L})`
 test('texts use the agreed terms of their locale', () => {
   const avoided: Record<string, RegExp> = {
     en: /\be-mails?\b|\bsign(ed)? (in|out)\b/i,
-    'zh-hk': /這裡|身分|買家|無須|電子郵件|QR code/i,
+    'zh-hk': /裡|身分|買家|無須|電子郵件|QR code/i,
     'zh-cn': /你|主办单位|信用卡|签到|栏位|电子邮件|买家/,
     // Words that docs/languages.md excludes.
     de: word('Events?|Location|Backoffice|Disput|canceln|Verkäufer|Trending|2FA|Verkaufsstelle'),

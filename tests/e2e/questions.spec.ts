@@ -39,7 +39,7 @@ test(
         ask('怎樣知道', 'RADIO', { options: ['朋友', '海報'] }),
         ask('在哪些站上車', 'CHECKBOX', { options: stops }),
         ask('生日', 'DATE'),
-        ask('寄到哪裡', 'ADDRESS'),
+        ask('寄到哪裏', 'ADDRESS'),
         ask('電話', 'PHONE'),
         ask('飲食', 'MULTI_SELECT_DROPDOWN', { options: ['素食', '無麩質'], required: false }),
       ],
@@ -69,7 +69,7 @@ test(
       .getByRole('checkbox', { name: '第 2 站 Stop 2', exact: true })
       .check();
     await page.getByLabel('生日').fill('1990-02-28');
-    await group('寄到哪裡')
+    await group('寄到哪裏')
       .getByRole('textbox', { name: words('fields.address_line_1'), exact: true })
       .fill('基隆街 1 號');
     await page.getByLabel('電話').fill('not a number');
@@ -87,7 +87,7 @@ test(
       group('在哪些站上車').getByRole('checkbox', { name: '第 30 站 Stop 30', exact: true }),
     ).toBeChecked();
     await expect(
-      group('寄到哪裡').getByRole('textbox', { name: words('fields.address_line_1'), exact: true }),
+      group('寄到哪裏').getByRole('textbox', { name: words('fields.address_line_1'), exact: true }),
     ).toHaveValue('基隆街 1 號');
     await page.getByLabel('電話').fill('+852 9123 4567');
     await page.getByRole('checkbox', { name: words.like('checkout.details.terms') }).check();

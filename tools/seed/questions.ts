@@ -5,7 +5,7 @@ import type { Question, EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
 const heardOf = {
-  title: said('你從哪裡得知這個活動？', '您是从哪里知道这个活动的？', 'How did you hear about us?'),
+  title: said('你從哪裏得知這個活動？', '您是从哪里知道这个活动的？', 'How did you hear about us?'),
   options: [
     said('朋友介紹', '朋友推荐', 'A friend'),
     said('社交媒體', '社交媒体', 'Social media'),

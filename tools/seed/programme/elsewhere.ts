@@ -105,7 +105,7 @@ export const others: OtherSeed[] = [
   {
     title: said('天台放映八夜回顧', '天台放映八夜回顾', 'Eight Nights on the Roof: Looking Back'),
     summary: said(
-      '八個晚上、十二套電影、一場暴雨。相片與片單都在這裡。',
+      '八個晚上、十二套電影、一場暴雨。相片與片單都在這裏。',
       '八个晚上、十二部电影、一场暴雨。照片与片单都在这里。',
       'Eight nights, twelve films, one downpour. Photographs and the list of films.',
     ),

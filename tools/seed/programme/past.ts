@@ -54,9 +54,9 @@ export const pastEvents: EventSeed[] = [
     ['workshop'],
     'hands',
     'lino-sea',
-    said('把一片海摺進圍巾裡。', '把一片海折进围巾里。', 'Fold the sea into a scarf.'),
+    said('把一片海摺進圍巾裏。', '把一片海折进围巾里。', 'Fold the sea into a scarf.'),
     said(
-      '學三種絞染摺法，在發酵藍缸裡浸三次，曬乾後帶走一條獨一無二的圍巾。',
+      '學三種絞染摺法，在發酵藍缸裏浸三次，曬乾後帶走一條獨一無二的圍巾。',
       '学三种绞染折法，在发酵蓝缸里浸三次，晒干后带走一条独一无二的围巾。',
       'Three ways to fold, three dips in a living indigo vat, and a scarf that nobody else has.',
     ),

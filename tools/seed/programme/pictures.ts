@@ -6,7 +6,7 @@ export const shows: Readonly<Record<string, Words>> = {
   'bamboo-dusk': said('黃昏下的竹棚', '黄昏下的竹棚', 'Bamboo scaffolding at dusk'),
   'cinema-reel': said('電影菲林', '电影胶片', 'Reels of film'),
   estate: said('屋邨的窗', '公共屋村的窗', 'Windows of a housing estate'),
-  'estate-night': said('夜裡亮燈的屋邨', '夜里亮灯的公共屋村', 'A housing estate lit at night'),
+  'estate-night': said('夜裏亮燈的屋邨', '夜里亮灯的公共屋村', 'A housing estate lit at night'),
   ferry: said('夕陽下的渡海小輪', '夕阳下的渡海小轮', 'A ferry crossing the harbour at sunset'),
   lanterns: said('紅燈籠', '红灯笼', 'Red paper lanterns'),
   'lino-sea': said(

@@ -3,7 +3,7 @@ import { said, type Words } from './words.ts';
 /** The text of the venue's page. */
 export const about_venue = said(
   `明渠是深水埗一幢一九五八年落成的七層布廠。二〇一九年，最後一批布運走，我們留下貨梯、木地板和一整面朝南的窗，把它改成一座給街坊的藝術屋。
-  今日這裡有六個可以租用的場地，由三百人的大廳到二十人的排練室，每年舉行四百多場演出、放映、工作坊與市集。
+  今日這裏有六個可以租用的場地，由三百人的大廳到二十人的排練室，每年舉行四百多場演出、放映、工作坊與市集。
   歡迎藝團、學校、公司及街坊租用；非牟利團體八折。`,
   `明渠是深水埗一栋一九五八年落成的七层布厂。二〇一九年，最后一批布运走，我们留下货梯、木地板和一整面朝南的窗，把它改成一座给邻里的艺术空间。
   如今这里有六个可以租用的场地，从三百人的大厅到二十人的排练室，每年举办四百多场演出、放映、工作坊与市集。
@@ -122,7 +122,7 @@ export const rooms: RoomSeed[] = [
     area: 260,
     seats: [180, null, 100, 300],
     picture: 'room-roof',
-    shows: said('夜裡的天台', '夜里的天台', 'The Rooftop at night'),
+    shows: said('夜裏的天台', '夜里的天台', 'The Rooftop at night'),
   },
 ];
 export const floor_plan = said('各層平面圖', '各层平面图', 'Plan of the floors');

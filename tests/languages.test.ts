@@ -74,8 +74,8 @@ const word = (any: string): RegExp => new RegExp(`(?<!\\p{L})(${any})(?!\\p{L})`
 test('texts use the agreed terms of their locale', () => {
   const avoided: Record<string, RegExp> = {
     en: /\be-mails?\b|\bsign(ed)? (in|out)\b/i,
-    'zh-hk': /裡|身分|買家|無須|電子郵件|QR code/i,
-    'zh-cn': /你|主办单位|信用卡|签到|栏位|电子邮件|买家/,
+    'zh-hk': /裡|雙重驗證|API 金鑰|身分|買家|無須|電子郵件|QR code/i,
+    'zh-cn': /你|双重验证|API 密钥|主办单位|信用卡|签到|栏位|电子邮件|买家/,
     // Words that docs/languages.md excludes.
     de: word('Events?|Location|Backoffice|Disput|canceln|Verkäufer|Trending|2FA|Verkaufsstelle'),
     fr: word('tickets?|palier|panier|caisse|chargeback|token|back-office|trending|widget'),

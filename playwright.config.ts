@@ -15,7 +15,6 @@ const alsoAsScreens = [
   'bulk',
   'demo-languages',
   'enquiries',
-  'house',
   'manage-members',
   'member-import',
   'member-messages',

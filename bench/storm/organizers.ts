@@ -57,14 +57,14 @@ export async function organize(office: Office): Promise<string> {
   const order = await anyOrder(office);
   await sleep(Math.random() * 200);
   if (!order) return 'no order yet';
-  const what = pick(Object.keys(deeds) as (keyof typeof deeds)[]);
-  return `${what} ${await deeds[what](office, order)}`;
+  const what = pick(Object.keys(actions) as (keyof typeof actions)[]);
+  return `${what} ${await actions[what](office, order)}`;
 }
 
 const partOf = ({ gross }: Order): number => (1 + Math.floor(Math.random() * (gross - 1))) / 100;
 const at = ({ event_id, id }: Order): string => `/events/${event_id}/orders/${id}`;
 
-const deeds = {
+const actions = {
   'refund in part': (office: Office, order: Order) =>
     ask(office, 'POST', `${at(order)}/refund`, { amount: partOf(order) }),
   'refund of all': (office: Office, order: Order) =>

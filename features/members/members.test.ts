@@ -409,7 +409,7 @@ describe('consent', () => {
       [false, 'PROFILE'],
       [true, 'REGISTRATION'],
     ]);
-    // Repeating a wish stores no further proof.
+    // Repeating a consent stores no further proof.
     expect(((await consents(token, { email_sms: false })).data as ConsentState).history).toEqual(
       taken.history,
     );

@@ -58,9 +58,9 @@ test.each([
     { password: 'a thief’s horse', password_confirmation: 'a thief’s horse' },
   ],
   ['sends a link to another email address', { email: 'thief@venue.test' }],
-])('a password that is reset concurrently no longer %s', async (_, wish) => {
+])('a password that is reset concurrently no longer %s', async (_, wanted) => {
   const staff = await givenStaff(testApp);
-  const body = { ...wish, current_password: 'correct horse' };
+  const body = { ...wanted, current_password: 'correct horse' };
   const answer = await meanwhileReset(staff, () =>
     testApp.ask('PUT', '/users/me', { token: staff.token, body }),
   );

@@ -41,7 +41,7 @@ beforeAll(async () => {
         async () => ({ n: ++made }),
       ),
       on(
-        endpoint('POST /deeds', { access: 'public', idempotent: true, shape: 'none' }),
+        endpoint('POST /orders', { access: 'public', idempotent: true, shape: 'none' }),
         async () => void made++,
       ),
       on(
@@ -143,7 +143,7 @@ test('a key is scoped to one path', async () => {
 });
 
 test('a 204 response is repeated as 204', async () => {
-  const [first, again] = [await post('/deeds', 'k4'), await post('/deeds', 'k4')];
+  const [first, again] = [await post('/orders', 'k4'), await post('/orders', 'k4')];
   expect([first.statusCode, again.statusCode, again.body, made]).toEqual([204, 204, '', 1]);
 });
 

@@ -92,14 +92,14 @@ export function describeList(listCase: ListCase): void {
 
   test('its pages, followed by links, contain every row once in a stable order', async () => {
     const [[field, direction]] = [listCase.default];
-    for (const wish of [
+    for (const query of [
       '',
       `sort_by=${field}&sort_direction=${direction === 'asc' ? 'desc' : 'asc'}`,
     ]) {
-      const whole = await page(wish);
+      const whole = await page(query);
       const seen: unknown[] = [];
       let next: string | null =
-        `${whole.meta.path}?${[listCase.also, wish, 'per_page=2'].filter(Boolean).join('&')}`;
+        `${whole.meta.path}?${[listCase.also, query, 'per_page=2'].filter(Boolean).join('&')}`;
       for (let n = 1; next; n++) {
         const body: PageBody = expectPage(
           await listCase.ask()(

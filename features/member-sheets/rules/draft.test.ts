@@ -94,7 +94,7 @@ describe('the term of a row', () => {
 describe('the consents of a row', () => {
   const no = { phone: false, email_sms: false, direct_mail: false };
   const source = 'Paper form';
-  const wish = (day?: string, from?: string) => ({
+  const consent = (day?: string, from?: string) => ({
     consent_phone: true,
     ...(day ? { consent_phone_at: day } : {}),
     ...(from ? { consent_phone_source: from } : {}),
@@ -106,51 +106,51 @@ describe('the consents of a row', () => {
   // The day begins in Hong Kong.
   const given = `given 2027-02-09T16:00:00.000Z ${source}`;
   const problem = (field: string, key: string): string => `${field} invalid.${key}`;
-  test.each<[string, ReturnType<typeof wish>, Said[], string]>([
-    ['with date and source', wish(day, source), [], given],
-    ['with neither', wish(), [], problem('consent_phone', 'sheet_consent_proof')],
-    ['without a source', wish(day), [], problem('consent_phone', 'sheet_consent_proof')],
-    ['without a date', wish('', source), [], problem('consent_phone', 'sheet_consent_proof')],
+  test.each<[string, ReturnType<typeof consent>, Said[], string]>([
+    ['with date and source', consent(day, source), [], given],
+    ['with neither', consent(), [], problem('consent_phone', 'sheet_consent_proof')],
+    ['without a source', consent(day), [], problem('consent_phone', 'sheet_consent_proof')],
+    ['without a date', consent('', source), [], problem('consent_phone', 'sheet_consent_proof')],
     [
       'today in Hong Kong',
-      wish('2027-03-01', source),
+      consent('2027-03-01', source),
       [],
       `given 2027-02-28T16:00:00.000Z ${source}`,
     ],
     [
       'tomorrow',
-      wish('2027-03-02', source),
+      consent('2027-03-02', source),
       [],
       problem('consent_phone_at', 'sheet_consent_later'),
     ],
-    ['after a withdrawal', wish(day, source), saidNo('2027-02-09T15:59:59.999Z'), given],
+    ['after a withdrawal', consent(day, source), saidNo('2027-02-09T15:59:59.999Z'), given],
     [
       'before a later withdrawal',
-      wish(day, source),
+      consent(day, source),
       saidNo('2027-02-20T03:00:00.000Z'),
       problem('consent_phone_at', 'sheet_consent_withdrawn'),
     ],
     [
       'on the day of a withdrawal',
-      wish(day, source),
+      consent(day, source),
       saidNo('2027-02-10T03:00:00.000Z'),
       problem('consent_phone_at', 'sheet_consent_withdrawn'),
     ],
     [
       'with a later withdrawal of another channel',
-      wish(day, source),
+      consent(day, source),
       saidNo('2027-02-20T03:00:00.000Z', 'direct_mail'),
       given,
     ],
     [
       'with a source of 200 characters',
-      wish(day, 'x'.repeat(200)),
+      consent(day, 'x'.repeat(200)),
       [],
       given.replace(source, 'x'.repeat(200)),
     ],
     [
       'with a longer source',
-      wish(day, 'x'.repeat(201)),
+      consent(day, 'x'.repeat(201)),
       [],
       problem('consent_phone_source', 'too_long'),
     ],
@@ -178,7 +178,7 @@ describe('the consents of a row', () => {
     });
   });
   test('withdrawing what was not given, or a date and source alone, changes nothing', () => {
-    const { consent_phone: _, ...proof } = wish(day, source);
+    const { consent_phone: _, ...proof } = consent(day, source);
     for (const values of [{ consent_phone: false }, proof, {}])
       expect(consentsOfRow(values, no, [], now)).toEqual({
         withdrawn: [],

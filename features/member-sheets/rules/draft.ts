@@ -98,9 +98,9 @@ export function consentsOfRow(
     problems: [],
   };
   for (const { channel, is, at, source } of consentFields) {
-    const wish = values[is];
-    if (wish === undefined || wish === consents[channel]) continue;
-    if (wish === false) {
+    const wanted = values[is];
+    if (wanted === undefined || wanted === consents[channel]) continue;
+    if (wanted === false) {
       found.withdrawn.push(channel);
       continue;
     }

@@ -13,7 +13,7 @@ export const storedChannel = {
   direct_mail: 'DIRECT_MAIL',
 } as const satisfies Record<Channel, string>;
 
-/** Returns the channels that a wish changes; unnamed and unchanged ones are not written again. */
+/** Returns the channels that an input changes; unnamed and unchanged ones are not written again. */
 export const changedChannels = (
   before: Consents,
   wished: Partial<Record<Channel, boolean | undefined>>,

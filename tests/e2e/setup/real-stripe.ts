@@ -107,8 +107,8 @@ function double(): void {
         secret = asked.clientSecret;
         const heard: Record<string, () => void> = {};
         return {
-          create(kind: string, wishes: object) {
-            calls.created.push({ kind, options: wishes });
+          create(kind: string, options: object) {
+            calls.created.push({ kind, options });
             const frame = Object.assign(document.createElement('iframe'), {
               src: 'https://js.stripe.com/card.html',
               title: 'Card fields',

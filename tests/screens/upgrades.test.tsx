@@ -3,6 +3,7 @@ import '../setup/screen-actions.ts';
 import type { Profile } from '#features/members/contract.ts';
 import type { Receipt, ReviewedRequest, UpgradeRequest } from '#features/upgrades/contract.ts';
 import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
+import { session } from '#web/lib/session.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
@@ -68,6 +69,30 @@ test('a member adds a receipt by photo, sees the rule, applies, and withdraws', 
   await again.user.click(within(dialog).getByRole('button', { name: 'Take back' }));
   expect(await next.findByRole('button', { name: /^Request Individual/ })).toBeTruthy();
   expect(await own(token)).toEqual([]);
+});
+
+test('a receipt that was filled in survives the end of the session', async () => {
+  const token = await freshMember(testApp);
+  const { user } = await profile(token);
+  const inside = within(await screen.findByRole('group', { name: 'Upgrade your membership' }));
+  await user.selectOptions(await inside.findByLabelText('Merchant'), String(merchant));
+  await user.type(inside.getByLabelText('Amount (HK$)'), '688');
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  fireEvent.change(inside.getByLabelText('Date on the receipt'), { target: { value: today } });
+  await user.type(inside.getByLabelText('Receipt number'), 'C-1');
+  const photo = new File([new Uint8Array(await picture(600, 900))], 'r.png', { type: 'image/png' });
+  await user.upload(inside.getByLabelText('Take a photo'), photo);
+  session.keep('an expired token');
+  await user.click(inside.getByRole('button', { name: 'Add this receipt' }));
+  await screen.findByText('You have been logged out.');
+  const logIns = screen.getAllByRole('link', { name: 'Log in' });
+  expect(logIns.map((link) => link.getAttribute('href'))).toContain(
+    `/login?${new URLSearchParams({ client_previous_url: '/profile' })}`,
+  );
+  session.keep(token);
+  await waitFor(() => expect(screen.queryByText('You have been logged out.')).toBeNull());
+  await user.click(inside.getByRole('button', { name: 'Add this receipt' }));
+  await waitFor(async () => expect(await receipts(token)).toMatchObject([{ amount: 688 }]));
 });
 
 test.each([

@@ -11,15 +11,22 @@ import styles from './signed-out-notice.module.css';
  * in another tab. It is above the screen, and inside a drawer or a form's dialog, as these cover
  * the screen.
  */
-export function SignedOutNotice() {
+export function SignedOutNotice({
+  address,
+  name,
+}: {
+  /** The log-in and its parameter for the way back; those of the back office by default. */
+  address?: string;
+  name?: string;
+}) {
   const isSignedIn = useSignedIn();
   const { pathname, search } = useLocation();
   if (isSignedIn || isLeavingOnPurpose()) return null;
   return (
     <div className={styles['notice']}>
-      <Notice live tone="amber" title={<FormattedMessage id="manage.signed_out.title" />}>
-        <FormattedMessage id="manage.signed_out.text" />{' '}
-        <a href={signInPath(pathname + search)} target="_blank" rel="noopener">
+      <Notice live tone="amber" title={<FormattedMessage id="auth.signed_out.title" />}>
+        <FormattedMessage id="auth.signed_out.text" />{' '}
+        <a href={signInPath(pathname + search, address, name)} target="_blank" rel="noopener">
           <FormattedMessage id="auth.login.go" />
         </a>
       </Notice>

@@ -29,6 +29,8 @@ function emptyStorage(): void {
     if (!of_device.some((one) => name.startsWith(one))) localStorage.removeItem(name);
 }
 
+const ending = { is_by_server: false };
+
 function write(token: string | null): void {
   if (read() === token) return;
   try {
@@ -71,7 +73,12 @@ export const session = {
   token: read,
   isSignedIn: (): boolean => read() !== null,
   keep: (token: string): void => write(token),
-  end: (): void => write(null),
+  end(): void {
+    ending.is_by_server = false;
+    write(null);
+  },
+  /** Whether the server refused the last token of this tab: nobody logged out here. */
+  hasExpired: (): boolean => ending.is_by_server && read() === null,
   subscribe,
   headers(): Record<string, string> {
     const token = read();
@@ -81,8 +88,10 @@ export const session = {
   answered(response: Response, sent: string | null): void {
     const fresh = response.headers.get('x-auth-token');
     if (fresh) write(fresh);
-    else if (response.status === 401 && sent !== null && sent === `Bearer ${read() ?? ''}`)
+    else if (response.status === 401 && sent !== null && sent === `Bearer ${read() ?? ''}`) {
+      ending.is_by_server = true;
       write(null);
+    }
   },
 };
 

@@ -12,6 +12,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
 import { isWaiting, WaitingAccount } from '#web/components/waiting-account.tsx';
+import { SignedOutNotice } from '#web/components/signed-out-notice.tsx';
 import { QueryScope } from '#web/components/query-scope.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -77,8 +78,9 @@ export default function Profile({ loaderData: { user, messages } }: Route.Compon
         </QueryScope>
       </VisitMessagesProvider>
     );
-  // After a log-out neither name nor address stays on the page.
-  if (!signedIn)
+  // After a log-out neither name nor address stays on the page. When the session only expired, what
+  // was typed stays, as in the back office.
+  if (!signedIn && !session.hasExpired())
     return (
       <VisitMessagesProvider messages={messages}>
         <PageTitle />
@@ -101,6 +103,7 @@ export default function Profile({ loaderData: { user, messages } }: Route.Compon
         </PageHeading>
         <QueryScope>
           <TabRow />
+          <SignedOutNotice address="/login" name="client_previous_url" />
           <div className={styles['parts']}>
             <Outlet />
           </div>

@@ -499,6 +499,8 @@ export interface Interests {
   name: string;
   position: Generated<number>;
   translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface JobWorkers {
@@ -1162,6 +1164,8 @@ export interface Specialities {
   name: string;
   position: Generated<number>;
   translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface TaxesAndFees {
@@ -1178,6 +1182,8 @@ export interface TaxesAndFees {
   rate: Numeric;
   translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
   type: 'TAX' | 'FEE';
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface TicketPrices {
@@ -1369,7 +1375,9 @@ export interface WebhookEndpoints {
   sealed_secret: Buffer;
   switched_off_at: string | null;
   types: string[];
+  updated_at: Generated<string>;
   url: string;
+  version: Generated<number>;
 }
 
 export interface DB {

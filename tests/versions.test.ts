@@ -66,6 +66,24 @@ test.each<[what: string, path: () => Promise<string>, method: string, field: str
   ],
   ['an attendee', () => first(at('attendees')), 'PUT', 'first_name'],
   ['a buyer', () => first(at('orders')), 'PUT', 'first_name'],
+  [
+    'a tax',
+    () =>
+      made(`/accounts/${staff.account_id}/taxes-and-fees`, {
+        ...{ name: 'GST', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 5 },
+      }),
+    'PUT',
+    'name',
+  ],
+  ['an interest', () => made('/interests', { name: 'Tea' }), 'PUT', 'name'],
+  ['a speciality', () => made('/specialities', { name: 'First aid' }), 'PUT', 'name'],
+  ['a partner merchant', () => made('/partner-merchants', { name: 'Tea house' }), 'PUT', 'name'],
+  [
+    'a webhook',
+    () => made('/webhook-endpoints', { url: 'https://a.example/h', types: ['order.completed'] }),
+    'PUT',
+    'description',
+  ],
   ['an organizer', async () => `/organizers/${staff.organizer_id}`, 'POST', 'name'],
 ])(
   'of two users who change %s the second is informed; without a version the last one wins',

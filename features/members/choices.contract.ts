@@ -11,6 +11,7 @@ import {
   text,
   translations,
   translationsOf,
+  version,
 } from '#platform/endpoint.ts';
 
 /** A choice for members, as the back office edits it. */
@@ -23,6 +24,7 @@ export const ManagedChoice = z.object({
   content_language: locale(),
   translations: translations({ name: z.string() }),
   converted_texts: convertedTexts(),
+  version: z.number(),
 });
 export type ManagedChoice = z.output<typeof ManagedChoice>;
 const texts = {
@@ -38,6 +40,7 @@ export const ChoiceChange = z.object({
   content_language: changed(locale()),
   name: changed(text(149)),
   ...texts,
+  version: version(),
 });
 /** A choice that members have is deleted only with this flag: it is taken from them. */
 const removal = z.object({ from_members: z.enum(['1']).optional() });
@@ -51,7 +54,12 @@ const create = {
   body: NewChoice,
   returns: ManagedChoice,
 } as const;
-const change = { access, body: ChoiceChange, returns: ManagedChoice } as const;
+const change = {
+  access,
+  body: ChoiceChange,
+  returns: ManagedChoice,
+  refuses: ['stale_version'],
+} as const;
 const remove = {
   access,
   shape: 'none',

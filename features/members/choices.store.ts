@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import { positionAtEnd, setPositions, type Position } from '#platform/rows/positions.ts';
 import type { ManagedChoice } from './choices.contract.ts';
 
@@ -22,6 +23,7 @@ const rows = (ctx: Context, table: ChoiceTable) =>
       'c.content_language',
       'c.translations',
       'c.converted_texts',
+      'c.version',
       pairs[table].as('member_count'),
     ]);
 
@@ -56,9 +58,17 @@ export const insert = (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-/** Changes the name in the language of its content; the translations stay. */
-export const rename = (ctx: Context, table: ChoiceTable, id: number, name: string) =>
-  ctx.db.updateTable(table).set({ name }).where('id', '=', id).execute();
+/**
+ * Changes the name in the language of its content, if one is given; the translations stay. Returns
+ * false when it was changed since `version`.
+ */
+export const rename = (
+  ctx: Context,
+  table: ChoiceTable,
+  id: number,
+  name: string | undefined,
+  version: number | undefined,
+): Promise<boolean> => changeVersioned(ctx, table, id, { name }, version);
 /** Also takes it from the members who have it. */
 export const remove = (ctx: Context, table: ChoiceTable, id: number) =>
   ctx.db.deleteFrom(table).where('id', '=', id).execute();

@@ -13,6 +13,7 @@ import {
   text,
   translations,
   translationsOf,
+  version,
 } from '#platform/endpoint.ts';
 
 export const TaxOrFee = z.object({
@@ -28,6 +29,7 @@ export const TaxOrFee = z.object({
   content_language: locale(),
   translations: translations({ name: z.string() }),
   converted_texts: convertedTexts(),
+  version: z.number(),
 });
 export type TaxOrFee = z.output<typeof TaxOrFee>;
 const texts = {
@@ -56,6 +58,7 @@ export const TaxChange = z.object({
   is_default: flag(),
   is_active: flag(),
   ...texts,
+  version: version(),
 });
 
 export const taxes = {
@@ -75,6 +78,7 @@ export const taxes = {
     access: 'taxes.manage',
     body: TaxChange,
     returns: TaxOrFee,
+    refuses: ['stale_version'],
   }),
   remove: endpoint('DELETE /accounts/:accountId/taxes-and-fees/:taxId', {
     access: 'taxes.manage',

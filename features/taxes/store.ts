@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { TaxesAndFees } from '#platform/tables.ts';
 
 const columns = [
@@ -15,6 +16,7 @@ const columns = [
   'content_language',
   'translations',
   'converted_texts',
+  'version',
 ] as const;
 /** Returns all of an account, inactive ones too, by type and name. */
 export const list = (ctx: Context, accountId: number) =>
@@ -29,17 +31,13 @@ export const list = (ctx: Context, accountId: number) =>
 export const insert = (ctx: Context, tax: Insertable<TaxesAndFees>) =>
   ctx.db.insertInto('taxes_and_fees').values(tax).returning(columns).executeTakeFirstOrThrow();
 export type Fields = Partial<Insertable<TaxesAndFees>>;
-/**
- * Changes the given fields. The account is set to itself, so that an empty change is a valid
- * statement.
- */
-export const change = (ctx: Context, id: number, fields: Fields) =>
-  ctx.db
-    .updateTable('taxes_and_fees')
-    .set({ ...fields, account_id: (e) => e.ref('account_id') })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+/** Returns false when it was changed since `version`. */
+export const change = (
+  ctx: Context,
+  id: number,
+  fields: Fields,
+  version?: number,
+): Promise<boolean> => changeVersioned(ctx, 'taxes_and_fees', id, fields, version);
 /** Of any account; throws when there is none, which becomes a 404. */
 export const get = (ctx: Context, id: number) =>
   ctx.db

@@ -7,6 +7,7 @@ import {
   instant,
   optional,
   longText,
+  version,
   webAddress,
 } from '#platform/endpoint.ts';
 import { webhookTypes } from '#platform/pure/webhook-types.ts';
@@ -25,6 +26,7 @@ export const WebhookEndpoint = z.object({
   /** Until when the previous secret also signs. */
   previous_until: instant().nullable(),
   created_at: instant(),
+  version: z.number(),
 });
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;
 /** With the secret, which is never shown again. */
@@ -39,6 +41,7 @@ export const WebhookEndpointChange = z.object({
   types: changed(types()),
   description: optional(longText(200)),
   is_active: flag(),
+  version: version(),
 });
 
 export const WebhookDelivery = z.object({
@@ -73,6 +76,7 @@ export const webhookEndpoints = {
     presence: true,
     body: WebhookEndpointChange,
     returns: WebhookEndpoint,
+    refuses: ['stale_version'],
   }),
   remove: endpoint('DELETE /webhook-endpoints/:webhookEndpointId', { access, shape: 'none' }),
   rotate: endpoint('POST /webhook-endpoints/:webhookEndpointId/rotate', {

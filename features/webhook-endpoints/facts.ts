@@ -13,6 +13,7 @@ export const webhookEndpointFacts = auditedFacts<
       name: (endpoint) => endpoint.url,
       leaves_out: {
         id: bookkeeping.id,
+        version: bookkeeping.version,
         created_at: bookkeeping.created_at,
         switched_off_at: 'recorded as is_active',
         previous_until: 'derived from the rotation',

@@ -4,6 +4,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, hasWords, page, type Rows } from '#platform/page.ts';
 import type { WebhookType } from '#platform/pure/webhook-types.ts';
 import type { WebhookEndpoints } from '#platform/tables.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
 import type { WebhookDelivery, WebhookEndpoint } from './contract.ts';
 
@@ -16,6 +17,7 @@ const columns = [
   'switched_off_at',
   'previous_until',
   'created_at',
+  'version',
 ] as const;
 const rows = (ctx: Context) =>
   ctx.db.selectFrom('webhook_endpoints').select(columns).$narrowType<{ types: WebhookType[] }>();
@@ -41,16 +43,13 @@ export async function count(tx: Context, accountId: number): Promise<number> {
 export const insert = (tx: Context, endpoint: Insertable<WebhookEndpoints>) =>
   tx.db.insertInto('webhook_endpoints').values(endpoint).returning('id').executeTakeFirstOrThrow();
 export type Fields = Partial<Insertable<WebhookEndpoints>>;
-/**
- * Changes the given fields. The account is set to itself, so that an empty change is a valid
- * statement.
- */
-export const change = (ctx: Context, id: number, fields: Fields) =>
-  ctx.db
-    .updateTable('webhook_endpoints')
-    .set({ ...fields, account_id: (e) => e.ref('account_id') })
-    .where('id', '=', id)
-    .execute();
+/** Returns false when it was changed since `version`, or is gone. */
+export const change = (
+  ctx: Context,
+  id: number,
+  fields: Fields,
+  version?: number,
+): Promise<boolean> => changeVersioned(ctx, 'webhook_endpoints', id, fields, version);
 /** The current secret becomes the previous one, for `hours` hours. */
 export const rotate = (tx: Context, id: number, sealed_secret: Buffer, hours: number) =>
   tx.db

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
@@ -40,7 +41,7 @@ export async function create(
   });
 }
 
-/** Changes the name, its language and its translations; there is no version to compare. */
+/** Changes the name, its language and its translations; refuses a stale version. */
 export async function change(
   ctx: Context,
   table: Table,
@@ -52,7 +53,8 @@ export async function change(
     const before = await store.get(tx, table, id);
     const language = input.content_language ?? before.content_language;
     await swapLanguageOf(tx, textsOf(table), id, [before.content_language, language]);
-    if (input.name !== undefined) await store.rename(tx, table, id, input.name);
+    if (!(await store.rename(tx, table, id, input.name, input.version)))
+      throw await staleVersion(tx, null, { fact: factsOf[table].changed, id, body: input });
     await keepTranslations(tx, textsOf(table), id, language, input);
     const after = await store.get(tx, table, id);
     const where = { account_id: accountOf(tx), event_id: null };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
@@ -47,7 +48,7 @@ export async function create(
   });
 }
 
-/** Omitted fields stay. Orders and running holds have their own copy. */
+/** Omitted fields stay; refuses a stale version. Orders and running holds have their own copy. */
 export async function change(
   ctx: Context,
   accountId: number,
@@ -71,10 +72,12 @@ export async function change(
       content_language: 'stored elsewhere',
       translations: 'stored elsewhere',
       converted_texts: 'stored elsewhere',
+      version: 'stored elsewhere',
     });
     const language = input.content_language ?? before.content_language;
     await swapLanguageOf(tx, taxTranslations, id, [before.content_language, language]);
-    await store.change(tx, id, fields);
+    if (!(await store.change(tx, id, fields, input.version)))
+      throw await staleVersion(tx, null, { fact: taxFacts.changed, id, body: input });
     await keepTranslations(tx, taxTranslations, id, language, input);
     const after = await store.get(tx, id);
     await tx.tell(taxFacts.changed, { account_id: accountId, event_id: null, before, after });

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
 import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { sealJson } from '#platform/sealed.ts';
 import { inSlices } from '#platform/sweep.ts';
 import type {
@@ -51,7 +53,7 @@ export async function create(
   });
 }
 
-/** A new address, or switching it on, resets the failure state. */
+/** A new address, or switching it on, resets the failure state; refuses a stale version. */
 export async function change(ctx: Context, id: number, input: Change): Promise<WebhookEndpoint> {
   if (input.url !== undefined) checkAddress(ctx, input.url);
   const fields = columnsOf<Change, store.Fields>(input, {
@@ -59,13 +61,16 @@ export async function change(ctx: Context, id: number, input: Change): Promise<W
     description: 'kept',
     is_active: 'kept',
     types: (types) => ({ types: unique(types) }),
+    version: 'stored elsewhere',
   });
   // A new address, or switching it on, starts another three days.
   const isAnew = input.url !== undefined || input.is_active === true;
   const anew = isAnew ? { failing_since: null, switched_off_at: null } : {};
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'webhook_endpoints', id);
     const before = await store.get(tx, id);
-    await store.change(tx, id, { ...fields, ...anew });
+    if (!(await store.change(tx, id, { ...fields, ...anew }, input.version)))
+      throw await staleVersion(tx, null, { fact: webhookEndpointFacts.changed, id, body: input });
     const after = await store.get(tx, id);
     await tx.tell(webhookEndpointFacts.changed, {
       account_id: accountOf(tx),

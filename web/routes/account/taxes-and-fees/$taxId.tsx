@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { data, useParams } from 'react-router';
-import type { TaxOrFee } from '#features/taxes/contract.ts';
+import { taxes, type TaxOrFee } from '#features/taxes/contract.ts';
+import { notFound } from '#platform/pure/refusal.ts';
+import { call } from '#web/lib/api.ts';
 import { currentUser, useCurrentUser } from '#web/lib/current-user.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -37,7 +39,19 @@ export default function EditTax() {
   return (
     <RouteDrawer title={one?.name ?? ''}>
       {one ? (
-        <TaxForm key={one.id} id={one.id} initial={valuesOf(one)} />
+        <TaxForm
+          key={one.id}
+          id={one.id}
+          version={one.version}
+          initial={valuesOf(one)}
+          reload={async () => {
+            const fresh = (await call(taxes.list, { params: { accountId } })).find(
+              (tax) => tax.id === id,
+            );
+            if (!fresh) throw notFound();
+            return { values: valuesOf(fresh), version: fresh.version };
+          }}
+        />
       ) : (
         <Skeleton lines={5} height="m" />
       )}

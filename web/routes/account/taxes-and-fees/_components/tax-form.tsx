@@ -1,6 +1,5 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { z } from 'zod';
 import { NewTax, taxes } from '#features/taxes/contract.ts';
@@ -10,7 +9,6 @@ import { languagesOf, type Translations } from '#platform/pure/translations.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { changedOf } from '#web/lib/merge-changes.ts';
 import { useNumberSigns } from '#web/lib/number-signs.ts';
 import { Columns } from '#web/components/columns.tsx';
 import { ContentLanguageSelect } from '#web/components/content-language-select.tsx';
@@ -22,14 +20,16 @@ import { taxesChanged } from './taxes-changed.ts';
 type Values = z.input<typeof NewTax>;
 const texts = ['name'] as const;
 
-/**
- * The form of a tax or fee; a new one when there is no id. For an existing one only what was
- * changed is sent.
- */
-export function TaxForm({ id, initial: fresh }: { id?: number; initial: Values }) {
+interface TaxFormProps {
+  id?: number;
+  version?: number;
+  initial: Values;
+  reload?: () => Promise<{ values: Values; version: number }>;
+}
+
+/** The form of a tax or fee; a new one when there is no id. */
+export function TaxForm({ id, version, initial, reload }: TaxFormProps) {
   const intl = useIntl();
-  // The form's initial values: a list that is loaded again meanwhile contains other users' changes.
-  const [initial] = useState(fresh);
   const signs = useNumberSigns();
   const locale = useLocale();
   const { data: user } = useCurrentUser();
@@ -37,12 +37,14 @@ export function TaxForm({ id, initial: fresh }: { id?: number; initial: Values }
   const bound = useDrawerForm({
     schema: NewTax,
     initial,
-    save: (body, idempotency_key) =>
+    ...(version === undefined ? {} : { version }),
+    ...(reload ? { reload } : {}),
+    save: (body, idempotency_key, known) =>
       id === undefined
         ? call(taxes.create, { params: { accountId }, body, idempotency_key })
         : call(taxes.change, {
             params: { accountId, taxId: id },
-            body: changedOf(body, initial),
+            body: { ...body, version: known },
           }),
     saved: async ({ name }) => {
       await taxesChanged();

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -9,7 +8,6 @@ import {
   type WebhookEndpoint,
 } from '#features/webhook-endpoints/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { changedOf } from '#web/lib/merge-changes.ts';
 import { query } from '#web/lib/query.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { DrawerForm } from '#web/routes/manage/_components/drawer-form/drawer-form.tsx';
@@ -18,20 +16,25 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { webhookChanged } from '../_components/webhook-changed.ts';
 import { WebhookFields } from '../_components/webhook-fields.tsx';
 
+const valuesOf = ({ url, types, description }: WebhookEndpoint) => ({
+  url,
+  types,
+  description: description ?? '',
+});
+
 function EditForm({ endpoint }: { endpoint: WebhookEndpoint }) {
   const intl = useIntl();
-  // The form's initial values: a webhook that is loaded again meanwhile contains other users'
-  // changes.
-  const [{ id, url, types, description }] = useState(endpoint);
-  const initial = { url, types, description: description ?? '' };
+  const params = { webhookEndpointId: endpoint.id };
   const bound = useDrawerForm({
     schema: WebhookEndpointChange.pick({ url: true, types: true, description: true }),
-    initial,
-    save: (values) =>
-      call(webhookEndpoints.change, {
-        params: { webhookEndpointId: id },
-        body: changedOf(values, initial),
-      }),
+    initial: valuesOf(endpoint),
+    version: endpoint.version,
+    reload: async () => {
+      const fresh = await call(webhookEndpoints.get, { params });
+      return { values: valuesOf(fresh), version: fresh.version };
+    },
+    save: (values, _key, version) =>
+      call(webhookEndpoints.change, { params, body: { ...values, version } }),
     saved: async () => {
       await webhookChanged();
       notifications.show({ message: intl.formatMessage({ id: 'webhooks.saved' }) });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
@@ -6,12 +5,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { z } from 'zod';
 import { NewChoice, type ManagedChoice } from '#features/members/choices.contract.ts';
 import { isLocale, offeredLocales } from '#platform/pure/locales.ts';
+import { notFound } from '#platform/pure/refusal.ts';
 import { languagesOf, type Translations } from '#platform/pure/translations.ts';
 import { ContentLanguageSelect } from '#web/components/content-language-select.tsx';
 import { useFormLanguages } from '#web/components/languages/use-form-languages.tsx';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
-import { changedOf } from '#web/lib/merge-changes.ts';
+import { call } from '#web/lib/api.ts';
 import { query } from '#web/lib/query.ts';
 import { DrawerForm } from '#web/routes/manage/_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '#web/routes/manage/_components/drawer-form/use-drawer-form.ts';
@@ -19,6 +19,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { choiceKinds, choicesChanged, type ChoiceKind } from './choice-kinds.ts';
 
 const fields = ['name'] as const;
+type Values = z.input<typeof NewChoice>;
+const valuesOf = (stored: ManagedChoice): Values => ({
+  content_language: stored.content_language,
+  name: stored.name,
+  translations: stored.translations,
+  converted_texts: stored.converted_texts,
+});
 
 /** The drawer of a new or edited interest or speciality, in each language. */
 export function ChoiceDrawer({ kind, id }: { kind: ChoiceKind; id?: number }) {
@@ -39,12 +46,11 @@ export function ChoiceDrawer({ kind, id }: { kind: ChoiceKind; id?: number }) {
         <ChoiceForm
           kind={kind}
           stored={stored ?? null}
-          initial={{
-            content_language: stored?.content_language ?? locale,
-            name: stored?.name ?? '',
-            translations: stored?.translations ?? {},
-            converted_texts: stored?.converted_texts ?? [],
-          }}
+          initial={
+            stored
+              ? valuesOf(stored)
+              : { content_language: locale, name: '', translations: {}, converted_texts: [] }
+          }
         />
       ) : (
         <Skeleton lines={3} height="s" />
@@ -56,22 +62,26 @@ export function ChoiceDrawer({ kind, id }: { kind: ChoiceKind; id?: number }) {
 function ChoiceForm({
   kind,
   stored,
-  initial: fresh,
+  initial,
 }: {
   kind: ChoiceKind;
   stored: ManagedChoice | null;
-  initial: z.input<typeof NewChoice>;
+  initial: Values;
 }) {
   const intl = useIntl();
   const locale = useLocale();
-  const { create, change } = choiceKinds[kind];
-  // The form's initial values: a list that is loaded again meanwhile contains other users' changes.
-  const [initial] = useState(fresh);
+  const { create, change, list } = choiceKinds[kind];
   const bound = useDrawerForm({
     schema: NewChoice,
     initial,
-    save: (values, key) =>
-      stored ? change(stored.id, changedOf(values, initial)) : create(values, key),
+    ...(stored ? { version: stored.version } : {}),
+    reload: async () => {
+      const fresh = (await call(list)).find(({ id }) => id === stored?.id);
+      if (!fresh) throw notFound();
+      return { values: valuesOf(fresh), version: fresh.version };
+    },
+    save: (values, key, version) =>
+      stored ? change(stored.id, { ...values, version }) : create(values, key),
     saved: async ({ name }) => {
       await choicesChanged(kind);
       notifications.show({

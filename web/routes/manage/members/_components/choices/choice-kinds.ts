@@ -18,7 +18,10 @@ interface Kind {
   /** The call of the public list. */
   shown: typeof members.interests;
   create: (body: Body, idempotency_key: string) => Promise<ManagedChoice>;
-  change: (id: number, body: Partial<Body>) => Promise<ManagedChoice>;
+  change: (
+    id: number,
+    body: Partial<Body> & { version: number | undefined },
+  ) => Promise<ManagedChoice>;
   remove: (id: number) => Promise<null>;
   sort: (body: { id: number; order: number }[]) => Promise<null>;
 }

@@ -55,6 +55,37 @@ describe('a choice', () => {
       ])
         expect([word, choiceOf(field, word)]).toEqual([word, value]);
   });
+  test.each<[ChoiceField, string, string[]]>([
+    ['gender', 'FEMALE', ['F', 'f.', 'Woman', '女性', '女士', 'femenino', 'Féminin', 'Frau']],
+    ['gender', 'MALE', ['M', 'm', 'Man', '男性', '先生', 'masculino', 'Masculin', 'Mann']],
+    ['gender', 'UNDISCLOSED', ['Prefer not to say', '保密', '不公開']],
+    ['age_group', '18_24', ['18-24', '18–24']],
+    ['age_group', '65_PLUS', ['65+', '65 or above', '65歲以上']],
+    ['age_group', 'UNDER_18', ['<18', 'below 18']],
+    ['residence_city', 'HONG_KONG', ['HK', 'HKSAR', '香港特別行政區']],
+    ['residence_city', 'MACAU', ['Macao', '澳门']],
+    ['residence_city', 'MAINLAND', ['China', 'Mainland', '內地', '中国大陆', '大陸']],
+    ['residence_city', 'TAIWAN', ['臺灣']],
+    ['district', 'wan_chai', ['灣仔', 'Wan Chai District', '灣仔區', 'Wanchai']],
+    ['district', 'central_and_western', ['Central & Western', '中西']],
+    ['tier', 'NORMAL', ['Ordinary', 'General', '普通會員']],
+    ['tier', 'PLATINUM', ['Premium', 'WOW Platinum', '白金', '白金會員']],
+    ['tier', 'GOLD', ['Gold member', '金卡會員']],
+    ['tier', 'NGO', ['Non-profit', '非牟利機構']],
+    ['tier', 'CORPORATE', ['Company', '公司', '企業會員']],
+    ['member_type', 'PERSONAL', ['Person', 'Individual']],
+    ['member_type', 'CORPORATE', ['Company', 'Business', '企業']],
+    ['member_type', 'NGO', ['Non-profit', 'Charity', '慈善機構']],
+  ])('%s %s is also parsed from common other words', (field, value, words) => {
+    expect(words.map((word) => choiceOf(field, word))).toEqual(words.map(() => value));
+  });
+  test.each<[ChoiceField, string[]]>([
+    ['gender', ['Female/Male', 'MF', 'Mr and Mrs', '-', '?', 'N/A']],
+    ['tier', ['個人公司', 'Silver', 'VIP']],
+    ['district', ['區', 'District', '新界', 'Central Park']],
+  ])('%s: nothing is guessed from other words', (field, words) => {
+    expect(words.map((word) => choiceOf(field, word))).toEqual(words.map(() => null));
+  });
   test('of another or an unknown field is rejected', () => {
     expect(choiceOf('gender', 'GOLD')).toBeNull();
     expect(choiceOf('tier', '-')).toBeNull();

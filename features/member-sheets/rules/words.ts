@@ -38,6 +38,55 @@ const alsoCalled: Partial<Record<SheetField, readonly string[]>> = {
   business_registration_number: ['br number', 'br no'],
 };
 
+/** Other common words for a value, besides its code and our own. */
+const alsoSaid: Partial<Record<ChoiceField, Readonly<Record<string, readonly string[]>>>> = {
+  gender: {
+    FEMALE: ['f', 'woman', '女性', '女士', 'frau', 'féminin', 'femenino', 'mulher'],
+    MALE: ['m', 'man', '男性', '先生', 'mann', 'masculin', 'masculino', 'homem'],
+    UNDISCLOSED: ['undisclosed', 'prefer not to say', '保密', '不公開', '不公开'],
+  },
+  age_group: {
+    UNDER_18: ['<18', 'below 18', '18歲以下', '18岁以下'],
+    '65_PLUS': ['65+', '65 or above', '65 and above', '65 or over', '65歲以上', '65岁以上'],
+  },
+  residence_city: {
+    HONG_KONG: ['hk', 'hksar', '香港特別行政區', '香港特别行政区'],
+    MACAU: ['macao', '澳門特別行政區', '澳门特别行政区'],
+    MAINLAND: [
+      'mainland',
+      'china',
+      'prc',
+      '內地',
+      '内地',
+      '大陸',
+      '大陆',
+      '中國',
+      '中国',
+      '中国大陆',
+    ],
+    TAIWAN: ['臺灣'],
+  },
+  district: { wan_chai: ['wanchai'], sha_tin: ['shatin'], islands: ['離島', '离岛'] },
+  tier: {
+    NORMAL: ['ordinary', 'general', 'normal member', '普通會員', '普通会员'],
+    GOLD: ['gold member', '金卡會員', '金卡会员'],
+    PLATINUM: ['premium', 'wow platinum', 'platinum member', '白金', '白金會員', '白金会员'],
+    INDIVIDUAL: ['individual member', '個人會員', '个人会员'],
+    CORPORATE: ['company', 'corporate member', '公司', '企業會員', '企业会员'],
+    NGO: ['non-profit', 'non-profit organization', '非牟利機構', '非营利机构'],
+  },
+  member_type: {
+    PERSONAL: ['person', 'individual'],
+    CORPORATE: ['company', 'business', '企業', '企业'],
+    NGO: ['non-profit', 'charity', '慈善機構', '慈善机构', '非政府機構', '非政府组织'],
+  },
+};
+/** A district with and without the word: 灣仔區, 灣仔, Wan Chai District. */
+const districtNames = (name: string): string[] => {
+  const short = name.replace(/[區区]$/, '');
+  return [name, `${name} district`, name.replace(' and ', '&'), ...(short[1] ? [short] : [])];
+};
+
 /**
  * Returns a function that finds the field named by a header, under any of its names; null when
  * there is none.
@@ -62,9 +111,17 @@ export function choiceReader(
   const known = new Map<string, Map<string, string>>();
   for (const [field, { values, words }] of Object.entries(choicesOf)) {
     const names = new Map<string, string>();
+    const labels = (value: string): string[] =>
+      words.flatMap((key) => say(`${key}.${value}` as MessageKey));
+    // Our own words come last, so that they win.
     for (const value of values)
-      for (const name of [value, ...words.flatMap((key) => say(`${key}.${value}` as MessageKey))])
+      for (const name of [
+        ...(alsoSaid[field as ChoiceField]?.[value] ?? []),
+        ...(field === 'district' ? labels(value).flatMap(districtNames) : []),
+      ])
         names.set(folded(name), value);
+    for (const value of values)
+      for (const name of [value, ...labels(value)]) names.set(folded(name), value);
     known.set(field, names);
   }
   return (field, word) => known.get(field)?.get(folded(word)) ?? null;

@@ -240,3 +240,19 @@ test('the queue is oldest first, with rule problems, history and the resulting t
   const member = await freshMember(testApp);
   expect((await testApp.ask('GET', '/upgrade-requests', { token: member })).status).toBe(403);
 });
+
+test('the request of a member who was deactivated can be rejected, not approved', async () => {
+  const { token, member, id } = await given();
+  const status = (to: string) =>
+    testApp.ask('PUT', `/members/${member}`, { token: host.token, body: { status: to } });
+  await status('INACTIVE');
+  const read = async (): Promise<ReviewedRequest> =>
+    (await testApp.ask('GET', `/upgrade-requests/${id}`, { token: host.token })).data;
+  expect(await read()).toMatchObject({ status: 'PENDING', becomes: null });
+  expect(await decide(id, 'approve')).toMatchObject({ status: 409, code: 'upgrade.not_for_tier' });
+  await status('ACTIVE');
+  expect((await read()).becomes).toMatchObject({ tier: 'PLATINUM' });
+  await status('INACTIVE');
+  expect((await decide(id, 'reject', { reason: 'Left the house' })).status).toBe(200);
+  expect((await profile(token)).tier).toBe('GOLD');
+});

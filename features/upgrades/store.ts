@@ -91,6 +91,7 @@ const reviewed = (ctx: Context) =>
       'm.member_id as member_number',
       'm.user_id',
       'm.tier as member_tier',
+      'm.status as member_status',
       'm.expires_at',
       'm.join_date',
       'u.first_name',

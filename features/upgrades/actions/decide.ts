@@ -57,7 +57,7 @@ export async function approve(
     if (last_day !== null && last_day < dayInHongKong(tx.now))
       throw invalid('expires_at', 'invalid.in_the_past');
     const term = termAfter(member, request.tier, tx.now, last_day);
-    if (!term) return refuse('upgrade.not_for_tier');
+    if (!term || member.status !== 'ACTIVE') return refuse('upgrade.not_for_tier');
     await decide(tx, request, 'APPROVED', input.reason ?? null);
     await giveTier(tx, request.user_id, {
       ...term,

@@ -53,7 +53,10 @@ async function judged(ctx: Context, rows: readonly store.Reviewed[]): Promise<Re
               .map(({ id }) => ({ code: 'used' as const, receipt_id: id })),
           ]
         : [],
-      becomes: row.status === 'PENDING' ? termAfter(stored, row.tier, ctx.now) : null,
+      becomes:
+        row.status === 'PENDING' && row.member_status === 'ACTIVE'
+          ? termAfter(stored, row.tier, ctx.now)
+          : null,
       decided_by_name:
         row.decider_first === null
           ? null

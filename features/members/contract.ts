@@ -216,7 +216,7 @@ export const members = {
     status: 201,
     body: RegisterOrJoin,
     visitor_body: Register,
-    returns: Member,
+    returns: Profile,
     refuses: ['user.email_taken', 'member.exists', 'set_up.needed'],
   }),
   me: endpoint('GET /WOWusers/me', {
@@ -225,7 +225,7 @@ export const members = {
       first_name: z.string(),
       locale: locale(),
       /** Null for staff who are not members. */
-      member: Member.nullable(),
+      member: Profile.nullable(),
     }),
   }),
   profile: endpoint('GET /WOWusers/profile', { access: 'signed_in', returns: Profile }),

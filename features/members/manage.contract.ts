@@ -11,7 +11,7 @@ import {
   version,
 } from '#platform/endpoint.ts';
 import { AuditEntry } from '#features/audit/contract.ts';
-import { ConsentChange, ConsentState, Member, Profile, ProfileChange } from './contract.ts';
+import { ConsentChange, ConsentState, Profile, ProfileChange } from './contract.ts';
 import { districts, memberStatuses, memberTypes, residenceCities } from './rules/choices.ts';
 import { channels } from './rules/consent.ts';
 import { membershipTiers } from './rules/tiers.ts';
@@ -71,7 +71,7 @@ export const managedMembers = {
     access: manage,
     shape: 'page',
     list: memberList,
-    returns: Member,
+    returns: Profile,
   }),
   get: endpoint(`GET ${one}`, { access: manage, returns: ManagedMember }),
   change: endpoint(`PUT ${one}`, {

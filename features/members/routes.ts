@@ -16,12 +16,15 @@ import { register } from './actions/register.ts';
 import { members } from './contract.ts';
 
 export const memberRoutes = [
-  on(members.register, (ctx, { body, headers }) =>
-    register(ctx, body, headers['user-agent']?.toString() ?? null),
-  ),
+  on(members.register, async (ctx, { body, headers }) => {
+    const member = await register(ctx, body, headers['user-agent']?.toString() ?? null);
+    return { ...member, documents: [] };
+  }),
   on(members.me, async (ctx) => {
-    const { first_name, locale } = await userById(ctx, actorOf(ctx).user_id);
-    return { first_name, locale, member: await memberOf(ctx, actorOf(ctx).user_id) };
+    const { user_id } = actorOf(ctx);
+    const { first_name, locale } = await userById(ctx, user_id);
+    const member = await memberOf(ctx, user_id);
+    return { first_name, locale, member: member && (await withDocuments(ctx, member)) };
   }),
   on(members.profile, async (ctx) =>
     withDocuments(ctx, await ownMembership(ctx, actorOf(ctx).user_id)),

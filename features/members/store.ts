@@ -239,14 +239,14 @@ export async function consentHistory(ctx: Context, id: number): Promise<ConsentS
   }));
 }
 
-/** Returns the documents of a member's pending or approved requests, newest first. */
-export const documentsOf = (ctx: Context, id: number) =>
+/** Returns the documents of these members' pending or approved requests, newest first. */
+export const documentsOf = (ctx: Context, ids: readonly number[]) =>
   ctx.db
     .selectFrom('member_documents as d')
     .innerJoin('upgrade_requests as r', 'r.id', 'd.request_id')
     .innerJoin('files as f', 'f.id', 'd.file_id')
-    .select(['f.id', 'd.kind', 'f.name', 'f.mime_type', 'd.created_at'])
-    .where('d.member_id', '=', id)
+    .select(['d.member_id', 'f.id', 'd.kind', 'f.name', 'f.mime_type', 'd.created_at'])
+    .where('d.member_id', '=', anyOf(ids))
     .where('r.status', 'in', ['PENDING', 'APPROVED'])
     .orderBy('d.id', 'desc')
     .execute();

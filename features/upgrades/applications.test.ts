@@ -120,6 +120,11 @@ describe('documents in the record of a member', () => {
       }
       const own = await testApp.ask('GET', '/WOWusers/profile', { token });
       expect((own.data as Profile).documents).toEqual(found);
+      const me = await testApp.ask('GET', '/WOWusers/me', { token });
+      expect((me.data as { member: Profile }).member.documents).toEqual(found);
+      const all = await testApp.ask('GET', '/members', { token: staff.token });
+      const listed = (all.data as Profile[]).map((one) => [one.id, one.documents]);
+      expect(listed).toContainEqual([id, found]);
     },
   );
 

@@ -6,7 +6,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import type { Rows } from '#platform/page.ts';
 import { invalid, notFound, Refusal, refuse } from '#platform/pure/refusal.ts';
 import { renameUser } from '#features/users/actions/rename-user.ts';
-import type { Member } from '../contract.ts';
+import type { Member, Profile } from '../contract.ts';
 import { memberFacts } from '../facts.ts';
 import * as lists from '../list.store.ts';
 import type { ManagedMember, MemberChange } from '../manage.contract.ts';
@@ -15,12 +15,13 @@ import * as store from '../store.ts';
 import { writeRecord } from './change.ts';
 import { consentsOf, keepConsents } from './consents.ts';
 import { eraseMember } from './erase.ts';
-import { asOf, withDocuments } from './read.ts';
+import { allWithDocuments, asOf, withDocuments } from './read.ts';
 
 /** Returns a page of the members of the caller's account; expired terms are shown as ended. */
-export async function listMembers(ctx: Context, query: ListQuery): Promise<Rows<Member>> {
+export async function listMembers(ctx: Context, query: ListQuery): Promise<Rows<Profile>> {
   const found = await lists.list(ctx, accountOf(ctx), query);
-  return { ...found, rows: found.rows.map((row) => asOf(row, ctx.now)) };
+  const members = found.rows.map((row) => asOf(row, ctx.now));
+  return { ...found, rows: await allWithDocuments(ctx, members) };
 }
 
 /** Returns a member with documents and the history of consents; throws 404 when there is none. */

@@ -31,10 +31,21 @@ export async function ownMembership(ctx: Context, userId: number): Promise<Membe
 }
 
 /** Adds the documents of pending and approved requests, newest first. */
-export const withDocuments = async (ctx: Context, member: Member): Promise<Profile> => ({
-  ...member,
-  documents: await store.documentsOf(ctx, member.id),
-});
+export async function allWithDocuments(
+  ctx: Context,
+  members: readonly Member[],
+): Promise<Profile[]> {
+  const ids = members.map(({ id }) => id);
+  const found = ids.length === 0 ? [] : await store.documentsOf(ctx, ids);
+  const documents = Map.groupBy(found, ({ member_id }) => member_id);
+  return members.map((member) => ({
+    ...member,
+    documents: (documents.get(member.id) ?? []).map(({ member_id: _, ...one }) => one),
+  }));
+}
+/** Like `allWithDocuments`, for one member. */
+export const withDocuments = async (ctx: Context, member: Member): Promise<Profile> =>
+  (await allWithDocuments(ctx, [member]))[0] ?? { ...member, documents: [] };
 
 /** Returns the user with a member number and the current membership; null when there is none. */
 export async function memberOfNumber(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { members, ProfileChange, type Member } from '#features/members/contract.ts';
+import { members, ProfileChange, type Member, type Profile } from '#features/members/contract.ts';
 import { recordProblems } from '#features/members/rules/record.ts';
 import { call } from '#web/lib/api.ts';
 import { mergeChanges } from '#web/lib/merge-changes.ts';
@@ -26,7 +26,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 interface ProfileFormProps extends MemberChoices {
   member: Member;
-  saved: (member: Member) => void;
+  saved: (member: Profile) => void;
 }
 
 /** The form of the record that registration created. */

@@ -49,6 +49,7 @@ export const CheckInListChange = z.object({
 
 /** What staff at the door see: names and ticket kinds, never e-mails, phones or answers. */
 export const DoorList = z.object({
+  id: id(),
   short_id: z.string(),
   name: z.string(),
   description: z.string().nullable(),

@@ -26,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   camera.close();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 afterAll(() => testApp.close());
 
@@ -153,10 +154,10 @@ test('queued codes survive a restart of the phone', async () => {
   sendAgain();
   await waitFor(() => expect(unsent()).toBe('none'));
   expect(screen.queryByText('Already in')).toBeNull();
-  expect(localStorage.getItem(`door.waiting.${list.short_id}`)).toBeNull();
+  expect(Object.keys(localStorage)).toEqual(['door.device']);
 });
 
-test('codes queued for a rotated link are counted on the closed page', async () => {
+test('codes queued for a rotated link are counted, and sent when its new link is opened', async () => {
   const [list, { code }, next] = [
     await givenList(testApp, staff, sold),
     await givenGuest(testApp, staff, sold),
@@ -186,6 +187,41 @@ test('codes queued for a rotated link are counted on the closed page', async () 
   await openScreen(testApp, address);
   await screen.findByRole('heading', closed);
   await waitFor(() => expect(unsent()).toBe('2 codes were not sent'));
+  screen.getByText(/are sent when the list opens again or its new link is opened here/);
+  cleanup();
+  const { short_id } = rotated.data as { short_id: string };
+  await openScreen(testApp, `/check-in/${short_id}`);
+  await waitFor(() => expect(unsent()).toBe('2 codes were not sent'));
+  sendAgain();
+  await waitFor(() => expect(unsent()).toBe('none'));
+  const { data } = await testApp.ask('GET', `/public/check-in-lists/${short_id}`);
+  expect(data).toMatchObject({ checked_in_attendees: 2 });
+});
+
+test('a browser that stores nothing says so, and asks before the page is left', async () => {
+  const [list, { code }] = [
+    await givenList(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+  ];
+  await openScreen(testApp, `/check-in/${list.short_id}`);
+  await scanning();
+  const isAsked = (): boolean =>
+    !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
+  });
+  const line = network('POST', lost);
+  camera.show(code);
+  await screen.findByText(/This browser cannot store them/);
+  expect([unsent(), isAsked()]).toEqual(['1 code was not sent', true]);
+  line.mockRestore();
+  sendAgain();
+  await waitFor(() => expect(unsent()).toBe('none'));
+  expect(isAsked()).toBe(false);
 });
 
 /** Opens the door, and scans a guest who was checked in at another one. */

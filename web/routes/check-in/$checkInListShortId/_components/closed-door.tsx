@@ -9,16 +9,14 @@ import { Countdown } from '#web/ui/countdown.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './closed-door.module.css';
 import type { DoorList } from './door-list.ts';
-import { useRemembered } from './use-remembered.ts';
-import { placeOf, scansIn } from './use-waiting.ts';
+import { useWaiting } from './use-waiting.ts';
 
 /**
  * Why check-in is not possible now: too early, too late, or the link is no longer valid; and how
  * many scans of this device were not sent.
  */
 export function ClosedDoor({ shortId, list }: { shortId: string; list?: DoorList }) {
-  const [kept] = useRemembered(placeOf(shortId));
-  const unsent = scansIn(kept).length;
+  const unsent = useWaiting(list ?? { short_id: shortId }).length;
   const locale = useLocale();
   const client = useQueryClient();
   const intl = useIntl();
@@ -61,9 +59,14 @@ export function ClosedDoor({ shortId, list }: { shortId: string; list?: DoorList
         </p>
       ) : null}
       {unsent > 0 ? (
-        <p className={styles['unsent']} role="status">
-          <FormattedMessage id="door.waiting" values={{ count: unsent }} />
-        </p>
+        <div className={styles['unsent']} role="status">
+          <p>
+            <FormattedMessage id="door.waiting" values={{ count: unsent }} />
+          </p>
+          <p className={styles['kept']}>
+            <FormattedMessage id="door.waiting.kept" />
+          </p>
+        </div>
       ) : null}
       <p className={styles['text']}>
         <FormattedMessage id={early ? 'door.closed.wait' : 'door.closed.ask'} />

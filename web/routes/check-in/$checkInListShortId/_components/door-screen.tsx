@@ -13,6 +13,7 @@ import { wakeSound } from './signal.ts';
 import { useAdmit } from './use-admit.ts';
 import { useHandScanner } from './use-hand-scanner.ts';
 import { useRemembered } from './use-remembered.ts';
+import { isOnlyInPage } from './use-waiting.ts';
 
 /** The open door: camera or search, with the result on top of both. */
 export function DoorScreen({
@@ -27,7 +28,7 @@ export function DoorScreen({
   const intl = useIntl();
   const [view, setView] = useState<'scan' | 'find'>('scan');
   const [muted, mute] = useRemembered('door.muted');
-  const admission = useAdmit(list.short_id, device, muted === 'yes');
+  const admission = useAdmit(list, device, muted === 'yes');
   const [cleared, setCleared] = useState(0);
   // Clears a field that received the scanner's input.
   useHandScanner(admission.admit, () => setCleared((times) => times + 1));
@@ -38,6 +39,13 @@ export function DoorScreen({
     return () => window.removeEventListener('pointerdown', wakeSound);
   }, []);
   const { outcome, waiting } = admission;
+  const isOnlyHere = isOnlyInPage(waiting);
+  useEffect(() => {
+    if (!isOnlyHere) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isOnlyHere]);
   return (
     <div className={styles['door']}>
       <DoorHead
@@ -48,10 +56,10 @@ export function DoorScreen({
         mute={(yes) => mute(yes ? 'yes' : null)}
       />
       {waiting.length > 0 ? (
-        <p className={styles['waiting']} role="status">
-          <span>
+        <div className={styles['waiting']} role="status">
+          <p>
             <FormattedMessage id="door.waiting" values={{ count: waiting.length }} />
-          </span>
+          </p>
           <button
             type="button"
             className={styles['send']}
@@ -60,7 +68,12 @@ export function DoorScreen({
           >
             <FormattedMessage id="ui.action.retry" />
           </button>
-        </p>
+          {isOnlyHere ? (
+            <p className={styles['only']}>
+              <FormattedMessage id="door.waiting.only_here" />
+            </p>
+          ) : null}
+        </div>
       ) : null}
       {view === 'scan' ? (
         <ScanView take={admission.admit} pending={admission.pending} type={() => setView('find')} />

@@ -3,11 +3,13 @@ import { isCard } from '#features/member-cards/rules/card-code.ts';
 import { checkIn } from '#features/check-in/contract.ts';
 import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
+import { nowInstant } from '#web/lib/clock.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { canRetry, outcomeOf, outcomeOfError, tones, type Outcome } from './outcome.ts';
 import { signal } from './signal.ts';
-import { useWaiting, type Scan } from './use-waiting.ts';
+import type { DoorList } from './door-list.ts';
+import { endWaiting, useWaiting, wait, type Scan } from './use-waiting.ts';
 
 export interface Admission {
   outcome: Outcome | null;
@@ -74,17 +76,13 @@ async function sendScan(
 }
 
 /** Checks people in, one code at a time. A code without a response is kept until it gets one. */
-export function useAdmit(
-  checkInListShortId: string,
-  device_name: string,
-  muted: boolean,
-): Admission {
+export function useAdmit(list: DoorList, device_name: string, muted: boolean): Admission {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { waiting, wait, isAnswered } = useWaiting(checkInListShortId);
+  const waiting = useWaiting(list);
   const [pending, setPending] = useState(false);
   /** The code that is being checked, empty for other requests; null when there is none. */
   const requesting = useRef<string | null>(null);
-  const params = { checkInListShortId };
+  const params = { checkInListShortId: list.short_id };
 
   const send = (scan: Scan): Promise<Outcome> => sendScan(params, scan);
   /** `isKept`: sent again in the background, so only an outcome that needs attention is shown. */
@@ -100,7 +98,7 @@ export function useAdmit(
     const isClosedOut = found.kind === 'closed' && waiting.some(({ key }) => key === scan?.key);
     // Check-outs are not kept: staff retry them by hand.
     if (scan && (canRetry(found.kind) || isClosedOut)) wait(scan);
-    else isAnswered(found.code);
+    else endWaiting({ list_id: list.id, code: found.code });
     if (isShown) signal(tones[found.kind], muted);
     counted();
     return found;
@@ -136,6 +134,9 @@ export function useAdmit(
         code,
         key: crypto.randomUUID(),
         device_name,
+        list_id: list.id,
+        link: list.short_id,
+        scanned_at: nowInstant(),
       };
       void run(() => send(scan), scan);
       return true;

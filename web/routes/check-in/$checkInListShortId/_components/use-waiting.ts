@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { isRecord } from '#platform/pure/is-record.ts';
 
 /** A scan, as it is sent each time until it is answered. */
@@ -10,58 +10,103 @@ export interface Scan {
    */
   key: string;
   device_name: string;
+  list_id: number;
+  /** The link of the list at that time: rotating it changes the link, but not the list. */
+  link: string;
+  scanned_at: string;
 }
 const isScan = (value: unknown): value is Scan =>
   isRecord(value) &&
-  ['code', 'key', 'device_name'].every((name) => typeof value[name] === 'string');
+  typeof value['list_id'] === 'number' &&
+  ['code', 'key', 'device_name', 'link', 'scanned_at'].every(
+    (name) => typeof value[name] === 'string',
+  );
 
 /**
- * The key under which a list's scans are stored on this device, so that they survive an empty
- * battery.
+ * Scans are stored on this device, so that they survive an empty battery. Each has a key of its
+ * own: two tabs cannot overwrite each other's.
  */
-export const placeOf = (listShortId: string): string => `door.waiting.${listShortId}`;
+const prefix = 'door.waiting.';
+const placeOf = ({ list_id, code }: Pick<Scan, 'list_id' | 'code'>): string =>
+  `${prefix}${list_id}.${code}`;
+/** Scans that the browser does not store, as in a private window: they last as long as the page. */
+const unstored = new Map<string, string>();
 
-/** Returns the scans that a device has stored for a list; none when it contains something else. */
-export function scansIn(kept: string | null | undefined): readonly Scan[] {
+function texts(): string[] {
+  const stored = new Map(unstored);
   try {
-    const scans: unknown = JSON.parse(kept ?? '[]');
-    return Array.isArray(scans) ? scans.filter(isScan) : [];
+    for (const [place, text] of Object.entries<string>(localStorage))
+      if (place.startsWith(prefix)) stored.set(place, text);
   } catch {
-    // Invalid content counts as empty.
-    return [];
+    // Storage is forbidden.
   }
+  return [...stored.values()];
+}
+function scansIn(snapshot: string): Scan[] {
+  const scans = (JSON.parse(snapshot) as string[]).flatMap((text) => {
+    try {
+      const scan: unknown = JSON.parse(text);
+      return isScan(scan) ? scan : [];
+    } catch {
+      // Invalid content counts as empty.
+      return [];
+    }
+  });
+  return scans.sort((a, b) => a.scanned_at.localeCompare(b.scanned_at));
 }
 
-function read(place: string): readonly Scan[] {
-  try {
-    return scansIn(localStorage.getItem(place));
-  } catch {
-    // So does storage that is forbidden.
-    return [];
-  }
-}
-
-function write(place: string, scans: readonly Scan[]): void {
-  try {
-    if (scans.length === 0) localStorage.removeItem(place);
-    else localStorage.setItem(place, JSON.stringify(scans));
-  } catch {
-    // Without storage they last as long as the page.
-  }
-}
-
-/** Scans without a response, oldest first. Only for screens that the server never renders. */
-export function useWaiting(listShortId: string) {
-  const place = placeOf(listShortId);
-  const [waiting, setWaiting] = useState(() => read(place));
-  useEffect(() => write(place, waiting), [place, waiting]);
-  return {
-    waiting,
-    wait: (scan: Scan): void =>
-      setWaiting((scans) =>
-        scans.some(({ code }) => code === scan.code) ? scans : [...scans, scan],
-      ),
-    isAnswered: (answered: string): void =>
-      setWaiting((scans) => scans.filter(({ code }) => code !== answered)),
+const listeners = new Set<() => void>();
+const tell = (): void => listeners.forEach((listener) => listener());
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab stored or removed a scan.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
   };
+}
+
+/** Keeps a scan until it is answered. One that already waits keeps its key, also in another tab. */
+export function wait(scan: Scan): void {
+  const place = placeOf(scan);
+  try {
+    if (localStorage.getItem(place) === null) localStorage.setItem(place, JSON.stringify(scan));
+    unstored.delete(place);
+  } catch {
+    // Storage is full or forbidden.
+    if (!unstored.has(place)) unstored.set(place, JSON.stringify(scan));
+  }
+  tell();
+}
+
+/** Removes a scan that was answered. */
+export function endWaiting(scan: Pick<Scan, 'list_id' | 'code'>): void {
+  const place = placeOf(scan);
+  unstored.delete(place);
+  try {
+    localStorage.removeItem(place);
+  } catch {
+    // Then it was not there.
+  }
+  tell();
+}
+
+/** Whether waiting scans are lost when this page is closed. */
+export const isOnlyInPage = (scans: readonly Scan[]): boolean =>
+  scans.some((scan) => unstored.has(placeOf(scan)));
+
+/**
+ * Returns the scans without a response that match, oldest first, of all tabs of this device. `of`
+ * is a list, or the link of one that is no longer found.
+ */
+export function useWaiting(of: { id: number } | { short_id: string }): readonly Scan[] {
+  const snapshot = useSyncExternalStore(
+    subscribe,
+    () => JSON.stringify(texts()),
+    () => '[]',
+  );
+  return useMemo(() => scansIn(snapshot), [snapshot]).filter((scan) =>
+    'id' in of ? scan.list_id === of.id : scan.link === of.short_id,
+  );
 }

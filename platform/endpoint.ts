@@ -215,7 +215,7 @@ export const webAddress = () =>
     .string()
     .trim()
     .max(2000)
-    .regex(/^https?:\/\/[^\s<>"']+$/i)
+    .regex(/^https?:\/\/[^\s<>"']+$/i, 'invalid.web_address')
     .refine(isOneLine, 'invalid.characters');
 /** Where a file is served: a path in code, a full address in responses (`platform/wire.ts`). */
 export const fileAddress = () => z.string().meta({ file_address: true });

@@ -428,6 +428,14 @@ test.each([
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
+test.each(['ftp://hooks.example.com/', 'hooks.example.com/x', 'mailto:a@example.com'])(
+  '%s is refused with what an address looks like',
+  async (url) =>
+    expect((await ask('POST', '', { url, types: ['order.completed'] })).errors).toEqual({
+      url: ['Enter a web address that begins with https://.'],
+    }),
+);
+
 test('the number of endpoints per account is limited, even for concurrent requests', async () => {
   for (let n = 0; n < 8; n++) await made(['order.completed']);
   const body = { url: `${base}/x`, types: ['order.completed'] };

@@ -7,11 +7,6 @@ type Issue = z.core.$ZodIssue;
 
 const empty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Whether the issue is about a URL. */
-const isAddress = (issue: Issue): boolean =>
-  issue.code === 'invalid_format' &&
-  (issue.format === 'url' || String('pattern' in issue ? issue.pattern : '').includes('https?'));
-
 /** Returns the text for one schema issue, which says what to do. */
 export function issueText(intl: IntlShape, issue: Issue, value: unknown): string {
   const text = (name: KeyBelow<'errors.field'>, values: Record<string, number> = {}): string =>
@@ -36,7 +31,7 @@ export function issueText(intl: IntlShape, issue: Issue, value: unknown): string
         maximum: Number(issue.maximum),
       });
     case 'invalid_format':
-      return text(issue.format === 'email' ? 'email' : isAddress(issue) ? 'url' : 'invalid');
+      return text(issue.format === 'email' ? 'email' : 'invalid');
     case 'invalid_value':
       return text('choose');
     default:

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '#features/users/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 import { CallError } from '#platform/client.ts';
-import { email, endpoint, optional, maybe, text } from '#platform/endpoint.ts';
+import { email, endpoint, optional, maybe, text, webAddress } from '#platform/endpoint.ts';
 import { readCatalogue } from '#platform/i18n.ts';
 import { formatDateTime, formatRange, formatTime } from '#platform/pure/date-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
@@ -155,7 +155,8 @@ describe('the messages of schema issues', () => {
     [z.string().min(8), 'short', 'At least 8 characters'],
     [z.string().min(1).max(1), 'xx', 'At most 1 character'],
     [email(), 'nobody', 'Enter an email address such as name@example.com'],
-    [z.url(), 'nowhere', 'Enter a web address that begins with https://'],
+    [webAddress(), 'nowhere', 'Enter a web address that begins with https://.'],
+    [webAddress(), '', 'Please fill this in'],
     [z.number(), 'x', 'Enter a number'],
     [z.number().int(), 1.5, 'Enter a whole number'],
     [z.number().min(3), 2, 'At least 3'],

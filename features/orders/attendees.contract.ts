@@ -17,6 +17,7 @@ import {
 } from '#platform/endpoint.ts';
 import { Attendee } from '#features/attendees/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
+import { seenRefundable } from './refunds.contract.ts';
 
 /**
  * An attendee added without the checkout: at the box office, or as a guest. `amount_paid` is all
@@ -50,6 +51,7 @@ export const AttendeeChange = z.object({
    * refunded.
    */
   refund_amount: maybe(money().min(0).max(100_000_000)),
+  refundable: seenRefundable(),
   notify_buyer: maybe(z.boolean()),
   version: version(),
 });
@@ -58,6 +60,7 @@ const refuses = [
   'order.nothing_to_refund',
   'order.refund_pending',
   'order.refund_exceeds_remaining',
+  'order.refunded_meanwhile',
   'order.disputed',
   'stale_version',
   'ticket.sold_out',

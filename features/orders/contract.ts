@@ -22,6 +22,12 @@ import {
 import { OrderBrief } from '#features/attendees/contract.ts';
 import { ResolvedEvent } from '#features/events/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
+import {
+  CancelInput,
+  RefundInput,
+  RefundOutcomeInput,
+  refundRefusals,
+} from './refunds.contract.ts';
 import { orderStatuses, paymentStatuses, refundStatuses } from './rules/status.ts';
 
 export const Reservation = z.object({
@@ -126,30 +132,6 @@ export const BuyerChange = z.object({
   questions: listOf(z.array(AnswerInput).max(100)),
   version: version(),
 });
-export const RefundInput = z.object({
-  amount: money().positive().max(100_000_000),
-  /** The order's `refundable` as the caller knows it: refused when it has changed meanwhile. */
-  refundable: maybe(money()),
-  notify_buyer: maybe(z.boolean()),
-  cancel_order: maybe(z.boolean()),
-});
-/** What the provider's dashboard shows about a refund whose answer was lost. */
-export const RefundOutcomeInput = z.object({ was_made: z.boolean() });
-/** Without an amount, all that is left of the payment is refunded; with 0 nothing is. */
-export const CancelInput = z
-  .object({
-    refund_amount: maybe(money().min(0).max(100_000_000)),
-    notify_buyer: maybe(z.boolean()),
-  })
-  .nullish();
-const refundRefusals = [
-  'order.manual_cannot_be_refunded',
-  'order.nothing_to_refund',
-  'order.refund_pending',
-  'order.refund_exceeds_remaining',
-  'order.disputed',
-  'order.not_completed',
-] as const;
 const receiptRefusals = ['order.not_completed', 'order.nothing_was_paid'] as const;
 const include = z.object({ include: z.string().optional() });
 /** `key` is from the link in the buyer's mail, which opens the order on any device. */
@@ -252,7 +234,7 @@ export const orders = {
     idempotent: true,
     body: RefundInput,
     returns: StaffOrder,
-    refuses: [...refundRefusals, 'order.refund_just_made', 'order.refunded_meanwhile'],
+    refuses: [...refundRefusals, 'order.refund_just_made'],
   }),
   confirmRefund: endpoint('POST /events/:eventId/orders/:orderId/refunds/:refundId/outcome', {
     access: 'orders.manage',

@@ -338,6 +338,22 @@ describe('cancelling an order', () => {
     ]);
   });
 
+  test('is refused when a part was refunded since the order was read', async () => {
+    const order = await givenPaid(testApp, sold);
+    await refund(order, { amount: 100 });
+    await testApp.work();
+    const late = await cancel(order, { refund_amount: 120, refundable: 250 });
+    expect([late.status, late.code, (await shown(order)).status]).toEqual([
+      409,
+      'order.refunded_meanwhile',
+      'COMPLETED',
+    ]);
+    expect(late.errors['refund_amount']?.[0]).toContain('150');
+    expect((await cancel(order, { refund_amount: 120, refundable: 150 })).status).toBe(200);
+    await testApp.work();
+    expect(await atProvider(order)).toMatchObject({ refunded: 22_000 });
+  });
+
   test('happens once when requested concurrently', async () => {
     const order = await givenPaid(testApp, sold);
     const before = await soldUnits();
@@ -392,6 +408,19 @@ describe('cancelling attendees', () => {
       [250, 250, 249.99],
       { total_refunded: 750, refundable: 0, status: 'COMPLETED' },
       { refunded: 75_000 },
+    ]);
+  });
+
+  test('is refused when a part was refunded since the order was read', async () => {
+    const order = await givenPaid(testApp, sold, 2);
+    const [first] = (await shown(order)).attendees;
+    await refund(order, { amount: 100 });
+    await testApp.work();
+    const late = await cancelOne(first?.id ?? 0, { refund_amount: 250, refundable: 500 });
+    expect([late.status, late.code, (await shown(order)).attendees[0]?.status]).toEqual([
+      409,
+      'order.refunded_meanwhile',
+      'ACTIVE',
     ]);
   });
 

@@ -4,16 +4,16 @@ import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { perLocale } from '#platform/pure/per-locale.ts';
 import { attendeesOfOrder, cancelAttendees } from '#features/attendees/actions/of-order.ts';
 import { existing, release } from '#features/stock/actions/transfer.ts';
-import type { CancelInput } from '../contract.ts';
 import { orderFacts } from '../facts.ts';
 import type { TicketHolder } from '../mail/attendee-ticket-letter.ts';
 import { notices } from '../mail/notices.ts';
 import { moneyNotices } from '../mail/money-notices.ts';
+import type { CancelInput } from '../refunds.contract.ts';
 import type { RefundReason } from '../rules/refunds.ts';
 import * as store from '../store.ts';
 import { tellAvailability } from './availability.ts';
 import type { Locked } from './complete.ts';
-import { requestRefund, refundable } from './request-refund.ts';
+import { requestRefund, refundable, type RefundInput } from './request-refund.ts';
 
 export interface Cancellation {
   by: 'staff' | 'buyer' | 'event';
@@ -83,7 +83,12 @@ export async function cancelOrder(
     if (order.status !== 'COMPLETED') refuse('order.not_completed');
     const notify_buyer = input?.notify_buyer ?? true;
     const wanted = input?.refund_amount ?? (await refundable(tx, orderId));
-    await cancelAndRefund(tx, order, wanted, 'order_cancelled', { by: 'staff', notify_buyer });
+    const seen = input?.refundable;
+    await cancelAndRefund(tx, order, wanted, 'order_cancelled', {
+      by: 'staff',
+      notify_buyer,
+      seen,
+    });
   });
 }
 
@@ -93,7 +98,7 @@ export async function cancelAndRefund(
   order: Locked,
   refund: number,
   reason: RefundReason,
-  cancellation: Cancellation,
+  { seen, ...cancellation }: Cancellation & Pick<RefundInput, 'seen'>,
 ): Promise<void> {
   const { notify_buyer } = cancellation;
   if (refund > 0)
@@ -101,6 +106,7 @@ export async function cancelAndRefund(
       amount: refund,
       reason,
       notify_buyer,
+      seen,
       field: 'refund_amount',
     });
   await cancelLocked(tx, order, { ...cancellation, refund });

@@ -78,6 +78,7 @@ export async function changeAttendee(
       status: 'stored elsewhere',
       questions: 'stored elsewhere',
       refund_amount: 'stored elsewhere',
+      refundable: 'stored elsewhere',
       notify_buyer: 'stored elsewhere',
       version: 'stored elsewhere',
     });
@@ -147,13 +148,14 @@ async function refundAndNotify(
   tx: Context,
   order: Locked,
   attendee: Attendee,
-  { refund_amount, notify_buyer = true }: Input,
+  { refund_amount, refundable: seen, notify_buyer = true }: Input,
 ): Promise<void> {
   if (refund_amount)
     await requestRefund(tx, order, {
       amount: refund_amount,
       reason: 'attendee_cancelled',
       notify_buyer,
+      seen,
       field: 'refund_amount',
     });
   if (notify_buyer)

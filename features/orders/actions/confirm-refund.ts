@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { toMajor } from '#platform/pure/money.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { confirmRefund as keepOutcome } from '#features/payments/actions/confirm-refund.ts';
-import type { RefundOutcomeInput } from '../contract.ts';
+import type { RefundOutcomeInput } from '../refunds.contract.ts';
 import { orderFacts } from '../facts.ts';
 import * as store from '../store.ts';
 import { finishRefunds } from './finish-refunds.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
-import type { RefundInput } from '../contract.ts';
+import type { RefundInput } from '../refunds.contract.ts';
 import * as store from '../store.ts';
 import { cancelLocked } from './cancel.ts';
 import { requestRefund } from './request-refund.ts';

@@ -19,7 +19,7 @@ import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx'
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
 import { whyNoRefund } from '../../orders/_components/why-no-refund.ts';
 import { orderQuery } from '../../orders/$orderId/_components/order-query.ts';
-import { attendeesChanged } from '../_components/attendees-changed.ts';
+import { attendeesChanged, refetchIfChanged } from '../_components/attendees-changed.ts';
 import type { Route } from './+types/cancel.ts';
 
 const attendeeQuery = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>
@@ -60,8 +60,11 @@ function CancelForm({ attendee }: { attendee: Attendee }) {
     save: (values) =>
       call(attendeeChanges.patch, {
         params: { eventId: attendee.event_id, attendeeId: attendee.id },
-        body: values,
-      }),
+        // A colleague may have refunded since the order was read.
+        body: values.refund_amount
+          ? { ...values, refund_amount: share, refundable: order?.refundable }
+          : values,
+      }).catch(refetchIfChanged(attendee.event_id)),
     failed: 'errors.failed.attendee_cancel',
     saved: async () => {
       await attendeesChanged(attendee.event_id);

@@ -1,6 +1,7 @@
 import { attendees } from '#features/attendees/contract.ts';
 import { audit } from '#features/audit/contract.ts';
 import { orders } from '#features/orders/contract.ts';
+import { CallError } from '#platform/client.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { eventChanged } from '../../_components/managed-event.tsx';
 
@@ -14,3 +15,11 @@ export async function attendeesChanged(eventId: number): Promise<void> {
     eventChanged(eventId),
   ]);
 }
+
+/** Like `attendeesChanged`, when a colleague was faster. Rethrows the error. */
+export const refetchIfChanged =
+  (eventId: number) =>
+  (error: unknown): never => {
+    if (error instanceof CallError && error.status === 409) void attendeesChanged(eventId);
+    throw error;
+  };

@@ -3,7 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
-import { CancelInput, orders, type StaffOrder } from '#features/orders/contract.ts';
+import { orders, type StaffOrder } from '#features/orders/contract.ts';
+import { CancelInput } from '#features/orders/refunds.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -11,7 +12,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
-import { attendeesChanged } from '../../attendees/_components/attendees-changed.ts';
+import {
+  attendeesChanged,
+  refetchIfChanged,
+} from '../../attendees/_components/attendees-changed.ts';
 import { whyNoRefund } from '../_components/why-no-refund.ts';
 import type { Route } from './+types/cancel.ts';
 import { orderQuery } from './_components/order-query.ts';
@@ -41,9 +45,14 @@ function CancelForm({ order }: { order: StaffOrder }) {
     save: (body, idempotency_key) =>
       call(orders.cancel, {
         params: { eventId: order.event_id, orderId: order.id },
-        body,
+        // A colleague may have refunded since this order was read.
+        body: {
+          ...body,
+          refund_amount: most > 0 ? body.refund_amount : 0,
+          refundable: order.refundable,
+        },
         idempotency_key,
-      }),
+      }).catch(refetchIfChanged(order.event_id)),
     refusalFields: { 'order.refund_exceeds_remaining': 'refund_amount' },
     failed: 'errors.failed.order_cancel',
     saved: async () => {

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
-import { CallError } from '#platform/client.ts';
-import { orders, RefundInput, type StaffOrder } from '#features/orders/contract.ts';
+import { orders, type StaffOrder } from '#features/orders/contract.ts';
+import { RefundInput } from '#features/orders/refunds.contract.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { call } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/locale.tsx';
@@ -14,7 +14,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
-import { attendeesChanged } from '../../attendees/_components/attendees-changed.ts';
+import {
+  attendeesChanged,
+  refetchIfChanged,
+} from '../../attendees/_components/attendees-changed.ts';
 import { whyNoRefund } from '../_components/why-no-refund.ts';
 import type { Route } from './+types/refund.ts';
 import { orderQuery } from './_components/order-query.ts';
@@ -49,11 +52,7 @@ function RefundForm({ order }: { order: StaffOrder }) {
         // A colleague may have refunded since this order was read.
         body: { ...body, refundable: order.refundable },
         idempotency_key,
-      }).catch((error: unknown) => {
-        if (error instanceof CallError && error.status === 409)
-          void attendeesChanged(order.event_id);
-        throw error;
-      }),
+      }).catch(refetchIfChanged(order.event_id)),
     refusalFields: { 'order.refund_exceeds_remaining': 'amount' },
     saved: async ({ amount }) => {
       await attendeesChanged(order.event_id);

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { maybe, money } from '#platform/endpoint.ts';
+
+/** The order's `refundable` as the caller knows it: refused when it has changed meanwhile. */
+export const seenRefundable = () => maybe(money());
+export const RefundInput = z.object({
+  amount: money().positive().max(100_000_000),
+  refundable: seenRefundable(),
+  notify_buyer: maybe(z.boolean()),
+  cancel_order: maybe(z.boolean()),
+});
+/** What the provider's dashboard shows about a refund whose answer was lost. */
+export const RefundOutcomeInput = z.object({ was_made: z.boolean() });
+/** Without an amount, all that is left of the payment is refunded; with 0 nothing is. */
+export const CancelInput = z
+  .object({
+    refund_amount: maybe(money().min(0).max(100_000_000)),
+    refundable: seenRefundable(),
+    notify_buyer: maybe(z.boolean()),
+  })
+  .nullish();
+export const refundRefusals = [
+  'order.manual_cannot_be_refunded',
+  'order.nothing_to_refund',
+  'order.refund_pending',
+  'order.refund_exceeds_remaining',
+  'order.refunded_meanwhile',
+  'order.disputed',
+  'order.not_completed',
+] as const;

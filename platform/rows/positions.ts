@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
-import { invalid } from '../pure/refusal.ts';
+import { allAtOnce, invalid } from '../pure/refusal.ts';
 import type { DB } from '../tables.ts';
 
 /** The position of a row among others; `order` is any integer. */
@@ -43,8 +43,8 @@ export async function nextPosition(
 }
 
 /**
- * Reorders rows, in a transaction. Refuses with `invalid.choice` when one of them belongs to
- * another owner. The owner is one column with its id: `{ event_id: 7 }`.
+ * Reorders rows, in a transaction. Refuses each of them that belongs to another owner with
+ * `invalid.choice`. The owner is one column with its id: `{ event_id: 7 }`.
  */
 export async function setPositions<Owner extends string>(
   ctx: Context,
@@ -56,9 +56,15 @@ export async function setPositions<Owner extends string>(
   const own = Object.entries<number>(owner).map(
     ([column, id]) => sql`r.${sql.ref(column)} = ${id}`,
   );
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ id: number }>`
     update ${sql.table(table)} r set position = w.position
     from unnest(${ids}::bigint[], ${positions.map(({ order }) => order)}::int[]) as w (id, position)
-    where r.id = w.id and ${sql.join(own, sql` and `)}`.execute(ctx.db);
-  if (Number(numAffectedRows) !== new Set(ids).size) throw invalid('id', 'invalid.choice');
+    where r.id = w.id and ${sql.join(own, sql` and `)}
+    returning r.id`.execute(ctx.db);
+  const moved = new Set(rows.map(({ id }) => id));
+  allAtOnce(
+    ...ids.map((id, index) => () => {
+      if (!moved.has(id)) throw invalid(`${index}.id`, 'invalid.choice');
+    }),
+  );
 }

@@ -926,6 +926,11 @@ describe('tickets', () => {
         .map((row) => row.id)
         .slice(-2),
     ).toEqual([two, one]);
+    const mixed = await ask('POST', at('/tickets/sort'), [
+      { id: one, order: 1 },
+      { id: foreign.sold.ticket_id, order: 2 },
+    ]);
+    expect([mixed.status, Object.keys(mixed.errors)]).toEqual([422, ['1.id']]);
     for (const bad of [
       [],
       [{ id: foreign.sold.ticket_id, order: 1 }],

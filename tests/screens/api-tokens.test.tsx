@@ -39,3 +39,19 @@ test('a token is created, shown once, used and revoked', async () => {
   await screen.findByText('No API tokens yet');
   expect((await testApp.ask('GET', '/events', { token: shown.value })).status).toBe(401);
 });
+
+test('revoking a token that a colleague has just revoked succeeds: it is gone', async () => {
+  const made = await testApp.ask('POST', '/api-tokens', {
+    token: staff.token,
+    body: { name: '收銀機', scopes: ['events.read'] },
+  });
+  const { user } = await openScreen(testApp, '/account/api-tokens', { token: staff.token });
+  const revoke = await screen.findByRole('button', { name: 'Revoke: 收銀機' });
+  const { id } = made.data as { id: number };
+  await testApp.ask('DELETE', `/api-tokens/${id}`, { token: staff.token });
+  await user.click(revoke);
+  const sure = await asked('Revoke “收銀機”?');
+  await user.click(within(sure).getByRole('button', { name: 'Revoke' }));
+  await screen.findByText('No API tokens yet');
+  expect(screen.queryByText(/does not exist/)).toBeNull();
+});

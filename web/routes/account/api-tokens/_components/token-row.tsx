@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { apiTokens, type ApiToken } from '#features/api-tokens/contract.ts';
+import { CallError } from '#platform/client.ts';
 import { formatDate, formatShortDateTime } from '#platform/pure/date-text.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import { call } from '#web/lib/api.ts';
@@ -33,7 +34,9 @@ export function TokenRow({ token }: { token: ApiToken }) {
     try {
       await call(apiTokens.revoke, { params: { apiTokenId: token.id } });
     } catch (error) {
-      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+      // A colleague was faster: it is revoked.
+      if (!(error instanceof CallError && error.status === 404))
+        notifications.show({ color: 'danger', message: callProblem(intl, error) });
     }
     await queryClient.invalidateQueries({ queryKey: keyOf(apiTokens.list) });
   };

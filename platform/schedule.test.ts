@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { startJobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -85,24 +85,61 @@ test('a job is late after two missed runs and one minute', async () => {
   ]);
 });
 
-test('a late job is logged once', async () => {
-  const late: unknown[] = [];
-  const log = {
-    ...testPlatform.platform.log,
-    error: (fields: unknown, text: string) => void late.push([fields, text]),
-    warn: () => undefined,
-  } as unknown as Log;
-  await testPlatform.pool.query(
-    `update scheduled_jobs
-    set finished_at = now() - interval '3 hours', slot = floor(extract(epoch from now()) / 3600)`,
-  );
-  const schedule = startSchedule(testPlatform.pool, log, hourly);
-  await expect.poll(() => late.length).toBe(1);
-  expect(late[0]).toEqual([
-    { job: 'check', age_s: expect.any(Number) as number },
-    'a scheduled job is late',
-  ]);
-  await new Promise((resolve) => setTimeout(resolve, 5000));
-  schedule.stop();
-  expect(late).toHaveLength(1);
+describe('a late job', () => {
+  /** Starts the schedule with a job that has not finished for three hours. */
+  async function started() {
+    const told: [level: string, fields: object, text: string][] = [];
+    const at = (level: string) => (fields: object, text: string) =>
+      void told.push([level, fields, text]);
+    const log = {
+      ...testPlatform.platform.log,
+      error: at('error'),
+      warn: at('warn'),
+    } as unknown as Log;
+    await testPlatform.pool.query(
+      `update scheduled_jobs
+      set finished_at = now() - interval '3 hours',
+        slot = floor(extract(epoch from now()) / 3600)`,
+    );
+    const queries = vi.spyOn(testPlatform.pool, 'query');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const schedule = startSchedule(testPlatform.pool, log, hourly);
+    /** Waits for the first ticks, each of two queries. */
+    const passed = async (ticks: number): Promise<void> => {
+      await vi.waitFor(() => expect(queries).toHaveBeenCalledTimes(2));
+      for (let n = 2; n <= ticks; n++) {
+        vi.advanceTimersByTime(5000);
+        await vi.waitFor(() => expect(queries).toHaveBeenCalledTimes(2 * n));
+      }
+      await Promise.all(queries.mock.results.map(({ value }) => value as Promise<unknown>));
+    };
+    return { told, passed, stop: () => schedule.stop() };
+  }
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const missed = [
+    'warn',
+    { jobs: ['check'], age_s: expect.any(Number) as number },
+    'scheduled jobs were missed while no process ran, and run now',
+  ];
+
+  test('is told once and calmly after a downtime, and runs', async () => {
+    const { told, passed, stop } = await started();
+    await passed(2);
+    await testPlatform.pool.query('update scheduled_jobs set finished_at = now()');
+    stop();
+    expect(told).toEqual([missed]);
+  });
+
+  test('is an error, logged once, when it is still late a minute after the start', async () => {
+    const { told, passed, stop } = await started();
+    await passed(15);
+    stop();
+    expect(told).toEqual([
+      missed,
+      ['error', { job: 'check', age_s: expect.any(Number) as number }, 'a scheduled job is late'],
+    ]);
+  });
 });

@@ -14,6 +14,8 @@ export interface Scheduled {
 export type Schedule = Readonly<Record<string, Scheduled>>;
 
 const tick_ms = 5000;
+/** The first minute. */
+const starting_ticks = 12;
 
 /**
  * Queues due jobs, by the database's clock, in one statement: the first process to run it moves the
@@ -85,13 +87,28 @@ export async function scheduledAges(
 export const markFinished = (pool: pg.Pool, job: string) =>
   pool.query('update scheduled_jobs set finished_at = now() where job = $1', [job]);
 
-/** Queues scheduled jobs until it is stopped, and logs a warning once for each job that is late. */
+/**
+ * Queues scheduled jobs until it is stopped, and logs an error once for each job that is late.
+ * After a downtime all of them are, and run now: that is logged in one line, and each has a minute.
+ */
 export function startSchedule(pool: pg.Pool, log: Log, schedule: Schedule): { stop: () => void } {
   const warned = new Set<string>();
+  let ticks = 0;
   const tick = async (): Promise<void> => {
     try {
       await queueDue(pool, schedule);
-      for (const { job, age_s, is_late } of await scheduledAges(pool, schedule)) {
+      const ages = await scheduledAges(pool, schedule);
+      const late = ages.filter(({ is_late }) => is_late);
+      if (ticks === 0 && late.length > 0)
+        log.warn(
+          {
+            jobs: late.map(({ job }) => job),
+            age_s: Math.round(Math.max(...late.map(({ age_s }) => age_s))),
+          },
+          'scheduled jobs were missed while no process ran, and run now',
+        );
+      const isStarting = ticks++ < starting_ticks;
+      for (const { job, age_s, is_late } of isStarting ? [] : ages) {
         if (!is_late) warned.delete(job);
         else if (!warned.has(job)) {
           warned.add(job);

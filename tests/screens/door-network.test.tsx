@@ -216,7 +216,7 @@ test('a browser that stores nothing says so, and asks before the page is left', 
   });
   const line = network('POST', lost);
   camera.show(code);
-  await screen.findByText(/This browser cannot store them/);
+  await screen.findByText(/This browser cannot store codes/);
   expect([unsent(), isAsked()]).toEqual(['1 code was not sent', true]);
   line.mockRestore();
   sendAgain();

@@ -56,13 +56,30 @@ export function plainText(html: string): string {
     .trim();
 }
 
+/** Puts its number before each entry of a numbered list, and a dash before those of the others. */
+function withMarks(html: string): string {
+  // The entries so far of each list that is open; NaN when it has no numbers.
+  const counts: number[] = [];
+  return html.replace(
+    /<(\/?[ou]l)\b[^>]*>|<li\b[^>]*>\s*(?:<p\b[^>]*>)?/gi,
+    (tag, list?: string) => {
+      if (list?.startsWith('/')) counts.pop();
+      else if (list) counts.push(list.toLowerCase() === 'ol' ? 0 : Number.NaN);
+      if (list) return tag;
+      const count = (counts.pop() ?? Number.NaN) + 1;
+      counts.push(count);
+      return Number.isNaN(count) ? '<li>– ' : `<li>${count}. `;
+    },
+  );
+}
+
 /**
- * Converts rich text to plain text that keeps the address of each link and puts a dash before list
- * entries. An address that is also the link's text is written once.
+ * Converts rich text to plain text that keeps the address of each link and puts a number or a dash
+ * before list entries. An address that is also the link's text is written once.
  */
 export const readableText = (html: string): string =>
   plainText(
-    html
+    withMarks(html)
       .replace(beforeBlock, '$1\n')
       // A nested list ends together with its entry.
       .replace(/(?:<\/li>\s*<\/[uo]l>\s*)+(?=<\/li>)/gi, '')
@@ -71,7 +88,6 @@ export const readableText = (html: string): string =>
         const said = plainText(words);
         return !said || said === plainText(address) ? address : `${words} (${address})`;
       })
-      .replace(/<li\b[^>]*>\s*(?:<p\b[^>]*>)?/gi, '– ')
       .replace(/<\/p>\s*<\/li>/gi, '</li>'),
   );
 

@@ -79,7 +79,11 @@ describe('texts', () => {
   });
 
   test.each([
-    ['Bar<ol><li>One<ul><li><p>a</p></li></ul></li><li>Two</li></ol>', 'Bar\n– One\n– a\n– Two'],
+    ['Bar<ol><li>One<ul><li><p>a</p></li></ul></li><li>Two</li></ol>', 'Bar\n1. One\n– a\n2. Two'],
+    [
+      '<ol><li><p>A</p><ol><li>a</li></ol></li><li>B</li></ol><ol><li>C</li></ol>',
+      '1. A\n1. a\n2. B\n1. C',
+    ],
     ['<ul><li><p>One</p><ul><li><p>a</p></li></ul></li></ul><p>End</p>', '– One\n– a\nEnd'],
   ])('a list in %j is written one entry a line', (html, words) => {
     expect(readableText(html)).toBe(words);

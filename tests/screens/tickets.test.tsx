@@ -267,24 +267,26 @@ test('sale rules are saved: member tiers, hidden, and hidden by state', async ()
 });
 
 test('taxes and fees are chosen per ticket, default ones preselected', async () => {
-  const tax = (
-    await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
-      token: staff.token,
-      body: {
-        name: '手續費',
-        type: 'FEE',
-        calculation_type: 'PERCENTAGE',
-        rate: 4.5,
-        is_default: true,
-      },
-    })
-  ).data as { id: number };
+  const charge = async (body: object): Promise<{ id: number }> =>
+    (
+      await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+        token: staff.token,
+        body: { type: 'FEE', ...body },
+      })
+    ).data;
+  const tax = await charge({
+    name: '手續費',
+    calculation_type: 'PERCENTAGE',
+    rate: 4.5,
+    is_default: true,
+  });
+  await charge({ name: '建築基金', calculation_type: 'FIXED', rate: 5 });
   const { user } = await open(`${list()}/create`);
   await fill(user, await field(/^Title/), '連手續費');
   await fill(user, await field(/^Price/), '100');
-  expect(
-    await screen.findByText('手續費 (4.5%)', { selector: '.mantine-Pill-label' }),
-  ).toBeTruthy();
+  expect(await screen.findByText('手續費 4.5%', { selector: '.mantine-Pill-label' })).toBeTruthy();
+  await user.click(screen.getByRole('combobox', { name: /^Taxes and fees/ }));
+  expect(await screen.findByRole('option', { name: '建築基金 HK$5.00' })).toBeTruthy();
   screen.getByText('Buyers pay HK$104.50.');
   await user.click(screen.getByRole('radio', { name: 'Free' }));
   expect(

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Ticket } from '#features/tickets/contract.ts';
 import type { TaxOrFee } from '#features/taxes/contract.ts';
+import { rateText } from '#features/taxes/rules/rate-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { RichText } from '#web/components/rich-text.tsx';
@@ -112,10 +113,7 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
             .filter((tax) => tax.is_active || chosen.includes(tax.id))
             .map((tax) => ({
               value: String(tax.id),
-              label: intl.formatMessage(
-                { id: `tickets.charge.${tax.calculation_type}` },
-                { name: tax.name, rate: tax.rate, currency: event.currency },
-              ),
+              label: rateText({ ...tax, type: tax.calculation_type }, event.currency, locale),
             }))}
         />
       )}

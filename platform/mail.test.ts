@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { html } from './html.ts';
+import { html, raw } from './html.ts';
 import { unnamedVenue } from './pure/venue.ts';
 import { Texts } from './i18n.ts';
 import { frame } from './mail-frame.ts';
@@ -93,6 +93,15 @@ describe('the layout of a mail', () => {
     for (const name of ['page', 'sheet', 'quiet']) expect(page).toContain(`class="${name}"`);
   });
 
+  test('fits a phone, however large a picture and however long a word is', () => {
+    const body = html`${raw('<img src="https://else.test/y.png" width="1600" />')}`;
+    const { html: page } = frame(ctx, letter({ body }));
+    expect(page).toContain(
+      '<img style="max-width:100%;height:auto" src="https://else.test/y.png" width="1600" />',
+    );
+    expect(page).toMatch(/class="sheet" style="[^"]*overflow-wrap:anywhere/);
+  });
+
   test('uses dark text on a brand colour that is too light for white text', () => {
     const brand = { name: 'B', logo_url: null, colour: '#ffd24a' };
     const button = { text: 'Open', url: 'https://foyer.test/o' };
@@ -114,6 +123,11 @@ describe('the layout of a mail', () => {
     expect(text).toMatch(/Doors at 7/);
     expect(text).toMatch(/Open: https:\/\/foyer\.test\/o/);
     expect(text).toMatch(/Bring your own cup/);
+  });
+
+  test('the plain text says what a picture shows', () => {
+    const body = html`${raw('<p>See <img src="/x.png" alt="1 &lt; 2" loading="lazy" />.</p>')}`;
+    expect(frame(ctx, letter({ body })).text).toMatch(/^See 1 < 2\./);
   });
 
   test.each([

@@ -147,14 +147,15 @@ test('an iframe of any other source is removed completely', () => {
     expect(cleanHtml(`<p>a</p><iframe src="${src}"></iframe>`)).toBe('<p>a</p>');
 });
 
-test('in a mail our own images get absolute URLs, and a player becomes a link', () => {
+test('in a mail our own images get absolute URLs and at most its width; a player becomes a link', () => {
   expect(
     mailHtml(
       '<p>a</p><img src="/api/public/files/x.webp" alt="x" /><img src="https://else.test/y.png" />',
       'https://venue.test',
     ),
   ).toBe(
-    '<p>a</p><img src="https://venue.test/api/public/files/x.webp" alt="x" /><img src="https://else.test/y.png" />',
+    '<p>a</p><img style="max-width:100%;height:auto" src="https://venue.test/api/public/files/x.webp" alt="x" />' +
+      '<img style="max-width:100%;height:auto" src="https://else.test/y.png" />',
   );
   expect(
     mailHtml(

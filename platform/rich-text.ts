@@ -96,11 +96,11 @@ export const withWholeLinks = (html: string, base_url: string): string =>
 
 /**
  * Prepares stored rich text for a mail: the product's own pictures and pages get their full
- * address, and embedded players, which mails cannot show, become links.
+ * address, pictures are at most as wide as the mail, and embedded players, which mails cannot show,
+ * become links.
  */
 export function mailHtml(html: string, base_url: string): string {
-  return withWholeLinks(withWholeAddresses(html, base_url), base_url).replace(
-    /<iframe\b[^>]*\ssrc="([^"]*)"[^>]*>(?:<\/iframe>)?/g,
-    '<p><a href="$1">$1</a></p>',
-  );
+  return withWholeLinks(withWholeAddresses(html, base_url), base_url)
+    .replace(/<img\b/g, '$& style="max-width:100%;height:auto"')
+    .replace(/<iframe\b[^>]*\ssrc="([^"]*)"[^>]*>(?:<\/iframe>)?/g, '<p><a href="$1">$1</a></p>');
 }

@@ -74,12 +74,14 @@ function withMarks(html: string): string {
 }
 
 /**
- * Converts rich text to plain text that keeps the address of each link and puts a number or a dash
- * before list entries. An address that is also the link's text is written once.
+ * Converts rich text to plain text that keeps the address of each link, puts a number or a dash
+ * before list entries, and says what a picture shows. An address that is also the link's text is
+ * written once.
  */
 export const readableText = (html: string): string =>
   plainText(
     withMarks(html)
+      .replace(/<img\b[^>]*\balt="([^"]*)"[^>]*>/gi, '$1')
       .replace(beforeBlock, '$1\n')
       // A nested list ends together with its entry.
       .replace(/(?:<\/li>\s*<\/[uo]l>\s*)+(?=<\/li>)/gi, '')

@@ -1,5 +1,7 @@
 import { expect, expectAccessible, test } from './setup/journey.ts';
+import { givenSale } from './setup/given-sale.ts';
 import { ownEvent } from './setup/own-event.ts';
+import { choose, expectThanks, hold, newBuyer, writeBuyer } from './setup/shop.ts';
 import { signIn, staffOf } from './setup/staff.ts';
 
 const picture = { name: 'stage.png', mimeType: 'image/png' };
@@ -86,4 +88,36 @@ test('a text accepts an image and a video, refuses unknown content, and visitors
     .toBe(1200);
   await expect(page.locator('iframe[src*="youtube-nocookie.com/embed/dQw4w9WgXcQ"]')).toBeVisible();
   expect(refused).toEqual([]);
+});
+
+test('lists keep their numbers and dots in every text that a buyer reads', async ({
+  page,
+  request,
+  words,
+}) => {
+  const list = '<ol><li>One<ul><li>Two</li></ul></li></ol>';
+  const sale = await givenSale(request, {
+    tickets: [{ title: 'Standing', type: 'FREE', description: list }],
+    settings: {
+      pre_checkout_message: list,
+      post_checkout_message: list,
+      ticket_page_message: list,
+    },
+  });
+  const marked = () =>
+    page
+      .locator('main :is(ol, ul):not([class])')
+      .evaluateAll((lists) => lists.map((one) => getComputedStyle(one).listStyleType !== 'none'));
+  await page.goto(sale.address);
+  await expect(page.locator('main ol').first()).toBeVisible();
+  expect(await marked()).toEqual([true, true]);
+  await choose(page, words, 'Standing', 1);
+  await hold(page, words);
+  expect(await marked()).toEqual([true, true]);
+  const buyer = newBuyer();
+  await writeBuyer(page, words, buyer);
+  await page.getByRole('checkbox', { name: words.like('checkout.details.terms') }).check();
+  await page.getByRole('button', { name: words('checkout.details.finish') }).click();
+  await expectThanks(page, words, buyer);
+  expect(await marked()).toEqual([true, true, true, true]);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { expireDue } from '#features/orders/actions/expire.ts';
 import { buyerHere, fillBuyer, holdHere, orderHere, wrongWith } from '../setup/visitor-actions.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import {
@@ -1012,6 +1013,46 @@ describe('paying', () => {
     ).toBeTruthy();
     await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
     await waitFor(() => expect(left).toHaveBeenCalledWith(`${held.address}/summary`));
+  });
+
+  test('a payment in progress when the hold ends is followed, and never said to be none', async () => {
+    const held = await toPayment();
+    const left = leaving();
+    await openScreen(testApp, `${held.address}/payment`);
+    const payment_intent = await say({ height: 300 });
+    await testApp.simulator.control({ action: 'pay', payment_intent, card: '4999000000002001' });
+    await change(held.order_id, { reserved_until: sql`now() - interval '1 second'` });
+    await testApp.work();
+    reload();
+    asPaymentPage(held.address);
+    await openScreen(testApp, `${held.address}/payment`);
+    await heading('Order being processed, please wait.');
+    expect(document.body.textContent).not.toContain('Nothing was charged.');
+    await testApp.simulator.control({
+      action: 'end_processing',
+      payment_intent,
+      outcome: 'succeeded',
+    });
+    await waitFor(() => expect(left).toHaveBeenCalledWith(`${held.address}/summary`), {
+      timeout: 5000,
+    });
+    expect(await staffOrder(paid, held.order_id)).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  test('a payment that was not made when the hold ended is cancelled, and the page says so', async () => {
+    const held = await toPayment();
+    await openScreen(testApp, `${held.address}/payment`);
+    const payment_intent = await say({ height: 300 });
+    await change(held.order_id, { reserved_until: sql`now() - interval '1 second'` });
+    await expireDue(testApp.ctx());
+    reload();
+    asPaymentPage(held.address);
+    await openScreen(testApp, `${held.address}/payment`);
+    await heading(/your order has expired/);
+    expect(document.body.textContent).toContain('Nothing was charged.');
+    await expect(
+      testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' }),
+    ).resolves.toMatchObject({ status: 'canceled' });
   });
 
   test('says when the result is unknown, and can check again', async () => {

@@ -12,6 +12,7 @@ import { AbandonButton } from './$orderShortId/_components/abandon-button.tsx';
 import { ClosedOrder } from './$orderShortId/_components/closed-order.tsx';
 import type { CheckoutContext } from './$orderShortId/_components/checkout-context.ts';
 import { HoldClock } from './$orderShortId/_components/hold-clock.tsx';
+import { LatePayment } from './$orderShortId/_components/late-payment.tsx';
 import { orderQuery } from './$orderShortId/_components/order-query.ts';
 import { OrderSummary } from './$orderShortId/_components/order-summary.tsx';
 import { rememberOrder } from './$orderShortId/_components/remember-order.ts';
@@ -61,6 +62,8 @@ export default function Checkout({ loaderData: { found }, params }: Route.Compon
   if (!found || !order) return <ClosedOrder reason="gone" eventId={eventId} />;
   if (order.status === 'CANCELLED')
     return <ClosedOrder reason="unavailable" eventId={eventId} order={order} />;
+  if (order.is_expired && order.payment_provider !== null && order.refund_status === null)
+    return <LatePayment order={order} refresh={refresh} />;
   if (order.is_expired) return <ClosedOrder reason="expired" eventId={eventId} order={order} />;
   const ahead_ms = Date.parse(order.server_time) - dataUpdatedAt;
   const context: CheckoutContext = { order, refresh, ahead_ms };

@@ -66,7 +66,8 @@ export function frame(
 <table role="presentation" width="100%" style="border-collapse:collapse;max-width:600px;
   text-align:start"><tr><td>${headerOf(ctx, brand)}
 <div class="sheet" style="background:#fff;border:1px solid #e5e1d6;border-radius:10px;
-  padding:24px;overflow-wrap:anywhere;word-break:break-word">${raw(written)}${button ? buttonOf(button, brand) : null}</div>
+  padding:24px;overflow-wrap:anywhere;word-break:break-word">${raw(written)}
+${button ? buttonOf(button, brand) : null}</div>
 ${[
   footer ? small(footer) : null,
   leave

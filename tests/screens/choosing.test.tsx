@@ -233,7 +233,7 @@ describe('choosing tickets', () => {
     );
     await screen.findByText('1 left');
     expect(second.id).toBeGreaterThan(0);
-    screen.getByText('Your selection now has what is left. Continue to book it.');
+    screen.getByText('Your selection now has what is left. Check out to book it.');
     screen.getByText('HK$340.00');
     await user.click(out());
     await waitFor(() => expect(address()).toMatch(/^\/checkout\/.*details$/));

@@ -317,7 +317,7 @@ describe('a reservation', () => {
     await act(() => held.current.reserve(lines));
     expect(dropped).toEqual([[10, 1]]);
     expect(held.current.refused).toEqual({
-      problem: 'Your selection now has what is left. Continue to book it.',
+      problem: 'Your selection now has what is left. Check out to book it.',
       prices: { 10: 'Only 1 ticket is left.' },
     });
   });

@@ -122,6 +122,13 @@ test('the feeds can be filtered by category, organizer and language', async () =
   );
 });
 
+test('a feed without events names no time of a change, so that it answers 304 too', async () => {
+  const empty = await get('/feeds/events.xml?category=NONE');
+  expect(empty.body).not.toContain('<item>');
+  expect(empty.body).not.toContain('lastBuildDate');
+  expect((await get('/feeds/events.xml')).body).toContain('lastBuildDate');
+});
+
 test('a feed that has not changed answers 304', async () => {
   for (const path of ['/feeds/events.xml', '/feeds/events.ics']) {
     const first = await get(path);

@@ -142,7 +142,10 @@ function rss(entries: readonly Entry[], title: string, home: string, asked: Aske
       date: new Date(one.created_at),
       category: one.categories.map((name) => ({ name })),
     });
-  return feed.rss2();
+  // Without an entry the library writes the time of the request.
+  return entries.length > 0
+    ? feed.rss2()
+    : feed.rss2().replace(/\s*<lastBuildDate>.*<\/lastBuildDate>/, '');
 }
 
 function calendar(entries: readonly Entry[], title: string): string {

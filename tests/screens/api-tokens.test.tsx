@@ -25,8 +25,9 @@ test('a token is created, shown once, used and revoked', async () => {
   const shown = await screen.findByLabelText<HTMLInputElement>('API token');
   expect(shown.value).toMatch(/^foyer_/);
   expect((await testApp.ask('GET', '/events', { token: shown.value })).status).toBe(200);
-  // A stray key does not close what is shown only once.
+  // Neither a stray key nor the usual cross closes what is shown only once.
   await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'I have copied it' }));
   await waitFor(() => expect(address()).toBe('/account/api-tokens'));
   const row = (await screen.findByText('入口顯示屏')).closest('li') as HTMLElement;

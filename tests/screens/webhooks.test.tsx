@@ -45,6 +45,7 @@ test('a webhook is created and shows its secret once; an invalid address keeps t
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeTruthy();
   expect(secret).toMatch(/^whsec_/);
   await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'I have copied it' }));
   await waitFor(() => expect(address()).toMatch(/^\/account\/webhooks\/\d+$/));
   await screen.findByText('Nothing sent yet');
@@ -85,7 +86,8 @@ test('its secret is rotated, and it is disabled, enabled, changed and deleted', 
     /^whsec_/,
   );
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'I have copied it' }));
   await screen.findByText(/messages are signed with both the new and the previous secret/);
   await user.click(screen.getByRole('button', { name: 'Switch off' }));
   await screen.findByText('This webhook is off. What happens in the meantime is not sent later.');

@@ -41,7 +41,7 @@ export function RouteDrawer({
   children: ReactNode;
   to?: string;
   size?: number;
-  /** It shows something only once: Escape and a click beside it do not close it. */
+  /** It shows something only once: only the button of its content closes it. */
   shownOnce?: boolean;
 }) {
   const intl = useIntl();
@@ -54,6 +54,7 @@ export function RouteDrawer({
       size={size}
       closeOnEscape={!shownOnce}
       closeOnClickOutside={!shownOnce}
+      withCloseButton={!shownOnce}
       title={<DrawerTitle>{title}</DrawerTitle>}
       onClose={() => void navigate({ pathname: to, search }, { relative: 'path' })}
       closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button, Stack } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { useIntl } from 'react-intl';
@@ -57,10 +58,15 @@ export function useWebhookActions(params: { webhookEndpointId: number }) {
         const { secret } = await call(webhookEndpoints.rotate, { params });
         modals.open({
           title: say('webhooks.rotate'),
-          children: <SecretOnce secret={secret} />,
+          children: (
+            <Stack>
+              <SecretOnce secret={secret} />
+              <Button onClick={modals.closeAll}>{say('webhooks.secret.done')}</Button>
+            </Stack>
+          ),
           closeOnEscape: false,
           closeOnClickOutside: false,
-          closeButtonProps: { 'aria-label': say('ui.dialog.close') },
+          withCloseButton: false,
         });
       });
     },

@@ -100,6 +100,8 @@ export const PublicOrder = Order.extend({
   key: z.string().nullable(),
   is_expired: z.boolean(),
   is_payment_required: z.boolean(),
+  /** The mail with the tickets was not sent, because its mailbox has received too many. */
+  is_mail_withheld: z.boolean(),
   server_time: instant(),
   /**
    * With the event: the languages of the names that the order stores as its buyer read them

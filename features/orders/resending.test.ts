@@ -92,7 +92,15 @@ describe('a mailbox that strangers filled with free tickets', () => {
       ).length;
     const ask = (method: string, path: string, body: object = {}) =>
       testApp.ask(method, `/events/${sold.event_id}/${path}`, { token: staff.token, body });
-    return { ask, email, guestNow, mails, ticket: `attendees/${id}`, order_id: held.order_id };
+    return {
+      ask,
+      email,
+      guestNow,
+      mails,
+      sold,
+      ticket: `attendees/${id}`,
+      order_id: held.order_id,
+    };
   }
 
   test('still gets what staff send', async () => {
@@ -102,6 +110,22 @@ describe('a mailbox that strangers filled with free tickets', () => {
     expect((await ask('POST', `orders/${order_id}/resend_confirmation`)).status).toBe(200);
     expect((await ask('PUT', ticket, { first_name: '小美' })).status).toBe(200);
     expect(await mails()).toBe(before + 3);
+  });
+
+  test('gets no mail of a further free order, and the buyer is told so on the page', async () => {
+    const { email, sold } = await filled();
+    const held = await givenHold(testApp, sold);
+    await givenDetails(testApp, sold, held, { email });
+    const page = `/public/events/${sold.event_id}/order/${held.short_id}`;
+    const told = async (cookie: string): Promise<unknown> =>
+      (
+        (await testApp.ask('GET', page, { headers: { cookie } })).data as {
+          is_mail_withheld: boolean;
+        }
+      ).is_mail_withheld;
+    expect(await told(held.cookie)).toBe(false);
+    await testApp.work();
+    expect([await told(held.cookie), await told('')]).toEqual([true, false]);
   });
 
   test('refuses what staff send once they filled it too, and the ticket stays valid', async () => {

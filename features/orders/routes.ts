@@ -36,6 +36,7 @@ import { paidUnits, shareOf } from './rules/refunds.ts';
 import * as orderRows from './rows.store.ts';
 import * as orderList from './list.store.ts';
 import * as store from './store.ts';
+import { isWithheld } from './withheld.store.ts';
 import type { z } from 'zod';
 
 async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof StaffOrder>> {
@@ -111,9 +112,12 @@ export const orderRoutes = [
   on(orders.reserve, (ctx, { params: { eventId }, body }) =>
     counted(ctx, eventId, () => inLine(ctx, eventId, () => reserve(ctx, eventId, body))),
   ),
-  on(orders.read, async (ctx, { params, query }) =>
-    publicView(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), query),
-  ),
+  on(orders.read, async (ctx, { params, query }) => {
+    const order = await ownOrder(ctx, params.eventId, params.orderShortId);
+    const view = await publicView(ctx, order, query);
+    const mayBeWithheld = view.is_buyer && view.is_free_order && view.status === 'COMPLETED';
+    return { ...view, is_mail_withheld: mayBeWithheld && (await isWithheld(ctx, order.id)) };
+  }),
   on(orders.receipt, async (ctx, { params, query }) => {
     const order = await ownOrder(ctx, params.eventId, params.orderShortId);
     if (!isBuyer(ctx, order, query.key)) throw notFound();

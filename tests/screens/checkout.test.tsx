@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noteWithheld } from '#features/orders/withheld.store.ts';
 import { expireDue } from '#features/orders/actions/expire.ts';
 import { buyerHere, fillBuyer, holdHere, orderHere, wrongWith } from '../setup/visitor-actions.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
@@ -905,6 +906,16 @@ describe('the order summary', () => {
     expect(again).toEqual([]);
     within(online?.parentElement as HTMLElement).getByText('https://meet.test/x');
   });
+});
+
+test('a free order whose mail was withheld says so, and that its tickets are here', async () => {
+  const held = await holdHere(testApp, free);
+  await buyerHere(free, held.short_id, { first_name: '大文', email: 'taiman@example.com' });
+  await noteWithheld(testApp.ctx(), held.order_id);
+  await openScreen(testApp, `${held.address}/summary`);
+  await heading('Thank you, 大文');
+  screen.getByText(/^Your tickets were not emailed, because taiman@example.com has received many/);
+  expect(document.body.textContent).not.toContain('A confirmation is on its way');
 });
 
 describe('paying', () => {

@@ -206,6 +206,7 @@ const Order = thing({
   taxes_and_fees_rollup: thing({ taxes: listOf(anything), fees: listOf(anything) }),
   is_expired: flag,
   is_payment_required: flag,
+  is_mail_withheld: flag,
 });
 
 describe('the lists of events', () => {

@@ -154,6 +154,7 @@ export function toPublicOrder({ order, plan, offer }: Reserved, ctx: Context): P
     key: null,
     is_expired: false,
     is_payment_required: plan.total_gross > 0,
+    is_mail_withheld: false,
     server_time: plus(order.created_at, 0),
   };
 }

@@ -10,6 +10,7 @@ import { organizerContact } from '#features/organizers/actions/defaults.ts';
 import type { AutomaticRefund } from '../rules/automatic-refunds.ts';
 import * as orderRows from '../rows.store.ts';
 import * as store from '../store.ts';
+import { noteWithheld } from '../withheld.store.ts';
 import { attendeeTicketLetter, type TicketHolder } from './attendee-ticket-letter.ts';
 import { orderCompletedLetter } from './order-completed-letter.ts';
 import { orderReceivedLetter } from './order-received-letter.ts';
@@ -83,7 +84,8 @@ export const notices = {
     const { email, total_gross } = context.order;
     if (!email) return;
     // A free order could be used to mail any address, so it counts against the quota.
-    if (total_gross === 0 && !(await mayReach(ctx, 'tickets', email))) return;
+    if (total_gross === 0 && !(await mayReach(ctx, 'tickets', email)))
+      return void (await noteWithheld(ctx, orderId));
     await post(ctx, orderCompletedLetter(ctx, context, email, ''));
   },
 

@@ -60,7 +60,11 @@ export default function SummaryScreen() {
           <h1 className={styles['title']}>{title}</h1>
           <p className={styles['text']}>
             <FormattedMessage
-              id={order.is_buyer ? 'checkout.summary.text' : 'checkout.summary.complete'}
+              id={
+                order.is_buyer && !order.is_mail_withheld
+                  ? 'checkout.summary.text'
+                  : 'checkout.summary.complete'
+              }
               values={{
                 email: <strong>{breakable(order.email ?? '')}</strong>,
                 reference: <strong className={styles['reference']}>{order.public_id}</strong>,
@@ -69,6 +73,16 @@ export default function SummaryScreen() {
           </p>
         </div>
       </header>
+      {order.is_mail_withheld ? (
+        <div className={styles['notice']}>
+          <Notice tone="amber" live>
+            <FormattedMessage
+              id="checkout.summary.not_mailed"
+              values={{ email: breakable(order.email ?? '') }}
+            />
+          </Notice>
+        </div>
+      ) : null}
       {settings?.post_checkout_message ? (
         <div
           className={styles['message']}

@@ -6,6 +6,17 @@ import { TicketBrief } from '#features/tickets/contract.ts';
 /** The order of an attendee. */
 export const OrderBrief = z.object({ id: id(), short_id: z.string(), public_id: z.string() });
 
+/** An entry at a door, checked out or not. */
+export const CheckInOfAttendee = z.object({
+  short_id: z.string(),
+  check_in_list_id: id(),
+  list_name: z.string(),
+  device_name: z.string().nullable(),
+  checked_in_at: instant(),
+  checked_out_at: instant().nullable(),
+});
+export type CheckInOfAttendee = z.output<typeof CheckInOfAttendee>;
+
 export const attendeeStatuses = ['ACTIVE', 'CANCELLED', 'AWAITING_PAYMENT'] as const;
 export const Attendee = z.object({
   id: id(),
@@ -29,16 +40,7 @@ export const Attendee = z.object({
   ticket: TicketBrief,
   /** The short id opens the order, so it is null for staff who may not read orders. */
   order: OrderBrief.extend({ short_id: z.string().nullable() }),
-  check_ins: z.array(
-    z.object({
-      short_id: z.string(),
-      check_in_list_id: id(),
-      list_name: z.string(),
-      device_name: z.string().nullable(),
-      checked_in_at: instant(),
-      checked_out_at: instant().nullable(),
-    }),
-  ),
+  check_ins: z.array(CheckInOfAttendee),
 });
 export type Attendee = z.output<typeof Attendee>;
 

@@ -2,7 +2,6 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { labelOfPrice, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
-import { iso } from '#platform/rows/iso.ts';
 import type { Condition, ListQuery } from '#platform/list-query.ts';
 import { filtered, isTrueOf, type Rows } from '#platform/page.ts';
 import { allowsIn } from '#platform/pure/access.ts';
@@ -13,6 +12,7 @@ import { everyKey, pageOfKeys } from '#platform/searched-list.ts';
 import { shownAnswer } from '#features/questions/rules/answer.ts';
 import { briefTicket } from '#platform/rows/brief-ticket.ts';
 import { anyOf } from '#platform/rows/any-of.ts';
+import { checkInsOf } from './check-ins.store.ts';
 import type { Attendee } from './contract.ts';
 
 const rows = (ctx: Context) =>
@@ -50,21 +50,7 @@ const rows = (ctx: Context) =>
           .whereRef('q.attendee_id', '=', 'a.id')
           .orderBy('q.id'),
       ).as('answers'),
-      jsonArrayFrom(
-        e
-          .selectFrom('check_ins as c')
-          .innerJoin('check_in_lists as l', 'l.id', 'c.check_in_list_id')
-          .select([
-            'c.short_id',
-            'c.check_in_list_id',
-            'l.name as list_name',
-            'c.device_name',
-            iso('c.checked_in_at').as('checked_in_at'),
-            iso('c.checked_out_at').as('checked_out_at'),
-          ])
-          .whereRef('c.attendee_id', '=', 'a.id')
-          .orderBy('c.id', 'desc'),
-      ).as('check_ins'),
+      checkInsOf('a.id').as('check_ins'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 const toAttendee = (

@@ -74,6 +74,29 @@ test('a ticket checks in once; a second scan shows time and device of the first'
   expect(second.errors[code]).toBe('You already scanned this ticket.');
 });
 
+test('an order has the check-ins of its attendees, for staff only', async () => {
+  const list = await makeList();
+  const { id, code } = await ticket();
+  await scan(list.short_id, [code]);
+  const orders = (
+    await testApp.ask('GET', `/events/${sold.event_id}/orders?sort_by=created_at`, {
+      token: staff.token,
+    })
+  ).data as { id: number; short_id: string; attendees: { id: number; check_ins?: object[] }[] }[];
+  const order = orders.find(({ attendees }) => attendees.some((one) => one.id === id));
+  const entry = { list_name: 'Main door', device_name: 'iPhone A', checked_out_at: null };
+  expect(order?.attendees).toMatchObject([{ check_ins: [entry] }]);
+  const one = await testApp.ask('GET', `/events/${sold.event_id}/orders/${order?.id}`, {
+    token: staff.token,
+  });
+  expect(one.data).toMatchObject({ attendees: [{ check_ins: [entry] }] });
+  const { text } = await testApp.ask(
+    'GET',
+    `/public/events/${sold.event_id}/order/${order?.short_id}`,
+  );
+  expect(text).not.toContain('check_ins');
+});
+
 test('of concurrent scans on several devices exactly one checks in', async () => {
   const list = await makeList();
   const { code } = await ticket();

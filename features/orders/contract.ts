@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { ListedOrder, Order, OrderAttendee, OrderDispute, PublicOrder } from './order.contract.ts';
+import {
+  ListedAttendee,
+  ListedOrder,
+  Order,
+  OrderAttendee,
+  OrderDispute,
+  PublicOrder,
+} from './order.contract.ts';
 import {
   changed,
   email,
@@ -19,7 +26,6 @@ import {
   listOf,
   nameOfPerson,
 } from '#platform/endpoint.ts';
-import { OrderBrief } from '#features/attendees/contract.ts';
 import { ResolvedEvent } from '#features/events/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
 import {
@@ -110,7 +116,7 @@ const OrderRefund = z.object({
   created_at: instant(),
 });
 /** `refundable` is this attendee's part of what is left of the payment. */
-const StaffAttendee = OrderAttendee.extend({ order: OrderBrief, refundable: money() });
+const StaffAttendee = ListedAttendee.extend({ refundable: money() });
 export const StaffOrder = Order.extend({
   attendees: z.array(StaffAttendee),
   mails: z.array(Mail),

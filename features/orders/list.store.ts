@@ -7,8 +7,7 @@ import { bySurname, inNameOrder } from '#platform/rows/name-order.ts';
 import { countListed } from '#platform/row-counts.ts';
 import { everyKey, pageOfKeys } from '#platform/searched-list.ts';
 import { anyOf } from '#platform/rows/any-of.ts';
-import type { ListedOrder } from './order.contract.ts';
-import { rows, toOrder } from './rows.store.ts';
+import { rows, toOrder, type PlainOrder } from './rows.store.ts';
 
 /**
  * Does an order have a line of the ticket? `ne` selects orders without one. A null value matches
@@ -75,7 +74,7 @@ export async function list(
   ctx: Context,
   eventId: number,
   query: ListQuery,
-): Promise<Rows<ListedOrder>> {
+): Promise<Rows<PlainOrder>> {
   const found = await pageOfKeys(
     ctx.db,
     keysOf(ctx, eventId, query),
@@ -88,7 +87,7 @@ export async function list(
   return { ...found, rows: await inOrder(ctx, found.rows) };
 }
 
-async function inOrder(ctx: Context, ids: readonly number[]): Promise<ListedOrder[]> {
+async function inOrder(ctx: Context, ids: readonly number[]): Promise<PlainOrder[]> {
   if (ids.length === 0) return [];
   const byId = new Map(
     (await rows(ctx).where('o.id', '=', anyOf(ids)).execute()).map((row) => [row.id, toOrder(row)]),

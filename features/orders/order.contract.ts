@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, locale, money, shownRichText, textLanguages } from '#platform/endpoint.ts';
-import { OrderBrief } from '#features/attendees/contract.ts';
+import { CheckInOfAttendee, OrderBrief } from '#features/attendees/contract.ts';
 import { ResolvedEvent } from '#features/events/contract.ts';
 import { ResolvedSettings } from '#features/events/settings.contract.ts';
 import { QuestionAnswer } from '#features/questions/contract.ts';
@@ -85,10 +85,12 @@ export const Order = z.object({
   taxes_and_fees_rollup: Rollup,
 });
 export type Order = z.output<typeof Order>;
-/** As in staff lists: each attendee names their order. */
-export const ListedOrder = Order.extend({
-  attendees: z.array(OrderAttendee.extend({ order: OrderBrief })),
+/** As staff see it: each attendee names their order, and has their check-ins. */
+export const ListedAttendee = OrderAttendee.extend({
+  order: OrderBrief,
+  check_ins: z.array(CheckInOfAttendee),
 });
+export const ListedOrder = Order.extend({ attendees: z.array(ListedAttendee) });
 export type ListedOrder = z.output<typeof ListedOrder>;
 
 export const PublicOrder = Order.extend({

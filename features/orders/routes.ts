@@ -10,6 +10,7 @@ import { cancelOrder } from './actions/cancel.ts';
 import { cancelEvent, isCancelledEvent, readCancellation } from './actions/cancel-event.ts';
 import { confirmRefund } from './actions/confirm-refund.ts';
 import { refundable } from './actions/request-refund.ts';
+import { withCheckIns } from './actions/with-check-ins.ts';
 import { refundOrder } from './actions/refund.ts';
 import { clearHolds, removeEvent } from './actions/remove-event.ts';
 import { ticketsUrl } from './actions/links.ts';
@@ -42,13 +43,14 @@ import type { z } from 'zod';
 async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof StaffOrder>> {
   const order = await orderRows.find(ctx, id);
   if (!order) throw notFound();
-  const [mails, refunds, disputes, left] = await Promise.all([
+  const [[whole], mails, refunds, disputes, left] = await Promise.all([
+    withCheckIns(ctx, [orderRows.toOrder(order)]),
     store.mails(ctx, id),
     store.refundsOf(ctx, id),
     disputesOfOrder(ctx, id),
     refundable(ctx, id),
   ]);
-  const whole = orderRows.toOrder(order);
+  if (!whole) throw notFound();
   const units = paidUnits(whole.order_items, order.attendees);
   return {
     ...whole,
@@ -138,7 +140,10 @@ export const orderRoutes = [
   on(orders.paymentProviders, async (ctx, { params }) =>
     offeredProviders(ctx, await ownOrder(ctx, params.eventId, params.orderShortId)),
   ),
-  on(orders.list, (ctx, { params, list }) => orderList.list(ctx, params.eventId, list)),
+  on(orders.list, async (ctx, { params, list }) => {
+    const found = await orderList.list(ctx, params.eventId, list);
+    return { ...found, rows: await withCheckIns(ctx, found.rows) };
+  }),
   on(orders.get, (ctx, { params }) => staffOrder(ctx, params.orderId)),
   on(orders.change, async (ctx, { params, body }) => {
     await changeBuyer(ctx, params.eventId, params.orderId, body);

@@ -128,8 +128,12 @@ export function toItem({ unit_fee, unit_tax, ...item }: ItemRow): OrderItem {
   };
 }
 
+/** Without the check-ins, which only staff see. */
+export type PlainOrder = Omit<ListedOrder, 'attendees'> & {
+  attendees: Omit<ListedOrder['attendees'][number], 'check_ins'>[];
+};
 /** An order row as the API shows it. */
-export function toOrder(row: OrderRow): ListedOrder {
+export function toOrder(row: OrderRow): PlainOrder {
   const {
     items,
     answers,

@@ -78,7 +78,7 @@ const Item = thing({
   total_gross: money(),
   taxes_and_fees_rollup: Rollup,
 });
-const OrderAttendee = thing({
+const Attendee = thing({
   id,
   short_id: shortId('a'),
   public_id: reference('A'),
@@ -92,11 +92,8 @@ const OrderAttendee = thing({
   locale,
   status: oneOf('ACTIVE', 'CANCELLED', 'AWAITING_PAYMENT'),
   created_at: time,
+  check_ins: listOf(thing({ short_id: shortId('ci') })),
 });
-const Attendee = (value: unknown, path: string): string[] => [
-  ...OrderAttendee(value, path),
-  ...thing({ check_ins: listOf(thing({ short_id: shortId('ci') })) })(value, path),
-];
 const Order = thing({
   id,
   short_id: shortId('o'),
@@ -131,7 +128,7 @@ const Order = thing({
   created_at: time,
   reserved_until: time,
   order_items: listOf(Item),
-  attendees: listOf(OrderAttendee),
+  attendees: listOf(Attendee),
   question_answers: listOf(anything),
   taxes_and_fees_rollup: Rollup,
 });

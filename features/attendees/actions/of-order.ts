@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { shortId } from '#platform/secrets.ts';
+import * as entries from '../check-ins.store.ts';
 import * as guests from '../forget.store.ts';
 import * as store from '../store.ts';
 
@@ -21,6 +22,9 @@ export const cancelAttendees = async (ctx: Context, orderId: number): Promise<vo
   void (await store.cancelOf(ctx, orderId));
 /** Returns all attendees of an order, cancelled and unpaid ones too. */
 export const attendeesOfOrder = (ctx: Context, orderId: number) => store.ofOrder(ctx, orderId);
+/** Returns the check-ins of each attendee by their id. */
+export const checkInsOfAttendees = (ctx: Context, attendeeIds: readonly number[]) =>
+  entries.checkInsByAttendee(ctx, attendeeIds);
 /** Returns the attendees with a user's confirmed address, whoever ordered their tickets. */
 export const attendeesOfUser = (ctx: Context, userId: number) => store.ofUser(ctx, userId);
 /** Finds an attendee by the short id in the ticket's link; a replaced ticket has another. */

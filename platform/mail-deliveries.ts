@@ -33,6 +33,30 @@ export async function deliveriesOf(
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`);
 }
 
+/**
+ * Returns the mails sent to the confirmed address of a user, newest first: what kind and when. Their
+ * subjects are left out, because those to staff name buyers.
+ */
+export const mailsToUser = (ctx: Pick<Context, 'db'>, userId: number) =>
+  ctx.db
+    .selectFrom('users as u')
+    .innerJoin('deliveries as d', (join) =>
+      join.on(sql<boolean>`lower(d.to_address) = lower(u.email)`),
+    )
+    .select([
+      'd.kind',
+      'd.to_address',
+      'd.to_name',
+      'd.locale',
+      'd.status',
+      'd.created_at',
+      'd.sent_at',
+    ])
+    .where('u.id', '=', userId)
+    .where('u.email_verified_at', 'is not', null)
+    .orderBy('d.id', 'desc')
+    .execute();
+
 /** Queues the failed mails of a message again. Returns how many. */
 export async function retryFailed(tx: Context, messageId: number): Promise<number> {
   const failed = await tx.db

@@ -156,6 +156,35 @@ test('the file contains enquiries from the confirmed address, with replies', asy
   expect((await read()).enquiries).toEqual([]);
 });
 
+test('the file lists the mails sent to the confirmed address, without their content', async () => {
+  const [member, other] = [await givenMember(testApp), await givenMember(testApp)];
+  for (const { email } of [member, other])
+    await testApp.ask('POST', '/auth/forgot-password', { body: { email: email.toUpperCase() } });
+  await testApp.work();
+  const read = async () => {
+    const { text } = await testApp.ask('GET', '/WOWusers/export', { token: member.token });
+    return { text, mails: (JSON.parse(text) as { mails: object[] }).mails };
+  };
+  const { text, mails } = await read();
+  expect(mails).toContainEqual({
+    kind: 'reset_password',
+    to_address: member.email,
+    to_name: expect.any(String),
+    locale: expect.any(String),
+    status: 'SENT',
+    created_at: expect.stringMatching(/Z$/),
+    sent_at: expect.stringMatching(/Z$/),
+  });
+  expect(text).not.toMatch(new RegExp(`${other.email}|reset-password/`));
+
+  await testApp.platform.db
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', member.user_id)
+    .execute();
+  expect((await read()).mails).toEqual([]);
+});
+
 test('the file contains hire enquiries, with rooms and times', async () => {
   const member = await givenMember(testApp);
   const venue = await testApp.ask('POST', '/venue-data', {

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import type { FileAnswer } from '#platform/http.ts';
+import { mailsToUser } from '#platform/mail-deliveries.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { encoder } from '#platform/wire.ts';
 import { allEnquiriesOf } from '#features/enquiries/actions/all-own.ts';
@@ -21,7 +22,7 @@ const encodeRequest = encoder(UpgradeRequest);
  * Collects all stored data of a user, with the field names of the API: the sign-in with its open
  * sessions, the membership with its consents, receipts and requests with the names of their files,
  * the orders with tickets and answers, the tickets that anyone ordered for their address, the
- * organizers that may not write to them, and the enquiries. Amounts are in major units.
+ * organizers that may not write to them, the enquiries, and which mails were sent to them. Amounts are in major units.
  */
 export async function collect(ctx: Context, userId: number): Promise<FileAnswer> {
   const { password_hash: _secret, ...user } = await userById(ctx, userId);
@@ -45,6 +46,7 @@ export async function collect(ctx: Context, userId: number): Promise<FileAnswer>
     tickets: await allTicketsOf(ctx, userId),
     message_opt_outs: await allOptOutsOf(ctx, userId),
     enquiries: await allEnquiriesOf(ctx, userId),
+    mails: await mailsToUser(ctx, userId),
   };
   securityEvent(ctx, 'export.made', { user_id: userId, what: 'own data' });
   return {

@@ -226,6 +226,19 @@ describe('signing in', () => {
     await screen.findByText('After midnight is saved.');
   });
 
+  test('input is not kept for another user who signs in elsewhere', async () => {
+    const { token } = await givenStaff(testApp);
+    leaving();
+    const { user } = await openScreen(testApp, '/manage/organizers/create', { token });
+    await user.type(await screen.findByLabelText(/^Name/, { selector: 'input' }), 'Not theirs');
+    await testApp.ask('POST', '/auth/logout', { token });
+    await user.click(screen.getByRole('button', { name: 'Create organizer' }));
+    const [notice] = await screen.findAllByText('You have been logged out.');
+    expect(notice).toBeTruthy();
+    session.keep((await givenStaff(testApp)).token);
+    await waitFor(() => expect(gone).toHaveBeenCalledWith(location.href));
+  });
+
   test('signing out leads to the sign-in, without a message about an ended session', async () => {
     const { token } = await givenStaff(testApp);
     leaving();

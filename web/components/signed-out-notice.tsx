@@ -1,10 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router';
+import { currentUser } from '#web/lib/current-user.ts';
 import { isLeavingOnPurpose } from '#web/lib/leave-for-log-in.ts';
 import { signInPath } from '#web/lib/require-user.ts';
 import { useSignedIn } from '#web/lib/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './signed-out-notice.module.css';
+
+/**
+ * Opens the page again when another user signed in elsewhere: what it shows, and what was typed,
+ * belongs to the last one.
+ */
+function useSameUser(isSignedIn: boolean): void {
+  const client = useQueryClient();
+  const last = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (!isSignedIn) {
+      last.current = client.getQueryData(currentUser().queryKey)?.id;
+      return;
+    }
+    if (last.current === undefined) return;
+    const stay = (): void => undefined;
+    void client.fetchQuery({ ...currentUser(), staleTime: 0 }).then(({ id }) => {
+      if (id !== last.current) location.assign(location.href);
+    }, stay);
+  }, [client, isSignedIn]);
+}
 
 /**
  * Shown when the session ended while the user was working: the input is kept, and the user logs in
@@ -21,6 +44,7 @@ export function SignedOutNotice({
 }) {
   const isSignedIn = useSignedIn();
   const { pathname, search } = useLocation();
+  useSameUser(isSignedIn);
   if (isSignedIn || isLeavingOnPurpose()) return null;
   return (
     <div className={styles['notice']}>

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './signed-out-notice.module.css';
 
 /**
- * Opens the page again when another user signed in elsewhere: what it shows, and what was typed,
+ * Reloads the page when another user signed in elsewhere: what it shows, and what was typed,
  * belongs to the last one.
  */
 function useSameUser(isSignedIn: boolean): void {
@@ -24,7 +24,7 @@ function useSameUser(isSignedIn: boolean): void {
     if (last.current === undefined) return;
     const stay = (): void => undefined;
     void client.fetchQuery({ ...currentUser(), staleTime: 0 }).then(({ id }) => {
-      if (id !== last.current) location.assign(location.href);
+      if (id !== last.current) location.reload();
     }, stay);
   }, [client, isSignedIn]);
 }

@@ -10,7 +10,14 @@ import {
   rowOf,
 } from '../setup/screen-actions.ts';
 import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
-import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import {
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
 import { picture } from '../setup/upload.ts';
@@ -301,6 +308,32 @@ test('place: the address is saved, with fields of other countries on request', a
     maps_url: 'https://maps.app.goo.gl/x',
   });
 });
+
+test.each([
+  ['date', '', /^End/, ['2199-02-01T23:00', '2199-02-01T22:00']],
+  ['place', '/place', /^Venue name/, ['葵涌貨倉', '荃灣貨倉']],
+] as const)(
+  'a new %s says that people with tickets have not been told, once there are any',
+  async (_, tab, label, [first, second]) => {
+    const moved = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+    const told = () =>
+      screen
+        .queryAllByRole('link', { name: 'Write to them' })
+        .filter((one) => one.getAttribute('href')?.includes(`/event/${moved.event_id}/`)).length;
+    const change = async (path: string, name: RegExp, value: string): Promise<void> => {
+      reload();
+      const { user } = await open(at(path, moved.event_id));
+      await fill(user, await field(name), value);
+      await save(user);
+    };
+    await change(tab, label, first);
+    await givenDetails(testApp, moved, await givenHold(testApp, moved));
+    await change('', /^Summary/, '一連三晚');
+    expect(told()).toBe(0);
+    await change(tab, label, second);
+    await waitFor(() => expect(told()).toBe(1));
+  },
+);
 
 test('place: the usual weather rule is inserted with one click, and saved', async () => {
   const { user } = await open(at('/place'));

@@ -14,6 +14,7 @@ import {
   useManagedEvent,
   type StaffEvent,
 } from '../../_components/managed-event.tsx';
+import { sayHoldersNotTold } from './say-holders-not-told.tsx';
 
 interface Options<S extends z.ZodType<object, object>> {
   schema: S;
@@ -36,23 +37,27 @@ export function useEventForm<S extends z.ZodType<object, object>>({
 }: Options<S>): VersionedForm<z.input<S>> {
   const intl = useIntl();
   const event = useManagedEvent();
-  const reload = async (): Promise<Fresh<z.input<S>>> => {
+  const read = async (): Promise<StaffEvent> => {
     await eventChanged(event.id);
-    const fresh = await call(listings.staff, { params: { eventId: event.id } });
-    return { values: valuesOf(fresh), version: fresh.version };
+    return call(listings.staff, { params: { eventId: event.id } });
   };
+  const formOf = (fresh: StaffEvent): Fresh<z.input<S>> => ({
+    values: valuesOf(fresh),
+    version: fresh.version,
+  });
   return useVersionedForm<S, z.input<S>, Partial<z.input<S>>>({
     schema,
     initial: valuesOf(event),
     version: event.version,
-    reload,
+    reload: async () => formOf(await read()),
     failed: 'errors.failed.event_update',
     save: (changed, _key, version, stored) =>
       save(event.id, changed, version ?? event.version, stored),
     saved: async () => {
-      const fresh = await reload();
+      const fresh = await read();
       notifications.show({ message: intl.formatMessage({ id: 'events.saved' }) });
-      return fresh;
+      sayHoldersNotTold(intl, event, fresh);
+      return formOf(fresh);
     },
   });
 }

@@ -1,0 +1,34 @@
+import { notifications } from '@mantine/notifications';
+import type { IntlShape } from 'react-intl';
+import { Link } from 'react-router';
+import type { StaffEvent } from '../../_components/managed-event.tsx';
+
+/** When and where an event takes place, as one text. */
+const whenAndWhere = ({ start_date, end_date, timezone, settings }: StaffEvent): string =>
+  JSON.stringify([
+    start_date,
+    end_date,
+    timezone,
+    settings.is_online_event,
+    settings.location_details,
+  ]);
+
+/** Says that nobody with a ticket has been told of a new date or place, and leads to a message. */
+export function sayHoldersNotTold(intl: IntlShape, before: StaffEvent, after: StaffEvent): void {
+  if (after.statistics.tickets_sold === 0 || whenAndWhere(before) === whenAndWhere(after)) return;
+  notifications.show({
+    id: `holders_not_told ${after.id}`,
+    color: 'amber',
+    autoClose: false,
+    message: intl.formatMessage(
+      { id: 'events.holders_not_told' },
+      {
+        link: (words) => (
+          <Link key="link" to={`/manage/event/${after.id}/messages/create`}>
+            {words}
+          </Link>
+        ),
+      },
+    ),
+  });
+}

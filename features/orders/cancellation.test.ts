@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get as readMail } from '#features/mailbox/store.ts';
+import { whenText } from '#features/events/mail/when-text.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
 import {
   givenConnected,
@@ -90,17 +92,25 @@ describe('cancelling an event', () => {
     expect(await order(order_id)).toMatchObject({ status: 'CANCELLED', total_refunded: 0 });
     const mails = await testApp.platform.db
       .selectFrom('deliveries')
-      .select('id')
+      .select(['id', 'attachments', 'locale'])
       .where('event_id', '=', sold.event_id)
       .where('kind', '=', 'event_cancelled')
       .execute();
     // An attendee added by hand without a mail never heard of the order, and gets none about its
     // end.
     expect(mails).toHaveLength(2);
-    for (const { id } of mails)
-      expect((await readMail(testApp.ctx(), id))?.html).toMatch(
-        /A burst pipe\.<br \/>&lt;b&gt;Sorry&lt;\/b&gt;\.<\/p><p[^>]*>Yours</,
+    const { data: cancelled } = await testApp.ask('GET', `/events/${sold.event_id}`, {
+      token: staff.token,
+    });
+    for (const { id, attachments, locale } of mails) {
+      const { html } = (await readMail(testApp.ctx(), id)) ?? {};
+      expect(html).toMatch(/A burst pipe\.<br \/>&lt;b&gt;Sorry&lt;\/b&gt;\.<\/p><p[^>]*>Yours</);
+      // Of two events with the same name, the date says which; the calendar file removes its entry.
+      expect(html).toContain(
+        whenText(cancelled as Parameters<typeof whenText>[0], locale as Locale),
       );
+      expect(attachments).toMatchObject([{ kind: 'event_calendar', id: sold.event_id }]);
+    }
     await testApp.ctx().enqueue('event.cancel_overdue', {});
     await testApp.work();
     expect(await progress()).toMatchObject({

@@ -3,10 +3,12 @@ import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { html } from '#platform/html.ts';
 import { brandOf } from '#features/events/mail/event-block.ts';
+import { whenText } from '#features/events/mail/when-text.ts';
 import { eventUrl } from '#features/events/rules/event-url.ts';
 import { orderUrl } from '../actions/links.ts';
 import {
   amountText,
+  eventCalendar,
   type Contact,
   type OrderMailContext,
   type Speaker,
@@ -99,7 +101,14 @@ export function moneyLetter(
     locale: to.locale,
     to: { address: to.email, name: to.name },
     subject: say(`mail.${kind}.subject`),
-    body: html`${paragraph(say(`mail.${kind}.text`))}${message ? paragraphs(message) : null}`,
+    body: html`${[
+      paragraph(say(`mail.${kind}.text`)),
+      kind === 'event_cancelled'
+        ? paragraph(html`<strong>${event.title}</strong><br>${whenText(event, to.locale)}`)
+        : null,
+      message ? paragraphs(message) : null,
+    ]}`,
+    ...(kind === 'event_cancelled' ? { attachments: [eventCalendar(event)] } : {}),
     ...(url === null ? {} : { button: { text: say(buttons[side]), url } }),
     reply_to: event.settings.support_email,
   };

@@ -45,3 +45,10 @@ export type Speaker = Pick<Context, 'texts' | 'config'>;
 /** Formats an amount in minor units for the reader's language. */
 export const amountText = (locale: Locale, minor: number, currency: string): string =>
   formatMoney(toMajor(minor, currency), currency, locale);
+
+/** The calendar file of an event, with which a calendar removes the entry of a cancelled one. */
+export const eventCalendar = ({ id, slug }: Pick<Event, 'id' | 'slug'>) => ({
+  kind: 'event_calendar',
+  id,
+  name: `${slug}.ics`,
+});

@@ -5,7 +5,7 @@ import { ticketKind } from '#features/attendees/rules/ticket-kind.ts';
 import { brandOf } from '#features/events/mail/event-block.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
 import type { TicketHolder } from './attendee-ticket-letter.ts';
-import type { OrderMailContext, Speaker } from './order-mail-context.ts';
+import { eventCalendar, type OrderMailContext, type Speaker } from './order-mail-context.ts';
 
 /**
  * Tells an attendee who got a ticket by mail that it is no longer valid, or that the event is
@@ -49,8 +49,6 @@ export function ticketCancelledLetter(
       ),
       paragraph(say('text')),
     ]}`,
-    ...(reason === 'event'
-      ? { attachments: [{ kind: 'event_calendar', id: event.id, name: `${event.slug}.ics` }] }
-      : {}),
+    ...(reason === 'event' ? { attachments: [eventCalendar(event)] } : {}),
   };
 }

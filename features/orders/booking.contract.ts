@@ -14,8 +14,9 @@ export const BookingCancellation = z.object({
   timezone: z.string(),
   currency: z.string(),
   tickets: z.number(),
-  /** What was paid less what was refunded, the fee retained, and the refund. */
+  /** What was paid less what was refunded, what was refunded, the fee retained, and the refund. */
   paid: money(),
+  refunded: money(),
   fee: money(),
   refund: money(),
 });

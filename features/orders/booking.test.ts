@@ -134,7 +134,12 @@ describe('a buyer cancels a booking', () => {
       .executeTakeFirstOrThrow();
     await testApp.simulator.control({ action: 'change_refund', refund, outcome: 'succeeded' });
     await testApp.work();
-    expect((await read(order)).data).toMatchObject({ paid: 200, fee: 100, refund: 100 });
+    expect((await read(order)).data).toMatchObject({
+      paid: 200,
+      refunded: 300,
+      fee: 100,
+      refund: 100,
+    });
   });
 
   test('without a fee if the fee is in another currency', async () => {

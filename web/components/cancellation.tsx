@@ -10,7 +10,7 @@ import styles from './cancellation.module.css';
 
 type Cancellation = AnswerOf<typeof booking.read>;
 
-/** What was paid, what is kept of it and what is refunded, shown before a buyer cancels. */
+/** What was paid, refunded already, kept and refunded now, shown before a buyer cancels. */
 export function CancellationFigures({ shown }: { shown: Cancellation }) {
   const locale = useLocale();
   const money = (amount: number): string => formatMoney(amount, shown.currency, locale);
@@ -24,12 +24,20 @@ export function CancellationFigures({ shown }: { shown: Cancellation }) {
         {shown.public_id} ·{' '}
         <FormattedMessage id="checkout.cancel.tickets" values={{ tickets: shown.tickets }} />
       </p>
-      {shown.paid > 0 ? (
+      {shown.paid + shown.refunded > 0 ? (
         <dl className={styles['figures']}>
           <dt>
             <FormattedMessage id="checkout.cancel.paid" />
           </dt>
-          <dd>{money(shown.paid)}</dd>
+          <dd>{money(shown.paid + shown.refunded)}</dd>
+          {shown.refunded > 0 ? (
+            <>
+              <dt>
+                <FormattedMessage id="checkout.refunded" />
+              </dt>
+              <dd>−{money(shown.refunded)}</dd>
+            </>
+          ) : null}
           <dt>
             <FormattedMessage id="checkout.cancel.fee" />
           </dt>

@@ -44,6 +44,7 @@ async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> 
     timezone: event.timezone,
     currency: order.currency,
     tickets: order.attendees.filter((one) => one.status === 'ACTIVE').length,
+    refunded: order.total_refunded,
   };
   if (order.status === 'CANCELLED')
     return { ...shown, state: 'CANCELLED', paid: 0, fee: 0, refund: 0 };

@@ -139,6 +139,13 @@ test.each([
   [filter('status', 'eq', 'open'), 'filter_fields.status.eq', { key: 'invalid.choice' }],
   [filter('count', 'between', '1'), 'filter_fields.count.between', { key: 'invalid.choice' }],
   [{ or: '[{"field":"count","operator":"eq","value":"x"}]' }, 'or.0', { key: 'invalid.number' }],
+  [{ or: '{' }, 'or', { key: 'invalid.type.list' }],
+  [
+    { or: JSON.stringify(Array(11).fill({ field: 'count', operator: 'eq', value: 1 })) },
+    'or',
+    { key: 'invalid.too_many', values: { max: 10 } },
+  ],
+  [{ or: '[{"count":1}]' }, 'or', { key: 'invalid.format' }],
 ] as const)('%j is refused with the reason', (raw, path, problem) => {
   expect(errorsOf(raw)).toEqual({ [path]: [problem] });
 });

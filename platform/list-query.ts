@@ -128,10 +128,11 @@ export function readListQuery(
 const wrongOf = (kind: FilterKind): MessageKey =>
   kind === 'instant' ? 'invalid.date' : kind === 'number' ? 'invalid.number' : 'invalid.choice';
 
+const most_alternatives = 10;
 function readAlternatives(
   raw: unknown,
   condition: (field: string, operator: string, value: unknown, path: string) => Condition | null,
-  wrong: (path: string) => void,
+  wrong: (path: string, problem: FieldProblem) => void,
 ): Condition[] {
   if (raw === undefined || raw === '') return [];
   let list: unknown;
@@ -142,10 +143,14 @@ function readAlternatives(
   }
   const shape = z
     .array(z.object({ field: z.string(), operator: z.string(), value: z.unknown() }))
-    .max(10)
     .safeParse(list);
-  if (!shape.success) {
-    wrong('or');
+  if (!shape.success || shape.data.length > most_alternatives) {
+    wrong(
+      'or',
+      shape.success
+        ? { key: 'invalid.too_many', values: { max: most_alternatives } }
+        : { key: Array.isArray(list) ? 'invalid.format' : 'invalid.type.list' },
+    );
     return [];
   }
   return shape.data

@@ -42,6 +42,7 @@ export function unitsOf(
   const errors: Record<string, FieldProblem[]> = {};
   const waiting = given.map((attendee, at) => ({ attendee, at, taken: false }));
   const units: Unit[] = [];
+  let missing = 0;
   for (const item of items)
     for (let n = 0; n < item.quantity; n++) {
       const found = waiting.find(
@@ -51,7 +52,8 @@ export function unitsOf(
           w.attendee.ticket_id === item.ticket_id,
       );
       if (found) found.taken = true;
-      const at = found?.at ?? given.length + units.length;
+      // A missing attendee is reported at the position where the caller would add them.
+      const at = found?.at ?? given.length + missing++;
       const person = found?.attendee;
       if (detailsRequired && !person?.first_name)
         errors[`attendees.${at}.first_name`] = [{ key: 'invalid.required' }];

@@ -71,6 +71,21 @@ test('a member adds a receipt by photo, sees the rule, applies, and withdraws', 
   expect(await own(token)).toEqual([]);
 });
 
+test.each([
+  ['IMG_1.HEIC', 'image/heic', 3_000_000, /^Only PDF files and pictures/],
+  ['scan.pdf', 'application/pdf', 3_000_000, 'The file may have at most 2 MB.'],
+])('%s is refused before it is uploaded', async (name, type, size, problem) => {
+  const { user } = await profile(await freshMember(testApp));
+  const inside = within(await screen.findByRole('group', { name: 'Upgrade your membership' }));
+  const field = await inside.findByLabelText('Choose a photo or PDF');
+  fireEvent.change(field, {
+    target: { files: [new File([new Uint8Array(size)], name, { type })] },
+  });
+  await inside.findByText(name);
+  await user.click(inside.getByRole('button', { name: 'Add this receipt' }));
+  await inside.findByText(problem);
+});
+
 test('a receipt that was filled in survives the end of the session', async () => {
   const token = await freshMember(testApp);
   const { user } = await profile(token);

@@ -9,7 +9,7 @@ import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { FileChoice } from './file-choice.tsx';
+import { FileChoice, fileProblem } from './file-choice.tsx';
 import styles from './upgrade.module.css';
 
 const fields = {
@@ -45,13 +45,14 @@ export function ApplicationForm({ tier, member, sent, cancel }: ApplicationProps
     initial,
     check: (values: Values) => {
       const wants = tier === 'CORPORATE' || values.has_section_88;
+      const problem = wants ? fileProblem(paper, max_bytes) : null;
       return {
         ...Object.fromEntries(
           fields[tier]
             .filter((field) => (values[field] ?? '').trim() === '')
             .map((field) => [field, { key: 'invalid.required' as const }]),
         ),
-        ...(wants && !paper ? { [needed]: { key: 'invalid.required' as const } } : {}),
+        ...(problem ? { [needed]: problem } : {}),
       };
     },
     submit: async (body, idempotency_key) => {

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { FieldProblem } from '#platform/pure/refusal.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { Field } from '#web/ui/field.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -7,6 +8,19 @@ import { fitPhoto } from './fit-photo.ts';
 import styles from './upgrade.module.css';
 
 const pictures = 'image/jpeg,image/png,image/webp';
+const accepted = `${pictures},application/pdf`;
+
+/**
+ * Returns the problem with a required file that is known without uploading it; null when there is
+ * none. A kind that the browser does not know is left to the server.
+ */
+export function fileProblem(file: File | null, max_bytes: number): FieldProblem | null {
+  if (!file) return { key: 'invalid.required' };
+  if (file.type !== '' && !accepted.split(',').includes(file.type))
+    return { key: 'invalid.document_kind' };
+  if (file.size <= max_bytes) return null;
+  return { key: 'invalid.file_too_large', values: { megabytes: max_bytes / 1024 ** 2 } };
+}
 
 interface FileChoiceProps {
   name: string;
@@ -50,7 +64,7 @@ export function FileChoice({
           <Source message="upgrades.photo" accept={pictures} capture take={take} />
           <Source
             message="upgrades.file"
-            accept={`${pictures},application/pdf`}
+            accept={accepted}
             take={take}
             control={{ ...control, name, 'aria-required': undefined }}
           />

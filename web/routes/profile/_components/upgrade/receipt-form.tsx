@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { NewReceipt, upgrades } from '#features/upgrades/contract.ts';
 import { partnerMerchants } from '#features/upgrades/merchants.contract.ts';
 import { receipt_days } from '#features/upgrades/rules/upgrade.ts';
+import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { languageTag } from '#platform/pure/locales.ts';
 import { plusDays, venueZone } from '#platform/pure/time.ts';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { FileChoice } from './file-choice.tsx';
+import { FileChoice, fileProblem } from './file-choice.tsx';
 import { amountIn } from './wallet-values.ts';
 
 interface Values {
@@ -48,7 +49,10 @@ export function ReceiptForm({ added }: { added: () => Promise<unknown> }) {
     // A form holds texts; the body has the types of the call.
     initial: empty,
     body: bodyOf,
-    check: (values) => (values.file ? {} : { file: { key: 'invalid.required' } }),
+    check: (values): Record<string, FieldProblem> => {
+      const problem = fileProblem(values.file, max_bytes);
+      return problem ? { file: problem } : {};
+    },
     submit: async (body, idempotency_key, { file }) => {
       try {
         await upload(upgrades.addReceipt, {

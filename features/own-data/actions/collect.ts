@@ -22,7 +22,8 @@ const encodeRequest = encoder(UpgradeRequest);
  * Collects all stored data of a user, with the field names of the API: the sign-in with its open
  * sessions, the membership with its consents, receipts and requests with the names of their files,
  * the orders with tickets and answers, the tickets that anyone ordered for their address, the
- * organizers that may not write to them, the enquiries, and which mails were sent to them. Amounts are in major units.
+ * organizers that may not write to them, the enquiries, and which mails were sent to them. Amounts
+ * are in major units.
  */
 export async function collect(ctx: Context, userId: number): Promise<FileAnswer> {
   const { password_hash: _secret, ...user } = await userById(ctx, userId);

@@ -41,14 +41,14 @@ export function LatePayment({
       state.data && ['waiting', 'processing'].includes(phaseOf(state.data)) ? every_ms : false,
   });
   const phase = data ? phaseOf(data) : 'waiting';
-  const settle = useEffectEvent(() =>
+  const goOn = useEffectEvent(() =>
     // A payment page is left by loading the next page as a new document.
     data?.order_status === 'COMPLETED'
       ? window.location.replace(stepAddress(order, 'summary'))
       : void refresh(),
   );
   useEffect(() => {
-    if (phase === 'paid') settle();
+    if (phase === 'paid') goOn();
   }, [phase]);
   if (phase === 'none')
     return <ClosedOrder reason="expired" eventId={order.event_id} order={order} />;

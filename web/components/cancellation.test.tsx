@@ -4,8 +4,9 @@ import { drawComponent } from '../../tests/setup/component.tsx';
 import { CancellationFigures } from './cancellation.tsx';
 
 afterEach(cleanup);
-const figures = (more: object) => ({
-  state: 'OPEN' as const,
+type Shown = Parameters<typeof CancellationFigures>[0]['shown'];
+const figures = (more: Pick<Shown, 'paid' | 'fee' | 'refund'> & Partial<Shown>): Shown => ({
+  state: 'OPEN',
   public_id: 'O-1234567',
   event_title: 'Night Walk',
   text_languages: {},

@@ -11,7 +11,6 @@ import { cancelOrdersOf, continueCancelling, isOfCancelledEvent } from './action
 import { claimPayment, findUnclaimed } from './actions/claim-payments.ts';
 import { inSlices } from '#platform/sweep.ts';
 import type { ProviderName } from '#features/payments/providers/provider.ts';
-import { expireDue } from './actions/expire.ts';
 import { tellDispute } from './actions/tell-dispute.ts';
 import { tellNotPaid } from './actions/tell-not-paid.ts';
 import { forgetBuyer } from './actions/forget-buyer.ts';
@@ -92,7 +91,6 @@ export const orderJobs = {
   'refund.again': async (ctx: Context, { order_id }: { order_id: number }) =>
     void (await unlessOutOfReach(ctx, () => reconcileOrder(ctx, order_id))),
   'order.tell_not_paid': (ctx: Context) => tellNotPaid(ctx),
-  'order.expire_due': async (ctx: Context) => void (await expireDue(ctx)),
   'order.forget_buyer': (ctx: Context, gone: Gone) => forgetBuyer(ctx, gone),
   'order.sweep_abandoned': async (ctx: Context) => {
     await inSlices((limit) => store.removeAbandoned(ctx, limit));

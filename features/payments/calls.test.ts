@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expireDue } from '#features/orders/actions/expire.ts';
 import { orderJobs } from '#features/orders/jobs.ts';
 import { reconcileOrder } from '#features/orders/actions/reconcile.ts';
 import { untilOthersWait } from '../../tests/setup/at-once.ts';
@@ -451,7 +452,7 @@ test('a late payment completes an order even if its promo code was deleted', asy
   await sql`
     update orders set reserved_until = now() - interval '1 second'
     where id = ${held.order_id}`.execute(testApp.platform.db);
-  await orderJobs['order.expire_due'](testApp.ctx());
+  await expireDue(testApp.ctx());
   await testApp.ask(
     'DELETE',
     `/events/${sold.event_id}/promo-codes/${(promo.data as { id: number }).id}`,

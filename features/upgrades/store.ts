@@ -151,6 +151,13 @@ export const historyOf = (ctx: Context, memberIds: readonly number[]) =>
         .orderBy('id', 'desc')
         .execute();
 
+export const hasPending = async (ctx: Context, memberId: number): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('upgrade_requests')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()) !== undefined;
 /** Violates `upgrade_requests_one_pending` while another request is pending. */
 export const insert = (ctx: Context, request: Insertable<Row>): Promise<{ id: number }> =>
   ctx.db.insertInto('upgrade_requests').values(request).returning('id').executeTakeFirstOrThrow();

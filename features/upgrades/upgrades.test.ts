@@ -190,6 +190,9 @@ describe('a request with receipts', () => {
     ]);
     const again = await individual(token, await added(token));
     expect([again.status, again.code]).toEqual([409, 'upgrade.pending']);
+    // Sent from a second tab, not by somebody who used a receipt twice.
+    const twice = await individual(token, exact, cent);
+    expect([twice.status, twice.code]).toEqual([409, 'upgrade.pending']);
     const kept = await testApp.ask('DELETE', `/WOWusers/receipts/${exact.id}`, { token });
     expect([kept.status, kept.code]).toEqual([409, 'member_receipt.in_request']);
   });

@@ -49,6 +49,7 @@ export async function ask(
   try {
     return await ctx.tx(async (tx) => {
       const { id: member_id, member_id: number } = await lockMembership(tx, actor.user_id);
+      if (await store.hasPending(tx, member_id)) refuse('upgrade.pending');
       const ids = isByReceipts(input.tier) ? await enough(tx, member_id, input) : [];
       const { id } = await store.insert(tx, {
         ...wordsOf(input),
@@ -71,7 +72,6 @@ export async function ask(
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'upgrade_requests_one_pending') refuse('upgrade.pending');
     if (constraint === 'member_receipts_once' || constraint === 'member_receipts_file_once')
       refuse('member_receipt.used');
     throw error;

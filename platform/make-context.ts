@@ -42,6 +42,11 @@ export function makeContext(platform: Platform, start: Start = {}): Context {
 
 /** Returns the context of the same request on another database, which it may only read. */
 export const readingFrom = (ctx: Context, db: Db): Context => over(ctx, db, ctx);
+/**
+ * Returns the same context for what nobody did: the trail names no user. A copy with another actor
+ * would not do, because its `tell` is still that of the original.
+ */
+export const withoutActor = (ctx: Context): Context => over(ctx, ctx.db, { ...ctx, actor: null });
 
 function over(
   platform: Platform,

@@ -112,7 +112,7 @@ describe('leaving', () => {
     await leave(member.token);
     const entries = await testApp.platform.db
       .selectFrom('audit_entries')
-      .select(['action', 'name', 'changes'])
+      .select(['action', 'name', 'changes', 'user_id', 'user_name'])
       .where('target_type', '=', 'member')
       .where('target_id', '=', member.id)
       .orderBy('id')
@@ -122,6 +122,7 @@ describe('leaving', () => {
       ['deleted', member.member_id],
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/志明|黃|hall\.test|9123/);
+    expect(entries.at(-1)?.user_id).toBeNull();
   });
 });
 

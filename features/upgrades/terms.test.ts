@@ -64,15 +64,16 @@ const reasons = async ({ member }: Waiting) =>
   (
     await testApp.platform.db
       .selectFrom('audit_entries')
-      .select('changes')
+      .select(['changes', 'user_id'])
       .where('target_type', '=', 'member')
       .where('target_id', '=', member.id)
       .where('action', '=', 'changed')
       .orderBy('id')
       .execute()
-  ).map(({ changes }) => {
+  ).map(({ changes, user_id }) => {
     const { tier, expires_at, reason } = changes as Record<string, [unknown, unknown]>;
-    return { tier, expires_at, reason: reason?.[1] };
+    const by = user_id === null ? 'nobody' : 'staff';
+    return { tier, expires_at, reason: reason?.[1], by };
   });
 const approved = 'Receipts or documents checked and approved';
 
@@ -112,7 +113,7 @@ describe('an approval during a running term', () => {
     await endTerms(testApp.ctx(), at(`${last}T23:59`));
     expect(await termAt(request.member, endOfDay(next))).toEqual(term);
     expect(await reasons(request)).toEqual([
-      { expires_at: [endOfDay(last), endOfDay(next)], reason: approved },
+      { expires_at: [endOfDay(last), endOfDay(next)], reason: approved, by: 'staff' },
     ]);
   });
 
@@ -155,11 +156,14 @@ describe('a term that ends while the request is pending', () => {
             tier: [tier, fallback],
             expires_at: [endOfDay('2027-02-28'), null],
             reason: 'term_ended',
+            // The staff only approved the new one.
+            by: 'nobody',
           },
           {
             tier: [fallback, tier],
             ...(expires_at === null ? {} : { expires_at: [null, expires_at] }),
             reason: approved,
+            by: 'staff',
           },
         ]);
       },

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { withoutActor } from '#platform/make-context.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
 import { removeInvitationsOf } from '#features/accounts/actions/places.ts';
@@ -22,7 +23,7 @@ export async function eraseMember(
   const stored = await store.findForChange(tx, user_id);
   if (!stored) throw notFound();
   const before = asOf(stored, tx.now);
-  const teller = by === 'member' ? { ...tx, actor: null } : tx;
+  const teller = by === 'member' ? withoutActor(tx) : tx;
   await teller.tell(memberFacts.deleted, { account_id, event_id: null, before });
   await store.remove(tx, stored.id);
   await removeInvitationsOf(tx, user_id);

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { withoutActor } from '#platform/make-context.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
 import type { Member } from '../contract.ts';
@@ -23,8 +24,8 @@ export interface GivenTier extends Partial<Omit<store.NewMember, 'tier' | 'expir
 }
 
 /**
- * Stores the end of a term that is already over, with its own entry in the trail. The caller has
- * locked the member.
+ * Stores the end of a term that is already over, with its own entry in the trail, which names nobody
+ * even when the staff's next change stores it. The caller has locked the member.
  */
 export async function endTerm(
   tx: Context,
@@ -36,7 +37,7 @@ export async function endTerm(
   const before = { ...after, tier: stored.tier, expires_at: stored.expires_at };
   if (before.tier === after.tier) return;
   await store.change(tx, stored.id, tierAt(stored, now));
-  await tx.tell(memberFacts.changed, {
+  await withoutActor(tx).tell(memberFacts.changed, {
     account_id,
     event_id: null,
     before,

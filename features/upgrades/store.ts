@@ -151,6 +151,7 @@ export const historyOf = (ctx: Context, memberIds: readonly number[]) =>
         .orderBy('id', 'desc')
         .execute();
 
+/** Whether the member has a request that waits for its decision. */
 export const hasPending = async (ctx: Context, memberId: number): Promise<boolean> =>
   (await ctx.db
     .selectFrom('upgrade_requests')

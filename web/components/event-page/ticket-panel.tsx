@@ -145,12 +145,8 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
           {tickets.map((ticket) => (
             <TicketCard
               key={ticket.id}
-              ticket={ticket}
-              event={event}
-              visitor={visitor}
-              basket={basket}
+              {...{ ticket, event, visitor, basket, choose }}
               errors={refused.prices}
-              choose={choose}
               maxOf={(price) => maxOf(ticket, price, tickets, basket)}
             />
           ))}

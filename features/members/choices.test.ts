@@ -66,7 +66,7 @@ describe.each([
     expect(sorted.status).toBe(204);
     expect((await names()).indexOf('Dance')).toBeLessThan((await names()).indexOf('Film'));
     const unknown = await ask('POST', `${path}/sort`, [{ id: 99_999_999, order: 0 }]);
-    expect([unknown.status, Object.keys(unknown.errors)]).toEqual([422, ['id']]);
+    expect([unknown.status, Object.keys(unknown.errors)]).toEqual([422, ['0.id']]);
   });
 
   test('in use have a member count and are deleted only with confirmation', async () => {

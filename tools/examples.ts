@@ -1,7 +1,7 @@
 /**
  * `npm run examples -- <folder>` writes `server/openapi/examples.json` from calls that tests made:
  * run the tests with `RECORD_CALLS=<folder> npx vitest run` first. Takes two calls of each
- * endpoint.
+ * endpoint. `npm run format` brings the file into its form.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,10 +16,12 @@ const file = join(import.meta.dirname, '../server/openapi/examples.json');
 const harmless = (text: string): string =>
   /^[\w-]{43}$/.test(text)
     ? 'a-token-of-forty-three-letters-'.padEnd(43, '0')
-    : text.replace(
-        /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{43}\b/g,
-        'address-of-a-file-'.padEnd(43, '0'),
-      );
+    : text
+        .replace(/^(whsec_|foyer_)\S+$/, '$1an-example')
+        .replace(
+          /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{43}\b/g,
+          'address-of-a-file-'.padEnd(43, '0'),
+        );
 
 /** One entry of each list is enough as an example. */
 function shortened(value: unknown): unknown {
@@ -28,6 +30,9 @@ function shortened(value: unknown): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one)]));
 }
+/** Leaves out what tests send to break something: a letter repeated, or a script. */
+const isRude = (value: unknown): boolean =>
+  /([^0])\1{19}|<script|javascript:/i.test(JSON.stringify(value ?? null));
 const sizeOf = (value: unknown): number => JSON.stringify(value ?? null).length;
 
 /** Chooses the two largest distinct calls, leaving out those too large to read. */
@@ -40,6 +45,7 @@ function chosen(calls: readonly RecordedCall[]): Omit<RecordedCall, 'call'>[] {
   );
   return [...different.values()]
     .filter(({ request, answer }) => sizeOf(answer) <= largest && sizeOf(request) <= largest)
+    .filter(({ request, answer }) => !isRude(request) && !isRude(answer))
     .toSorted(
       (a, b) => sizeOf(b.request) - sizeOf(a.request) || sizeOf(b.answer) - sizeOf(a.answer),
     )

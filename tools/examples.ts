@@ -1,7 +1,7 @@
 /**
  * `npm run examples -- <folder>` writes `server/openapi/examples.json` from calls that tests made:
  * run the tests with `RECORD_CALLS=<folder> npx vitest run` first. Takes two calls of each
- * endpoint. `npm run format` brings the file into its form.
+ * endpoint. `npx oxfmt server/openapi/examples.json` formats it.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

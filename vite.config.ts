@@ -56,6 +56,11 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        modulePreload: {
+          // Every page has loaded these scripts first; their names in each list do not compress.
+          resolveDependencies: (_, names) =>
+            names.filter((name) => !/\/(?:rolldown-runtime|base|shell)-[^/]*\.js$/.test(name)),
+        },
         rolldownOptions: {
           output: {
             // Pages name dozens of files, and their hashes do not compress; rolldown takes no shorter ones.

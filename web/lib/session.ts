@@ -29,10 +29,12 @@ function emptyStorage(): void {
     if (!of_device.some((one) => name.startsWith(one))) localStorage.removeItem(name);
 }
 
+/** How the last session of this tab ended. */
 const ending = { is_by_server: false };
 
-function write(token: string | null): void {
+function write(token: string | null, is_by_server = false): void {
   if (read() === token) return;
+  ending.is_by_server = is_by_server;
   try {
     if (token === null) emptyStorage();
     else localStorage.setItem(key, token);
@@ -73,10 +75,7 @@ export const session = {
   token: read,
   isSignedIn: (): boolean => read() !== null,
   keep: (token: string): void => write(token),
-  end(): void {
-    ending.is_by_server = false;
-    write(null);
-  },
+  end: (): void => write(null),
   /** Whether the server refused the last token of this tab: nobody logged out here. */
   hasExpired: (): boolean => ending.is_by_server && read() === null,
   subscribe,
@@ -88,10 +87,8 @@ export const session = {
   answered(response: Response, sent: string | null): void {
     const fresh = response.headers.get('x-auth-token');
     if (fresh) write(fresh);
-    else if (response.status === 401 && sent !== null && sent === `Bearer ${read() ?? ''}`) {
-      ending.is_by_server = true;
-      write(null);
-    }
+    else if (response.status === 401 && sent !== null && sent === `Bearer ${read() ?? ''}`)
+      write(null, true);
   },
 };
 

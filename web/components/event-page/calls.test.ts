@@ -5,6 +5,7 @@ import { members } from '#features/members/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 import { rush } from '#features/orders/rush.contract.ts';
 import { calls } from './calls.ts';
+import { view } from './count-view.ts';
 import { tickets } from './current-offer.ts';
 
 it.each([
@@ -16,5 +17,5 @@ it.each([
   ['place', rush.place],
   ['reserve', orders.reserve],
 ] as const)('the lightweight call %s matches its contract', (name, { method, path, shape }) => {
-  expect({ ...calls, tickets }[name]).toEqual({ method, path, shape });
+  expect({ ...calls, tickets, view }[name]).toEqual({ method, path, shape });
 });

@@ -1,4 +1,3 @@
-import type { events } from '#features/events/contract.ts';
 import type { listings } from '#features/listings/contract.ts';
 import type { members } from '#features/members/contract.ts';
 import type { orders } from '#features/orders/contract.ts';
@@ -11,11 +10,6 @@ export const light = <E>(call: { method: string; path: string; shape: string }):
 export const calls = {
   get: light<typeof listings.get>({ method: 'GET', path: '/public/events/:eventId', shape: 'one' }),
   me: light<typeof members.me>({ method: 'GET', path: '/WOWusers/me', shape: 'one' }),
-  view: light<typeof events.view>({
-    method: 'POST',
-    path: '/public/events/:eventId/view',
-    shape: 'raw',
-  }),
   read: light<typeof orders.read>({
     method: 'GET',
     path: '/public/events/:eventId/order/:orderShortId',

@@ -4,7 +4,8 @@ import { call } from '#web/lib/api.ts';
 import { now, serverClock } from '#web/lib/clock.ts';
 import { calls, light } from './calls.ts';
 
-/** Here, because the page needs it only after its first view. */
+// The page needs these only after its first view.
+export { countView } from './count-view.ts';
 export const tickets = light<typeof listings.tickets>({
   method: 'GET',
   path: '/public/events/:eventId/tickets',

@@ -17,7 +17,7 @@ import {
 } from '#platform/endpoint.ts';
 import { Attendee } from '#features/attendees/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
-import { seenRefundable } from './refunds.contract.ts';
+import { refundFields, refundRefusals } from './refunds.contract.ts';
 
 /**
  * An attendee added without the checkout: at the box office, or as a guest. `amount_paid` is all
@@ -46,22 +46,13 @@ export const AttendeeChange = z.object({
   ticket_price_id: changed(id()),
   status: changed(z.enum(['ACTIVE', 'CANCELLED'])),
   questions: listOf(z.array(AnswerInput).max(100)),
-  /**
-   * With a cancellation: the amount refunded of the order's payment. Without it nothing is
-   * refunded.
-   */
-  refund_amount: maybe(money().min(0).max(100_000_000)),
-  refundable: seenRefundable(),
+  /** With a cancellation; without an amount nothing is refunded. */
+  ...refundFields,
   notify_buyer: maybe(z.boolean()),
   version: version(),
 });
 const refuses = [
-  'order.manual_cannot_be_refunded',
-  'order.nothing_to_refund',
-  'order.refund_pending',
-  'order.refund_exceeds_remaining',
-  'order.refunded_meanwhile',
-  'order.disputed',
+  ...refundRefusals,
   'stale_version',
   'ticket.sold_out',
   'attendee.order_not_completed',

@@ -240,7 +240,7 @@ export const orders = {
     idempotent: true,
     body: RefundInput,
     returns: StaffOrder,
-    refuses: [...refundRefusals, 'order.refund_just_made'],
+    refuses: [...refundRefusals, 'order.not_completed', 'order.refund_just_made'],
   }),
   confirmRefund: endpoint('POST /events/:eventId/orders/:orderId/refunds/:refundId/outcome', {
     access: 'orders.manage',
@@ -253,7 +253,7 @@ export const orders = {
     idempotent: true,
     body: CancelInput,
     returns: StaffOrder,
-    refuses: [...refundRefusals, 'order.already_cancelled'],
+    refuses: [...refundRefusals, 'order.not_completed', 'order.already_cancelled'],
   }),
   checkPayment: endpoint('POST /events/:eventId/orders/:orderId/check_payment_status', {
     access: 'orders.manage',

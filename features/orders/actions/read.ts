@@ -88,6 +88,7 @@ export async function publicView(
     key: is_buyer && order.status === 'COMPLETED' ? orderKey(ctx, order.short_id) : null,
     server_time: ctx.now,
     is_payment_required: order.total_gross > 0 && order.status === 'RESERVED',
+    // Looked up only when an order is read again: the mail is written after it is completed.
     is_mail_withheld: false,
     is_expired:
       order.status === 'EXPIRED' ||

@@ -35,10 +35,10 @@ export function LatePayment({
 }) {
   const intl = useIntl();
   const { status } = order.payment_provider === 'payme' ? paymeCalls : stripeCalls;
-  const { data, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...query(status, { params: { eventId: order.event_id, orderShortId: order.short_id } }),
     refetchInterval: ({ state }) =>
-      state.data && ['waiting', 'processing'].includes(phaseOf(state.data)) ? every_ms : false,
+      state.data && phaseOf(state.data) !== 'none' ? every_ms : false,
   });
   const phase = data ? phaseOf(data) : 'waiting';
   const goOn = useEffectEvent(() =>
@@ -49,7 +49,7 @@ export function LatePayment({
   );
   useEffect(() => {
     if (phase === 'paid') goOn();
-  }, [phase]);
+  }, [phase, dataUpdatedAt]);
   if (phase === 'none')
     return <ClosedOrder reason="expired" eventId={order.event_id} order={order} />;
   if (phase === 'waiting' && !error) return <Skeleton height="l" />;

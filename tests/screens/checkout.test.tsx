@@ -1050,6 +1050,37 @@ describe('paying', () => {
     expect(await staffOrder(paid, held.order_id)).toMatchObject({ status: 'COMPLETED' });
   });
 
+  test('a late payment is followed while its order does not say the outcome', async () => {
+    const held = await toPayment();
+    const left = leaving();
+    await openScreen(testApp, `${held.address}/payment`);
+    const payment_intent = await say({ height: 300 });
+    await testApp.simulator.control({ action: 'pay', payment_intent, card: '4999000000002001' });
+    await change(held.order_id, { reserved_until: sql`now() - interval '1 second'` });
+    await testApp.work();
+    reload();
+    asPaymentPage(held.address);
+    const real = globalThis.fetch;
+    const early = { status: 'SUCCEEDED', amount: 1, order_status: 'EXPIRED' };
+    let asked = 0;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+      /\/stripe\/payment_intent/.test(String(input)) && init?.method !== 'POST' && asked++ === 0
+        ? Promise.resolve(Response.json({ ...early, payment_status: null, last_error_code: null }))
+        : real(input, init),
+    );
+    await openScreen(testApp, `${held.address}/payment`);
+    await heading('Order being processed, please wait.');
+    await testApp.simulator.control({
+      action: 'end_processing',
+      payment_intent,
+      outcome: 'succeeded',
+    });
+    await waitFor(() => expect(left).toHaveBeenCalledWith(`${held.address}/summary`), {
+      timeout: 5000,
+    });
+    expect(asked).toBeGreaterThan(1);
+  });
+
   test('a payment that was not made when the hold ended is cancelled, and the page says so', async () => {
     const held = await toPayment();
     await openScreen(testApp, `${held.address}/payment`);

@@ -1,16 +1,22 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Batcher } from './batcher.ts';
+
+/** Lets everything happen that waits for nothing but the event loop. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 20; round++) await setImmediate();
+}
 
 test('items added while a batch runs are batched together, in order, up to the limit', async () => {
   const batches: number[][] = [];
   const batcher = new Batcher(async (items: readonly number[]) => {
     batches.push([...items]);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await settle();
     return items.map((item) => item * 10);
   }, 3);
   const first = batcher.add(1);
-  await new Promise((resolve) => setImmediate(resolve));
-  await new Promise((resolve) => setImmediate(resolve));
+  await setImmediate();
+  await setImmediate();
   const others = [2, 3, 4, 5, 6].map((item) => batcher.add(item));
   expect(await Promise.all([first, ...others])).toEqual([10, 20, 30, 40, 50, 60]);
   expect(batches).toEqual([[1], [2, 3, 4], [5, 6]]);
@@ -57,12 +63,11 @@ describe('overlapping batches', () => {
       { subjectOf: ({ subject }) => subject, isOverlapped: true },
     );
     const add = (...items: Item[]) => items.map((one) => line.add(one));
-    const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
-    return { seen, add, settle, writeNext: async () => (release.shift()?.(), await settle()) };
+    return { seen, add, writeNext: async () => (release.shift()?.(), await settle()) };
   }
 
   test('the next batch is read while the previous one is written, and is written after it', async () => {
-    const { seen, add, settle, writeNext } = givenLine();
+    const { seen, add, writeNext } = givenLine();
     const all = add(item('a'), item('b'), item('x'));
     await settle();
     all.push(...add(item('c')));
@@ -86,7 +91,7 @@ describe('overlapping batches', () => {
       async (names: readonly string[], turn) => {
         await turn();
         seen.push(`writes ${names.join('')}`);
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await settle();
         return names;
       },
       1,
@@ -125,7 +130,7 @@ describe('overlapping batches', () => {
     );
     const next = async (): Promise<void> => {
       steps.shift()?.();
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await settle();
     };
     const all = ['a', 'b'].map((name) => line.add(name));
     await next();
@@ -138,7 +143,7 @@ describe('overlapping batches', () => {
   });
 
   test('an item waits while the running batch has an item with its key', async () => {
-    const { seen, add, settle, writeNext } = givenLine();
+    const { seen, add, writeNext } = givenLine();
     const all = add(item('a', 'Ada'));
     await settle();
     all.push(...add(item('b', 'Ada'), item('c', 'Ming')));
@@ -153,7 +158,7 @@ describe('overlapping batches', () => {
     const line = new Batcher(
       async (items: readonly string[], turn) => {
         await turn();
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await settle();
         if (items.includes('bad')) throw new Error('cannot be written');
         return items;
       },
@@ -181,7 +186,7 @@ describe('overlapping batches', () => {
     );
     const all = ['slow', 'refused', 'last'].map((name) => line.add(name));
     expect(await all[1]).toBe('refused');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await settle();
     expect(seen).toEqual([]);
     finish();
     await Promise.all(all);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { silent_ms, type Db, type Tx } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import type { Log } from './log.ts';
 import type { CacheTag } from './pure/cache-tags.ts';
 import { messageOf } from './pure/thrown.ts';
+import { silent_ms } from './silent-server.ts';
 
 /**
  * Publishes to every process what changed, as a cache tag such as `event:12`, once the change is

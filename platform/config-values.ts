@@ -12,6 +12,14 @@ const text = z
   .transform((v) => (v?.trim() ? v.trim() : undefined));
 export const words = text;
 
+type Environment = Record<string, string | undefined>;
+/** Returns a variable without blanks around it, such as the line ends of Windows. */
+export const given = (env: Environment, name: string): string | undefined =>
+  env[name]?.trim() || undefined;
+/** Returns FOYER_SECRET, exactly as it is set; undefined when it is absent or blank. */
+export const givenSecret = (env: Environment): string | undefined =>
+  given(env, 'FOYER_SECRET') && env['FOYER_SECRET'];
+
 const judged = (problem: (value: string) => string | null) =>
   text.superRefine((value, issues) => {
     const message = value === undefined ? null : problem(value);
@@ -102,6 +110,9 @@ function webProblem(value: string): string | null {
   return null;
 }
 export const webAddress = judged(webProblem);
+/** The address as browsers write it, to which the origin of a request is compared. */
+export const siteOrigin = (address: string): string =>
+  URL.canParse(address) ? new URL(address).origin : address;
 /** The public address of the site. */
 export const siteAddress = judged(
   (value) =>
@@ -109,7 +120,21 @@ export const siteAddress = judged(
     (/^\/*$/.test(new URL(value).pathname)
       ? null
       : 'must not have a path: pages are served from the root'),
+).transform((value) => value && siteOrigin(value));
+
+/** An address or a name of this machine. */
+export const ownHost = judged((value) =>
+  isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)
+    ? null
+    : 'must be an address of this machine such as 127.0.0.1 or ::1, without a port',
 );
+
+/** A secret is never trimmed: what was encrypted with it would be lost. */
+export const secret = z
+  .string()
+  .optional()
+  .transform((value) => (value?.trim() ? value : undefined))
+  .pipe(z.string().min(32, 'is too short (32 random bytes in hex)').optional());
 
 /** Never repeats the value, as it contains a password. */
 function databaseProblem(value: string): string | null {
@@ -182,7 +207,7 @@ export const trustedProxies = text.transform((value, issues): boolean | number |
 });
 
 /** Refuses a value that is absent or empty, with the message `otherwise`. */
-export const required = (kind: typeof databaseAddress, otherwise = 'is missing') =>
+export const required = (kind: typeof text | typeof secret, otherwise = 'is missing') =>
   kind.transform((value, issues): string => {
     if (value !== undefined) return value;
     issues.addIssue({ code: 'custom', message: otherwise });

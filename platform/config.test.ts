@@ -177,6 +177,39 @@ describe('a configuration is validated as a whole', () => {
     },
   );
 
+  test.each([
+    // Browsers send the origin in this form, with which that of a form is compared; a link in a mail
+    // begins with it.
+    ['HTTPS://Hall.HK', 'https://hall.hk'],
+    ['https://hall.hk:443/', 'https://hall.hk'],
+    ['https:hall.hk', 'https://hall.hk'],
+    ['https://場館.hk', 'https://xn--rlso52m.hk'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+  ])('BASE_URL=%s is read as %s', (BASE_URL, base_url) => {
+    expect(readConfig({ ...env, BASE_URL }).base_url).toBe(base_url);
+  });
+
+  test.each(['127.0.0.1:3000', 'http://localhost', '[::1]', '"127.0.0.1"', 'a, b'])(
+    'HOST=%s is refused',
+    (HOST) => {
+      expect(saidOf({ HOST })).toBe(
+        'HOST must be an address of this machine such as 127.0.0.1 or ::1, without a port',
+      );
+    },
+  );
+  test.each(['127.0.0.1', '::', '::1', 'fe80::1%eth0', 'localhost', 'web-1.internal'])(
+    'HOST=%s is accepted',
+    (HOST) => expect(readConfig({ ...env, HOST }).host).toBe(HOST),
+  );
+
+  test('the previous secret is read as it was when it was FOYER_SECRET', () => {
+    const secret = `${'s'.repeat(40)}\r`;
+    const config = readConfig({ ...env, FOYER_SECRET: secret, FOYER_SECRET_PREVIOUS: secret });
+    expect(config.secret_previous).toBe(config.secret);
+    expect(readConfig({ ...env, FOYER_SECRET_PREVIOUS: ' ' }).secret_previous).toBe(undefined);
+    expect(saidOf({ FOYER_SECRET: ' '.repeat(40) })).toMatch(/^FOYER_SECRET is missing/);
+  });
+
   test('DATABASE_POOL must leave connections for both jobs and requests', () => {
     expect(saidOf({ DATABASE_POOL: '2' })).toBe('DATABASE_POOL must be at least 3');
     expect(saidOf({ DATABASE_POOL: 'many' })).toMatch(/^DATABASE_POOL must be a whole number/);

@@ -9,8 +9,10 @@ import {
   listed,
   oneOf,
   origins,
+  ownHost,
   percent,
   required,
+  secret,
   sender,
   siteAddress,
   smtpAddress,
@@ -26,7 +28,7 @@ import {
  */
 const Environment = z.object({
   PORT: whole(3000, 0, 65_535),
-  HOST: words,
+  HOST: ownHost,
   BASE_URL: siteAddress,
   DATABASE_URL: required(databaseAddress),
   DATABASE_DIRECT_URL: databaseAddress,
@@ -45,10 +47,8 @@ const Environment = z.object({
   LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug']),
   METRICS_PORT: whole(0, 0, 65_535),
   METRICS_TOKEN: words.pipe(z.string().min(16, 'is too short (16 characters)').optional()),
-  FOYER_SECRET: z
-    .string({ error: 'is missing (32 random bytes in hex)' })
-    .min(32, 'is too short (32 random bytes in hex)'),
-  FOYER_SECRET_PREVIOUS: words.pipe(z.string().min(32, 'is too short').optional()),
+  FOYER_SECRET: required(secret, 'is missing (32 random bytes in hex)'),
+  FOYER_SECRET_PREVIOUS: secret,
   CORS_ORIGINS: origins,
   PAYMENTS: oneOf(['simulator', 'stripe', 'none']),
   PAYMENT_FORM_URL: words,
@@ -69,6 +69,9 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: words,
   S3_SECRET_ACCESS_KEY: words,
 });
+
+/** The names of all variables that are read. */
+export const setting_names = Object.keys(Environment.shape);
 
 export interface Config {
   port: number;
@@ -173,7 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: e.PORT,
     host: e.HOST ?? '0.0.0.0',
-    base_url: (e.BASE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    base_url: e.BASE_URL ?? `http://localhost:${e.PORT}`,
     database_url: e.DATABASE_URL,
     database_direct_url: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     database_migrate_url: e.DATABASE_MIGRATE_URL ?? e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,

@@ -1,5 +1,7 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import {
@@ -277,6 +279,36 @@ describe('connections', () => {
     const error: unknown = await pool.query('select 1').catch((thrown: unknown) => thrown);
     expect(isUnavailable(error)).toBe(true);
     await pool.end();
+  });
+
+  // A failed-over primary or a broken network: nothing says that the connection is gone.
+  test('a server that falls silent fails the query, and the next one gets a new connection', async () => {
+    const { host, port } = new pg.Client({ connectionString: testPlatform.database_url });
+    const place = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+    const relayed: Socket[] = [];
+    const relay = createServer((near) => {
+      const far = connect(place);
+      near.pipe(far).pipe(near);
+      for (const socket of [near, far]) socket.on('error', () => undefined);
+      relayed.push(near);
+    });
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+    const url = new URL(testPlatform.database_url);
+    url.searchParams.delete('host');
+    url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`;
+    const pool = createPool(url.href, 1, testPlatform.platform.log, { answer_ms: 300 });
+    const db = createDb(pool);
+    await sql`select 1`.execute(db);
+    for (const socket of relayed) socket.unpipe().pause();
+    const failed = await db
+      .transaction()
+      .execute((tx) => sql`select 1`.execute(tx))
+      .catch((error: unknown) => error);
+    expect(isUnavailable(failed)).toBe(true);
+    await expect.poll(() => sql`select 1`.execute(db).then(({ rows }) => rows.length)).toBe(1);
+    await pool.end();
+    for (const socket of relayed) socket.destroy();
+    relay.close();
   });
 
   test('the clock offset to a database on the same machine is close to zero', async () => {

@@ -14,6 +14,7 @@ import type { Log } from './log.ts';
 import type { DB } from './tables.ts';
 import { isRecord } from './pure/is-record.ts';
 import { codeOf, messageOf } from './pure/thrown.ts';
+import { endWhenSilent, silent_ms } from './silent-server.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -164,6 +165,8 @@ interface PoolOptions {
   through_pooler?: boolean;
   /** How long a caller waits for a connection, in milliseconds. */
   connect_ms?: number;
+  /** How long a statement may be unanswered, in milliseconds. */
+  answer_ms?: number;
   /** Further settings of its connections; never sent through a pooler. */
   settings?: Readonly<Record<string, string>>;
 }
@@ -183,16 +186,13 @@ export function createPool(
   return createPoolOf(pg.Pool, url, size, log, options);
 }
 
-/** Time without traffic until TCP keep-alive probes a connection; the default is two hours. */
-export const silent_ms = 10_000;
-
 /** Like `createPool`, for a given class of pools. */
 export function createPoolOf<P extends pg.Pool>(
   Pool: new (config: pg.PoolConfig) => P,
   url: string,
   size: number,
   log: Log,
-  { through_pooler = false, connect_ms = 5000, settings = {} }: PoolOptions = {},
+  { through_pooler = false, connect_ms = 5000, answer_ms, settings = {} }: PoolOptions = {},
 ): P {
   const options = Object.entries({ ...connection_settings, ...settings }).map(
     ([name, value]) => `-c ${name}=${value}`,
@@ -213,9 +213,10 @@ export function createPoolOf<P extends pg.Pool>(
   pool.on('error', (error) =>
     log.warn({ reason: error.message }, 'database connection lost while idle'),
   );
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost')),
-  );
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
+    endWhenSilent(client, answer_ms);
+  });
   return pool;
 }
 
@@ -253,12 +254,13 @@ const lostConnection = [
 ];
 
 /**
- * Whether PostgreSQL is down, restarting, out of connections or too busy to grant a lock or finish
- * a statement or transaction in time: nothing was committed, and the caller may try again.
+ * Whether PostgreSQL is down, restarting, read-only, out of connections or too busy to grant a lock
+ * or finish a statement or transaction in time: nothing was committed, and the caller may try
+ * again.
  */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code && /^(08|53|55P03|57014|57P0[1235]|25P0[34])/.test(code)) return true;
+  if (code && /^(08|53|55P03|57014|57P0[1235]|25P0[34]|25006)/.test(code)) return true;
   if (isRetryable(error)) return true;
   if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code))
     return true;
@@ -290,9 +292,8 @@ export const clockOffset = (db: Db): Promise<number> =>
   // the round trip.
   db.connection().execute(async (connection) => {
     const before = performance.timeOrigin + performance.now();
-    const { rows } = await sql<{
-      ms: number;
-    }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(connection);
+    const { rows } = await sql<{ ms: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(connection);
     const after = performance.timeOrigin + performance.now();
     return Math.round((rows[0]?.ms ?? after) - (before + after) / 2);
   });

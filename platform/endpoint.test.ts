@@ -9,6 +9,7 @@ import {
   maybe,
   moment,
   optional,
+  phone,
   richText,
   SheetRequest,
   text,
@@ -79,8 +80,16 @@ describe('email and web addresses', () => {
     },
   );
 
+  test.each(['ａｄａ＠ｂ．ｔｅｓｔ', 'ada@b。test', '　Ada＠b.test　', '\u202aada@b.test\u202c'])(
+    '%j of an East Asian keyboard is ada@b.test',
+    (value) => {
+      expect(read(email(), value)).toBe('ada@b.test');
+    },
+  );
+
   test.each([
     'ada',
+    '阿達@b.test',
     '@b.test',
     'a@',
     'a b@c.test',
@@ -112,6 +121,19 @@ describe('email and web addresses', () => {
     `https://a.test/${'x'.repeat(2000)}`,
   ])('%s is not a valid web address', (value) => {
     expect(read(webAddress(), value)).toBe('refused');
+  });
+});
+
+describe('phone numbers', () => {
+  test.each([
+    ['+852 9123 4567', '+852 9123 4567'],
+    ['＋８５２　９１２３－４５６７', '+852 9123-4567'],
+    ['（８５２）９１２３４５６７', '(852)91234567'],
+    ['\u202a+852 9123\u200b4567\u202c', '+852 91234567'],
+    ['＋８５２　９１２３', 'refused'],
+    ['九一二三四五六七', 'refused'],
+  ])('%s is read as %s', (value, stored) => {
+    expect(read(phone(), value)).toBe(stored);
   });
 });
 

@@ -7,6 +7,7 @@ import type { ListOptions } from './pure/list-options.ts';
 import type { RefusalCode } from './pure/message-keys.ts';
 import type { Page } from './pure/page.ts';
 import type { ParamsOf } from './pure/params-of.ts';
+import { halfWidth } from './pure/half-width.ts';
 import { isPhone } from './pure/phone.ts';
 import { hasLink, isOneLine, isPlainText, isVisible } from './pure/text.ts';
 import { isZone, toInstant } from './pure/time.ts';
@@ -110,16 +111,16 @@ const emptyIsAbsent = (value: unknown): unknown =>
 const emptyIsNull = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value;
 
-/** A required single line: trimmed, 1 to `max` visible characters, no control or bidi overrides. */
-export const text = (max: number, min = 1) =>
-  z
-    .string()
+const line = (input: z.ZodString, max: number, min: number) =>
+  input
     .trim()
     .min(min)
     .max(max)
     .refine(isOneLine, 'invalid.characters')
     .refine((value) => value === '' || isVisible(value), 'invalid.required')
     .meta({ kind: 'line' });
+/** A required single line: trimmed, 1 to `max` visible characters, no control or bidi overrides. */
+export const text = (max: number, min = 1) => line(z.string(), max, min);
 /** The consent to the terms: a form may omit it, but an unticked box is refused. */
 export const terms = () => maybe(z.boolean().refine((agreed) => agreed, 'invalid.terms'));
 /** The IANA name of a time zone: `Asia/Hong_Kong`. */
@@ -203,10 +204,13 @@ export const moment = () =>
  */
 export const id = () =>
   z.number().int().positive().max(Number.MAX_SAFE_INTEGER).meta({ is_id: true });
+/** A number or code that somebody copies from a paper or a screen: stored as `halfWidth`. */
+export const copied = (max: number, min = 1) => line(z.string().overwrite(halfWidth), max, min);
 /** A phone number as people write it, up to 30 characters (spec §5). */
-export const phone = () => text(30).refine(isPhone, 'invalid.phone');
-/** An e-mail address, trimmed and in lower case, up to 254 characters. */
-export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const phone = () => copied(30).refine(isPhone, 'invalid.phone');
+/** An e-mail address, trimmed, in half width and lower case, up to 254 characters. */
+export const email = () =>
+  z.string().overwrite(halfWidth).trim().toLowerCase().max(254).pipe(z.email());
 /** One of the languages of the product. */
 export const locale = () => z.enum(locales);
 /** An http or https address of up to 2,000 characters. */

@@ -13,6 +13,7 @@ write('zh-hk', {
   'audit.title': '你好，{name}',
   'audit.who': '只有中文',
   'audit.when': '尚餘 {n, plural, other {# 張}}',
+  'audit.nobody': '「{name}」已售罄',
 });
 write('en', {
   'audit.title': 'Hello {name}',
@@ -28,6 +29,8 @@ test.each([
   ['en', 'audit.when', { n: 1200 }, '1,200 tickets left'],
   ['zh-hk', 'audit.when', { n: 3 }, '尚餘 3 張'],
   ['en', 'audit.who', {}, '只有中文'],
+  ['zh-hk', 'audit.nobody', { name: '「浮城」版畫展' }, '「『浮城』版畫展」已售罄'],
+  ['zh-hk', 'audit.title', { name: '「浮城」版畫展' }, '你好，「浮城」版畫展'],
   ['de', 'audit.title', { name: 'Eva' }, '你好，Eva'],
   ['en', 'audit.what', {}, 'audit.what'],
   ['en', 'audit.title', { name: '{n, plural, other {x}} <b>' }, 'Hello {n, plural, other {x}} <b>'],

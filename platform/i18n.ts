@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
 import type { MessageKey } from './pure/message-keys.ts';
 import { defaultLocale, languageTag, locales, type Locale } from './pure/locales.ts';
+import { nestedQuotes } from './pure/nested-quotes.ts';
 import { shownValues } from './pure/shown-values.ts';
 import type { Values } from './pure/refusal.ts';
 
@@ -37,10 +38,11 @@ export class Texts {
    * itself when no language has it.
    */
   say(locale: Locale, key: MessageKey, values: Values = {}): string {
-    return this.intl(locale).formatMessage(
+    const text = this.intl(locale).formatMessage(
       { id: key, defaultMessage: key },
       shownValues(values, locale),
     );
+    return nestedQuotes(text, locale);
   }
 
   intl(locale: Locale): IntlShape<string> {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { patience_ms } from '../tests/setup/patience.ts';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { startBeating } from './job-liveness.ts';
 
@@ -27,7 +28,7 @@ test('a beat finds locked jobs by an index, however many jobs wait or have faile
     },
   } as pg.Pool;
   const beating = startBeating(explained, platform.log, new Map([['pool', [new Set(['7'])]]]));
-  await vi.waitFor(() => expect(plans).toHaveLength(2));
+  await vi.waitFor(() => expect(plans).toHaveLength(2), patience_ms);
   beating.stop();
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on _private_jobs/);
 });

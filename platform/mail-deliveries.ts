@@ -14,6 +14,15 @@ export interface DeliveryState {
   sent_at: string | null;
 }
 
+/** The state of a mail of `deliveries` whose try failed: queued while its job has tries left. */
+export const stateByTriesLeft = sql<DeliveryState['status']>`case
+  when exists (
+    select from graphile_worker.jobs j
+    where j.key = 'mail.send:' || deliveries.id and j.attempts < j.max_attempts
+  ) then 'QUEUED'
+  else 'FAILED'
+end`;
+
 /** Returns the state of a message's mails, one page at a time. */
 export async function deliveriesOf(
   ctx: Context,
@@ -87,8 +96,8 @@ export async function retryOne(tx: Context, id: number): Promise<boolean> {
 }
 
 /**
- * Queues the next slice of the installation's failed mails again: those with an id above `after`,
- * so that a mail that fails again at once is not taken twice.
+ * Queues the next slice of the installation's mails that failed, for good or so far, again: those
+ * with an id above `after`, so that a mail that fails again at once is not taken twice.
  */
 export async function retrySlice(
   tx: Context,
@@ -100,7 +109,8 @@ export async function retrySlice(
     where id in (
       select id
       from deliveries
-      where status = 'FAILED' and id > ${after}
+      where status in ('QUEUED', 'FAILED')
+        and (status = 'FAILED' or last_error is not null) and id > ${after}
       order by id
       limit 500
     )
@@ -109,6 +119,40 @@ export async function retrySlice(
   await enqueueAll(tx, ids);
   return { count: ids.length, last: ids.length ? Math.max(...ids) : null };
 }
+
+interface Attached {
+  kind: string;
+  id: number;
+}
+const attaches = (attachment: Attached) =>
+  sql<boolean>`attachments @> ${JSON.stringify([attachment])}::jsonb`;
+
+/**
+ * Withdraws the unsent mails of an order that would attach this: attachments are made when a mail
+ * is sent, and by then it is no longer for the recipient.
+ */
+export const withdrawUnsent = (tx: Context, orderId: number, attachment: Attached) =>
+  tx.db
+    .deleteFrom('deliveries')
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'SENT')
+    .where(attaches(attachment))
+    .execute();
+
+/** Sends the unsent mails of an order that would attach this to another address. */
+export const readdressUnsent = (
+  tx: Context,
+  orderId: number,
+  attachment: Attached,
+  to_address: string,
+) =>
+  tx.db
+    .updateTable('deliveries')
+    .set({ to_address })
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'SENT')
+    .where(attaches(attachment))
+    .execute();
 
 /** Enqueues the sending of many mails in one statement. */
 export async function enqueueAll(tx: Context, ids: readonly number[]): Promise<void> {
@@ -121,8 +165,8 @@ export async function enqueueAll(tx: Context, ids: readonly number[]): Promise<v
 }
 
 /**
- * Enqueues mails that wait without a job, from a time when no mail server was configured. Returns
- * how many: 0 while none is configured.
+ * Enqueues mails that wait without a job, from a time when no mail server was configured or because
+ * the process died during their last try. Returns how many: 0 while no server is configured.
  */
 export async function requeueWaiting(ctx: Context): Promise<number> {
   if (!canSend(ctx)) return 0;
@@ -131,7 +175,9 @@ export async function requeueWaiting(ctx: Context): Promise<number> {
     from deliveries d
     where d.status = 'QUEUED'
       and not exists (
-        select from graphile_worker.jobs j where j.key = 'mail.send:' || d.id
+        select from graphile_worker.jobs j
+        where j.key = 'mail.send:' || d.id
+          and (j.attempts < j.max_attempts or j.locked_at is not null)
       )
     order by d.id
     limit 1000`.execute(ctx.db);

@@ -1,4 +1,4 @@
-import { labelled } from './pure/labelled.ts';
+import { colonOf, labelled } from './pure/labelled.ts';
 import type { Context } from './context.ts';
 import { html, raw, type Html } from './html.ts';
 import type { Letter, MailBrand } from './letter.ts';
@@ -48,7 +48,8 @@ export function frame(
   const { brand, button, footer, locale, subject, unsubscribe } = letter;
   const { base_url } = ctx.config;
   const written = mailHtml(letter.body.value, base_url);
-  const preheader = letter.preheader ?? shorten(plainText(written).replace(/\s+/g, ' '), 120);
+  const preheader =
+    letter.preheader ?? shorten(plainText(written, colonOf(locale)).replace(/\s+/g, ' '), 120);
   const leave = unsubscribe && {
     text: ctx.texts.say(locale, 'mail.unsubscribe', { organizer: brand?.name ?? ctx.venue.name }),
     url: unsubscribe.page,
@@ -76,7 +77,7 @@ ${[
   small(sentBy),
 ]}</td></tr></table></td></tr></table></body></html>`.value;
   const text = [
-    readableText(written),
+    readableText(written, colonOf(locale)),
     button ? labelled(locale, button.text, button.url) : '',
     footer ?? '',
     leave ? labelled(locale, leave.text, leave.url) : '',

@@ -12,13 +12,18 @@ const mail_limits_ms = {
 
 /**
  * Creates the connection to the mail server. To another machine mail is encrypted, by STARTTLS at
- * the latest, and the server's certificate is verified; otherwise nothing is sent.
+ * the latest, and the server's certificate is verified; otherwise nothing is sent. A server on this
+ * machine may have any certificate: Debian's offers STARTTLS with one that it signed itself.
  */
 export function createTransport(
   { smtp_url, allow_unencrypted }: Pick<Config, 'smtp_url' | 'allow_unencrypted'>,
   limits_ms = mail_limits_ms,
 ) {
-  const requireTLS =
-    !!smtp_url && !allow_unencrypted && !isOnThisMachine(new URL(smtp_url).hostname);
-  return nodemailer.createTransport({ url: smtp_url, requireTLS, ...limits_ms });
+  const isLocal = !!smtp_url && isOnThisMachine(new URL(smtp_url).hostname);
+  return nodemailer.createTransport({
+    url: smtp_url,
+    requireTLS: !!smtp_url && !allow_unencrypted && !isLocal,
+    ...(isLocal ? { tls: { rejectUnauthorized: false } } : {}),
+    ...limits_ms,
+  });
 }

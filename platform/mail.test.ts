@@ -125,6 +125,15 @@ describe('the layout of a mail', () => {
     expect(text).toMatch(/Bring your own cup/);
   });
 
+  test.each([
+    ['en', 'Total: HK$5.00'],
+    ['zh-hk', 'Total：HK$5.00'],
+    ['fr', 'Total\u00a0: HK$5.00'],
+  ] as const)('the plain text in %s has the colon of its language in a bill', (locale, line) => {
+    const body = html`<table><tr><td>Total</td><td>HK$5.00</td></tr></table>`;
+    expect(frame(ctx, letter({ body, locale })).text).toContain(line);
+  });
+
   test('the plain text says what a picture shows', () => {
     const body = html`${raw('<p>See <img src="/x.png" alt="1 &lt; 2" loading="lazy" />.</p>')}`;
     expect(frame(ctx, letter({ body })).text).toMatch(/^See 1 < 2\./);

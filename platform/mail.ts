@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Transporter } from 'nodemailer';
 import type { Context } from './context.ts';
 import { contentOf, isKeptAfterSending, sealContent } from './mail-content.ts';
-import { canSend, enqueueAll } from './mail-deliveries.ts';
+import { canSend, enqueueAll, stateByTriesLeft } from './mail-deliveries.ts';
 import { createTransport } from './mail-transport.ts';
 import { html, raw, type Html } from './html.ts';
 import type { Letter } from './letter.ts';
@@ -99,7 +99,8 @@ const transporter = service((ctx: Context): Transporter => createTransport(ctx.c
 
 /**
  * Sends one delivery, as a job: to SMTP_URL, or into the built-in mailbox of a demo. Without a mail
- * server the mail waits. A mail that the server refuses permanently (5xx) is not retried.
+ * server the mail waits. A mail that the server refuses permanently (5xx) is not retried; one that is
+ * retried stays queued until its last try has failed.
  */
 export async function sendDelivery(
   ctx: Context,
@@ -127,23 +128,34 @@ export async function sendDelivery(
       .execute();
   } catch (error) {
     const { message } = error as Error;
+    const isFinal = isRefusedForGood(error);
     await ctx.db
       .updateTable('deliveries')
-      .set({ status: 'FAILED', attempts: mail.attempts + 1, last_error: message.slice(0, 500) })
+      .set({
+        status: isFinal ? 'FAILED' : stateByTriesLeft,
+        attempts: mail.attempts + 1,
+        last_error: message.slice(0, 500),
+      })
       .where('id', '=', id)
       .execute();
-    if (!isRefusedForGood(error)) throw error;
+    if (!isFinal) throw error;
   }
 }
 
 /**
  * Whether the server refused this mail permanently. Errors before recipient and content are about
  * this installation, not the mail: a changed password, an unknown sender, a server that currently
- * accepts no mail.
+ * accepts no mail. So is a lack of permission (5.7.x, RFC 3463) that is reported at the recipient,
+ * as Postfix does.
  */
 function isRefusedForGood(error: unknown): boolean {
-  const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
-  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+  const {
+    responseCode = 0,
+    response = '',
+    command,
+  } = error as { responseCode?: number; response?: string; command?: string };
+  if (responseCode < 500) return false;
+  return command === 'DATA' || (command === 'RCPT TO' && !/^\d{3}[ -]5\.7\./.test(response));
 }
 
 async function sendBySmtp(

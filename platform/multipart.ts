@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from './endpoint.ts';
 import { refuseMalformed } from './http/well-formed.ts';
-import { Refusal } from './pure/refusal.ts';
+import { invalid, Refusal } from './pure/refusal.ts';
 import { isTooDeep, malformedPaths } from './pure/well-formed.ts';
 
 export interface Upload {
@@ -117,6 +117,7 @@ async function readParts(
             ],
           },
         );
+      if (bytes.length === 0) throw invalid(part.fieldname, 'invalid.file_empty');
       (files[part.fieldname] ??= []).push({
         name: part.filename.replace(unwanted, '').slice(-150).toWellFormed(),
         bytes,

@@ -25,9 +25,18 @@ import { deliveriesOf, requeueWaiting, retryFailed } from './mail-deliveries.ts'
 let testPlatform: TestPlatform;
 let mails: Buffer[] = [];
 let answer: number | null = null;
+/** Of every recipient. */
+let refusal: string | null = null;
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo(_address, _session, done) {
+    done(
+      refusal
+        ? Object.assign(new Error(refusal.slice(4)), { responseCode: parseInt(refusal) })
+        : null,
+    );
+  },
   onData(stream, _session, done) {
     const parts: Buffer[] = [];
     stream.on('data', (part: Buffer) => parts.push(part));
@@ -149,7 +158,7 @@ describe('a mail', () => {
       'no attachment maker for kind note',
     );
     expect(await rowOf(one.dedupe_key)).toMatchObject({
-      status: 'FAILED',
+      status: 'QUEUED',
       last_error: expect.stringContaining('note'),
     });
   });
@@ -157,11 +166,27 @@ describe('a mail', () => {
 
 describe('a mail server that does not accept a mail', () => {
   test.each([
-    [451, 'thrown for the job to be retried'],
-    [550, 'final, until a person sends it again'],
+    // Postfix refuses clients and senders only once it has heard a recipient.
+    ['554 5.7.1 <ada@b.test>: Relay access denied', 'QUEUED'],
+    ['553 5.7.1 <door@harbour-hall.hk>: Sender address rejected: not owned by user', 'QUEUED'],
+    ['550 5.1.1 <ada@b.test>: Recipient address rejected: User unknown', 'FAILED'],
+    ['550 no such user', 'FAILED'],
+  ])('because of %s: the mail is %s', async (said, status) => {
+    const one = letter();
+    await post(testPlatform.ctx(), one);
+    const { id } = await rowOf(one.dedupe_key);
+    refusal = said;
+    await sendDelivery(testPlatform.ctx(), id, {}).catch(() => undefined);
+    refusal = null;
+    expect(await rowOf(one.dedupe_key)).toMatchObject({ status, attempts: 1 });
+  });
+
+  test.each([
+    [451, 'thrown for the job to be retried', 'QUEUED'],
+    [550, 'final, until a person sends it again', 'FAILED'],
   ])(
     'with %i: the failure is stored with its reason and is %s; a later attempt may succeed',
-    async (code, what) => {
+    async (code, what, status) => {
       const one = letter();
       await post(testPlatform.ctx(), one);
       const { id } = await rowOf(one.dedupe_key);
@@ -170,7 +195,7 @@ describe('a mail server that does not accept a mail', () => {
       if (what.startsWith('thrown')) await expect(sent).rejects.toThrow('not now');
       else await sent;
       expect(await rowOf(one.dedupe_key)).toMatchObject({
-        status: 'FAILED',
+        status,
         attempts: 1,
         last_error: expect.stringContaining(String(code)),
       });
@@ -203,7 +228,7 @@ describe('a mail server that does not accept a mail', () => {
     const sent = sendDelivery(changed, (await rowOf(one.dedupe_key)).id, {});
     await expect(sent).rejects.toThrow(/5\d\d/);
     await new Promise<void>((resolve) => refusing.close(resolve));
-    expect(await rowOf(one.dedupe_key)).toMatchObject({ status: 'FAILED', attempts: 1 });
+    expect(await rowOf(one.dedupe_key)).toMatchObject({ status: 'QUEUED', attempts: 1 });
   });
 
   test('because it is unreachable: the mail is retried', async () => {
@@ -220,7 +245,7 @@ describe('a mail server that does not accept a mail', () => {
     };
     await expect(sendDelivery(away, (await rowOf(one.dedupe_key)).id, {})).rejects.toThrow();
     expect(await rowOf(one.dedupe_key)).toMatchObject({
-      status: 'FAILED',
+      status: 'QUEUED',
       last_error: expect.stringContaining('ECONNREFUSED'),
     });
   });

@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from './config.ts';
 import { connection_settings, type Db } from './db.ts';
+import { messageOf } from './pure/thrown.ts';
+import { scrubbed } from './scrub.ts';
 
 type Addresses = Pick<Config, 'database_url' | 'database_direct_url'>;
 const heard_within_ms = 2000;
+const connected_within_ms = 5000;
 
 export const pooler_advice =
   'DATABASE_URL points to a transaction pooler, where LISTEN and the job queue do not work; set ' +
@@ -21,7 +24,9 @@ export const isPoolerRefusal = (error: Error): boolean =>
  * on the pooler's connections.
  */
 export async function poolerRefusal(db: Db, addresses: Addresses): Promise<string | null> {
-  if (!(await isHeard(db, addresses.database_direct_url)))
+  const heard = await isHeard(db, addresses.database_direct_url);
+  if (typeof heard === 'string') return `DATABASE_DIRECT_URL cannot be used: ${heard}`;
+  if (!heard)
     return addresses.database_direct_url === addresses.database_url
       ? pooler_advice
       : 'DATABASE_DIRECT_URL does not point to the database of DATABASE_URL: its notifications are not received';
@@ -34,11 +39,16 @@ export async function poolerRefusal(db: Db, addresses: Addresses): Promise<strin
     : null;
 }
 
-async function isHeard(db: Db, directUrl: string): Promise<boolean> {
+/** Returns a text when no connection can be made. */
+async function isHeard(db: Db, directUrl: string): Promise<boolean | string> {
   const channel = `foyer_probe_${randomUUID().replaceAll('-', '')}`;
-  const listener = new pg.Client({ connectionString: directUrl });
+  const listener = new pg.Client({
+    connectionString: directUrl,
+    connectionTimeoutMillis: connected_within_ms,
+  });
   listener.on('error', () => undefined);
-  await listener.connect();
+  const problem = await listener.connect().then(() => null, messageOf);
+  if (problem !== null) return scrubbed(problem);
   let timer: NodeJS.Timeout | undefined;
   try {
     const heard = new Promise<boolean>((resolve) => {

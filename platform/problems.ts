@@ -24,6 +24,9 @@ interface Issue {
   keys?: readonly string[];
 }
 
+/** After how many seconds callers may try again while the database or the bucket is away. */
+export const retry_after_away = '2';
+
 /**
  * Converts a thrown value into a response: a refusal in the caller's language, or a fault without
  * details.
@@ -50,7 +53,7 @@ export function answerError(platform: Platform) {
         isDatabase ? 'database unavailable' : away ? 'bucket unavailable' : 'fault',
       );
       reply.code(away ? 503 : 500);
-      if (away) reply.header('retry-after', '2');
+      if (away) reply.header('retry-after', retry_after_away);
       return reply.send({
         message: platform.texts.say(locale, away ? 'refusals.unavailable' : 'refusals.unexpected'),
         code: away ? 'unavailable' : 'unexpected',

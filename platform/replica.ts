@@ -68,8 +68,12 @@ export class Replica {
 
   /** Whether an error came from the replica, so that the read may be run on the primary instead. */
   wasInterrupted(error: unknown): boolean {
-    // A statement that timed out would take as long on the primary.
-    if (codeOf(error) === '57014' || !(isUnavailable(error) || isRetryable(error))) return false;
+    // A statement that timed out would take as long on the primary, and a read does not write.
+    if (
+      ['57014', '25006'].includes(codeOf(error) ?? '') ||
+      !(isUnavailable(error) || isRetryable(error))
+    )
+      return false;
     this.outcomes.interrupted++;
     this.#log.warn(
       { reason: messageOf(error) },

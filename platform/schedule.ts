@@ -14,8 +14,7 @@ export interface Scheduled {
 export type Schedule = Readonly<Record<string, Scheduled>>;
 
 const tick_ms = 5000;
-/** The first minute. */
-const starting_ticks = 12;
+const ticks_a_minute = 12;
 
 /**
  * Queues due jobs, by the database's clock, in one statement: the first process to run it moves the
@@ -40,6 +39,22 @@ async function queueDue(pool: pg.Pool, schedule: Schedule): Promise<void> {
     [JSON.stringify(rows(schedule))],
   );
 }
+
+/**
+ * Removes failed runs that a later one replaced while they ran, as happens when the database was
+ * away. graphile-worker takes their key and never runs them again, so they would count as failed
+ * for ever.
+ */
+const removeReplaced = (pool: pg.Pool): Promise<unknown> =>
+  pool.query(
+    `select graphile_worker.complete_jobs(array(
+      select id
+      from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null and key is null
+        and queue_name = 'scheduled:' || task_identifier
+    ))`,
+  );
+
 const rows = (schedule: Schedule) =>
   Object.entries(schedule).map(([job, { every_s, at_s = 0 }]) => ({ job, every_s, at_s }));
 
@@ -97,6 +112,7 @@ export function startSchedule(pool: pg.Pool, log: Log, schedule: Schedule): { st
   const tick = async (): Promise<void> => {
     try {
       await queueDue(pool, schedule);
+      if (ticks % ticks_a_minute === 0) await removeReplaced(pool);
       const ages = await scheduledAges(pool, schedule);
       const late = ages.filter(({ is_late }) => is_late);
       if (ticks === 0 && late.length > 0)
@@ -107,7 +123,8 @@ export function startSchedule(pool: pg.Pool, log: Log, schedule: Schedule): { st
           },
           'scheduled jobs were missed while no process ran, and run now',
         );
-      const isStarting = ticks++ < starting_ticks;
+      // In the first minute.
+      const isStarting = ticks++ < ticks_a_minute;
       for (const { job, age_s, is_late } of isStarting ? [] : ages) {
         if (!is_late) warned.delete(job);
         else if (!warned.has(job)) {

@@ -12,6 +12,7 @@ export type SecurityEvent =
   | 'two_factor_on'
   | 'two_factor_off'
   | 'recovery_code_used'
+  | 'recovery_codes_renewed'
   | 'sessions.ended'
   | 'export.made'
   | 'import.made';

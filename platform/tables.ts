@@ -617,6 +617,7 @@ export interface MemberImports {
   created_at: Generated<string>;
   done: Generated<number>;
   file_id: number | null;
+  header_line: Generated<number>;
   id: Generated<number>;
   locale: import('./pure/locales.ts').Locale;
   name: string;

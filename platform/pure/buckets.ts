@@ -34,6 +34,8 @@ export const buckets = {
   'mailbox.invitations': { limit: 5, seconds: 3600 },
   'mailbox.enquiries': { limit: 3, seconds: 3600 },
   'mailbox.enquiry_notices': { limit: 30, seconds: 3600 },
+  // Free orders of one visitor that send mails, to any addresses; later ones complete without.
+  free_order_mails: { limit: 30, seconds: 3600, devices: 20 },
   // Enquiries of one visitor and of one network; of all together, those for which a receipt is
   // sent.
   enquiry: { limit: 10, seconds: 3600 },

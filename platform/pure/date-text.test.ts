@@ -38,18 +38,31 @@ test.each([
 });
 
 test.each([
-  ['en', null, ['Sun, Nov 22, 2026 ', '8:00pm']],
-  ['en', '2026-11-22T14:00:00.000Z', ['Sun, Nov 22, 2026 ', '8:00pm – 10:00pm']],
-  ['en', '2026-11-22T18:00:00.000Z', ['Sun, Nov 22, 2026 8:00pm – ', 'Mon, Nov 23, 2026 2:00am']],
-  ['zh-hk', '2026-11-22T14:00:00.000Z', ['2026年11月22日（星期日）', '下午8:00 – 下午10:00']],
+  ['en', null, [['Sun, Nov 22, 2026 '], ['8:00pm']]],
+  ['en', '2026-11-22T14:00:00.000Z', [['Sun, Nov 22, 2026 '], ['8:00pm – 10:00pm']]],
+  [
+    'en',
+    '2026-11-22T18:00:00.000Z',
+    [
+      ['Sun, Nov 22, 2026 ', '8:00pm – '],
+      ['Mon, Nov 23, 2026 ', '2:00am'],
+    ],
+  ],
+  ['zh-hk', '2026-11-22T14:00:00.000Z', [['2026年11月22日（星期日）'], ['下午8:00 – 下午10:00']]],
   [
     'zh-hk',
     '2026-11-22T18:00:00.000Z',
-    ['2026年11月22日（星期日）下午8:00 – ', '2026年11月23日（星期一）上午2:00'],
+    [
+      ['2026年11月22日（星期日）', '下午8:00 – '],
+      ['2026年11月23日（星期一）', '上午2:00'],
+    ],
   ],
-] as const)('a range in %s until %s is split between its dates', (locale, end, pieces) => {
-  expect(rangePieces('2026-11-22T12:00:00.000Z', end, 'Asia/Hong_Kong', locale)).toEqual(pieces);
-});
+] as const)(
+  'a range in %s until %s is split between its dates, and each before its time',
+  (locale, end, pieces) => {
+    expect(rangePieces('2026-11-22T12:00:00.000Z', end, 'Asia/Hong_Kong', locale)).toEqual(pieces);
+  },
+);
 
 test.each([
   ['en', 'Hong Kong Time · Asia/Hong Kong', 'Hong Kong Dollar (HKD)'],

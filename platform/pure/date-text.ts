@@ -72,25 +72,31 @@ export const formatDateTime = (instant: string, zone: string, locale: Locale): s
 
 /**
  * A range from start to end, in the pieces between which a line may break: two dates, or a date and
- * its times. A range within one day shows its date once.
+ * its times. Each of two dates is in parts again, for lines too short for it. A range within one
+ * day shows its date once.
  */
 export function rangePieces(
   start: string,
   end: string | null | undefined,
   zone: string,
   locale: Locale,
-): string[] {
+): string[][] {
   const date = dateBefore(start, zone, locale);
   const time = clockTime(start, zone, locale);
-  if (!end || end === start) return [date, time];
+  if (!end || end === start) return [[date], [time]];
   if (dayOf(start, zone) === dayOf(end, zone))
-    return [date, `${time} – ${clockTime(end, zone, locale)}`];
-  return [`${date}${time} – `, formatDateTime(end, zone, locale)];
+    return [[date], [`${time} – ${clockTime(end, zone, locale)}`]];
+  return [
+    [date, `${time} – `],
+    [dateBefore(end, zone, locale), clockTime(end, zone, locale)],
+  ];
 }
 
 /** A range from start to end in one text. */
 export const formatRange = (...range: Parameters<typeof rangePieces>): string =>
-  rangePieces(...range).join('');
+  rangePieces(...range)
+    .flat()
+    .join('');
 
 /** The zone's name at that instant: `Hong Kong Standard Time`, `香港標準時間`. */
 export const zoneName = (instant: string, zone: string, locale: Locale): string =>

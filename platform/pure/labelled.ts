@@ -5,7 +5,8 @@
 export const labelled = (language: string, label: string, value: string): string =>
   label + colonOf(language) + value;
 
-function colonOf(language: string): string {
+/** The colon after a label, with its spaces. */
+export function colonOf(language: string): string {
   if (language.startsWith('fr')) return '\u00a0: ';
   return language.startsWith('zh') ? '：' : ': ';
 }

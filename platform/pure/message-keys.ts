@@ -21,7 +21,6 @@ import type exportScreen from '../../messages/en/export.json';
 import type exports from '../../messages/en/exports.json';
 import type fields from '../../messages/en/fields.json';
 import type homepageDesigner from '../../messages/en/homepage-designer.json';
-import type house from '../../messages/en/house.json';
 import type houseCalendar from '../../messages/en/house-calendar.json';
 import type installation from '../../messages/en/installation.json';
 import type invalid from '../../messages/en/invalid.json';
@@ -56,6 +55,7 @@ import type tickets from '../../messages/en/tickets.json';
 import type otherEvents from '../../messages/en/other-events.json';
 import type siteSettings from '../../messages/en/site-settings.json';
 import type venueData from '../../messages/en/venue-data.json';
+import type venuePages from '../../messages/en/venue-pages.json';
 import type webhooks from '../../messages/en/webhooks.json';
 import type upgradeReview from '../../messages/en/upgrade-review.json';
 import type upgrades from '../../messages/en/upgrades.json';
@@ -86,7 +86,6 @@ type Catalogues = typeof account &
   typeof exports &
   typeof fields &
   typeof homepageDesigner &
-  typeof house &
   typeof houseCalendar &
   typeof installation &
   typeof invalid &
@@ -121,6 +120,7 @@ type Catalogues = typeof account &
   typeof otherEvents &
   typeof siteSettings &
   typeof venueData &
+  typeof venuePages &
   typeof webhooks &
   typeof upgradeReview &
   typeof upgrades &

@@ -39,10 +39,10 @@ export function isBlankHtml(html: string): boolean {
 const beforeBlock = /([^\s>]|<\/[abceis]\w*>)\s*(?=<(p|h\d|li|div|[uo]l)\b)/gi;
 
 /** Returns the words of rich text, for summaries, meta descriptions and the plain part of mails. */
-export function plainText(html: string): string {
+export function plainText(html: string, betweenCells = ': '): string {
   return html
     .replace(beforeBlock, '$1\n')
-    .replace(/<\/t[dh]>\s*(?=<t[dh]\b)/gi, ': ')
+    .replace(/<\/t[dh]>\s*(?=<t[dh]\b)/gi, betweenCells)
     .replace(/<(br|\/(p|h\d|li|div|tr))[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&nbsp;/g, ' ')
@@ -78,7 +78,7 @@ function withMarks(html: string): string {
  * before list entries, and says what a picture shows. An address that is also the link's text is
  * written once.
  */
-export const readableText = (html: string): string =>
+export const readableText = (html: string, betweenCells?: string): string =>
   plainText(
     withMarks(html)
       .replace(/<img\b[^>]*\balt="([^"]*)"[^>]*>/gi, '$1')
@@ -91,6 +91,7 @@ export const readableText = (html: string): string =>
         return !said || said === plainText(address) ? address : `${words} (${address})`;
       })
       .replace(/<\/p>\s*<\/li>/gi, '</li>'),
+    betweenCells,
   );
 
 /**

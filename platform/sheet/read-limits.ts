@@ -7,6 +7,8 @@ import { invalid, type Refusal, type Values } from '../pure/refusal.ts';
  */
 export const sheetLimits = {
   rows: 50_000,
+  /** With empty ones: as many as Excel has. */
+  lines: 1_048_576,
   columns: 100,
   cell: 10_000,
   unpacked: 200 * 1024 * 1024,

@@ -105,18 +105,38 @@ describe('CSV', () => {
       ['陈大文', '91234567'],
     ]);
   });
+  test.each([
+    ['German', 'Müller', 'Jürgen', 'Gräßle', 'Öztürk'],
+    ['French', 'Lefèvre', 'René', 'Zoë', 'Hélène \x96 l\x92aînée', '\x8cuvrard'],
+    ['Spanish', 'Muñoz', 'Íñigo', 'María José', 'Nº 5'],
+    ['Portuguese', 'Conceição', 'João', 'Simões', 'Luís'],
+  ])('%s is read as Excel in Western Europe writes it', async (_, ...names) => {
+    const rows = [['Name', 'Größe'], ...names.map((name, at) => [name, `${at}`])];
+    const file = Buffer.from(rows.map((row) => `${row.join(';')}\r\n`).join(''), 'latin1');
+    const windows = { '\x96': '–', '\x92': '’', '\x8c': 'Œ' };
+    const asShown = (cell: string): string =>
+      Object.entries(windows).reduce((text, [byte, sign]) => text.replaceAll(byte, sign), cell);
+    expect(await cells(file)).toEqual(rows.map((row) => row.map(asShown)));
+  });
   test('the separator is taken from the first line', () => {
     expect([',', ';', '\t'].map((one) => separatorOf(`"a,b;c"${one}d${one}e\na,b,c,d;e`))).toEqual([
       ',',
       ';',
       '\t',
     ]);
+    expect(separatorOf('Name, surname first;Email\nChan, Tai Man;a@foyer.test')).toBe(';');
   });
   test('lines are numbered as in a spreadsheet, and empty lines are skipped', async () => {
     expect(await all(Buffer.from('a,b\n\n,,\n"x\ny",2,,\n'))).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 4, cells: ['x\ny', '2'] },
     ]);
+  });
+  test('an unclosed quote is reported at its row, however far the parser has read', async () => {
+    const file = Buffer.from(`${'a,"x\ny"\n'.repeat(30)}b,"never\n${'c,d\n'.repeat(50)}`);
+    await expect(all(file)).rejects.toMatchObject({
+      errors: { file: [{ key: 'invalid.sheet_broken', values: { line: 31 } }] },
+    });
   });
   test('binary or unterminated content is refused with a specific reason', async () => {
     expect(await problem(Buffer.from('a,b\n"x,1\n2,3'))).toBe('invalid.sheet_broken');
@@ -184,5 +204,18 @@ describe('Excel', () => {
     const most = 'x\n'.repeat(sheetLimits.rows + 1);
     expect(await problem(Buffer.from(most))).toBe(null);
     expect(await problem(Buffer.from(`${most}x\n`))).toBe('invalid.sheet_rows');
+  });
+  test('empty rows end somewhere, and let others work meanwhile', async () => {
+    let turns = 0;
+    const others = setInterval(() => turns++, 0);
+    expect(await all(Buffer.from(`a\n${'\n'.repeat(300_000)}`))).toHaveLength(1);
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(10);
+    const lines = '\n'.repeat(sheetLimits.lines);
+    expect(await problem(Buffer.from(`a\n${lines}`))).toBe('invalid.sheet_rows');
+  });
+  test.each(['99999999999', 'abc', '-1', '2.5'])('the row number %s is not taken', async (r) => {
+    const rows = `<row r="1"><c><v>1</v></c></row><row r="${r}"><c><v>2</v></c></row>`;
+    expect((await all(await workbook(rows))).map(({ line }) => line)).toEqual([1, 2]);
   });
 });

@@ -29,8 +29,10 @@ async function kindOf(bytes: Buffer): Promise<'xlsx' | 'csv'> {
  */
 export async function* readSheet(bytes: Buffer): AsyncGenerator<ReadRow> {
   const rows = (await kindOf(bytes)) === 'xlsx' ? readXlsx(bytes) : readCsv(bytes);
-  let count = 0;
+  let [lines, count] = [0, 0];
   for await (const row of rows) {
+    if (++lines > sheetLimits.lines)
+      throw unreadable('invalid.sheet_rows', { most: sheetLimits.rows });
     const read = withinLimits(row);
     if (read.cells.every((cell) => cell.trim() === '')) continue;
     // The head does not count.

@@ -1,6 +1,6 @@
 import { unreadable } from './read-limits.ts';
 
-const part_bytes = 65_536;
+const part_bytes = 16_384;
 
 /** Decodes the bytes part by part; throws when they are invalid in this encoding. */
 function* decoded(bytes: Buffer, encoding: string): Generator<string> {
@@ -34,6 +34,20 @@ function isProbablyBig5(bytes: Buffer): boolean {
 }
 
 /**
+ * Whether the text is Western European. Read as such, Chinese is full of signs that are no letters,
+ * or its characters are of two bytes each; in a name, a letter with an accent mostly stands alone.
+ */
+function isProbablyWestern(bytes: Buffer): boolean {
+  const first = bytes.findIndex((byte) => byte > 0x7f);
+  const text = new TextDecoder('windows-1252').decode(bytes.subarray(first, first + 100_000));
+  const runs = text.match(/[^\0-\x7f]+/g) ?? [];
+  const length = runs.join('').length;
+  const known = runs.join('').match(/[\p{Script=Latin}ªº«»‘’“”–—€°¿¡]/gu)?.length ?? 0;
+  const alone = runs.filter((run) => run.length === 1).length;
+  return known * 10 >= length * 9 && alone * 2 >= runs.length;
+}
+
+/**
  * Returns the encoding of a text file, judged by its byte order mark or its bytes; null when it is
  * not text.
  */
@@ -49,6 +63,7 @@ export function encodingOf(bytes: Buffer): string | null {
     return half.size > 1 ? null : half.has(1) ? 'utf-16le' : 'utf-16be';
   }
   if (isEncodedIn('utf-8', bytes)) return 'utf-8';
+  if (isProbablyWestern(bytes)) return 'windows-1252';
   const guesses = isProbablyBig5(bytes) ? ['big5', 'gb18030'] : ['gb18030', 'big5'];
   return guesses.find((one) => isEncodedIn(one, bytes)) ?? null;
 }

@@ -36,7 +36,9 @@ class RowReader {
   }
   open(name: string, attributes: Attributes): void {
     if (name === 'row') {
-      this.#line = Number(attributes['r'] ?? this.#line + 1);
+      const { r = '' } = attributes;
+      // A number that no sheet has could not be stored.
+      this.#line = /^\d{1,7}$/.test(r) ? Number(r) : this.#line + 1;
       this.#cells = [];
       this.#column = -1;
     } else if (name === 'c') {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeOld } from '#platform/retention.ts';
+import { attachmentMakers } from '#features/mailbox/attachments.ts';
 import { get as readMail } from '#features/mailbox/store.ts';
 import {
   buyer,
@@ -243,4 +244,63 @@ test('attendees notified of a cancellation get a reactivated ticket again', asyn
   await set(mei?.id, 'CANCELLED', false);
   await set(mei?.id, 'ACTIVE');
   expect(await again()).toHaveLength(1);
+});
+
+/** A ticket mail that is still waiting for the mail server; `act` does something with its ticket. */
+async function waitingMail(act: (path: string) => Promise<unknown>) {
+  const { held, sold, mails } = await mailed(['mei@example.com'], 10);
+  await sql`update deliveries set status = 'QUEUED' where id = ${mails[0]?.id}`.execute(
+    testApp.platform.db,
+  );
+  const found = await testApp.platform.db
+    .selectFrom('attendees')
+    .select('id')
+    .where('order_id', '=', held.order_id)
+    .executeTakeFirstOrThrow();
+  await act(`/events/${sold.event_id}/attendees/${found.id}`);
+  const { rows } = await sql<{ to_address: string; is_first: boolean }>`
+    select to_address, id = ${mails[0]?.id} as is_first from deliveries
+    where order_id = ${held.order_id} and kind = 'attendee_ticket' order by id`.execute(
+    testApp.platform.db,
+  );
+  return { rows, attendee_id: found.id };
+}
+const staffAsks = async (method: string, path: string, body: object): Promise<void> => {
+  const answer = await testApp.ask(method, path, { token: staff.token, body });
+  expect([200, 204], answer.text).toContain(answer.status);
+};
+
+// Its attachment is made when it is sent: it would bring them the ticket of the new holder.
+test('a waiting email is not sent to the former holder of a ticket', async () => {
+  const { rows } = await waitingMail((path) =>
+    staffAsks('PUT', path, { first_name: 'Ada', last_name: 'Wong', email: 'ada@example.com' }),
+  );
+  expect(rows).toEqual([{ to_address: 'ada@example.com', is_first: false }]);
+});
+
+test('a waiting email with a code that was replaced gives way to the one with the new code', async () => {
+  const { rows } = await waitingMail((path) =>
+    staffAsks('POST', `${path}/resend-ticket`, { new_code: true }),
+  );
+  expect(rows).toEqual([{ to_address: 'mei@example.com', is_first: false }]);
+});
+
+test('a waiting email of a cancelled ticket brings no ticket', async () => {
+  const { rows, attendee_id } = await waitingMail((path) =>
+    staffAsks('PUT', path, { status: 'CANCELLED' }),
+  );
+  expect(rows).toEqual([{ to_address: 'mei@example.com', is_first: true }]);
+  const made = await attachmentMakers['attendee_ticket']?.(testApp.ctx(), attendee_id, 'en');
+  expect(made === null).toBe(true);
+});
+
+test('a waiting email with all tickets goes to the address that staff corrected', async () => {
+  const { held, sold } = await mailed([buyer.email], 10);
+  await sql`update deliveries set status = 'QUEUED' where order_id = ${held.order_id}
+    and kind = 'order_completed'`.execute(testApp.platform.db);
+  const path = `/events/${sold.event_id}/orders/${held.order_id}`;
+  await staffAsks('PUT', path, { email: 'right@example.com' });
+  const { rows } = await sql`select to_address from deliveries
+    where order_id = ${held.order_id} and kind = 'order_completed'`.execute(testApp.platform.db);
+  expect(rows).toEqual([{ to_address: 'right@example.com' }]);
 });

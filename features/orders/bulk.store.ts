@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { anyOf } from '#platform/rows/any-of.ts';
 import { personName } from '#platform/pure/person-name.ts';
-import { leftOfPayments } from './left.store.ts';
+import { leftOfPayments } from '#platform/rows/left-of-payment.ts';
 
 /** How many of these attendees are active; the others are not counted. */
 export async function countAttendees(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { leftOfPayment, leftOfPayments } from './left.store.ts';
+import { leftOfPayment, leftOfPayments } from '#platform/rows/left-of-payment.ts';
 
 /** Progress of an event's cancellation; amounts in minor units. */
 export interface Progress {

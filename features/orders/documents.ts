@@ -84,15 +84,15 @@ export async function orderTicketsPdf(
   return active.length > 0 ? ticketsPdf(ctx, active, locale) : null;
 }
 
-/**
- * Returns the PDF ticket of one attendee, whatever its status; throws 404 when there is no such
- * attendee.
- */
-export const attendeePdf = async (
+/** Returns the PDF ticket of one attendee; null when it is cancelled or unpaid. */
+export async function attendeePdf(
   ctx: Context,
   attendeeId: number,
   locale: Locale,
-): Promise<Buffer> => ticketsPdf(ctx, [await attendeeById({ ...ctx, locale }, attendeeId)], locale);
+): Promise<Buffer | null> {
+  const person = await attendeeById({ ...ctx, locale }, attendeeId);
+  return person.status === 'ACTIVE' ? ticketsPdf(ctx, [person], locale) : null;
+}
 
 /** Returns the calendar file of an order, with a link to all its tickets. */
 export async function orderCalendar(ctx: Context, orderId: number, locale: Locale) {

@@ -14,11 +14,12 @@ import type { ProviderName } from '#features/payments/providers/provider.ts';
 import { tellDispute } from './actions/tell-dispute.ts';
 import { tellNotPaid } from './actions/tell-not-paid.ts';
 import { forgetBuyer } from './actions/forget-buyer.ts';
-import { finishRefunds } from './actions/finish-refunds.ts';
+import { finishRefunds, tellPending } from './actions/finish-refunds.ts';
 import { reconcileInTurn, reconcileOrder } from './actions/reconcile.ts';
 import type { Gone } from './forget.store.ts';
 import { mailContexts, notices } from './mail/notices.ts';
 import * as store from './store.ts';
+import { mayMail, noteWithheld } from './withheld.store.ts';
 
 interface ReportedPayment {
   provider: ProviderName;
@@ -44,8 +45,12 @@ export const orderJobs = {
       // An order cancelled before this job ran had its own mail: no tickets are sent after that.
       if (order?.status !== 'COMPLETED' || (await isOfCancelledEvent(tx, order.event_id))) return;
       const contextFor = mailContexts(tx, order_id);
-      await notices.completed(tx, order_id, contextFor);
-      await notices.tickets(tx, contextFor);
+      const isFree = (await contextFor()).order.total_gross === 0;
+      if (isFree && !(await mayMail(tx, order_id))) await noteWithheld(tx, order_id);
+      else {
+        await notices.completed(tx, order_id, contextFor);
+        await notices.tickets(tx, contextFor);
+      }
       await notices.organizer(tx, contextFor);
     }),
   'event.cancel_orders': async (ctx: Context, { event_id }: { event_id: number }) =>
@@ -88,6 +93,10 @@ export const orderJobs = {
     // Only one refund can be pending at a time: another payment may have been waiting for this one.
     await unlessOutOfReach(ctx, () => reconcileOrder(ctx, order_id));
   },
+  'refund.tell_pending': (
+    ctx: Context,
+    { order_id, refund_id }: { order_id: number; refund_id: number },
+  ) => tellPending(ctx, order_id, refund_id),
   'refund.again': async (ctx: Context, { order_id }: { order_id: number }) =>
     void (await unlessOutOfReach(ctx, () => reconcileOrder(ctx, order_id))),
   'order.tell_not_paid': (ctx: Context) => tellNotPaid(ctx),

@@ -14,7 +14,10 @@ export const RefundInput = z.object({
   notify_buyer: maybe(z.boolean()),
   cancel_order: maybe(z.boolean()),
 });
-/** What the provider's dashboard shows about a refund whose answer was lost. */
+/**
+ * What the provider's dashboard shows about a refund whose answer was lost, or that a failed one
+ * was paid another way.
+ */
 export const RefundOutcomeInput = z.object({ was_made: z.boolean() });
 /** Without an amount, all that is left of the payment is refunded; with 0 nothing is. */
 export const CancelInput = z

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   givenConnected,
+  givenDetails,
   givenEvent,
   givenHold,
   givenPaid,
@@ -10,6 +11,7 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
+import { givenTwoPayments } from '../../tests/setup/given-two-payments.ts';
 import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
@@ -66,6 +68,18 @@ const entries = async (order: Paid) =>
       .execute()
   ).map(({ kind, amount }) => [kind, amount]);
 
+/** Sets how the provider answers the next refund. */
+const nextRefundIs = (outcome: string): Promise<unknown> =>
+  testApp.simulator.control({ action: 'behave', behaviour: 'refund', outcome, times: 1 });
+
+/** Runs also the jobs that wait for later. */
+async function untilLater(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(
+    testApp.platform.db,
+  );
+  await testApp.work();
+}
+
 describe('a refund', () => {
   test('of a part is paid back, the buyer is notified, and the tickets stay valid', async () => {
     const order = await givenPaid(testApp, sold, 2);
@@ -86,12 +100,7 @@ describe('a refund', () => {
       },
       { captured: 50_000, refunded: 12_050 },
     ]);
-    expect(await kinds(order)).toEqual([
-      'order_completed',
-      'order_received',
-      'refund_done',
-      'refund_started',
-    ]);
+    expect(await kinds(order)).toEqual(['order_completed', 'order_received', 'refund_done']);
     expect(await entries(order)).toEqual([
       ['CAPTURE', 50_000],
       ['REFUND', -12_050],
@@ -167,12 +176,7 @@ describe('a refund', () => {
 
   test('while another is pending is refused with the message of the catalogue', async () => {
     const order = await givenPaid(testApp, sold);
-    await testApp.simulator.control({
-      action: 'behave',
-      behaviour: 'refund',
-      outcome: 'pending',
-      times: 1,
-    });
+    await nextRefundIs('pending');
     await refund(order, { amount: 100 });
     await testApp.work();
     const answer = await refund(order, { amount: 50 });
@@ -186,14 +190,27 @@ describe('a refund', () => {
     ]);
   });
 
+  test('that the provider takes its time over is announced before it is done', async () => {
+    const order = await givenPaid(testApp, sold);
+    await nextRefundIs('pending');
+    await refund(order, { amount: 100 });
+    await testApp.work();
+    expect(await kinds(order)).toEqual(['order_completed', 'order_received']);
+    await untilLater();
+    expect(await kinds(order)).toEqual(['order_completed', 'order_received', 'refund_started']);
+  });
+
+  test('is announced once: as done if it is done at once', async () => {
+    const order = await givenPaid(testApp, sold);
+    await refund(order, { amount: 100 });
+    await testApp.work();
+    await untilLater();
+    expect(await kinds(order)).toEqual(['order_completed', 'order_received', 'refund_done']);
+  });
+
   test('that fails restores the balance, notifies the organizer and can be repeated', async () => {
     const order = await givenPaid(testApp, sold);
-    await testApp.simulator.control({
-      action: 'behave',
-      behaviour: 'refund',
-      outcome: 'fail',
-      times: 1,
-    });
+    await nextRefundIs('fail');
     await refund(order, { amount: 100 });
     await testApp.work();
     expect(await shown(order)).toMatchObject({
@@ -201,7 +218,8 @@ describe('a refund', () => {
       total_refunded: 0,
       refundable: 250,
     });
-    expect(await kinds(order)).toContain('refund_failed');
+    await untilLater();
+    expect(await kinds(order)).toEqual(['order_completed', 'order_received', 'refund_failed']);
     expect((await refund(order, { amount: 100 })).status).toBe(200);
     await testApp.work();
     expect(await shown(order)).toMatchObject({
@@ -473,8 +491,162 @@ describe('a refund that failed', () => {
       refundable: 244.2,
     });
     expect(await listed()).toContainEqual(
-      expect.objectContaining({ problem: 'refund_failed', order_id: order.order_id, amount: 250 }),
+      // What is still owed: the organizer has no more of the payment.
+      expect.objectContaining({
+        problem: 'refund_failed',
+        order_id: order.order_id,
+        amount: 244.2,
+      }),
     );
+  });
+
+  test('after its order was cancelled is not hidden by a smaller request', async () => {
+    const order = await givenPaid(testApp, sold);
+    const { id: dispute } = await testApp.simulator.control({
+      action: 'dispute',
+      payment_intent: order.payment,
+    });
+    // The dispute holds the money. The refund had the whole balance: cancelling adds none.
+    await refund(order, { amount: 250 });
+    await cancel(order);
+    await testApp.work();
+    await testApp.simulator.control({ action: 'close_dispute', dispute, outcome: 'won' });
+    await testApp.work();
+    await refund(order, { amount: 22 });
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({
+      status: 'CANCELLED',
+      refund_status: 'REFUND_FAILED',
+      total_refunded: 22,
+    });
+    await nextRefundIs('fail');
+    await refund(order, { amount: 50 });
+    await testApp.work();
+    expect(await listed()).toContainEqual(
+      expect.objectContaining({
+        problem: 'refund_failed',
+        order_id: order.order_id,
+        amount: 228,
+      }),
+    );
+  });
+
+  describe('and was paid to the buyer another way', () => {
+    const tellPaid = (order: Paid, id: number | null, was_made = true) =>
+      testApp.ask('POST', `${at(order)}/refunds/${id}/outcome`, {
+        token: staff.token,
+        body: { was_made },
+      });
+    const entryOf = async (order: Paid) =>
+      ((await listed()) as { order_id: number; problem: string; refund_id: number }[]).filter(
+        (one) => one.order_id === order.order_id,
+      );
+
+    test('counts as refunded, is listed no more, and is not refunded once more', async () => {
+      const order = await givenPaid(testApp, sold);
+      await nextRefundIs('fail');
+      await refund(order, { amount: 100 });
+      await testApp.work();
+      const [entry] = await entryOf(order);
+      expect((await tellPaid(order, entry?.refund_id ?? null, false)).code).toBe(
+        'order.refund_not_in_doubt',
+      );
+      expect((await tellPaid(order, entry?.refund_id ?? null)).data).toMatchObject({
+        refund_status: 'PARTIALLY_REFUNDED',
+        total_refunded: 100,
+        refundable: 150,
+      });
+      expect(await entryOf(order)).toEqual([]);
+      expect((await tellPaid(order, entry?.refund_id ?? null)).code).toBe(
+        'order.refund_not_in_doubt',
+      );
+      await cancel(order);
+      await testApp.work();
+      expect([await shown(order), await atProvider(order)]).toMatchObject([
+        { refund_status: 'REFUNDED', total_refunded: 250 },
+        { refunded: 15_000 },
+      ]);
+    });
+
+    test('owes no more what was refunded in the dashboard without a report', async () => {
+      const order = await givenPaid(testApp, sold);
+      await nextRefundIs('fail');
+      await cancel(order);
+      await testApp.work();
+      const [entry] = await entryOf(order);
+      await testApp.simulator.control({ action: 'webhooks', lose: 2 });
+      await testApp.simulator.control({
+        action: 'dashboard_refund',
+        payment_intent: order.payment,
+        amount: 5000,
+      });
+      await tellPaid(order, entry?.refund_id ?? null);
+      await testApp.work();
+      expect([await shown(order), await atProvider(order)]).toMatchObject([
+        {
+          refund_status: 'REFUNDED',
+          refunds: [
+            { status: 'FAILED' },
+            { amount: 50, reason: 'made_at_provider' },
+            { amount: 200, reason: 'paid_elsewhere' },
+          ],
+        },
+        { refunded: 5000 },
+      ]);
+    });
+
+    test('is not told as refunded by the provider in the sales report', async () => {
+      const event = await givenEvent(testApp, staff);
+      const order = await givenPaid(testApp, event);
+      const path = `/events/${event.event_id}`;
+      const ask = (method: string, rest: string, body?: object) =>
+        testApp.ask(method, `${path}${rest}`, { token: staff.token, body });
+      await nextRefundIs('fail');
+      await ask('POST', `/orders/${order.order_id}/refund`, { amount: 100 });
+      await testApp.work();
+      const [entry] = await entryOf(order);
+      const outcome = `/orders/${order.order_id}/refunds/${entry?.refund_id}/outcome`;
+      await ask('POST', outcome, { was_made: true });
+      const { sections } = (await ask('GET', '/sales-report')).data as {
+        sections: { by: { provider: { key: string; refunded: number }[] } }[];
+      };
+      expect(sections[0]?.by.provider.map(({ key, refunded }) => [key, refunded]).sort()).toEqual([
+        ['elsewhere', 100],
+        ['stripe', 0],
+      ]);
+    });
+
+    test('is recorded for a second payment whose automatic refund failed', async () => {
+      const held = await givenHold(testApp, sold);
+      await givenDetails(testApp, sold, held);
+      const [payment, second] = await givenTwoPayments(testApp, sold, held);
+      await testApp.simulator.control({ action: 'pay', payment_intent: payment });
+      await testApp.work();
+      await testApp.simulator.control({
+        action: 'behave',
+        behaviour: 'refund',
+        outcome: 'fail',
+        payment_intent: second,
+      });
+      await testApp.simulator.control({ action: 'pay', payment_intent: second });
+      await testApp.work();
+      await checkWholeLedger(testApp.ctx());
+      const order = { ...held, payment };
+      expect(await entryOf(order)).toMatchObject([{ problem: 'refund_failed', amount: 250 }]);
+      const [entry] = await entryOf(order);
+      expect((await tellPaid(order, entry?.refund_id ?? null)).data).toMatchObject({
+        status: 'COMPLETED',
+        refund_status: null,
+        total_refunded: 0,
+        refundable: 250,
+      });
+      expect(await checkWholeLedger(testApp.ctx())).toBe(0);
+      await untilLater();
+      expect([await entryOf(order), (await shown(order)).refunds]).toMatchObject([
+        [],
+        [{ status: 'FAILED' }, { status: 'SUCCEEDED', reason: 'paid_elsewhere' }],
+      ]);
+    });
   });
 
   test('after it had succeeded is not hidden by a later successful refund', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenDetails, givenEvent, givenHold, givenStaff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
@@ -108,8 +109,27 @@ describe('a mailbox that strangers filled with free tickets', () => {
     const before = await mails();
     expect((await ask('POST', `${ticket}/resend-ticket`, { new_code: true })).status).toBe(200);
     expect((await ask('POST', `orders/${order_id}/resend_confirmation`)).status).toBe(200);
+    // Otherwise the new ticket would withdraw the mail with the one before.
+    await testApp.work();
     expect((await ask('PUT', ticket, { first_name: '小美' })).status).toBe(200);
     expect(await mails()).toBe(before + 3);
+  });
+
+  test('still hears that its order was cancelled, by staff or with the event', async () => {
+    const [one, other] = [await filled(), await filled()];
+    expect((await one.ask('POST', `orders/${one.order_id}/cancel`)).status).toBe(200);
+    const { rows: events } = await sql<{ title: string }>`
+      select title from events where id = ${other.sold.event_id}`.execute(testApp.platform.db);
+    expect((await other.ask('POST', 'cancellation', events[0])).status).toBe(200);
+    await testApp.work();
+    const { rows } = await sql<{ order_id: number; kind: string }>`
+      select order_id::int, kind from deliveries
+      where order_id in (${one.order_id}, ${other.order_id}) and kind like '%cancelled'
+      order by order_id`.execute(testApp.platform.db);
+    expect(rows).toEqual([
+      { order_id: one.order_id, kind: 'order_cancelled' },
+      { order_id: other.order_id, kind: 'event_cancelled' },
+    ]);
   });
 
   test('gets no mail of a further free order, and the buyer is told so on the page', async () => {
@@ -141,6 +161,31 @@ describe('a mailbox that strangers filled with free tickets', () => {
       expect([answer.status, answer.code]).toEqual([409, 'mail.mailbox_is_full']);
     expect([await guestNow(), await mails()]).toEqual(before);
   });
+});
+
+test('a visitor mails a limited number of strangers by free orders; all orders complete', async () => {
+  const sold = await givenEvent(testApp, await givenStaff(testApp), { type: 'FREE', price: 0 });
+  const held = await givenHold(testApp, sold);
+  const order = testApp.platform.db.selectFrom('orders').where('id', '=', held.order_id);
+  const { device_hash } = await order.select('device_hash').executeTakeFirstOrThrow();
+  for (let n = 0; n < buckets.free_order_mails.limit; n++)
+    await testApp.platform.limits.take('free_order_mails', `device ${device_hash}`);
+  const email = 'stranger@example.com';
+  await givenDetails(testApp, sold, held, { email });
+  await testApp.work();
+  const mails = await testApp.platform.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('to_address', '=', email)
+    .execute();
+  expect(mails).toEqual([]);
+  expect(await order.select('status').executeTakeFirst()).toEqual({ status: 'COMPLETED' });
+  const { data } = await testApp.ask(
+    'GET',
+    `/public/events/${sold.event_id}/order/${held.short_id}`,
+    { headers: { cookie: held.cookie } },
+  );
+  expect(data).toMatchObject({ is_mail_withheld: true });
 });
 
 test('resending to an erased email address is refused and sends nothing', async () => {

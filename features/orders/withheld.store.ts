@@ -1,6 +1,26 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { takeQuota } from '#platform/mail-quotas.ts';
+import { buckets } from '#platform/pure/buckets.ts';
+
+/**
+ * Whether a free order may send mails: by such orders one visitor could mail any number of
+ * strangers. Counts the visitor's browser and network, like `limited`.
+ */
+export async function mayMail(ctx: Context, orderId: number): Promise<boolean> {
+  const { device_hash, address_hash } = await ctx.db
+    .selectFrom('orders')
+    .select(['device_hash', 'address_hash'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  // Orders that staff made have none.
+  if (device_hash === null) return true;
+  const { devices } = buckets.free_order_mails;
+  return (
+    (await ctx.limits.take('free_order_mails', `device ${device_hash}`)) === 0 &&
+    (await ctx.limits.take('free_order_mails', `devices at ${address_hash}`, devices)) === 0
+  );
+}
 
 const subjectOf = (orderId: number): string => `withheld order ${orderId}`;
 

@@ -38,6 +38,7 @@ const PaymentToCheck = z.object({
     'difference',
   ]),
   order_id: id(),
+  /** Of a refund whose outcome staff can report: unconfirmed, or failed and paid another way. */
   refund_id: id().nullable(),
   event_id: id(),
   order_public_id: z.string(),

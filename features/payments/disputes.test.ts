@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '#platform/pure/locales.ts';
+import { createMetrics } from '../../server/metrics.ts';
 import {
   givenConnected,
+  givenDetails,
   givenEvent,
+  givenHold,
   givenPaid,
+  givenPaymentStarted,
   givenStaff,
   type Held,
   type Sold,
@@ -37,6 +42,7 @@ const shown = async (order: Paid) =>
     })
   ).data as {
     status: string;
+    refund_status: string | null;
     attendees: { status: string }[];
     disputes: { status: string; amount: number; reason: string; due_at: string | null }[];
   };
@@ -161,6 +167,98 @@ describe('a dispute', () => {
     expect((await shown(order)).disputes).toMatchObject([{ status: 'NEEDS_RESPONSE' }]);
     expect(await mailsOf(order, 'dispute_opened')).toHaveLength(2);
     expect(await entries(order)).toEqual(['CAPTURE 25000', 'DISPUTE -25000']);
+  });
+});
+
+describe('a dispute that is lost', () => {
+  test('leaves no failed refund to check when nothing of the payment is left', async () => {
+    const order = await givenPaid(testApp, sold);
+    const { id } = await dispute(order);
+    // Requested before the news of the dispute arrives: the provider refuses it.
+    await refund(order, 100);
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({ refund_status: 'REFUND_FAILED' });
+    await close(id, 'lost');
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({ status: 'COMPLETED', refund_status: null });
+    expect((await toCheck(staff)).filter((one) => one.order_id === order.order_id)).toEqual([]);
+  });
+
+  test('over a part of the payment lets a cancelled event refund the rest', async () => {
+    const event = await givenEvent(testApp, staff);
+    const order = await givenPaid(testApp, event);
+    const { id } = await dispute(order, { amount: 10_000 });
+    await testApp.work();
+    const path = `/events/${event.event_id}`;
+    const ask = (method: string, rest: string, body?: object) =>
+      testApp.ask(method, `${path}${rest}`, { token: staff.token, body });
+    const { title } = (await ask('GET', '')).data as { title: string };
+    await ask('POST', '/cancellation', { title });
+    await testApp.work();
+    await close(id, 'lost');
+    await testApp.work();
+    expect((await ask('GET', `/orders/${order.order_id}`)).data).toMatchObject({
+      status: 'CANCELLED',
+      refunds: [{ amount: 150, reason: 'event_cancelled' }],
+    });
+  });
+});
+
+describe('a payment that bought nothing', () => {
+  const givenTooLate = async () => {
+    const event = await givenEvent(testApp, staff, { quantity: 1 });
+    const held = await givenHold(testApp, event);
+    await givenDetails(testApp, event, held);
+    const payment = await givenPaymentStarted(testApp, event, held);
+    await sql`update orders set reserved_until = now() - interval '1 second'
+      where id = ${held.order_id}`.execute(testApp.platform.db);
+    await givenHold(testApp, event);
+    await testApp.simulator.control({ action: 'pay', payment_intent: payment });
+    // Before the refund is sent: the provider refuses it.
+    const { id } = await dispute({ ...held, payment });
+    await testApp.work();
+    return { order: { ...held, payment }, id };
+  };
+  const aDayPasses = async () => {
+    const { db } = testApp.platform;
+    await sql`update refunds set updated_at = updated_at - interval '1 day'
+      where reason = 'paid_too_late' and status = 'FAILED'`.execute(db);
+    await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(
+      db,
+    );
+    await testApp.work();
+  };
+  const statesOf = async (order: Paid) =>
+    (
+      await testApp.platform.db
+        .selectFrom('refunds')
+        .select('status')
+        .where('order_id', '=', order.order_id)
+        .orderBy('id')
+        .execute()
+    ).map(({ status }) => status);
+
+  test('is refunded when its dispute is won, and not while the bank has the money', async () => {
+    const { order, id } = await givenTooLate();
+    for (const _day of [1, 2, 3, 4, 5, 6]) await aDayPasses();
+    expect(await statesOf(order)).toEqual(['FAILED']);
+    await close(id, 'won');
+    await testApp.work();
+    expect(await statesOf(order)).toEqual(['FAILED', 'SUCCEEDED']);
+  });
+
+  test('owes nothing when its dispute is lost', async () => {
+    const { order, id } = await givenTooLate();
+    await close(id, 'lost');
+    await testApp.work();
+    await aDayPasses();
+    expect(await statesOf(order)).toEqual(['FAILED']);
+    expect((await toCheck(staff)).filter((one) => one.order_id === order.order_id)).toEqual([]);
+    expect(await checkWholeLedger(testApp.ctx())).toBe(0);
+    const metrics = createMetrics(testApp.platform, {
+      pool: () => ({}),
+    } as unknown as Parameters<typeof createMetrics>[1]);
+    expect(await metrics.text()).toContain('payments{state="to_return"} 0');
   });
 });
 

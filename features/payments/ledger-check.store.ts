@@ -72,8 +72,14 @@ export async function differencesOf(
     with p as (
       select order_id, sum(captured) as captured, sum(refunded) as refunded,
         coalesce(sum(captured) filter (where bought_at is not null), 0) as bought,
-        coalesce(sum(captured - refunded) filter (where bought_at is null), 0) as unreturned
-      from payments
+        coalesce(sum(
+          greatest(0, captured - refunded - (
+            -- Open disputes are listed themselves; what a bank took is not owed any more.
+            select coalesce(sum(d.amount), 0) from disputes d
+            where d.payment_id = p.id and d.status <> 'WON'
+          ))
+        ) filter (where bought_at is null), 0) as unreturned
+      from payments p
       where order_id = any (${orderIds})
       group by order_id
     ), r as (

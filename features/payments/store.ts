@@ -207,14 +207,17 @@ export const insertRefund = (
     .onConflict((c) => c.column('order_id').where('status', '=', sql.lit('PENDING')).doNothing())
     .returning('id')
     .executeTakeFirst();
-/** Returns all refunds of a payment, failed ones too, oldest first. */
-export const refundsOfPayment = (ctx: Context, paymentId: number) =>
+/** Returns all refunds of these payments, failed ones too, oldest first. */
+export const refundsOfPayments = (ctx: Context, paymentIds: readonly number[]) =>
   ctx.db
     .selectFrom('refunds')
     .selectAll()
-    .where('payment_id', '=', paymentId)
+    .where('payment_id', '=', sql<number>`any(${[...paymentIds]}::bigint[])`)
     .orderBy('id')
     .execute();
+/** Like `refundsOfPayments`, of one. */
+export const refundsOfPayment = (ctx: Context, paymentId: number) =>
+  refundsOfPayments(ctx, [paymentId]);
 /** Keys of the calls that made, or may have made, refunds of a payment, with the refund of each. */
 export const refundKeys = (ctx: Context, paymentId: number) =>
   ctx.db
@@ -224,21 +227,24 @@ export const refundKeys = (ctx: Context, paymentId: number) =>
     .where('r.payment_id', '=', paymentId)
     .execute();
 /**
- * Stores a refund made in the provider's own dashboard; returns its id, or null when it is already
- * stored.
+ * Stores a refund that was made outside: in the provider's own dashboard, which is asked about it
+ * later, or by staff in another way. Returns its id, or null when it is already stored.
  */
-export async function insertRefundFromElsewhere(
+export async function insertMade(
   ctx: Context,
-  refund: { order_id: number; payment_id: number; amount: number; provider_refund_id: string },
+  refund: {
+    order_id: number;
+    payment_id: number;
+    amount: number;
+    reason: 'made_at_provider' | 'paid_elsewhere';
+    provider_refund_id?: string;
+    requested_by?: number | null;
+  },
 ): Promise<number | null> {
+  const check_at = refund.provider_refund_id ? sql<string>`now() + interval '1 hour'` : null;
   const made = await ctx.db
     .insertInto('refunds')
-    .values({
-      ...refund,
-      status: 'SUCCEEDED',
-      reason: 'made_at_provider',
-      check_at: sql<string>`now() + interval '1 hour'`,
-    })
+    .values({ ...refund, status: 'SUCCEEDED', check_at })
     .onConflict((c) => c.column('provider_refund_id').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { titleOfEvent } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import { toMajor } from '#platform/pure/money.ts';
-import { isOfOrder } from './ledger.store.ts';
+import { leftOfPayment } from '#platform/rows/left-of-payment.ts';
+import { mostOwed } from './rules/owed.ts';
+import * as store from './store.ts';
 
 export interface ToCheck {
   /** Why staff must act; the message catalogues say what to do about each. */
   problem: 'dispute' | 'refund_failed' | 'refund_pending' | 'refund_unconfirmed' | 'difference';
   order_id: number;
-  /** Of a refund that only staff can confirm. */
+  /** Of a refund that only staff can confirm: its answer was lost, or it failed. */
   refund_id: number | null;
   event_id: number;
   order_public_id: string;
@@ -26,23 +28,18 @@ export interface ToCheck {
  */
 export async function list(ctx: Context, accountId: number): Promise<ToCheck[]> {
   const { rows } = await sql<ToCheck>`
-    with found as (
+    with failed as (
+      select * from json_to_recordset(${JSON.stringify(await failedRefunds(ctx, accountId))}::json)
+        as f (id bigint, owed bigint)
+    ), found as (
       select 'dispute' as problem, order_id, null::bigint as refund_id, amount, opened_at as since,
         due_at
       from disputes
       where account_id = ${accountId} and status = 'NEEDS_RESPONSE'
       union all
-      select 'refund_failed', o.id, null, f.amount, f.updated_at, null
-      from orders o
-      cross join lateral (
-        select r.amount, r.updated_at
-        from refunds r
-        join payments p on p.id = r.payment_id
-        where r.order_id = o.id and r.status = 'FAILED' and ${isOfOrder}
-        order by r.updated_at desc
-        limit 1
-      ) as f
-      where o.account_id = ${accountId} and o.refund_status = 'REFUND_FAILED'
+      select 'refund_failed', r.order_id, r.id, f.owed, r.updated_at, null
+      from failed f
+      join refunds r on r.id = f.id
       union all
       select
         case when r.unconfirmed_at is null then 'refund_pending' else 'refund_unconfirmed' end,
@@ -54,8 +51,12 @@ export async function list(ctx: Context, accountId: number): Promise<ToCheck[]> 
         and (r.unconfirmed_at is not null or r.created_at < now() - interval '1 day')
       union all
       select 'difference', order_id, null, abs(expected - actual), found_at, null
-      from ledger_differences
-      where account_id = ${accountId}
+      from ledger_differences d
+      where account_id = ${accountId} and not (
+        rule = 'unreturned' and exists (
+          select 1 from failed f join refunds r on r.id = f.id where r.order_id = d.order_id
+        )
+      )
     )
     select f.problem, f.order_id, f.refund_id, o.event_id, o.public_id as order_public_id,
       ${titleOfEvent(ctx)} as event_title, f.amount::bigint, o.currency, f.since, f.due_at
@@ -65,4 +66,39 @@ export async function list(ctx: Context, accountId: number): Promise<ToCheck[]> 
     order by f.due_at nulls last, f.since desc
     limit 100`.execute(ctx.db);
   return rows.map((row) => ({ ...row, amount: toMajor(row.amount, row.currency) }));
+}
+
+/**
+ * Returns the failed refunds of an account that owe something, with what they owe: one for each
+ * payment, at most a hundred.
+ */
+async function failedRefunds(
+  ctx: Context,
+  accountId: number,
+): Promise<{ id: number; owed: number }[]> {
+  const { rows } = await sql<{ id: number; left: number; cancelled_at: string | null }>`
+    select p.id, ${leftOfPayment}::bigint as left, o.cancelled_at
+    from (
+      select id as order_id from orders
+      where account_id = ${accountId} and refund_status = 'REFUND_FAILED'
+      union
+      -- Paid twice: the status of the order is that of the payment which bought it.
+      select order_id from ledger_differences
+      where account_id = ${accountId} and rule = 'unreturned'
+    ) as u
+    join orders o on o.id = u.order_id
+    join payments p on p.order_id = o.id
+    where ${leftOfPayment} > 0
+      and exists (select 1 from refunds r where r.payment_id = p.id and r.status = 'FAILED')
+    order by o.id desc
+    limit 100`.execute(ctx.db);
+  const refunds = await store.refundsOfPayments(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  return rows.flatMap((payment) => {
+    const own = refunds.filter((refund) => refund.payment_id === payment.id);
+    const most = mostOwed(own, payment.cancelled_at);
+    return most ? [{ id: most.refund.id, owed: Math.min(most.owed, payment.left) }] : [];
+  });
 }

@@ -5,14 +5,14 @@ import { cancellationFee } from '#features/accounts/actions/defaults.ts';
 import { languagesAs } from '#platform/pure/translations.ts';
 import { lockAttendees } from '#features/attendees/actions/of-order.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
-import { hasOpenDispute } from '#features/payments/actions/disputes.ts';
+import { hasOpenDispute, leftOf } from '#features/payments/actions/disputes.ts';
 import type { BookingCancellation } from '../booking.contract.ts';
 import * as orderRows from '../rows.store.ts';
 import { bookingRefund } from '../rules/refunds.ts';
 import * as store from '../store.ts';
 import { cancelAndRefund } from './cancel.ts';
 import { isCancelledEvent } from './cancel-event.ts';
-import { boughtWith, hasPendingRefund, leftOf } from './request-refund.ts';
+import { boughtWith, hasPendingRefund } from './request-refund.ts';
 import { isBuyer } from './read.ts';
 
 /**

@@ -6,14 +6,14 @@ import { messageOf } from '#platform/pure/thrown.ts';
 import { textIn } from '#platform/pure/translations.ts';
 import { eventById } from '#features/events/actions/find.ts';
 import { changeStatus } from '#features/events/actions/status.ts';
-import { hasOpenDispute } from '#features/payments/actions/disputes.ts';
+import { hasOpenDispute, leftOf } from '#features/payments/actions/disputes.ts';
 import type { CancelEventInput, EventCancellation } from '../cancellation.contract.ts';
 import { cancellationFacts } from '../facts.ts';
 import * as cancellations from '../cancellation.store.ts';
 import * as store from '../store.ts';
 import { cancelLocked } from './cancel.ts';
 import { abandonOrder } from './expire.ts';
-import { boughtWith, requestRefund, leftOf } from './request-refund.ts';
+import { boughtWith, requestRefund } from './request-refund.ts';
 
 type Shown = z.input<typeof EventCancellation>;
 

@@ -9,7 +9,7 @@ import type { TicketHolder } from '../mail/attendee-ticket-letter.ts';
 import { notices } from '../mail/notices.ts';
 import { moneyNotices } from '../mail/money-notices.ts';
 import type { CancelInput } from '../refunds.contract.ts';
-import type { RefundReason } from '../rules/refunds.ts';
+import type { RefundReason } from '#features/payments/rules/owed.ts';
 import * as store from '../store.ts';
 import { tellAvailability } from './availability.ts';
 import type { Locked } from './complete.ts';

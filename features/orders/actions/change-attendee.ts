@@ -90,7 +90,7 @@ export async function changeAttendee(
         { event_id: eventId, order_id: order.id, attendee_id: id, ticket_ids: [ticket.id] },
         input.questions,
       );
-    if (isOther(before, await attendeeById(tx, id))) await replaceTicket(tx, id);
+    if (isOther(before, await attendeeById(tx, id))) await replaceTicket(tx, before);
     const after = await attendeeById(tx, id);
     if (await needsTicket(tx, before, after, input)) {
       await takeMailsToOthers(tx, 1);

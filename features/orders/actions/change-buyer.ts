@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
+import { readdressUnsent } from '#platform/mail-deliveries.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { correctAnswers } from '#features/questions/actions/answers.ts';
@@ -12,7 +13,10 @@ import * as store from '../store.ts';
 
 type Change = z.output<typeof BuyerChange>;
 
-/** Changes the buyer and their answers. Tickets already sent stay as they are. */
+/**
+ * Changes the buyer and their answers. Tickets already sent stay as they are; those that wait for
+ * the mail server go to the new address.
+ */
 export async function changeBuyer(
   ctx: Context,
   eventId: number,
@@ -35,6 +39,8 @@ export async function changeBuyer(
       version: 'stored elsewhere',
     });
     if (questions || Object.keys(fields).length > 0) await store.changeBuyer(tx, id, fields);
+    if (fields.email && fields.email !== before.email)
+      await readdressUnsent(tx, id, { kind: 'order_tickets', id }, fields.email);
     if (questions) {
       const order = await orderRows.find(tx, id);
       await correctAnswers(

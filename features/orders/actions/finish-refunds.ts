@@ -1,11 +1,12 @@
 import type { Context } from '#platform/context.ts';
+import { leftOf } from '#features/payments/actions/disputes.ts';
 import { refundedOf } from '#features/payments/actions/ledger.ts';
+import { paymentsOf } from '#features/payments/actions/pay.ts';
 import { refundFacts } from '../facts.ts';
 import { moneyNotices } from '../mail/money-notices.ts';
 import * as store from '../store.ts';
 import { isAutomaticRefund, isGivenUp } from '../rules/automatic-refunds.ts';
 import { refundStatus } from '../rules/refunds.ts';
-import { boughtWith } from './request-refund.ts';
 import type { RefundStatus } from '../rules/status.ts';
 
 /**
@@ -28,13 +29,20 @@ export const finishRefunds = (ctx: Context, orderId: number): Promise<RefundStat
         );
     if (!order) return null;
     // Refunds of payments other than the one that bought the order do not count for it.
-    const sale = await boughtWith(tx, orderId);
-    const refunds = all.filter(
-      (refund) => order.completed_at === null || refund.payment_id === sale?.id,
+    const payments = (await paymentsOf(tx, orderId)).filter(
+      (payment) => order.completed_at === null || payment.bought_at !== null,
     );
+    const refunds = all.filter((refund) => payments.some(({ id }) => id === refund.payment_id));
     if (refunds.length === 0) return null;
     const total = Math.min(await refundedOf(tx, orderId), order.total_gross);
-    const status = refundStatus(refunds, total, order.total_gross);
+    let left = 0;
+    for (const payment of payments) left += await leftOf(tx, payment);
+    const status = refundStatus(refunds, {
+      gross: order.total_gross,
+      refunded: total,
+      left,
+      cancelled_at: order.cancelled_at,
+    });
     await store.setRefund(tx, orderId, status, total);
     if (order.completed_at !== null && total !== order.total_refunded)
       await tx.tell(refundFacts.refunded_sum_changed, {
@@ -58,3 +66,11 @@ async function tellOutcome(tx: Context, orderId: number, refund: Refund): Promis
     await moneyNotices.refund(tx, orderId, 'refund_done', refund);
   if (refund.status === 'FAILED') await moneyNotices.refund(tx, orderId, 'refund_failed', refund);
 }
+
+/** Job: tells the buyer that a refund is on its way, unless it has ended by now. */
+export const tellPending = (ctx: Context, orderId: number, refundId: number): Promise<void> =>
+  ctx.tx(async (tx) => {
+    const refund = (await store.refundsOf(tx, orderId)).find(({ id }) => id === refundId);
+    if (refund?.status === 'PENDING')
+      await moneyNotices.refund(tx, orderId, 'refund_started', refund);
+  });

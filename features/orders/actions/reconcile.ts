@@ -9,6 +9,7 @@ import {
   queueRefund,
   type Asked,
 } from '#features/payments/actions/pay.ts';
+import { hasOpenDispute, leftOf } from '#features/payments/actions/disputes.ts';
 import { askInTurn } from '#features/payments/actions/asking-in-turn.ts';
 import { postponeChecks } from '#features/payments/actions/check-payments.ts';
 import { notices } from '../mail/notices.ts';
@@ -123,8 +124,11 @@ async function keepOne(tx: Context, order: Locked, paid: readonly Payment[]): Pr
         ? 'paid_cancelled'
         : 'paid_too_late';
   for (const payment of paid) {
-    const back = payment.captured - payment.refunded;
-    const due = payment.id === kept?.id ? null : nextRefundAttempt(attemptsOf(payment), tx.now);
+    if (payment.id === kept?.id) continue;
+    // Money in a dispute is the bank's: it is refunded if the dispute is won.
+    const back = (await hasOpenDispute(tx, payment.id)) ? 0 : await leftOf(tx, payment);
+    if (back === 0) continue;
+    const due = nextRefundAttempt(attemptsOf(payment), tx.now);
     if (due !== null && due > tx.now)
       await tx.enqueue(
         'refund.again',

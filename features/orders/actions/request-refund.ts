@@ -1,16 +1,22 @@
 import type { Context } from '#platform/context.ts';
 import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { toMajor } from '#platform/pure/money.ts';
+import { plus } from '#platform/pure/time.ts';
 import { paymentsOf, queueRefund } from '#features/payments/actions/pay.ts';
-import { hasOpenDispute, lostOf } from '#features/payments/actions/disputes.ts';
+import { hasOpenDispute, leftOf } from '#features/payments/actions/disputes.ts';
 import { chargeStep, isChargeable } from '#features/tickets/rules/chargeable.ts';
 import { orderFacts } from '../facts.ts';
-import { moneyNotices } from '../mail/money-notices.ts';
-import type { RefundReason } from '../rules/refunds.ts';
+import type { RefundReason } from '#features/payments/rules/owed.ts';
 import * as store from '../store.ts';
 import type { Locked } from './complete.ts';
 
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+/**
+ * Most refunds are done within seconds, and the buyer gets one mail that says so; one that still is
+ * pending after this time is announced.
+ */
+const told_after_ms = 120_000;
 
 export interface RefundInput {
   /** In minor units. */
@@ -26,13 +32,6 @@ export interface RefundInput {
 /** The payment that an order was bought with; none for free orders and those made by hand. */
 export const boughtWith = async (ctx: Context, orderId: number): Promise<Payment | undefined> =>
   (await paymentsOf(ctx, orderId)).find((payment) => payment.bought_at !== null);
-
-/**
- * What can still be refunded of a payment, in minor units: captured less refunded (pending ones
- * included) and less what the buyer's bank took back.
- */
-export const leftOf = async (ctx: Context, { id, captured, refunded }: Payment): Promise<number> =>
-  Math.max(0, captured - refunded - (await lostOf(ctx, id)));
 
 /** Like `leftOf`, for the payment of an order; 0 without one. */
 export async function refundable(ctx: Context, orderId: number): Promise<number> {
@@ -91,5 +90,9 @@ export async function requestRefund(
     details: { amount: [null, toMajor(amount, order.currency)] },
   });
   if (notify_buyer && (reason === 'requested' || reason === 'attendee_cancelled'))
-    await moneyNotices.refund(tx, order.id, 'refund_started', { id: refund, amount });
+    await tx.enqueue(
+      'refund.tell_pending',
+      { order_id: order.id, refund_id: refund },
+      { run_at: plus(tx.now, told_after_ms) },
+    );
 }

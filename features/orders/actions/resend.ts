@@ -39,7 +39,7 @@ export async function resendTicket(
   return ctx.tx(async (tx) => {
     if (runId && (await store.wasPosted(tx, `attendee-ticket:${id}:${repeat}`)))
       return attendeeById(tx, id);
-    if (newCode) await replaceTicket(tx, id);
+    if (newCode) await replaceTicket(tx, await attendeeById(tx, id));
     const attendee = await attendeeById(tx, id);
     if (attendee.status !== 'ACTIVE') refuse('attendee.is_cancelled');
     mustHaveAddress(attendee.email);

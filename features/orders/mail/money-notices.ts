@@ -10,14 +10,20 @@ import { moneyLetter, type MoneyNotice } from './money-letters.ts';
 import * as store from '../store.ts';
 import { mailContext } from './notices.ts';
 
-async function toBuyer(ctx: Context, orderId: number, notice: MoneyNotice): Promise<void> {
+/** `cap` is the limit that a mail about a free order counts against. */
+async function toBuyer(
+  ctx: Context,
+  orderId: number,
+  notice: MoneyNotice,
+  cap: 'tickets' | 'staff_tickets' = 'tickets',
+): Promise<void> {
   const context = await mailContext(ctx, orderId);
   const { email, locale, total_gross, is_manually_created } = context.order;
   if (!email) return;
   // An order that is free or made by hand may have anyone's address: its end is not reported to an
   // address that got no mail before.
   if (is_manually_created && (await store.mails(ctx, orderId)).length === 0) return;
-  if (total_gross === 0 && !(await mayReach(ctx, 'tickets', email))) return;
+  if (total_gross === 0 && !(await mayReach(ctx, cap, email))) return;
   await post(
     ctx,
     moneyLetter(ctx, context, notice, { email, name: personName(context.order), locale }),
@@ -72,12 +78,18 @@ export const moneyNotices = {
       message,
     }: { by: 'staff' | 'buyer' | 'event'; refund: number; message: string | null },
   ): Promise<void> =>
-    toBuyer(ctx, orderId, {
-      kind: by === 'event' ? 'event_cancelled' : 'order_cancelled',
-      amount: refund,
-      key: String(orderId),
-      message,
-    }),
+    toBuyer(
+      ctx,
+      orderId,
+      {
+        kind: by === 'event' ? 'event_cancelled' : 'order_cancelled',
+        amount: refund,
+        key: String(orderId),
+        message,
+      },
+      // Strangers' orders in a person's name must not hide from them that an event is cancelled.
+      by === 'buyer' ? 'tickets' : 'staff_tickets',
+    ),
 
   /** Tells the organizer that a buyer cancelled. */
   bookingCancelled: (ctx: Context, orderId: number, refund: number): Promise<void> =>

@@ -1,4 +1,5 @@
 import type { Previews } from '#platform/mail-previews.ts';
+import { formatDate } from '#platform/pure/date-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import { automaticRefunds } from '../rules/automatic-refunds.ts';
@@ -104,7 +105,10 @@ export const orderPreviews: Previews = {
             kind,
             amount: 86_000,
             key: 'preview',
-            values: { until: '2026-12-19', outcome: 'lost' },
+            values: {
+              until: formatDate('2026-12-19T04:00:00.000Z', venueZone, locale),
+              outcome: 'lost',
+            },
           },
           kind === 'order_cancelled' ? buyer(locale) : organizer(locale),
         ),

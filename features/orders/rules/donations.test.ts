@@ -189,6 +189,26 @@ describe('a promo code in an order', () => {
     ]);
   });
 
+  test.each([
+    [1, [3, 1], 0, 1],
+    [3, [2, 2], 1, 1],
+    [2, [2, 1], 1, 0],
+  ] as const)(
+    'with %i left of a shared capacity, %j are refused on the line that exceeds it',
+    (remains, [first, second], line, left) => {
+      const tickets = two();
+      for (const ticket of tickets) ticket.prices[0]?.counter.shared_ids.push(500);
+      const offer = anOffer(tickets, 'HKD', {
+        shared: [{ id: 500, capacity: 9, reserved: 0, sold: 9, shared_ids: [] }],
+      });
+      const made = plan(offer, { tickets: both.tickets }, null);
+      const items = made.items.map((item, i) => ({ ...item, quantity: i ? second : first }));
+      const refused = soldOutAt({ ...made, items }, offer, 500, remains);
+      expect(Object.keys(refused.errors)[0]).toBe(`tickets.${line}.quantities.0.quantity`);
+      expect(refused.details).toEqual({ price_id: line + 1, left });
+    },
+  );
+
   test('a full shared capacity is refused on the first line that counts towards it', () => {
     const tickets = two();
     tickets[1]?.prices[0]?.counter.shared_ids.push(500);

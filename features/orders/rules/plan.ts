@@ -131,8 +131,8 @@ export function plan(
 
 /**
  * The refusal for a counter that had too little (a price, a shared capacity, a promo code), at the
- * first line that needs it, with what is left, so that the buyer can take the rest. Nothing is
- * left when it is less than the minimum of an order.
+ * first line that exceeds it, with what the lines before leave for it, so that the buyer can take
+ * the rest. Nothing is left when it is less than the minimum of an order.
  */
 export function soldOutAt(made: Plan, offer: Offer, counterId: number, remains = 0): Refusal {
   if (made.promo_code?.counter_id === counterId)
@@ -140,10 +140,17 @@ export function soldOutAt(made: Plan, offer: Offer, counterId: number, remains =
   const prices = offer.tickets
     .flatMap((t) => t.prices)
     .filter(({ counter }) => counter.id === counterId || counter.shared_ids.includes(counterId));
-  const item = made.items.find((one) => prices.some((price) => price.id === one.ticket_price_id));
+  let rest = remains;
+  let item: PlannedItem | undefined;
+  for (const one of made.items)
+    if (prices.some((price) => price.id === one.ticket_price_id)) {
+      item = one;
+      if (one.quantity > rest) break;
+      rest -= one.quantity;
+    }
   const ticket = offer.tickets.find(({ id }) => id === item?.ticket_id);
   const least = ticket?.prices.length === 1 ? (ticket.min_per_order ?? 1) : 1;
-  const left = remains < least ? 0 : remains;
+  const left = rest < least ? 0 : rest;
   return soldOut(
     `${item?.path ?? 'tickets.0.quantities.0'}.quantity`,
     { title: item?.item_name ?? '', left },

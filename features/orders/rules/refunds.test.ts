@@ -83,6 +83,7 @@ const refund = (
   reason,
   created_at: `2026-01-0${created}T00:00:00.000Z`,
   updated_at: `2026-01-0${changed}T00:00:00.000Z`,
+  payment_id: 1,
 });
 test.each([
   ['a full refund', [refund('SUCCEEDED', 100, 1)], 100, 'REFUNDED'],
@@ -124,6 +125,53 @@ test.each([
     100,
     'REFUNDED',
   ],
+  [
+    'a smaller request after a failed refund of an attendee',
+    [refund('FAILED', 40, 1, 2, 'attendee_cancelled'), refund('SUCCEEDED', 30, 3)],
+    30,
+    'REFUND_FAILED',
+  ],
+  [
+    'a cancellation with a fee after a failed request',
+    [refund('FAILED', 100, 1, 2), refund('SUCCEEDED', 90, 3, 3, 'booking_cancelled')],
+    90,
+    'PARTIALLY_REFUNDED',
+  ],
+  [
+    'requests that add up to a failed cancellation',
+    [
+      refund('FAILED', 40, 1, 2, 'order_cancelled'),
+      refund('SUCCEEDED', 30, 3),
+      refund('SUCCEEDED', 10, 4),
+    ],
+    40,
+    'PARTIALLY_REFUNDED',
+  ],
 ] as const)('refunds of 100: %s', (_, refunds, total, status) => {
-  expect(refundStatus(refunds, total, 100)).toBe(status);
+  const left = 100 - total;
+  expect(refundStatus(refunds, { gross: 100, refunded: total, left, cancelled_at: null })).toBe(
+    status,
+  );
 });
+
+test.each([
+  ['before the cancellation is a decision', 4, 'PARTIALLY_REFUNDED'],
+  ['after the cancellation leaves the rest with the buyer', 2, 'REFUND_FAILED'],
+] as const)('a smaller request %s', (_, cancelled, status) => {
+  const refunds = [refund('FAILED', 100, 1, 2), refund('SUCCEEDED', 30, 3)];
+  const cancelled_at = `2026-01-0${cancelled}T00:00:00.000Z`;
+  expect(refundStatus(refunds, { gross: 100, refunded: 30, left: 70, cancelled_at })).toBe(status);
+});
+
+test.each([
+  [0, null],
+  [30, 'PARTIALLY_REFUNDED'],
+] as const)(
+  'a failed refund is over when a bank took the rest: %d refunded',
+  (refunded, status) => {
+    const refunds = [refund('FAILED', 100, 1, 2)];
+    expect(refundStatus(refunds, { gross: 100, refunded, left: 0, cancelled_at: null })).toBe(
+      status,
+    );
+  },
+);

@@ -1,16 +1,7 @@
 import { allocate } from '#platform/pure/money.ts';
+import { mostOwed, type EndedRefund } from '#features/payments/rules/owed.ts';
 import { chargeStep } from '#features/tickets/rules/chargeable.ts';
-
-/**
- * Why staff or a buyer requested a refund. `requested` is a refund alone; the others follow from a
- * cancellation.
- */
-export type RefundReason =
-  | 'requested'
-  | 'order_cancelled'
-  | 'attendee_cancelled'
-  | 'event_cancelled'
-  | 'booking_cancelled';
+import type { RefundStatus } from './status.ts';
 
 /**
  * The refund of a buyer who cancels (decisions.md §6): what is left of the payment less the fee,
@@ -21,37 +12,27 @@ export function bookingRefund(left: number, fee: number, currency: string): numb
   return Math.max(0, Math.ceil((left - fee) / step) * step);
 }
 
-interface EndedRefund {
-  status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
-  reason: string;
-  /** In minor units. */
-  amount: number;
-  created_at: string;
-  /** For a failed refund: when the failure was reported. */
-  updated_at: string;
+interface RefundedOrder {
+  /** What it cost and what was refunded of it, in minor units. */
+  gross: number;
+  refunded: number;
+  /** What can still be refunded: less what a bank took back. */
+  left: number;
+  cancelled_at: string | null;
 }
 
 /**
- * The refund status of an order; refunds of a duplicate payment must not be passed. `total` is what
- * was refunded of the order's cost, `gross`, in minor units. A failed refund counts until another
- * one is requested, or until at least its amount is refunded at the provider afterwards: smaller or
- * earlier refunds there do not hide it.
+ * The refund status of an order; refunds of a duplicate payment must not be passed. A failed refund
+ * counts while it owes something (`owedOf`) and something is left.
  */
 export function refundStatus(
   refunds: readonly EndedRefund[],
-  total: number,
-  gross: number,
-): 'REFUND_PENDING' | 'REFUND_FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' {
+  { gross, refunded, left, cancelled_at }: RefundedOrder,
+): RefundStatus | null {
   if (refunds.some((one) => one.status === 'PENDING')) return 'REFUND_PENDING';
-  const isMadeUp = (failed: EndedRefund): boolean =>
-    refunds.some(
-      (one) =>
-        one.created_at > failed.updated_at &&
-        (one.reason !== 'made_at_provider' || one.amount >= failed.amount),
-    );
-  const left = refunds.filter((one) => one.status === 'FAILED' && !isMadeUp(one));
-  if (left.length > 0 && total < gross) return 'REFUND_FAILED';
-  return total >= gross ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  if (left > 0 && mostOwed(refunds, cancelled_at)) return 'REFUND_FAILED';
+  if (refunded >= gross) return 'REFUNDED';
+  return refunded > 0 ? 'PARTIALLY_REFUNDED' : null;
 }
 
 /** One active unit of an order, and what it cost with fees and taxes, in minor units. */

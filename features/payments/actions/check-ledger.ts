@@ -11,7 +11,7 @@ const at_once = 2000;
  * `/metrics` and listed for staff.
  */
 export async function checkLedger(ctx: Context, settled_s = settle_s): Promise<void> {
-  await compare(ctx, await check.movedLately(ctx, settled_s, 20_000));
+  await checkOrders(ctx, await check.movedLately(ctx, settled_s, 20_000));
 }
 
 /** Like `checkLedger`, for all orders, in slices; returns the number of differences. */
@@ -22,12 +22,13 @@ export async function checkWholeLedger(ctx: Context): Promise<number> {
     const ids = await check.paidAfter(ctx, after, at_once);
     const last = ids.at(-1);
     if (last === undefined) return found;
-    found += await compare(ctx, ids);
+    found += await checkOrders(ctx, ids);
     after = last;
   }
 }
 
-async function compare(ctx: Context, orderIds: readonly number[]): Promise<number> {
+/** Like `checkLedger`, for these orders, at once. Returns the number of differences. */
+export async function checkOrders(ctx: Context, orderIds: readonly number[]): Promise<number> {
   let found = 0;
   for (let at = 0; at < orderIds.length; at += at_once) {
     const ids = orderIds.slice(at, at + at_once);

@@ -20,6 +20,15 @@ export const lostOf = async (ctx: Context, paymentId: number): Promise<number> =
     .reduce((sum, { amount }) => sum + amount, 0);
 
 /**
+ * What can still be refunded of a payment, in minor units: captured less refunded (pending ones
+ * included) and less what the buyer's bank took back.
+ */
+export const leftOf = async (
+  ctx: Context,
+  { id, captured, refunded }: store.Payment,
+): Promise<number> => Math.max(0, captured - refunded - (await lostOf(ctx, id)));
+
+/**
  * Returns all disputes of the order's payments, closed ones too, in the order in which they were
  * stored.
  */
@@ -29,10 +38,12 @@ export const disputesOfOrder = (ctx: Context, orderId: number): Promise<disputes
 export const disputeById = (ctx: Context, id: number): Promise<disputes.Dispute | undefined> =>
   disputes.find(ctx, id);
 
-/** Queries the provider about the disputes of an order's payments. */
+/**
+ * Queries the provider about the disputes of an order's payments. The news of a dispute may arrive
+ * before the news that its payment was made.
+ */
 export async function refreshDisputesOfOrder(ctx: Context, orderId: number): Promise<void> {
   for (const payment of await store.ofOrder(ctx, orderId)) {
-    if (payment.captured === 0) continue;
     const { provider_account_id, provider_payment_id } = payment;
     const reports = await providerOf(ctx, payment.provider).disputes?.(ctx, provider_account_id, {
       provider_payment_id,

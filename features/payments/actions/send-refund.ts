@@ -118,8 +118,9 @@ async function keepFromElsewhere(
     const { order_id, id: payment_id } = payment;
     // Our own pending refund has taken the balance: the provider will refuse one of the two.
     if (!(await store.addRefunded(tx, payment_id, amount))) return;
-    const refund = { order_id, payment_id, amount, provider_refund_id };
-    const refund_id = await store.insertRefundFromElsewhere(tx, refund);
+    const reason = 'made_at_provider';
+    const refund = { order_id, payment_id, amount, reason, provider_refund_id } as const;
+    const refund_id = await store.insertMade(tx, refund);
     if (refund_id === null) return void (await store.addRefunded(tx, payment_id, -amount));
     await ledger.enterOfPayment(tx, payment_id, {
       kind: 'REFUND',

@@ -156,7 +156,7 @@ describe('a file is rejected with its problem', () => {
     (await sheets.send(Buffer.from(text))).errors['file'];
   test.each([
     ['without rows', 'Email,Phone\n', /no rows below/],
-    ['that is empty', '', /no rows below/],
+    ['that is empty', '', /This file is empty/],
     ['without a header', '陳大文,a@hall.test,91234567\n李小明,b@hall.test,91234568\n', /first row/],
     ['that is not a sheet', '%PDF-1.7 …', /Excel file/],
   ])('%s', async (_, text, words) => {

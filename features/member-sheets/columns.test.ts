@@ -43,3 +43,24 @@ test('the separator line of Excel is not read as a header', async () => {
   const { columns } = await fileOf('sep=;\r\nEmail;Phone\r\na@hall.test;51234567\r\n');
   expect(columns.map(({ field }) => field)).toEqual(['email', 'phone']);
 });
+
+test('headers are found below a title, which is not imported', async () => {
+  const found = await fileOf(
+    '2026 年會員名單,,\n更新日期,2026-11-30,\n\n電郵,電話,備註\na@hall.test,51234567,早鳥\n',
+  );
+  expect(found.columns.map(({ header, field }) => [header, field])).toEqual([
+    ['電郵', 'email'],
+    ['電話', 'phone'],
+    ['備註', null],
+  ]);
+  expect(await mapped(found.id, { 備註: '' })).toMatchObject({
+    state: 'CHECKED',
+    total: 1,
+    results: [{ row: 5, name: 'a@hall.test' }],
+  });
+});
+
+test('one known word below unknown headers does not make a row of headers', async () => {
+  const sheet = Buffer.from('Contact,Kind\nPhone,a@hall.test\n');
+  expect((await importing(testApp, staff.token).send(sheet)).errors).toHaveProperty('file');
+});

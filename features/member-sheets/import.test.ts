@@ -85,7 +85,8 @@ describe('a dry run', () => {
   });
 
   test('can be executed once, with the reported result', async () => {
-    const checked = await sheets.check([given({ email: 'once@hall.test' })]);
+    // With the invisible marks that come with copying.
+    const checked = await sheets.check([given({ email: '\u202aonce@hall.test\u202c' })]);
     const done = await sheets.run(checked.id);
     expect(done.data).toMatchObject({ state: 'DONE', created: 1, refused: 0 });
     expect((await sheets.run(checked.id)).code).toBe('import.not_checked');

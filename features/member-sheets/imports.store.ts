@@ -18,6 +18,7 @@ export const insert = (
     state: State;
     runs_at_once: boolean;
     columns: readonly ImportColumn[];
+    header_line: number;
   },
 ) =>
   ctx.db

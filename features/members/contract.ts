@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   changed,
+  copied,
   email,
   endpoint,
   flag,
@@ -98,7 +99,7 @@ const MemberDocument = z.object({
 export const Profile = Member.extend({ documents: z.array(MemberDocument) });
 export type Profile = z.output<typeof Profile>;
 
-const phoneNumber = z.object({ country_code: text(5), number: text(30) });
+const phoneNumber = z.object({ country_code: text(5), number: copied(30) });
 /** A code without a number is what an untouched form sends. */
 const noNumber = (value: unknown): unknown => {
   // The schema refuses anything that is not an object.
@@ -124,8 +125,8 @@ const others = {
   position: optional(text(100)),
   company_name: optional(text(149)),
   company_address: optional(longText(300)),
-  business_registration_number: optional(text(40)),
-  organization_number: optional(text(40)),
+  business_registration_number: optional(copied(40)),
+  organization_number: optional(copied(40)),
   organization_name: optional(text(149)),
   has_section_88: flag(),
 };

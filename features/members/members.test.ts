@@ -16,7 +16,7 @@ const address = (): string => `member${++count}@hall.test`;
 const person = {
   first_name: '大文',
   last_name: '陳',
-  phone: { country_code: '+852', number: '9123 4567' },
+  phone: { country_code: '+852', number: '\u202a+852 9123–4567\u202c' },
   birth_month: 2,
   gender: 'UNDISCLOSED',
   age_group: '25_34',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   calendarDay,
+  copied,
   endpoint,
   flag,
   id,
@@ -74,7 +75,7 @@ export const NewReceipt = z.object({
   partner_merchant_id: id(),
   amount: money().positive().max(9_999_999),
   date: calendarDay(),
-  number: text(60),
+  number: copied(60),
 });
 export const NewUpgradeRequest = z.object({
   tier: z.enum(requestTiers),
@@ -84,8 +85,8 @@ export const NewUpgradeRequest = z.object({
   position: maybe(text(100)),
   company_name: maybe(text(149)),
   company_address: maybe(longText(300)),
-  business_registration_number: maybe(text(40)),
-  organization_number: maybe(text(40)),
+  business_registration_number: maybe(copied(40)),
+  organization_number: maybe(copied(40)),
   organization_name: maybe(text(149)),
   has_section_88: flag(),
 });

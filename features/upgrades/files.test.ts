@@ -54,6 +54,22 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
+test.each([
+  ['an empty file', '', 'This file is empty. Choose another one.'],
+  ['only the first bytes of a PDF', '%PDF-', /^This PDF is damaged/],
+  ['a PDF without content', '%PDF-1.7\n%%EOF\n', /^This PDF is damaged/],
+  [
+    'a PDF whose download broke off',
+    '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n',
+    /^This PDF is damaged/,
+  ],
+])('%s is no receipt, and the answer says why', async (_, bytes, why) => {
+  const token = await freshMember(testApp);
+  const form = receiptForm(merchant, {}, { name: 'r.pdf', bytes });
+  const answer = await testApp.ask('POST', '/WOWusers/receipts', { token, ...form });
+  expect(answer).toMatchObject({ status: 422, errors: { file: [expect.stringMatching(why)] } });
+});
+
 const photo = (): Promise<Buffer> =>
   sharp(randomBytes(30 * 40 * 3), { raw: { width: 30, height: 40, channels: 3 } })
     .resize(1500, 2000)

@@ -116,6 +116,15 @@ test('the old address can take the account back for three days', async () => {
   expect([(await stop(theirs)).status, (await stop(back)).status]).toEqual([410, 410]);
 });
 
+test('a mistyped address that was never confirmed cannot take the account over', async () => {
+  const staff = await givenStaff(testApp, { confirmed: false });
+  const link = await changeLink(staff, `right-${staff.email}`);
+  expect((await confirmChange(staff, link, staff.token)).status).toBe(200);
+  expect(await mailOf(testApp, staff.email, 'stop_email_change')).toBeUndefined();
+  // Its owner may register with it at once.
+  expect((await givenStaff(testApp, { email: staff.email })).email).toBe(staff.email);
+});
+
 test('using the link of a later change does not invalidate the earlier one', async () => {
   const staff = await givenStaff(testApp);
   const thief = `thief-${staff.email}`;

@@ -155,6 +155,8 @@ test('new recovery codes replace the old ones and require a second factor', asyn
     ({ data }) => (data as { recovery_codes: string[] }).recovery_codes,
   );
   expect(await state(token)).toMatchObject({ recovery_codes_left: 10 });
+  // A thief in an open session could otherwise make some unnoticed.
+  expect((await mailOf(testApp, email, 'recovery_codes_renewed'))?.text).toContain('new recovery');
   const challenge = await challengeOf(testApp, email);
   const enter = (recovery_code: string | undefined) =>
     secondStep(testApp, { challenge, recovery_code });

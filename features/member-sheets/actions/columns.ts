@@ -31,18 +31,36 @@ function uniqueHeaders(names: readonly string[]): string[] {
 }
 
 /**
- * Recognizes the columns of a sheet from its first rows. Refuses a sheet without rows, or without
- * any recognized header.
+ * The position of the headers: the first row, or else the first with two recognized headers, below
+ * a title and a date.
+ */
+function positionOfHeaders(
+  rows: readonly ReadRow[],
+  fieldOf: (header: string) => SheetField | null,
+): number {
+  const known = rows.map(({ cells }) => cells.filter((cell) => fieldOf(cell.trim())).length);
+  return known[0]
+    ? 0
+    : Math.max(
+        0,
+        known.findIndex((count) => count >= 2),
+      );
+}
+
+/**
+ * Recognizes the columns of a sheet from its first rows, and the line of their headers. Refuses a
+ * sheet without rows, or without any recognized header.
  */
 export async function columnsOf(
   ctx: Context,
   accountId: number,
-  [head, ...rows]: readonly ReadRow[],
+  first: readonly ReadRow[],
   mapping: Mapping | undefined,
-): Promise<ImportColumn[]> {
+): Promise<{ columns: ImportColumn[]; header_line: number }> {
+  const fieldOf = headers(ctx);
+  const [head, ...rows] = first.slice(positionOfHeaders(first, fieldOf));
   if (!head || rows.length === 0) throw unreadable('invalid.sheet_empty');
   const width = Math.max(head.cells.length, ...rows.map(({ cells }) => cells.length));
-  const fieldOf = headers(ctx);
   const known = new Set<SheetField>();
   // "Mobile" and "Tel." both mean the phone: the first column gets the field, the user is asked
   // about the second.
@@ -65,7 +83,10 @@ export async function columnsOf(
   });
   if (!mapping && columns.every(({ field }) => !field)) throw unreadable('invalid.sheet_no_header');
   const remembered = await imports.rememberedFields(ctx, accountId, keyOf(columns));
-  return mapped(ctx, columns, { ...remembered, ...mapping });
+  return {
+    columns: mapped(ctx, columns, { ...remembered, ...mapping }),
+    header_line: head.line,
+  };
 }
 
 /**

@@ -26,7 +26,7 @@ export async function startImport(
   { mapping, runs_at_once }: { mapping: Record<string, string> | undefined; runs_at_once: boolean },
 ): Promise<MemberImport> {
   const account_id = accountOf(ctx);
-  const columns = await columnsOf(
+  const { columns, header_line } = await columnsOf(
     ctx,
     account_id,
     await firstRows(upload.bytes, sample_rows),
@@ -58,6 +58,7 @@ export async function startImport(
       state: waits ? 'COLUMNS' : 'READING',
       runs_at_once,
       columns,
+      header_line,
     });
     if (!waits) await enqueueWork(tx, one.id);
     if (!waits && runs_at_once) await tellOfRun(tx, one.id, upload.name);

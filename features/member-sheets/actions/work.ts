@@ -75,7 +75,7 @@ const actingFor = (ctx: Context, { user_id, account_id, locale }: imports.Stored
  */
 async function readRows(
   ctx: Context,
-  { id, file_id, runs_at_once }: imports.Stored,
+  { id, file_id, runs_at_once, header_line }: imports.Stored,
 ): Promise<boolean> {
   const key = file_id === null ? null : await imports.storageKeyOf(ctx, file_id);
   const bytes = key && (await ctx.files.get(key));
@@ -100,10 +100,8 @@ async function readRows(
       rows = [];
       return kept;
     };
-    let isHead = true;
     for await (const { line, cells } of readSheet(bytes)) {
-      if (!isHead) rows.push({ line, cells });
-      isHead = false;
+      if (line > header_line) rows.push({ line, cells });
       if (rows.length === at_once.READING && !(await keep())) return false;
     }
     if (!(await keep())) return false;

@@ -29,6 +29,13 @@ describe('a date', () => {
     '2027-03-31T00:00:00',
     '2027-03-31 23:59',
     '31/03/2027 12:00',
+    '31 March 2027',
+    '31-Mar-2027',
+    '31-Mar-27',
+    'March 31, 2027',
+    '31. März 2027',
+    '31 de março de 2027',
+    '31 mars 2027',
   ])('%s', (written) => expect(dayOfCell(written)).toBe('2027-03-31'));
   test.each([
     // The day comes first in this format: there is no month 31.
@@ -43,7 +50,9 @@ describe('a date', () => {
     ['31/3/27', null],
     ['20270331', null],
     ['46477', null],
-    ['March 31, 2027', null],
+    ['31 Marchember 2027', null],
+    ['31 April 2027', null],
+    ['Mar-27', null],
     ['2027-03', null],
     ['2027-03-311', null],
     ['0', null],
@@ -56,6 +65,10 @@ test.each([
   ['birth_month', '05', 5],
   ['birth_month', '５月', 5],
   ['birth_month', '12 月', 12],
+  ['birth_month', '三月', 3],
+  ['birth_month', 'May', 5],
+  ['birth_month', 'DEC', 12],
+  ['birth_month', 'Août', 8],
   ['phone', '91234567', { country_code: '+852', number: '91234567' }],
   ['whatsapp', '+853 66123456', { country_code: '+853', number: '66123456' }],
   ['is_volunteer', '否', false],
@@ -72,7 +85,7 @@ test.each([
 });
 
 test.each([
-  ['birth_month', 'May', 'invalid.sheet_month', undefined],
+  ['birth_month', 'Mayday', 'invalid.sheet_month', undefined],
   ['birth_month', '123', 'invalid.sheet_month', undefined],
   ['phone', '9.12E+07', 'invalid.sheet_phone_shortened', undefined],
   ['is_volunteer', 'maybe', 'invalid.sheet_switch', { value: 'maybe' }],

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import type { PhoneNumber } from '#features/members/rules/phone.ts';
 import { sheetFields, type ChoiceField, type ListField, type SheetField } from './fields.ts';
+import { monthInFigures, monthNamed } from './months.ts';
 import { phoneOf } from './phone-cell.ts';
 import { idsOf, switchOf, type Named } from './words.ts';
 
@@ -21,11 +22,11 @@ export interface Reading {
 const errors = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
 
 /**
- * Parses a day as written in Hong Kong: `2027-03-31`, `31/3/2027`, `2027年3月31日`; null when it is
- * none.
+ * Parses a day as written in Hong Kong: `2027-03-31`, `31/3/2027`, `31-Mar-27`, `2027年3月31日`; null
+ * when it is none.
  */
 export function dayOfCell(text: string): string | null {
-  const word = text.normalize('NFKC').trim();
+  const word = monthInFigures(text.normalize('NFKC').trim());
   const [, y = '', m = '', d = ''] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T].*)?$/.exec(word) ?? [];
   const [, day = d, month = m, year = y] =
@@ -47,7 +48,7 @@ function read(field: SheetField, text: string, by: Reading): CellValue | FieldPr
       return 'problem' in found ? found.problem : found.phone;
     }
     case 'month': {
-      const month = /^(\d{1,2})\s*月?$/.exec(text.normalize('NFKC'))?.[1];
+      const month = /^(\d{1,2})\s*月?$/.exec(text.normalize('NFKC'))?.[1] ?? monthNamed(text);
       return month ? Number(month) : { key: 'invalid.sheet_month' };
     }
     case 'choice':

@@ -3,6 +3,7 @@ import { dayOf, fromWallClock, venueZone } from '#platform/pure/time.ts';
 import type { ProfileChange } from '#features/members/contract.ts';
 import type { Channel } from '#features/members/rules/consent.ts';
 import type { PhoneNumber } from '#features/members/rules/phone.ts';
+import { businessNumber } from '#features/members/rules/record.ts';
 import { termFrom, type MembershipTier, type Term } from '#features/members/rules/tiers.ts';
 import type { RowProblem, Values } from './cells.ts';
 import { consentFields, type SheetField } from './fields.ts';
@@ -48,7 +49,7 @@ export const changesOf = (said: Profile, stored: object): Profile =>
         value !== undefined &&
         !isSame(
           name === 'business_registration_number' && typeof value === 'string'
-            ? value.toUpperCase()
+            ? businessNumber(value)
             : value,
           Reflect.get(stored, name),
         ),

@@ -20,6 +20,9 @@ test.each([
   ["'91234567", '+852 91234567'],
   ['91234567.0', '+852 91234567'],
   ['91234567.00', '+852 91234567'],
+  // With the invisible marks that phones copy along with a number.
+  ['\u202a9123 4567\u202c', '+852 91234567'],
+  ['\u200b+852 91234567', '+852 91234567'],
   // With the country code, with or without a plus.
   ['85291234567', '+852 91234567'],
   ['852 9123 4567', '+852 91234567'],
@@ -35,6 +38,7 @@ test.each([
   ['+86 138 1234 5678', '+86 13812345678'],
   ['+1 (212) 555-0100', '+1 2125550100'],
   ['+12125550100', '+1 2125550100'],
+  ['+44 (0)20 7946 0958', '+44 2079460958'],
   // The longest known code wins: Taiwan is not Mainland China.
   ['+886912345678', '+886 912345678'],
   // An unknown country code is recognized only if a gap follows it.

@@ -1,3 +1,4 @@
+import { halfWidth } from '#platform/pure/half-width.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import {
   country_codes,
@@ -19,7 +20,7 @@ export const phoneText = ({ country_code, number }: PhoneNumber): string =>
  * problem.
  */
 export function phoneOf(cell: string): Read {
-  const text = cell.normalize('NFKC').replace(/^'+/, '').trim();
+  const text = halfWidth(cell.normalize('NFKC')).replace(/^'+/, '').trim();
   const power = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/i.exec(text);
   if (power) {
     const [, first = '', rest = '', size = '0'] = power;
@@ -30,11 +31,13 @@ export function phoneOf(cell: string): Read {
   const phone = plain.startsWith('+') ? international(plain) : national(plain);
   if (!phone) return { problem: { key: 'invalid.sheet_phone_country' } };
   const problem = phoneProblem(phone);
-  return problem ? { problem } : { phone: { ...phone, number: phoneDigits(phone.number) } };
+  return problem ? { problem } : { phone: { ...phone, number: phoneDigits(phone) } };
 }
 
 /** The code ends at the first gap; without a gap it must be one of the known codes. */
-function international(text: string): PhoneNumber | null {
+function international(written: string): PhoneNumber | null {
+  // +44 (0)20: the zero is dialled only without the code.
+  const text = written.replace('(0)', '');
   const parted = /^(\+\d{1,4})[\s()-]+([\d\s()-]+)$/.exec(text);
   if (parted) return { country_code: parted[1] ?? '', number: bare(parted[2] ?? '') };
   const code = [...country_codes]

@@ -3,15 +3,15 @@ import { columnsOf, type Destinations } from '#platform/rows/columns.ts';
 import { Refusal, type FieldProblem } from '#platform/pure/refusal.ts';
 import type { ProfileChange } from '../contract.ts';
 import { phoneDigits, type PhoneNumber } from '../rules/phone.ts';
-import { recordProblems, type MemberRecord } from '../rules/record.ts';
+import { businessNumber, recordProblems, type MemberRecord } from '../rules/record.ts';
 import type { NewMember } from '../store.ts';
 
 type Input = z.output<typeof ProfileChange>;
 
-/** Drops spaces and hyphens; does not check whether the number is valid. */
-export const phoneColumns = ({ country_code, number }: PhoneNumber) => ({
-  phone_country_code: country_code,
-  phone_number: phoneDigits(number),
+/** Stores the digits; does not check whether the number is valid. */
+export const phoneColumns = (phone: PhoneNumber) => ({
+  phone_country_code: phone.country_code,
+  phone_number: phoneDigits(phone),
 });
 
 const destinations: Destinations<Input, NewMember> = {
@@ -23,7 +23,7 @@ const destinations: Destinations<Input, NewMember> = {
   phone: phoneColumns,
   whatsapp: (found: PhoneNumber | null) => ({
     whatsapp_country_code: found?.country_code ?? null,
-    whatsapp_number: found ? phoneDigits(found.number) : null,
+    whatsapp_number: found ? phoneDigits(found) : null,
   }),
   fax: 'kept',
   birth_month: 'kept',
@@ -41,7 +41,7 @@ const destinations: Destinations<Input, NewMember> = {
   company_name: 'kept',
   company_address: 'kept',
   business_registration_number: (number: string | null) => ({
-    business_registration_number: number?.toUpperCase() ?? null,
+    business_registration_number: number && businessNumber(number),
   }),
   organization_number: 'kept',
   organization_name: 'kept',

@@ -14,8 +14,18 @@ describe('a phone number', () => {
     ['+852', '01234567', 'invalid.phone_hong_kong'],
     ['+852', '9123456', 'invalid.phone_hong_kong'],
     ['+852', '912345678', 'invalid.phone_hong_kong'],
-    ['+852', '９１２３４５６７', 'invalid.phone_hong_kong'],
+    ['+852', '９１２３　４５６７', null],
+    ['+852', '９１２３４５６', 'invalid.phone_hong_kong'],
     ['+852', '', 'invalid.phone_hong_kong'],
+    // The country code once more, as the phone itself shows the number.
+    ['+852', '+852 9123 4567', null],
+    ['+852', '+852 9123 456', 'invalid.phone_hong_kong'],
+    ['+852', '+853 6612 3456', 'invalid.phone_hong_kong'],
+    ['+44', '+44 7911 123456', null],
+    // Dashes of a web page, and the invisible marks that come with copying.
+    ['+852', '9123–4567', null],
+    ['+852', '9123\u20114567', null],
+    ['+852', '\u202a91234567\u202c', null],
     ['+853', '66123456', null],
     ['+853', '6612345', 'invalid.phone'],
     ['+86', '138 0013 8000', null],
@@ -29,7 +39,10 @@ describe('a phone number', () => {
     expect(problem(country_code, number)).toBe(found);
   });
 
-  test('is stored as digits', () => expect(phoneDigits(' 91 23-45 67 ')).toBe('91234567'));
+  test.each([' 91 23-45 67 ', '９１２３－４５６７', '+852 9123–4567', '\u202a91234567\u202c'])(
+    '%s is stored as digits',
+    (number) => expect(phoneDigits({ country_code: '+852', number })).toBe('91234567'),
+  );
 
   test.each([
     ['91234567', false],

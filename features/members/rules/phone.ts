@@ -1,3 +1,4 @@
+import { halfWidth } from '#platform/pure/half-width.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 
 export interface PhoneNumber {
@@ -29,8 +30,14 @@ export const country_codes = [
   '+49',
 ] as const;
 
-/** Drops spaces and hyphens (decisions §9). */
-export const phoneDigits = (number: string): string => number.replace(/[\s-]/g, '');
+/**
+ * Drops spaces and hyphens (decisions §9), invisible marks, and the country code where it is
+ * repeated; writes digits in half width.
+ */
+export function phoneDigits({ country_code, number }: PhoneNumber): string {
+  const digits = halfWidth(number).replace(/[\s\p{Pd}]/gu, '');
+  return digits.startsWith(country_code) ? digits.slice(country_code.length) : digits;
+}
 
 /**
  * The digits of valid numbers: Hong Kong by spec §5, Macau and Mainland China by
@@ -45,7 +52,7 @@ const lengths: Readonly<Record<string, RegExp>> = {
 /** Returns the problem with a number; null when there is none. */
 export function phoneProblem({ country_code, number }: PhoneNumber): FieldProblem | null {
   if (!/^\+[1-9]\d{0,3}$/.test(country_code)) return { key: 'invalid.phone' };
-  const digits = phoneDigits(number);
+  const digits = phoneDigits({ country_code, number });
   if ((lengths[country_code] ?? /^\d{4,14}$/).test(digits)) return null;
   return { key: country_code === '+852' ? 'invalid.phone_hong_kong' : 'invalid.phone' };
 }
@@ -58,4 +65,4 @@ export function phoneProblem({ country_code, number }: PhoneNumber): FieldProble
 export const isProbablyNoMobile = ({ country_code, number }: PhoneNumber): boolean =>
   country_code === '+852' &&
   phoneProblem({ country_code, number }) === null &&
-  !/^(?!58)(?:[4569]|7[01])/.test(phoneDigits(number));
+  !/^(?!58)(?:[4569]|7[01])/.test(phoneDigits({ country_code, number }));

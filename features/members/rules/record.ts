@@ -1,3 +1,4 @@
+import { halfWidth } from '#platform/pure/half-width.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import type { District, MemberType } from './choices.ts';
 import { phoneProblem, type PhoneNumber } from './phone.ts';
@@ -30,7 +31,9 @@ export const requiredOf = {
  * after the first hyphen belongs to the certificate (facts/hong-kong.md).
  */
 export const isBusinessNumber = (text: string): boolean =>
-  /^(?:\d{8}|[A-Z]\d{7})(?:-.*)?$/.test(text.trim().toUpperCase());
+  /^(?:\d{8}|[A-Z]\d{7})(?:-.*)?$/.test(businessNumber(text).trim());
+/** The number as stored: in capitals and half width. */
+export const businessNumber = (text: string): string => halfWidth(text).toUpperCase();
 
 /** Returns the problems of a record as a whole, by field (spec §5). */
 export function recordProblems(record: MemberRecord): Record<string, FieldProblem> {

@@ -6,7 +6,7 @@ import { invalid, notFound, refuse, Refusal, type FieldProblem } from '#platform
 import { hostAccount } from '#features/accounts/actions/host.ts';
 import { lockMembership } from '#features/members/actions/give-tier.ts';
 import { ownMembership } from '#features/members/actions/read.ts';
-import { isBusinessNumber, requiredOf } from '#features/members/rules/record.ts';
+import { businessNumber, isBusinessNumber, requiredOf } from '#features/members/rules/record.ts';
 import { receiptsOfOneDay } from '#features/venue/actions/venue-facts.ts';
 import type { NewUpgradeRequest, UpgradeRequest } from '../contract.ts';
 import { upgradeFacts } from '../facts.ts';
@@ -156,13 +156,13 @@ async function keepDocuments(
 }
 
 function wordsOf(input: Input) {
-  const { tier, position = null } = input;
+  const { tier, position = null, business_registration_number: number } = input;
   if (tier === 'CORPORATE')
     return {
       position,
       company_name: input.company_name ?? null,
       company_address: input.company_address ?? null,
-      business_registration_number: input.business_registration_number?.toUpperCase() ?? null,
+      business_registration_number: number === undefined ? null : businessNumber(number),
     };
   if (tier === 'NGO')
     return {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Actor, Context } from '#platform/context.ts';
+import { limited } from '#platform/limited.ts';
 import type { OwnProfile, User } from '../contract.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
@@ -29,6 +30,8 @@ export async function changeMe(
     email !== null || input.password !== undefined
       ? await mustKnowPassword(ctx, user.id, input.current_password)
       : null;
+  // Mails two mailboxes, one of which the caller names.
+  if (email !== null) await limited(ctx, 'mail_link');
   if (input.password !== undefined) {
     mustBeUncommon(ctx, input.password, { ...user, ...fields });
     fields.password_hash = await ctx.passwords.hash(input.password);

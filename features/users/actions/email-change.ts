@@ -14,13 +14,14 @@ type User = NonNullable<Awaited<ReturnType<typeof store.find>>>;
 
 /**
  * A new address takes effect once its mailbox confirms it. The old address is notified at once and
- * can stop the change, because the requester may merely know the password. Whether the new address
- * is taken is not revealed here: the link decides.
+ * can stop the change, because the requester may merely know the password; not if it was never
+ * confirmed, because a mistyped one is a stranger's. Whether the new address is taken is not
+ * revealed here: the link decides.
  */
 export async function requestEmailChange(ctx: Context, user: User, email: string): Promise<void> {
   await store.change(ctx, user.id, { pending_email: email });
   await sendLink(ctx, 'change_email', user, { to: email });
-  await sendLink(ctx, 'stop_email_change', user, { new_email: email });
+  if (user.email_verified_at) await sendLink(ctx, 'stop_email_change', user, { new_email: email });
 }
 
 /**

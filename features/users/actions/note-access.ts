@@ -5,12 +5,14 @@ import { securityEvent } from '#platform/security-log.ts';
 import { accessFacts } from '../facts.ts';
 import * as store from '../store.ts';
 
-const details = {
+/** What the trail says of each: a value that is a word has a translation of its own. */
+export const details = {
   'password.changed': { password: [null, 'changed'] },
   'address.changed': { email: [null, 'changed'] },
   two_factor_on: { two_factor: [false, true] },
   two_factor_off: { two_factor: [true, false] },
   recovery_code_used: { recovery_code: [null, 'used'] },
+  recovery_codes_renewed: { recovery_code: [null, 'changed'] },
 } satisfies Record<string, Changes>;
 
 /**

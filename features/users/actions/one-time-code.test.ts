@@ -21,11 +21,14 @@ test('a code is valid for one step of clock drift, but not for two', () => {
   expect(steps).toEqual([null, 66_666_666, 66_666_666, 66_666_666, null]);
 });
 
-test.each(['279 037', ' 279-037 '])('the code %s is accepted in the format of an app', (typed) => {
-  expect(stepOf(secret, typed, 2_000_000_000_000)).toBe(66_666_666);
-});
+test.each(['279 037', ' 279-037 ', '２７９　０３７'])(
+  'the code %s is accepted in the format of an app',
+  (typed) => {
+    expect(stepOf(secret, typed, 2_000_000_000_000)).toBe(66_666_666);
+  },
+);
 
-test.each(['', '27903', '2790371', '２７９０３７', 'abcdef', '279037;', '0279037'])(
+test.each(['', '27903', '2790371', '２７９０３', 'abcdef', '279037;', '0279037'])(
   '%s is not a valid code',
   (typed) => expect(stepOf(secret, typed, 2_000_000_000_000)).toBeNull(),
 );
@@ -42,5 +45,6 @@ test('secrets and recovery codes are long and unique', () => {
   const codes = Array.from({ length: 100 }, newRecoveryCode);
   expect(new Set(codes).size).toBe(100);
   for (const code of codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/);
-  expect(recoveryLetters(' ABCD efgh-2345-ijkl ')).toBe('abcdefgh2345ijkl');
+  for (const typed of [' ABCD efgh-2345-ijkl ', 'ＡＢＣＤ　ｅｆｇｈ－２３４５－ｉｊｋｌ'])
+    expect(recoveryLetters(typed)).toBe('abcdefgh2345ijkl');
 });

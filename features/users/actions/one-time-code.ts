@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { halfWidth } from '#platform/pure/half-width.ts';
 
 /** RFC 6238 with the defaults of all authenticator apps: SHA-1, six digits, 30 seconds. */
 const period = 30;
@@ -22,7 +23,7 @@ export function uriOf(secret: string, issuer: string, label: string): string {
  * before or after, as clocks differ. Null when the code matches none.
  */
 export function stepOf(secret: string, typed: string, timestamp: number): number | null {
-  const token = typed.replace(/[\s-]/g, '');
+  const token = halfWidth(typed).replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const delta = totpOf(secret).validate({ token, timestamp, window: 1 });
   return delta === null ? null : TOTP.counter({ period, timestamp }) + delta;
@@ -37,4 +38,6 @@ export const newRecoveryCode = (): string =>
 
 /** Normalizes a typed recovery code to its letters. */
 export const recoveryLetters = (typed: string): string =>
-  typed.toLowerCase().replace(/[^a-z2-7]/g, '');
+  halfWidth(typed)
+    .toLowerCase()
+    .replace(/[^a-z2-7]/g, '');

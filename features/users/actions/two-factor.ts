@@ -106,7 +106,11 @@ export async function removeTwoFactorOf(ctx: Context, email: string): Promise<bo
 
 /** Replaces the recovery codes; the old ones become invalid. */
 export const newRecoveryCodes = (ctx: Context, userId: number): Promise<string[]> =>
-  ctx.tx((tx) => makeCodes(tx, userId));
+  ctx.tx(async (tx) => {
+    const codes = await makeCodes(tx, userId);
+    await tellOwner(tx, userId, 'recovery_codes_renewed');
+    return codes;
+  });
 
 async function makeCodes(tx: Context, userId: number): Promise<string[]> {
   const codes = Array.from({ length: how_many_codes }, newRecoveryCode);

@@ -36,4 +36,5 @@ export const userPreviews: Previews = {
   two_factor_on: notice('two_factor_on'),
   two_factor_off: notice('two_factor_off'),
   recovery_code_used: notice('recovery_code_used'),
+  recovery_codes_renewed: notice('recovery_codes_renewed'),
 };

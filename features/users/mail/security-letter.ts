@@ -6,7 +6,8 @@ export type SecurityNotice =
   | 'password_changed'
   | 'two_factor_on'
   | 'two_factor_off'
-  | 'recovery_code_used';
+  | 'recovery_code_used'
+  | 'recovery_codes_renewed';
 
 /**
  * Tells the owner that their password or second factor changed; an owner who did not do it can

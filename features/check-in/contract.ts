@@ -63,6 +63,11 @@ export const DoorList = z.object({
   server_time: instant(),
   /** The kinds of ticket that this list admits. */
   tickets: z.array(z.object({ id: id(), title: z.string() })),
+  /**
+   * The public keys of ticket codes (Ed25519, SPKI in base64url), so that a device can verify a code
+   * without the network. An accepted signature does not mean that the ticket is still valid.
+   */
+  ticket_keys: z.array(z.object({ id: z.string(), public_key: z.string() })),
   event: z.object({
     id: id(),
     title: z.string(),
@@ -121,6 +126,11 @@ export const Scan = z
     attendee_public_ids: maybe(z.array(code()).max(100)),
     codes: maybe(z.array(signedCode()).max(100)),
     device_name: optional(text(60)),
+    /**
+     * When the device scanned, for a scan that is sent later: by default now. Limited to the last
+     * twelve hours.
+     */
+    scanned_at: maybe(moment()),
   })
   .refine(({ attendee_public_ids, codes }) => attendee_public_ids?.length || codes?.length, {
     path: ['codes'],

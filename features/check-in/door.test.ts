@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentOf } from '#platform/mail-content.ts';
@@ -160,6 +161,28 @@ test.each([
         .errors,
     ),
   ).toEqual([field]);
+});
+
+test.each([
+  ['an hour ago', -1, -1],
+  ['two days ago, which is not believed', -48, -12],
+  ['tomorrow, which is not believed', 24, 0],
+])('a scan that is sent later keeps its time: %s', async (_, said, stored) => {
+  const [list, [guest = '']] = [await makeList(), await guests(1)];
+  const send = (scanned_at: unknown) =>
+    testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+      body: { attendee_public_ids: [guest], scanned_at },
+    });
+  expect((await send('at eight')).status).toBe(422);
+  const { body } = await send(hour(said));
+  const { data } = body as { data: { checked_in_at: string }[] };
+  const off_ms = Date.parse(data[0]?.checked_in_at ?? '') - Date.parse(hour(stored));
+  expect(Math.abs(off_ms)).toBeLessThan(60_000);
+  // The next scan is told the same time.
+  expect((await scan(list, [guest])).details[guest]).toMatchObject({
+    code: 'check_in.already_in',
+    first_check_in: { checked_in_at: data[0]?.checked_in_at },
+  });
 });
 
 test('a check-in cannot be undone through the link of another list', async () => {
@@ -456,4 +479,37 @@ test('codes of a signing key are accepted until the key expires', async () => {
   await rotateKeys(testApp.ctx(), hour(-1));
   expect((await codesAt(list, [alsoOld])).details[alsoOld]?.code).toBe('check_in.ticket_replaced');
   expect((await codesAt(list, [(await ticketOf(second)).code])).data).toHaveLength(1);
+});
+
+test('the list has the public keys of all codes, so that a device can verify them offline', async () => {
+  const list = await makeList();
+  const [reference = ''] = await guests(1);
+  const { code: old } = await ticketOf(reference);
+  await rotateKeys(testApp.ctx(), hour(1));
+  const { code } = await ticketOf(reference);
+  const { data } = await testApp.ask('GET', `/public/check-in-lists/${list.short_id}`);
+  const keys = data as { ticket_keys: { id: string; public_key: string }[] };
+  const isSigned = (one: string): boolean => {
+    const [form, keyId, attendee, signature = ''] = one.split('.');
+    const found = keys.ticket_keys.find(({ id }) => id === keyId);
+    const key = found && {
+      key: Buffer.from(found.public_key, 'base64url'),
+      format: 'der' as const,
+      type: 'spki' as const,
+    };
+    return Boolean(
+      key &&
+      verify(
+        null,
+        Buffer.from([form, keyId, attendee].join('.')),
+        createPublicKey(key),
+        Buffer.from(signature, 'base64url'),
+      ),
+    );
+  };
+  expect([isSigned(old), isSigned(code), isSigned(code.replace(/^F1/, 'F2'))]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

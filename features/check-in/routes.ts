@@ -1,6 +1,7 @@
 import { on } from '#platform/http.ts';
 import { notFound, invalid } from '#platform/pure/refusal.ts';
 import { textIn } from '#platform/pure/translations.ts';
+import { publicKeys } from '#features/attendees/actions/sign.ts';
 import { findEvent } from '#features/events/actions/find.ts';
 import { checkInMany } from './actions/bulk.ts';
 import { checkOut } from './actions/check-out.ts';
@@ -47,6 +48,7 @@ export const checkInRoutes = [
       event: { ...event, title },
       state: windowState(list, ctx.now),
       server_time: ctx.now,
+      ticket_keys: await publicKeys(ctx),
     };
   }),
   on(checkIn.search, async (ctx, { params, query }) => {

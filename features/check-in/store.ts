@@ -164,6 +164,7 @@ interface NewEntry {
   short_id: string;
   attendee_id: number;
   device_name: string | null;
+  scanned_at: string | null;
 }
 export interface Entry {
   id: number;
@@ -179,7 +180,8 @@ export interface Entry {
  * Checks in attendees of a list, each once; returns for each the current check-in, a new one or
  * that of a faster scan, as `check_ins_one_active` decides. An attendee cancelled meanwhile gets
  * none: this waits for a running cancellation, and a later one sees the check-in. Written in the
- * order of ids, so that two batches never deadlock.
+ * order of ids, so that two batches never deadlock. A device may have scanned up to twelve hours
+ * ago; anything else that it says of the time is not believed.
  */
 export const enter = async (
   ctx: Context,
@@ -188,12 +190,14 @@ export const enter = async (
 ): Promise<Entry[]> =>
   (
     await sql<Entry>`
-      insert into check_ins as c (short_id, event_id, check_in_list_id, attendee_id, device_name)
-      select r.short_id, ${event_id}, ${id}, r.attendee_id, r.device_name
+      insert into check_ins as c (short_id, event_id, check_in_list_id, attendee_id, device_name,
+        checked_in_at)
+      select r.short_id, ${event_id}, ${id}, r.attendee_id, r.device_name,
+        greatest(least(r.scanned_at, now()), now() - interval '12 hours')
       from (
         select *
         from json_to_recordset(${JSON.stringify(entries)}::json)
-          as e (short_id text, attendee_id bigint, device_name text)
+          as e (short_id text, attendee_id bigint, device_name text, scanned_at timestamptz)
         order by attendee_id
       ) r
       cross join lateral (

@@ -21,6 +21,8 @@ export interface Arrival extends Named {
    */
   number?: number | null;
   device_name: string | null;
+  /** When the device scanned, as it says; by default now. */
+  scanned_at?: string | null;
 }
 
 /** Access to lists, attendees and check-ins; replaced by benchmarks and tests. */
@@ -49,10 +51,11 @@ export async function checkIn(
     if (!person || person.entry_id !== null || refusalOf(list, person, arrival.number)) continue;
     if (!firsts.has(person.id)) firsts.set(person.id, arrival);
   }
-  const wanted = [...firsts].map(([attendee_id, { device_name }]) => ({
+  const wanted = [...firsts].map(([attendee_id, { device_name, scanned_at = null }]) => ({
     short_id: shortId('ci'),
     attendee_id,
     device_name,
+    scanned_at,
   }));
   const entries = wanted.length > 0 ? await enter(tx, list, wanted) : [];
   const fresh = entries.filter((entry) => entry.is_new).map((entry) => entry.attendee_id);

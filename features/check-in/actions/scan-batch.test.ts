@@ -30,7 +30,12 @@ function givenProcess() {
   };
   const queue = queueOfScans(standing);
   const scan = (list: GivenList, code: string, device_name: string): Promise<ScanOutcome> =>
-    queue.add(testApp.ctx(), list.short_id, { ctx: testApp.ctx(), codes: [code], device_name });
+    queue.add(testApp.ctx(), list.short_id, {
+      ctx: testApp.ctx(),
+      codes: [code],
+      device_name,
+      scanned_at: null,
+    });
   return {
     scan,
     hasRead: () => expect.poll(() => held.length).toBeGreaterThan(0),

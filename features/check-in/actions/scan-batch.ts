@@ -22,6 +22,7 @@ interface ScanRequest {
   /** Without duplicates. */
   codes: readonly string[];
   device_name: string | null;
+  scanned_at: string | null;
 }
 export interface ScanAnswer {
   list_id: number;
@@ -80,7 +81,7 @@ export const scanBatch =
 
 /** Judges the codes of a scan, if the list was open at the time of the scan. */
 async function openOrRefusal(
-  { ctx, codes, device_name }: ScanRequest,
+  { ctx, codes, device_name, scanned_at }: ScanRequest,
   found: List | undefined,
 ): Promise<OpenScan | Refusal> {
   try {
@@ -91,7 +92,7 @@ async function openOrRefusal(
         code,
         ...(isCard(code)
           ? { refusal: await answerCard(ctx, list.id, code) }
-          : await arrivalOrRefusal(ctx, code, device_name)),
+          : await arrivalOrRefusal(ctx, code, { device_name, scanned_at })),
       });
     return { ctx, shown };
   } catch (error) {
@@ -103,14 +104,14 @@ async function openOrRefusal(
 async function arrivalOrRefusal(
   ctx: Context,
   code: string,
-  device_name: string | null,
+  scan: Pick<Arrival, 'device_name' | 'scanned_at'>,
 ): Promise<{ arrival: Arrival } | { refusal: ScanRefusal }> {
   const { locale } = ctx;
-  if (!code.startsWith('F1.')) return { arrival: { public_id: code, locale, device_name } };
+  if (!code.startsWith('F1.')) return { arrival: { public_id: code, locale, ...scan } };
   const verified = await verifyCode(ctx, code);
   if (!verified) return { refusal: { code: 'check_in.ticket_not_found' } };
   const { attendee_id: id, number } = verified;
-  return { arrival: { id, number, locale, device_name } };
+  return { arrival: { id, number, locale, ...scan } };
 }
 
 function answerOf(

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { KeyedBatcher } from '#platform/keyed-batcher.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
+import { toInstant } from '#platform/pure/time.ts';
 import { service } from '#platform/services.ts';
 import type { Scan } from '../contract.ts';
 import type { Door } from './check-in.ts';
@@ -22,12 +23,13 @@ export const queueOfScans = (at?: Door) =>
 export async function scan(
   ctx: Context,
   link: string,
-  { codes, attendee_public_ids, device_name = null }: z.output<typeof Scan>,
+  { codes, attendee_public_ids, device_name = null, scanned_at }: z.output<typeof Scan>,
 ): Promise<ScanAnswer['body']> {
   const outcome = await scanQueue(ctx).add(ctx, link, {
     ctx,
     codes: [...new Set([...(codes ?? []), ...(attendee_public_ids ?? [])])],
     device_name,
+    scanned_at: scanned_at === undefined ? null : toInstant(scanned_at, 'UTC'),
   });
   if (outcome instanceof Refusal) throw outcome;
   const { list_id, body } = outcome;

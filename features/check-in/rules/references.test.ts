@@ -4,6 +4,7 @@ import { wholeReference } from './references.ts';
 test.each([
   ['A-KBJFTV3', 'A-KBJFTV3'],
   [' o-kbjftv3 ', 'O-KBJFTV3'],
+  ['Ａ－ＫＢＪＦＴＶ３', 'A-KBJFTV3'],
   ['A-KBJFTV', null],
   ['A-KBJFTV34', null],
   ['A-', null],

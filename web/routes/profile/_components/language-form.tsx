@@ -26,7 +26,7 @@ export function LanguageForm({ user }: { user: User }) {
   return (
     <Form form={form}>
       <Part title="member.section.language">
-        <Select {...form.field('locale')} options={languageChoices} />
+        <Select {...form.field('locale')} required options={languageChoices} />
         <Button type="submit" tone="quiet" pending={form.pending} disabled={!form.dirty}>
           <FormattedMessage id="member.save" />
         </Button>

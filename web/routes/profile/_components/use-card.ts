@@ -4,8 +4,8 @@ import { daysLeft, tierAt } from '#features/members/rules/tiers.ts';
 import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
 import { nowInstant } from '#web/lib/clock.ts';
+import { storePage } from '#web/lib/offline-page.ts';
 import { keyOf } from '#web/lib/query.ts';
-import { keepPage } from './keep-page.ts';
 
 /** Deleted with all other personal data when the session ends (`web/lib/session.ts`). */
 const kept_as = 'member.card';
@@ -50,7 +50,7 @@ const ownCard = () =>
       try {
         const card = await call(memberCards.own, {});
         keep(card);
-        void keepPage().catch(() => undefined);
+        void storePage('member.card');
         return { card, kept_at: null };
       } catch (error) {
         const before = error instanceof CallError && error.status === 0 ? keptCard() : null;

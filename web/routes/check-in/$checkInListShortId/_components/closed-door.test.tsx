@@ -43,3 +43,15 @@ test('the countdown before opening continues, also while the server is unreachab
   await act(async () => screen.querySelector('button')?.click());
   expect(left()).toBe('04:30');
 });
+
+test('a link that is gone is no longer opened without a network', async () => {
+  const remove = vi.fn(() => Promise.resolve(true));
+  vi.stubGlobal('caches', { open: () => Promise.resolve({ delete: remove }) });
+  await draw(
+    <QueryClientProvider client={queryClient}>
+      <ClosedDoor shortId="l_1" />
+    </QueryClientProvider>,
+  );
+  expect(remove.mock.calls).toEqual([[location.pathname]]);
+  vi.unstubAllGlobals();
+});

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { now } from '#web/lib/clock.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { removePage } from '#web/lib/offline-page.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -24,6 +25,10 @@ export function ClosedDoor({ shortId, list }: { shortId: string; list?: DoorList
   // The clock offset when the response arrived: a later render with the same response must not
   // change it.
   const ahead_ms = useMemo(() => (told ? Date.parse(told) - now() : 0), [told]);
+  const isGone = list === undefined;
+  useEffect(() => {
+    if (isGone) void removePage('door');
+  }, [isGone]);
   const early = list?.state === 'NOT_ACTIVE' ? list.activates_at : null;
   const state = early ? 'early' : list ? 'expired' : 'gone';
   const instant = early ?? list?.expires_at;

@@ -1,4 +1,5 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { labelled } from '#platform/pure/labelled.ts';
 import { DoorIcon } from './door-icon.tsx';
 import type { DoorList } from './door-list.ts';
 import styles from './door-head.module.css';
@@ -15,6 +16,7 @@ interface DoorHeadProps {
 export function DoorHead({ list, device, rename, muted, mute }: DoorHeadProps) {
   const intl = useIntl();
   const { checked_in_attendees, total_attendees } = list;
+  const sound = intl.formatMessage({ id: muted ? 'door.sound.off' : 'door.sound.on' });
   return (
     <header className={styles['head']}>
       <div className={styles['list']}>
@@ -47,12 +49,10 @@ export function DoorHead({ list, device, rename, muted, mute }: DoorHeadProps) {
           className={styles['tool']}
           aria-pressed={muted}
           onClick={() => mute(!muted)}
-          aria-label={intl.formatMessage({ id: 'door.mute' })}
+          aria-label={labelled(intl.locale, sound, intl.formatMessage({ id: 'door.mute' }))}
         >
           <DoorIcon name={muted ? 'silent' : 'sound'} size={20} />
-          <span>
-            <FormattedMessage id={muted ? 'door.sound.off' : 'door.sound.on'} />
-          </span>
+          <span>{sound}</span>
         </button>
       </div>
       <progress

@@ -10,18 +10,23 @@ import { FindView } from './find-view.tsx';
 import { ResultScreen } from './result-screen.tsx';
 import { ScanView } from './scan-view.tsx';
 import { wakeSound } from './signal.ts';
+import { UnsentScans } from './unsent-scans.tsx';
 import { useAdmit } from './use-admit.ts';
 import { useHandScanner } from './use-hand-scanner.ts';
 import { useRemembered } from './use-remembered.ts';
-import { isOnlyInPage } from './use-waiting.ts';
 
-/** The open door: camera or search, with the result on top of both. */
+/**
+ * The open door: camera or search, with the result on top of both. `isUnreachable`: the server does
+ * not answer, so codes are stored, and the counts may be old.
+ */
 export function DoorScreen({
   list,
+  isUnreachable,
   device,
   rename,
 }: {
   list: DoorList;
+  isUnreachable: boolean;
   device: string;
   rename: () => void;
 }) {
@@ -38,14 +43,7 @@ export function DoorScreen({
     window.addEventListener('pointerdown', wakeSound);
     return () => window.removeEventListener('pointerdown', wakeSound);
   }, []);
-  const { outcome, waiting } = admission;
-  const isOnlyHere = isOnlyInPage(waiting);
-  useEffect(() => {
-    if (!isOnlyHere) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isOnlyHere]);
+  const { outcome } = admission;
   return (
     <div className={styles['door']}>
       <DoorHead
@@ -55,26 +53,7 @@ export function DoorScreen({
         muted={muted === 'yes'}
         mute={(yes) => mute(yes ? 'yes' : null)}
       />
-      {waiting.length > 0 ? (
-        <div className={styles['waiting']} role="status">
-          <p>
-            <FormattedMessage id="door.waiting" values={{ count: waiting.length }} />
-          </p>
-          <button
-            type="button"
-            className={styles['send']}
-            disabled={admission.pending}
-            onClick={admission.retry}
-          >
-            <FormattedMessage id="ui.action.retry" />
-          </button>
-          {isOnlyHere ? (
-            <p className={styles['only']}>
-              <FormattedMessage id="door.waiting.only_here" />
-            </p>
-          ) : null}
-        </div>
-      ) : null}
+      <UnsentScans admission={admission} isUnreachable={isUnreachable} />
       {view === 'scan' ? (
         <ScanView take={admission.admit} pending={admission.pending} type={() => setView('find')} />
       ) : (

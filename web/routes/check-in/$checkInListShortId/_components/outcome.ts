@@ -19,6 +19,7 @@ export type Kind =
   | 'card_offline'
   | 'closed'
   | 'offline'
+  | 'kept'
   | 'busy'
   | 'failed';
 export type Tone = 'jade' | 'amber' | 'vermilion';
@@ -32,6 +33,8 @@ export interface Outcome {
   ticket?: string;
   /** For a member card: the attendees that this list admits. */
   people?: readonly DoorAttendee[];
+  /** When this device scanned the code before, if there was no response this time. */
+  scanned_at?: string;
   /** The existing entry, which can be undone. */
   entry?: { short_id: string; checked_in_at: string; device_name: string | null };
 }
@@ -41,6 +44,7 @@ export const tones: Record<Kind, Tone> = {
   out: 'jade',
   already: 'amber',
   offline: 'amber',
+  kept: 'amber',
   busy: 'amber',
   failed: 'amber',
   card: 'amber',
@@ -118,3 +122,12 @@ function kindOf(code: string, { status, code: reason, errors }: CallError): Kind
 /** Whether sending the code again may succeed. */
 export const canRetry = (kind: Kind): boolean =>
   kind === 'offline' || kind === 'busy' || kind === 'failed';
+
+/**
+ * Without a response, a code that this device has scanned before may be a ticket that was handed
+ * back: staff are told when that was.
+ */
+export const asKept = (outcome: Outcome, before: string | undefined): Outcome =>
+  before !== undefined && canRetry(outcome.kind)
+    ? { ...outcome, kind: 'kept', scanned_at: before }
+    : outcome;

@@ -28,7 +28,7 @@ export function PersonRow({
       <div className={styles['who']}>
         <p className={styles['name']}>{name}</p>
         <p className={styles['kind']}>
-          {ticket} · {person.public_id}
+          {ticket} · <span className={styles['reference']}>{person.public_id}</span>
         </p>
         {cancelled ? (
           <p className={styles['cancelled']}>

@@ -13,6 +13,7 @@ const icons: Record<Outcome['kind'], DoorIconName> = {
   out: 'exit',
   already: 'twice',
   offline: 'offline',
+  kept: 'twice',
   busy: 'turn',
   failed: 'turn',
   cancelled: 'stop',
@@ -71,7 +72,7 @@ export function ResultScreen({
   admission: Admission;
 }) {
   const locale = useLocale();
-  const { kind, name, ticket, entry, people } = outcome;
+  const { kind, name, ticket, entry, people, scanned_at } = outcome;
   // A check-out that got no response is not kept: staff repeat it, and no text promises otherwise.
   const isLost = canRetry(kind) && outcome.code === '';
   const stays = (canRetry(kind) && !isLost) || kind === 'card';
@@ -115,7 +116,10 @@ export function ResultScreen({
         <p className={styles['text']}>
           <FormattedMessage
             id={`door.result.${kind}.text`}
-            values={{ code: outcome.code.length > 20 ? '' : outcome.code }}
+            values={{
+              code: outcome.code.length > 20 ? '' : outcome.code,
+              when: scanned_at ? formatShortDateTime(scanned_at, zone, locale) : '',
+            }}
           />
         </p>
       )}

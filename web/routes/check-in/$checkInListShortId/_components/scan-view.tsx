@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -21,11 +20,17 @@ export function ScanView({
   const intl = useIntl();
   const camera = useCamera();
   const { video } = camera;
-  const [broken, setBroken] = useState(false);
-  useCodes(video, camera.state === 'on', take, () => setBroken(true));
-  const state = broken ? 'failed' : camera.state;
+  const { isMissing, retry } = useCodes(video, camera.state === 'on', take);
+  const state = isMissing ? 'unread' : camera.state;
   const hint = state === 'on' ? 'door.scan.hint' : 'door.camera.starting';
-  const trouble = state === 'denied' || state === 'none' || state === 'busy' || state === 'failed';
+  const trouble = state !== 'on' && state !== 'starting';
+  const again = (): void => {
+    if (!isMissing) camera.retry();
+    // Some browsers do not request a script again that failed to load; without a network a reload
+    // would lose the page.
+    else if (navigator.onLine) location.reload();
+    else retry();
+  };
   return (
     <section className={styles['stage']} aria-label={intl.formatMessage({ id: 'door.scan' })}>
       <video
@@ -49,7 +54,7 @@ export function ScanView({
           <Button size="l" wide onClick={type}>
             <FormattedMessage id="door.camera.type" />
           </Button>
-          <Button tone="quiet" wide onClick={() => (broken ? location.reload() : camera.retry())}>
+          <Button tone="quiet" wide onClick={again}>
             <FormattedMessage id="ui.action.retry" />
           </Button>
         </div>

@@ -3,10 +3,11 @@ import { isCard } from '#features/member-cards/rules/card-code.ts';
 import { checkIn } from '#features/check-in/contract.ts';
 import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
-import { nowInstant } from '#web/lib/clock.ts';
+import { serverInstant } from '#web/lib/clock.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { canRetry, outcomeOf, outcomeOfError, tones, type Outcome } from './outcome.ts';
+import { asKept, canRetry, outcomeOf, outcomeOfError, tones, type Outcome } from './outcome.ts';
+import { isNoTicket } from './no-ticket.ts';
 import { signal } from './signal.ts';
 import type { DoorList } from './door-list.ts';
 import { endWaiting, useWaiting, wait, type Scan } from './use-waiting.ts';
@@ -50,10 +51,11 @@ const counted = (): void => {
 };
 
 async function sendScan(
-  params: { checkInListShortId: string },
-  { code, key, device_name }: Scan,
+  { short_id, ticket_keys }: DoorList,
+  { code, key, device_name, scanned_at }: Scan,
 ): Promise<Outcome> {
   if (code.length < 3 || code.length > 300) return { kind: 'not_a_ticket', code };
+  const params = { checkInListShortId: short_id };
   const signed = code.startsWith('F1.') || isCard(code) || code.length > 50;
   try {
     return outcomeOf(
@@ -63,6 +65,7 @@ async function sendScan(
           params,
           body: {
             device_name,
+            scanned_at,
             ...(signed ? { codes: [code] } : { attendee_public_ids: [code] }),
           },
           idempotency_key: key,
@@ -71,7 +74,24 @@ async function sendScan(
       ),
     );
   } catch (error) {
-    return outcomeOfError(code, error);
+    const outcome = outcomeOfError(code, error);
+    return canRetry(outcome.kind) && (await isNoTicket(code, ticket_keys))
+      ? { kind: 'not_a_ticket', code }
+      : outcome;
+  }
+}
+
+async function sendCheckOut(
+  params: { checkInListShortId: string; checkInShortId: string },
+  who: Outcome,
+): Promise<Outcome> {
+  try {
+    await inTime((stop) => call(checkIn.checkOut, { params, signal: stop }));
+    return { ...who, kind: 'out' };
+  } catch (error) {
+    // The entry no longer exists: a response was lost, or another phone was faster.
+    if (error instanceof CallError && error.code === 'not_found') return { ...who, kind: 'out' };
+    return { ...who, ...outcomeOfError('', error), code: '' };
   }
 }
 
@@ -80,33 +100,44 @@ export function useAdmit(list: DoorList, device_name: string, muted: boolean): A
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const waiting = useWaiting(list);
   const [pending, setPending] = useState(false);
+  /** When this page admitted a code: offline it has no other way to know that it is used. */
+  const admittedAt = useRef(new Map<string, string>());
   /** The code that is being checked, empty for other requests; null when there is none. */
   const requesting = useRef<string | null>(null);
-  const params = { checkInListShortId: list.short_id };
 
-  const send = (scan: Scan): Promise<Outcome> => sendScan(params, scan);
-  /** `isKept`: sent again in the background, so only an outcome that needs attention is shown. */
-  async function run(work: () => Promise<Outcome>, scan?: Scan, isKept = false): Promise<Outcome> {
+  const send = (scan: Scan): Promise<Outcome> => sendScan(list, scan);
+  /**
+   * `isKept`: sent again in the background, so only an outcome that needs attention is shown.
+   * `before`: when this device scanned the same code before.
+   */
+  async function run(
+    work: () => Promise<Outcome>,
+    scan?: Scan,
+    { isKept = false, before }: { isKept?: boolean; before?: string | undefined } = {},
+  ): Promise<Outcome> {
     requesting.current = (!isKept && scan?.code) || '';
     setPending(true);
     const found = await work();
     requesting.current = null;
     setPending(false);
     const isShown = !isKept || (!canRetry(found.kind) && found.kind !== 'in');
-    if (isShown) setOutcome(found);
+    const shown = asKept(found, before);
+    if (isShown) setOutcome(shown);
+    if (scan && found.kind === 'in') admittedAt.current.set(scan.code, scan.scanned_at);
+    if (found.kind === 'out') admittedAt.current.delete(found.code);
     // A closed list may open again, and its closed page shows how many scans were not sent.
     const isClosedOut = found.kind === 'closed' && waiting.some(({ key }) => key === scan?.key);
     // Check-outs are not kept: staff retry them by hand.
     if (scan && (canRetry(found.kind) || isClosedOut)) wait(scan);
     else endWaiting({ list_id: list.id, code: found.code });
-    if (isShown) signal(tones[found.kind], muted);
+    if (isShown) signal(tones[shown.kind], muted);
     counted();
     return found;
   }
   const sendKept = useEffectEvent(async (): Promise<void> => {
     for (const scan of waiting) {
       if (requesting.current !== null) return;
-      const { kind } = await run(() => send(scan), scan, true);
+      const { kind } = await run(() => send(scan), scan, { isKept: true });
       // A scan that fails for its own reasons does not block the others.
       if (kind === 'offline' || kind === 'busy' || kind === 'closed') return;
     }
@@ -130,33 +161,24 @@ export function useAdmit(list: DoorList, device_name: string, muted: boolean): A
     admit(scanned) {
       const code = scanned.trim();
       if (requesting.current !== null) return requesting.current === code;
-      const scan = waiting.find((one) => one.code === code) ?? {
+      const known = waiting.find((one) => one.code === code);
+      const before = known?.scanned_at ?? admittedAt.current.get(code);
+      const scan = known ?? {
         code,
         key: crypto.randomUUID(),
         device_name,
         list_id: list.id,
         link: list.short_id,
-        scanned_at: nowInstant(),
+        scanned_at: serverInstant(),
       };
-      void run(() => send(scan), scan);
+      void run(() => send(scan), scan, { before });
       return true;
     },
     checkOut({ entry, ...who }) {
       if (!entry || requesting.current !== null) return;
-      const checkInShortId = entry.short_id;
-      void run(async () => {
-        try {
-          await inTime((stop) =>
-            call(checkIn.checkOut, { params: { ...params, checkInShortId }, signal: stop }),
-          );
-          return { ...who, kind: 'out' };
-        } catch (error) {
-          // The entry no longer exists: a response was lost, or another phone was faster.
-          if (error instanceof CallError && error.code === 'not_found')
-            return { ...who, kind: 'out' };
-          return { ...who, ...outcomeOfError('', error), code: '' };
-        }
-      });
+      void run(() =>
+        sendCheckOut({ checkInListShortId: list.short_id, checkInShortId: entry.short_id }, who),
+      );
     },
     retry() {
       const [first] = waiting;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { now } from '#web/lib/clock.ts';
 import { openReader } from './code-reader.ts';
 
@@ -10,16 +10,23 @@ const same_for_ms = 4000;
 
 /**
  * Reads codes from a running video, each once. `take` returns whether the code could be processed
- * now.
+ * now. Returns whether the reader could not be loaded, which is tried again when the phone has a
+ * network again.
  */
 export function useCodes(
   video: RefObject<HTMLVideoElement | null>,
   on: boolean,
   take: (code: string) => boolean,
-  failed: () => void,
-): void {
+): { isMissing: boolean; retry: () => void } {
   const taken = useEffectEvent(take);
-  const broken = useEffectEvent(failed);
+  const [isMissing, setMissing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const retry = (): void => setAttempt((times) => times + 1);
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isMissing]);
   useEffect(() => {
     if (!on) return undefined;
     const seenAt_ms = new Map<string, number>();
@@ -40,12 +47,17 @@ export function useCodes(
       if (!over) timer = setTimeout(() => void scan(reader), scan_every_ms);
     };
     openReader().then(
-      (reader) => (over ? undefined : scan(reader)),
-      () => broken(),
+      (reader) => {
+        if (over) return undefined;
+        setMissing(false);
+        return scan(reader);
+      },
+      () => setMissing(!over),
     );
     return () => {
       over = true;
       clearTimeout(timer);
     };
-  }, [on, video]);
+  }, [on, video, attempt]);
+  return { isMissing, retry };
 }

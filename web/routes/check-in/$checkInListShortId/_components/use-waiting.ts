@@ -13,6 +13,7 @@ export interface Scan {
   list_id: number;
   /** The link of the list at that time: rotating it changes the link, but not the list. */
   link: string;
+  /** By the server's clock: when the guest came in, however late the scan is sent. */
   scanned_at: string;
 }
 const isScan = (value: unknown): value is Scan =>

@@ -18,6 +18,7 @@ export function fileProblem(file: File | null, max_bytes: number): FieldProblem 
   if (!file) return { key: 'invalid.required' };
   if (file.type !== '' && !accepted.split(',').includes(file.type))
     return { key: 'invalid.document_kind' };
+  if (file.size === 0) return { key: 'invalid.file_empty' };
   if (file.size <= max_bytes) return null;
   return { key: 'invalid.file_too_large', values: { megabytes: max_bytes / 1024 ** 2 } };
 }

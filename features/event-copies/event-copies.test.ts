@@ -174,7 +174,12 @@ test('attachments and affiliates are copied on request, without affiliate sales'
     await testApp.ask('POST', `/events/${sold.event_id}/attachments`, {
       token: staff.token,
       ...multipart([
-        { field: 'attachment', name: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF\n' },
+        {
+          field: 'attachment',
+          name: 'a.pdf',
+          type: 'application/pdf',
+          bytes: '%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n',
+        },
         { field: 'name', bytes: name },
       ]),
     });

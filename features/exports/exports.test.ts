@@ -91,7 +91,7 @@ async function sale(first_name = '大文'): Promise<Sold> {
 test('orders as CSV have one row each, numeric amounts and a column per question', async () => {
   const [head, row] = await csvOf(await sale(), 'orders');
   expect(head).toBe(
-    'Reference,Time (Asia/Hong_Kong),Status,First name,Last name,Email,Items,Tickets,Net,Discount,' +
+    'Reference,Time (Asia/Hong_Kong),Status,First name,Last name,Email,Items,Tickets,Subtotal,Discount,' +
       'Fees,Taxes,Total,Refunded,Disputes,Currency,Promo code,Affiliate,How?',
   );
   expect(row).toMatch(/^O-\w{7},\d{4}-\d\d-\d\d \d\d:\d\d,Completed,/);

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '#server/routes.ts';
 import { fieldsOf } from '../../tests/setup/contract-fields.ts';
-import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
+import {
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { multipart, picture } from '../../tests/setup/upload.ts';
 import { textColumns } from './in-texts.store.ts';
@@ -254,6 +260,67 @@ test('an image used only by an earlier version of the site is kept', async () =>
   await age(25);
   await runJob('file.remove_unused_in_texts');
   expect(await served(url)).toEqual([200]);
+});
+
+test('an image of a message is kept after its record was deleted, because mails show it', async () => {
+  const [sent, translated, tested, toMembers] = [
+    await addTextImage(),
+    await addTextImage(),
+    await addTextImage(),
+    await addTextImage(),
+  ];
+  const html = ({ url }: { url: string }) => `<p>a</p><img src="${new URL(url).pathname}">`;
+  const translations = JSON.stringify({ en: { message: html(translated) } });
+  const { rows } = await sql<{ id: number }>`
+    insert into messages
+      (account_id, event_id, subject, message, translations, message_type, status, is_test)
+    values
+      (${staff.account_id}, ${eventId}, 'a', ${html(sent)}, ${translations}, 'EVENT', 'SENT', false),
+      (${staff.account_id}, ${eventId}, 'a', ${html(tested)}, '{}', 'EVENT', 'SENT', true)
+    returning id`.execute(testApp.platform.db);
+  for (const { id } of rows)
+    expect((await ask('DELETE', `/events/${eventId}/messages/${id}`)).status).toBe(204);
+  const { rows: members } = await sql<{ id: number }>`
+    insert into messages
+      (account_id, subject, message, message_type, status, is_test, kind, content_language,
+      member_ids, found_count, no_consent_count, inactive_count, unconfirmed_count, withdrawn_count)
+    values
+      (${staff.account_id}, 'a', ${html(toMembers)}, 'MEMBERS', 'SENT', false, 'SERVICE', 'en',
+      '{}', 0, 0, 0, 0, 0)
+    returning id`.execute(testApp.platform.db);
+  expect((await ask('DELETE', `/members/messages/${members[0]?.id}`)).status).toBe(204);
+  await age(25);
+  await runJob('file.remove_unused_in_texts');
+  await runJob('file.remove_unused');
+  expect(await served(sent.url, translated.url, toMembers.url, tested.url)).toEqual([
+    200, 200, 200, 404,
+  ]);
+});
+
+test('an image of an event’s mails is kept after it was removed from the settings', async () => {
+  const html = ({ url }: { url: string }) => `<p>a</p><img src="${url}">`;
+  const given = async (sold: boolean) => {
+    const offer = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+    const [footer, translated] = [await addTextImage(), await addTextImage()];
+    const settings = `/events/${offer.event_id}/settings`;
+    const written = await ask('PUT', settings, {
+      email_footer_message: html(footer),
+      translations: { de: { post_checkout_message: html(translated) } },
+    });
+    expect(written.status).toBe(200);
+    if (sold) await givenDetails(testApp, offer, await givenHold(testApp, offer));
+    const removed = {
+      email_footer_message: '<p>a</p>',
+      translations: { de: { post_checkout_message: null } },
+    };
+    expect((await ask('PUT', settings, removed)).status).toBe(200);
+    return [footer.url, translated.url];
+  };
+  const [mailed, unmailed] = [await given(true), await given(false)];
+  await age(25);
+  await runJob('file.remove_unused_in_texts');
+  await runJob('file.remove_unused');
+  expect(await served(...mailed, ...unmailed)).toEqual([200, 200, 404, 404]);
 });
 
 test.each(textColumns)('an image in %s.%s is kept', async (table, column) => {

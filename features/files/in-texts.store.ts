@@ -58,6 +58,21 @@ export async function accountsToLookThrough(ctx: Context): Promise<number[]> {
   return rows.map((row) => row.account_id);
 }
 
+const address = sql`substring(storage_key from '([A-Za-z0-9_-]{43})[.]webp$')`;
+
+/** Marks the text pictures that a text contains as mailed: they stay when no text has them. */
+export const markMailed = (ctx: Context, accountId: number, html: string) =>
+  sql`
+    update files
+    set kind = 'mail_image'
+    where account_id = ${accountId}
+      and kind = 'text_image'
+      and ${address} in (
+        select found[1]
+        from regexp_matches(${html}, '/api/public/files/([A-Za-z0-9_-]{43})', 'g') as found
+      )
+  `.execute(ctx.db);
+
 /** Marks text pictures older than a day that no text of their account contains. */
 export const markUnused = (ctx: Context, accountId: number) =>
   sql`
@@ -71,6 +86,5 @@ export const markUnused = (ctx: Context, accountId: number) =>
     where account_id = ${accountId}
       and kind = 'text_image'
       and created_at < now() - interval '1 day'
-      and substring(storage_key from '([A-Za-z0-9_-]{43})[.]webp$')
-        not in (select address from named)
+      and ${address} not in (select address from named)
   `.execute(ctx.db);

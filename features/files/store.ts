@@ -7,9 +7,12 @@ import type { Files as FileRow } from '#platform/tables.ts';
 export const insert = (ctx: Context, file: Insertable<FileRow>) =>
   ctx.db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
 
-/** Whether the file `f` is used. The use of a text picture is only found by reading texts. */
+/**
+ * Whether the file `f` is used. The use of a text picture is only found by reading texts, and a
+ * mail that has left cannot be read.
+ */
 const isUsed = sql<SqlBool>`(
-  f.kind = 'text_image'
+  f.kind in ('text_image', 'mail_image')
   or exists (select 1 from event_images i where i.file_id = f.id)
   or exists (select 1 from event_attachments a where a.file_id = f.id)
   or exists (select 1 from organizers o where o.logo_file_id = f.id)

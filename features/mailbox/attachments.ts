@@ -13,10 +13,10 @@ export const attachmentMakers: Record<string, AttachmentMaker> = {
     const content = await orderTicketsPdf(ctx, id, locale);
     return content && { content, contentType: 'application/pdf' };
   },
-  attendee_ticket: async (ctx, id, locale) => ({
-    content: await attendeePdf(ctx, id, locale),
-    contentType: 'application/pdf',
-  }),
+  attendee_ticket: async (ctx, id, locale) => {
+    const content = await attendeePdf(ctx, id, locale);
+    return content && { content, contentType: 'application/pdf' };
+  },
   order_calendar: async (ctx, id, locale) => ({
     content: Buffer.from((await orderCalendar(ctx, id, locale)).text),
     contentType: 'text/calendar; charset=utf-8',

@@ -33,7 +33,7 @@ async function givenLate(key: string, said: string): Promise<number> {
   });
   const { id } = await db
     .updateTable('deliveries')
-    .set({ status: 'FAILED', last_error: said, attempts: 8 })
+    .set({ last_error: said, attempts: 8 })
     .where('dedupe_key', '=', key)
     .returning('id')
     .executeTakeFirstOrThrow();

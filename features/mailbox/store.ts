@@ -60,6 +60,14 @@ export async function get(ctx: Context, id: number) {
   return { ...mail, html, body_text: text };
 }
 
+/** When a mail of `deliveries` whose last try failed is tried again; null when it is not. */
+const nextTry = sql<string | null>`(
+  select j.run_at
+  from graphile_worker.jobs j
+  where deliveries.status = 'QUEUED' and deliveries.last_error is not null
+    and j.key = 'mail.send:' || deliveries.id and j.attempts < j.max_attempts
+)`;
+
 /** Returns the unsent mails of the whole installation. */
 export async function listWaiting(ctx: Context, query: ListQuery): Promise<Rows<WaitingMail>> {
   const columns: Record<string, Expression<unknown>> = {
@@ -79,6 +87,7 @@ export async function listWaiting(ctx: Context, query: ListQuery): Promise<Rows<
       'attempts',
       'last_error',
       'created_at',
+      nextTry.as('next_try_at'),
     ])
     // A literal: with a parameter, the partial index would not be used.
     .where(sql<boolean>`status in ('QUEUED', 'FAILED')`);
@@ -105,7 +114,7 @@ export async function lateMails(ctx: Context) {
       join deliveries d
         on d.id = case when j.key like 'mail.send:%' then split_part(j.key, ':', 2)::bigint end
       where j.task_identifier = 'mail.send' and j.attempts > 0 and j.run_at > now()
-        and j.locked_at is null and d.status = 'FAILED' and d.last_error is not null
+        and j.locked_at is null and d.status = 'QUEUED' and d.last_error is not null
       order by j.updated_at, d.id
       limit 5000
     ), last_sent as (

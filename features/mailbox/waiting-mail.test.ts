@@ -39,6 +39,7 @@ interface Waiting {
   attempts: number;
   reason: string | null;
   reply_code: string | null;
+  next_try_at: string | null;
 }
 
 /** A mail of the seller's account, in the state after this answer of the mail server. */
@@ -86,9 +87,33 @@ describe('the list of unsent emails', () => {
       attempts: 3,
       reason: 'refused',
       reply_code: '550 5.1.1',
+      next_try_at: null,
     });
     // Neither the body, which contains secret links, nor the text of a foreign server.
     expect(JSON.stringify(answer.data)).not.toMatch(/https?:|secret|No such user/);
+  });
+
+  test('tells when an email is tried again, and no time once it has failed', async () => {
+    const id = await givenMail('later', 'Message failed: 451 try later', 'QUEUED');
+    await sql`
+      select graphile_worker.add_job(
+        'mail.send', '{}', run_at => '2199-01-01T00:00Z', max_attempts => 20,
+        job_key => ${`mail.send:${id}`})`.execute(testApp.platform.db);
+    const shown = async () => {
+      const [mail] = await list('?query=later@');
+      const same = await list(`?query=later@&filter_fields[status][eq]=${mail?.status}`);
+      expect(same).toEqual([mail]);
+      return [mail?.status, mail?.next_try_at];
+    };
+    expect(await shown()).toEqual(['QUEUED', '2199-01-01T00:00:00.000Z']);
+    await testApp.platform.db
+      .updateTable('deliveries')
+      .set({ status: 'FAILED' })
+      .where('id', '=', id)
+      .execute();
+    expect(await shown()).toEqual(['FAILED', null]);
+    await testApp.platform.db.deleteFrom('deliveries').where('id', '=', id).execute();
+    await sql`select graphile_worker.remove_job(${`mail.send:${id}`})`.execute(testApp.platform.db);
   });
 
   test('can be searched, filtered and paged', async () => {
@@ -147,7 +172,8 @@ describe('retrying', () => {
       ).toBe(404);
   });
 
-  test('sends all failed emails in slices, and is refused when there are none', async () => {
+  test('sends all emails that failed for good or so far, in slices', async () => {
+    const later = await givenMail('so-far', '451 later', 'QUEUED');
     await sql`
       insert into deliveries (
         dedupe_key, kind, to_address, locale, subject, html, body_text, status
@@ -160,8 +186,9 @@ describe('retrying', () => {
       .where('status', '=', 'FAILED')
       .execute();
     const answer = await testApp.ask('POST', '/mail-deliveries/retry', { token: host.token });
-    expect([answer.status, answer.data]).toEqual([200, { count: failed.length }]);
+    expect([answer.status, answer.data]).toEqual([200, { count: failed.length + 1 }]);
     await testApp.work();
+    expect(await statusOf(later)).toBe('SENT');
     expect(await list('?filter_fields[status][eq]=FAILED')).toEqual([]);
     expect((await testApp.ask('POST', '/mail-deliveries/retry', { token: host.token })).code).toBe(
       'mail.nothing_failed',

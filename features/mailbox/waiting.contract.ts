@@ -13,6 +13,8 @@ const WaitingMail = z.object({
   to_name: z.string().nullable(),
   status: z.enum(waitingStates),
   attempts: z.number(),
+  /** When a mail whose last try failed is tried again; null when there is no such time. */
+  next_try_at: instant().nullable(),
   reason: z.enum(mailProblems).nullable(),
   reply_code: z.string().nullable(),
   created_at: instant(),

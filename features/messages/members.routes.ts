@@ -2,11 +2,11 @@ import { accountOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
 import { deliveriesOf, retryFailed } from '#platform/mail-deliveries.ts';
 import { refuse } from '#platform/pure/refusal.ts';
+import { removeMessage } from './actions/remove.ts';
 import { memberMessage, previewToMembers, sendToMembers } from './actions/send-to-members.ts';
 import { memberMessageRemoval } from './facts.ts';
 import { memberMessages } from './members.contract.ts';
 import * as memberStore from './members.store.ts';
-import * as store from './store.ts';
 
 export const memberMessageRoutes = [
   on(memberMessages.list, (ctx, { list }) => memberStore.list(ctx, accountOf(ctx), list)),
@@ -25,8 +25,7 @@ export const memberMessageRoutes = [
   on(memberMessages.remove, async (ctx, { params }) => {
     await ctx.tx(async (tx) => {
       const before = await memberMessage(tx, params.memberMessageId);
-      if (before.status !== 'SENT') refuse('message.still_sending');
-      await store.remove(tx, before.id);
+      await removeMessage(tx, before);
       const where = { account_id: accountOf(tx), event_id: null };
       await tx.tell(memberMessageRemoval.deleted, { ...where, before });
     });

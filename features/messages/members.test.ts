@@ -268,7 +268,7 @@ test('each email has the member’s language and escaped name, and no scripts', 
   expect(mails.get(chinese.email)).toMatchObject({ subject: '給陳大文' });
   expect(mails.get(chinese.email)?.html).toContain('<p>陳大文你好</p>');
   expect(mails.get(chinese.email)?.html).toContain('lang="zh-HK"');
-  expect(mails.get(chinese.email)?.html).toContain('取消訂閱');
+  expect(mails.get(chinese.email)?.html).toContain('你可隨時不再收取');
   expect(mails.get(english.email)?.html).toContain(
     `<p>Dear &lt;b&gt;{{tier}}&lt;/b&gt;, ${english.member_id}, Normal</p>`,
   );

@@ -2,6 +2,7 @@ import { accountOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
 import { deliveriesOf, retryFailed } from '#platform/mail-deliveries.ts';
 import { refuse } from '#platform/pure/refusal.ts';
+import { removeMessage } from './actions/remove.ts';
 import { preview, send } from './actions/send.ts';
 import { messages } from './contract.ts';
 import { messageRemoval } from './facts.ts';
@@ -27,8 +28,7 @@ export const messageRoutes = [
   on(messages.remove, async (ctx, { params }) => {
     await ctx.tx(async (tx) => {
       const before = await store.get(tx, params.messageId);
-      if (before.status !== 'SENT') refuse('message.still_sending');
-      await store.remove(tx, params.messageId);
+      await removeMessage(tx, before);
       const where = { account_id: accountOf(tx), event_id: params.eventId };
       await tx.tell(messageRemoval.deleted, { ...where, before });
     });

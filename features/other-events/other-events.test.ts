@@ -20,7 +20,7 @@ afterAll(() => testApp.close());
 beforeEach(() => sql`delete from other_events`.execute(testApp.platform.db));
 
 const words = { title: '海濱市集', event_url: 'https://market.example/2027' };
-const pdf = '%PDF-1.4\n%%EOF\n';
+const pdf = '%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n';
 const post = (fields: Record<string, unknown>, more: Parameters<typeof multipart>[0] = []) =>
   testApp.ask('POST', '/other-events', {
     token: host.token,

@@ -309,7 +309,7 @@ test('staff answers to foreign or unknown questions are rejected and change noth
     return [status, Object.entries(errors ?? {})];
   };
   const said = [expect.stringContaining('This question no longer exists')];
-  const ofUnit = [422, [['attendees.0.questions.1.question_id', said]]];
+  const ofUnit = [422, [['questions.1.question_id', said]]];
   for (const wrong of [foreign, nowhere]) {
     const given = [reply(meal, 'Tofu'), reply(wrong, 'Lost')];
     expect(await told('POST', '/attendees', ...given)).toEqual(ofUnit);
@@ -318,7 +318,7 @@ test('staff answers to foreign or unknown questions are rejected and change noth
     const order = await call('PUT', sold, `/orders/${order_id}`, {
       questions: [reply(wrong, 'Lost')],
     });
-    expect([order.status, order.errors]).toEqual([422, { 'order.questions.0.question_id': said }]);
+    expect([order.status, order.errors]).toEqual([422, { 'questions.0.question_id': said }]);
   }
   expect((await call('GET', sold, `/attendees/${id}`)).data).toMatchObject({
     question_answers: [{ answer: 'Fish' }, { answer: 'As typed' }],
@@ -328,6 +328,32 @@ test('staff answers to foreign or unknown questions are rejected and change noth
   expect(await told('PATCH', path, reply(gone, 'As typed'))).toEqual([200, []]);
   expect(await told('PATCH', path, reply(gone, ''))).toEqual([200, []]);
   expect(await told('PATCH', path, reply(gone, 'Other'))).toMatchObject([422, [{}]]);
+});
+
+test('what staff answer wrongly is reported where they sent it', async () => {
+  const sold = await free();
+  const [phone, call_back] = [
+    await made(sold, { title: 'Phone', type: 'PHONE', belongs_to: 'TICKET' }),
+    await made(sold, { title: 'Office', type: 'PHONE', belongs_to: 'ORDER' }),
+  ];
+  const guest = { ticket_id: sold.ticket_id, first_name: 'A', email: 'a@example.com' };
+  const added = (await call('POST', sold, '/attendees', guest)).data as {
+    id: number;
+    order_id: number;
+  };
+  for (const [method, path, question] of [
+    ['POST', '/attendees', phone],
+    ['POST', '/attendees', call_back],
+    ['PUT', `/attendees/${added.id}`, phone],
+    ['PATCH', `/attendees/${added.id}`, phone],
+    ['PUT', `/orders/${added.order_id}`, call_back],
+  ] as const) {
+    const wrong = await call(method, sold, path, { ...guest, questions: [reply(question, '12')] });
+    expect([wrong.status, Object.keys(wrong.errors)], `${method} ${path}`).toEqual([
+      422,
+      ['questions.0.response.answer'],
+    ]);
+  }
 });
 
 test('an option no longer offered is kept with new ones until staff remove it', async () => {

@@ -68,8 +68,11 @@ const sold = (wanted: Wanted): Sql => sql`
 const moved = (wanted: Wanted): Sql => sql`
   select l.id, l.order_id, l.event_id, l.currency,
     (l.created_at at time zone ${wanted.timezone})::date as day,
-    coalesce(l.provider, 'elsewhere') as provider, ${codeOf} as promo_code, o.affiliate_id,
-    o.total_gross,
+    case
+      when r.reason = 'paid_elsewhere' then 'elsewhere'
+      else coalesce(l.provider, 'elsewhere')
+    end as provider,
+    ${codeOf} as promo_code, o.affiliate_id, o.total_gross,
     case when not apart and l.kind in ('REFUND', 'REFUND_FAILED') then -l.amount else 0 end
       as refunded,
     case when not apart and l.kind in ('DISPUTE', 'DISPUTE_WON') then -l.amount else 0 end
@@ -79,6 +82,7 @@ const moved = (wanted: Wanted): Sql => sql`
   join orders o on o.id = l.order_id
   left join promo_codes c on c.id = o.promo_code_id
   left join payments p on p.id = l.payment_id
+  left join refunds r on r.id = l.refund_id
   cross join lateral (
     select l.kind = 'ADJUSTMENT' or (p.id is not null and p.bought_at is null) as apart
   ) as a

@@ -178,9 +178,11 @@ export const site = {
     query: z.object({ subject: subject.optional() }),
     returns: SiteVersion,
   }),
-  /** Stores the content of an earlier version as a new one. */
+  /** Stores the content of an earlier version as a new one. The body has the current version. */
   restore: endpoint('POST /site/versions/:siteVersionId/restore', {
     access: manage,
+    body: z.object({ version: version() }),
     returns: SiteVersion,
+    refuses: ['stale_version'],
   }),
 };

@@ -24,5 +24,7 @@ export const siteRoutes = [
     write.changeText(ctx, pageOf(params.sitePage), body),
   ),
   on(site.versions, (ctx, { query }) => store.versions(ctx, query.subject)),
-  on(site.restore, (ctx, { params }) => write.restore(ctx, params.siteVersionId)),
+  on(site.restore, (ctx, { params, body }) =>
+    write.restore(ctx, params.siteVersionId, body.version),
+  ),
 ];

@@ -80,6 +80,34 @@ test('every version is kept with user and time, and can be restored as a new one
   ]);
 });
 
+test.each([
+  ['the settings', 'settings', '/site', 'email', ['a@hall.test', 'b@hall.test', 'c@hall.test']],
+  ['a text', 'contact', '/site/texts/contact', 'title', ['One', 'Two', 'Three']],
+])(
+  'restoring a version of %s does not overwrite what a colleague has changed meanwhile',
+  async (_, subject, path, field, [first, seen, theirs]) => {
+    const { version: old } = await change(path, { [field]: first });
+    const { version } = await change(path, { [field]: seen });
+    await change(path, { [field]: theirs });
+    const kept = (await versionsOf(subject)).find((one) => one.version === old);
+    const back = `/site/versions/${kept?.id}/restore`;
+    const late = await ask('POST', back, { version });
+    expect(late).toMatchObject({ status: 409, code: 'stale_version' });
+    expect(late.body).toMatchObject({
+      details: { changed: { [field]: { user_name: 'Ada Wong' } } },
+    });
+    const value = async () => ((await ask('GET', path)).data as Record<string, unknown>)[field];
+    expect(await value()).toBe(theirs);
+    expect((await ask('POST', back, { version: version + 1 })).status).toBe(200);
+    expect(await value()).toBe(first);
+    // Without a version the last writer wins.
+    await change(path, { [field]: theirs });
+    expect((await ask('POST', back)).status).toBe(200);
+    expect(await value()).toBe(first);
+    await change(path, { [field]: null });
+  },
+);
+
 test('contact data, social links and hidden pages are stored, invalid ones rejected', async () => {
   const settings = {
     phones: ['+852 2345 6789', '+852 3456 7890'],

@@ -195,7 +195,7 @@ test('public holidays of Hong Kong are named in the reader’s language', async 
 test('files are checked by their bytes; documents are replaced, images added', async () => {
   await given({ content_language: 'zh-hk' });
   const photo = await picture(1200, 800);
-  const pdf = '%PDF-1.4\n%%EOF\n';
+  const pdf = '%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n';
   const first = await upload([
     { field: 'floor_plan', name: 'plan.pdf', type: 'application/pdf', bytes: pdf },
     { field: 'booking_form', name: 'form.pdf', type: 'application/pdf', bytes: pdf },

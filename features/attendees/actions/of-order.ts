@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { withdrawUnsent } from '#platform/mail-deliveries.ts';
 import { shortId } from '#platform/secrets.ts';
 import * as entries from '../check-ins.store.ts';
 import * as guests from '../forget.store.ts';
@@ -47,10 +48,16 @@ export const changeAttendee = (ctx: Context, id: number, fields: AttendeeFields)
 
 /**
  * Invalidates the ticket that was sent: scanning its code reports "replaced", and its link no
- * longer works.
+ * longer works. A mail with it that is still waiting is not sent: it would bring the new one,
+ * perhaps to the former holder.
  */
-export const replaceTicket = (ctx: Context, id: number): Promise<unknown> =>
-  store.replaceTicket(ctx, id, shortId('a'));
+export async function replaceTicket(
+  tx: Context,
+  { id, order_id }: { id: number; order_id: number },
+): Promise<void> {
+  await store.replaceTicket(tx, id, shortId('a'));
+  await withdrawUnsent(tx, order_id, { kind: 'attendee_ticket', id });
+}
 
 /** Erases name and address of attendees who are the same person as a deleted buyer. */
 export const forgetGuests = (tx: Context, buyers: readonly guests.BuyerAsGuest[]): Promise<void> =>

@@ -14,10 +14,16 @@ import { codeBody, readCode } from '../rules/ticket-code.ts';
 import * as keys from '../keys.store.ts';
 import * as store from '../store.ts';
 
+/** The public key of a signed code, as SPKI in base64url. */
+interface PublicKey {
+  id: string;
+  public_key: string;
+}
 interface Ring {
   read_at: string;
   current: { id: string; private_key: KeyObject };
   public_keys: Map<string, { key: KeyObject; retires_at: string | null }>;
+  published: PublicKey[];
 }
 
 /** Another process may have added or retired a key: this one learns of it within a minute. */
@@ -57,6 +63,10 @@ async function readRing(ctx: Context): Promise<Ring> {
       }),
     },
     public_keys: new Map(publicKeys),
+    published: rows.map(({ id, public_key }) => ({
+      id,
+      public_key: public_key.toString('base64url'),
+    })),
   };
 }
 
@@ -103,6 +113,10 @@ export async function signWith(ctx: Context, bodyOf: (keyId: string) => string):
   const body = bodyOf(current.id);
   return `${body}.${sign(null, Buffer.from(body), current.private_key).toString('base64url')}`;
 }
+
+/** Returns the public keys of all codes that were ever signed. */
+export const publicKeys = async (ctx: Context): Promise<PublicKey[]> =>
+  (await freshRing(ctx)).published;
 
 /** Whether one of our keys signed a body; `retired` when the key is no longer accepted. */
 export async function judgeSignature(

@@ -1,3 +1,4 @@
+import { listed } from '#platform/pure/listed.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { languageNamesIn } from '#platform/pure/language-name.ts';
 import { isLocale, languageTag, type Locale } from '#platform/pure/locales.ts';
@@ -49,17 +50,24 @@ export function changeWords(reader: ChangeReader): ChangeWords {
   const text = (value: unknown, field?: string): string => {
     if (value === undefined || value === null || value === '') return '–';
     if (Array.isArray(value))
-      return value.length === 0 ? '–' : value.map((one) => text(one)).join(', ');
+      return value.length === 0
+        ? '–'
+        : listed(
+            locale,
+            value.map((one) => text(one)),
+          );
     if (typeof value === 'boolean') return reader.say(value ? 'audit.yes' : 'audit.no');
     if (typeof value === 'number')
       return currency && field && amounts.has(field)
         ? formatMoney(value, currency, locale)
         : number.format(value);
     if (typeof value === 'object')
-      return Object.values(value)
-        .filter(Boolean)
-        .map((one) => text(one))
-        .join(', ');
+      return listed(
+        locale,
+        Object.values(value)
+          .filter(Boolean)
+          .map((one) => text(one)),
+      );
     const words = String(value);
     if (instant.test(words)) return formatShortDateTime(words, timezone, locale);
     if (wallClock.test(words))

@@ -1,9 +1,12 @@
+import { formatRange } from '#platform/pure/date-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import type { Previews } from '#platform/mail-previews.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import type { Enquiry } from '../contract.ts';
 import { noticeLetter, receiptLetter, replyLetter } from './enquiry-letters.ts';
 
+const starts_at = '2026-12-05T10:30:00.000Z';
+const ends_at = '2026-12-05T14:00:00.000Z';
 const hire = (locale: Locale): Enquiry => ({
   id: 7,
   reference: 'E-7KQ2M9D',
@@ -16,8 +19,8 @@ const hire = (locale: Locale): Enquiry => ({
   locale,
   message: '…',
   title: null,
-  starts_at: '2026-12-05T10:30:00.000Z',
-  ends_at: '2026-12-05T14:00:00.000Z',
+  starts_at,
+  ends_at,
   timezone: venueZone,
   head_count: 80,
   set_up: 'theatre',
@@ -47,7 +50,7 @@ export const enquiryPreviews: Previews = {
         name: '梁家欣',
         reference: 'E-7KQ2M9D',
         rooms: '海濱音樂廳',
-        when: '5 / 12',
+        when: formatRange(starts_at, ends_at, venueZone, locale),
       }),
       reply_to,
       account_id: 1,

@@ -6,9 +6,11 @@ import { notFound } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
 import { keepTranslations } from '#platform/rows/translations.ts';
+import { keepMailedPictures } from '#features/files/actions/keep-mailed.ts';
 import type { Settings, SettingsChange } from '../settings.contract.ts';
 import { settingsFacts } from '../facts.ts';
 import { settingColumns } from '../settings-columns.ts';
+import { mailedTexts } from '../rules/texts.ts';
 import { withPageColours, type ColourSettings } from '../rules/page-colours.ts';
 import { settingsTranslations } from './languages.ts';
 import * as store from '../store.ts';
@@ -26,6 +28,7 @@ export async function changeSettings(ctx: Context, id: number, input: Change): P
     const fields = columnsOf(withoutInherited(input, before), settingColumns);
     if (!(await store.change(tx, id, {}, input.version)))
       throw await staleVersion(tx, id, { fact: settingsFacts.changed, id, body: input });
+    if (await store.hasOrders(tx, id)) await keepMailedPictures(tx, mailedHtml(before));
     if (Object.keys(fields).length > 0) await store.changeSettings(tx, id, fields);
     await keepTranslations(tx, settingsTranslations, id, event.content_language, input);
     const after = { ...(await store.settings(tx, id)), ...named };
@@ -34,6 +37,12 @@ export async function changeSettings(ctx: Context, id: number, input: Change): P
     return after;
   });
 }
+
+/** Returns the stored texts that mails of orders may have contained, in all languages. */
+const mailedHtml = ({ translations, ...texts }: Settings): string[] =>
+  [texts, ...Object.values(translations)].flatMap((one) =>
+    mailedTexts.flatMap((name) => one?.[name] ?? []),
+  );
 
 /** When an answer is sent back as it was read, inherited colours that did not change stay unset. */
 function withoutInherited(input: Change, stored: ColourSettings): Change {

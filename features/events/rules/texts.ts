@@ -23,6 +23,15 @@ export const settingsTexts = [
   'seo_keywords',
 ] as const;
 
+/** The rich texts of its settings that mails to buyers and attendees contain. */
+export const mailedTexts = [
+  'directions',
+  'weather_rule',
+  'online_event_connection_details',
+  'post_checkout_message',
+  'email_footer_message',
+] as const satisfies readonly (typeof settingsTexts)[number][];
+
 /** The texts among the defaults of new events. */
 export const defaultTexts = [
   'location_details',

@@ -8,6 +8,10 @@ import { mayUpload } from './may-upload.ts';
 import { keep } from './keep.ts';
 import { keepImage } from './keep-image.ts';
 
+/** Whether a PDF has content, and its end: one whose download broke off has none. */
+const isWhole = (bytes: Buffer): boolean =>
+  bytes.includes('%%EOF') && /\d\s+\d+\s+obj\b/.test(bytes.toString('latin1'));
+
 /**
  * Stores a PDF or a picture, recognized by its bytes. A picture is re-encoded; a PDF is stored as
  * it is and only served as a download. One that is not public is served by the feature that owns
@@ -25,6 +29,7 @@ export async function keepDocument(
     return keepImage(ctx, upload, imageRules.document, field, accountId, 'image', is_public);
   if (type?.mime !== 'application/pdf' || !upload.bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
     throw invalid(field, 'invalid.document_kind');
+  if (!isWhole(upload.bytes)) throw invalid(field, 'invalid.pdf_broken');
   await mayUpload(ctx, accountId);
   return keep(
     ctx,

@@ -6,7 +6,10 @@ import { randomToken } from '#platform/secrets.ts';
 import { storageKey } from '../rules/address.ts';
 import * as store from '../store.ts';
 
-/** A `text_image` is used by a rich text that contains its address; the others by a row. */
+/**
+ * A `text_image` is used by a rich text that contains its address; the others by a row. When such a
+ * text was mailed and is deleted or changed, it becomes a `mail_image`, which stays.
+ */
 export type FileKind = 'image' | 'document' | 'text_image' | 'sheet';
 
 const endings = {

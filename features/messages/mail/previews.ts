@@ -50,7 +50,7 @@ export const messagePreviews: Previews = {
         kind: 'MARKETING',
         subject: '{{name}}，春季節目率先睇 Spring at the house',
         message:
-          '<p>{{name}}，你好！</p><p>春季節目今天公佈，會員可率先購票。 ' +
+          '<p>{{name}}，你好！</p><p>春季節目今日公布，會員可率先購票。 ' +
           'Our spring programme is out today; members book first.</p>',
         is_test: false,
         venue_name: 'Harbour House',

@@ -11,6 +11,9 @@ import {
 import { isAskedOf } from '../rules/question.ts';
 import * as store from '../store.ts';
 
+/** Where the bodies that staff send have the answers of an order, an attendee or both. */
+const staff_path = 'questions';
+
 /**
  * Checks the answers that staff give for a buyer: they may omit required ones and answer hidden
  * questions.
@@ -22,14 +25,15 @@ export const staffAnswersFrom = async (
   units: readonly AskedUnit[],
 ): Promise<AcceptedAnswer[]> => {
   const all = await store.all(ctx, eventId);
-  for (const { questions, at } of units)
-    mustBeKnown(questions, `attendees.${at}.questions`, ({ question_id }) =>
+  for (const { questions } of units)
+    mustBeKnown(questions, staff_path, ({ question_id }) =>
       all.some(({ id }) => id === question_id),
     );
   return takeAnswers(
     all.map((question) => ({ ...question, required: false })),
     order,
     units,
+    staff_path,
   );
 };
 
@@ -87,7 +91,7 @@ export async function correctAnswers(
   const all = await store.all(tx, of.event_id);
   mustBeKnown(
     given,
-    isOfOrder ? 'order.questions' : 'attendees.0.questions',
+    staff_path,
     ({ question_id, response }) =>
       all.some(({ id }) => id === question_id) ||
       // The question was deleted since, and the answer is unchanged.
@@ -114,7 +118,7 @@ export async function correctAnswers(
     questions: isOfOrder ? [] : given,
     at,
   }));
-  const accepted = takeAnswers(asked, isOfOrder ? given : [], units);
+  const accepted = takeAnswers(asked, isOfOrder ? given : [], units, staff_path);
   const question_ids = asked.map(({ id }) => id);
   await store.removeAnswers(tx, { ...of, order_ids: [of.order_id], question_ids });
   const attendee_ids = of.attendee_id === null ? [] : [of.attendee_id];

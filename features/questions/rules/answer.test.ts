@@ -28,6 +28,7 @@ test.each<[type: QuestionType, given: unknown, stored: unknown]>([
   ['MULTI_SELECT_DROPDOWN', [], null],
   ['DATE', '2028-02-29', '2028-02-29'],
   ['PHONE', '+852 9123 4567', '+852 9123 4567'],
+  ['PHONE', '＋８５２　９１２３　４５６７', '+852 9123 4567'],
   [
     'ADDRESS',
     { address_line_1: ' 1 Queen’s Road ', city: 'Central', zip_or_postal_code: '', role: 'ADMIN' },

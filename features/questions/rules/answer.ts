@@ -1,3 +1,4 @@
+import { halfWidth } from '#platform/pure/half-width.ts';
 import { isPhone } from '#platform/pure/phone.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { isOneLine, isPlainText } from '#platform/pure/text.ts';
@@ -69,7 +70,8 @@ function tidy({ type }: Asked, given: unknown): Answer | null | undefined {
     );
     return Object.keys(lines).length ? lines : null;
   }
-  return typeof given === 'string' ? given.trim() || null : undefined;
+  if (typeof given !== 'string') return undefined;
+  return (type === 'PHONE' ? halfWidth(given) : given).trim() || null;
 }
 
 function isDay(text: string): boolean {

@@ -50,19 +50,21 @@ export function mustBeKnown(
 /**
  * Accepts the answers of an order and of its units. A missing required answer or a malformed one is
  * refused at `order.questions.N.response.answer` or `attendees.N.questions.M.response.answer`;
- * answers to questions that do not apply are dropped.
+ * answers to questions that do not apply are dropped. In a body that has all answers in one list,
+ * `path` names that list.
  */
 export function takeAnswers(
   questions: readonly Asked[],
   order: readonly Given[],
   units: readonly AskedUnit[],
+  path?: string,
 ): AcceptedAnswer[] {
   const errors: Record<string, FieldProblem[]> = {};
   const accepted: AcceptedAnswer[] = [];
   const take = (
     asked: readonly Asked[],
     given: readonly Given[],
-    path: string,
+    list: string,
     unit: number | null,
   ): void => {
     let missing = given.length;
@@ -70,20 +72,20 @@ export function takeAnswers(
       const at = given.findIndex((one) => one.question_id === question.id);
       const read = readAnswer(question, answerIn(question, given[at]?.response));
       if ('problem' in read)
-        errors[`${path}.${at === -1 ? missing++ : at}.response.answer`] = [read.problem];
+        errors[`${list}.${at === -1 ? missing++ : at}.response.answer`] = [read.problem];
       else if (read.answer !== null) accepted.push({ question, unit, answer: read.answer });
     }
   };
   const isOfOrder = (question: Asked): boolean =>
     question.belongs_to === 'ORDER' && units.some((unit) => isAskedOf(question, unit.ticket_id));
-  take(questions.filter(isOfOrder), order, 'order.questions', null);
+  take(questions.filter(isOfOrder), order, path ?? 'order.questions', null);
   for (const [n, unit] of units.entries())
     take(
       questions.filter(
         (question) => question.belongs_to === 'TICKET' && isAskedOf(question, unit.ticket_id),
       ),
       unit.questions,
-      `attendees.${unit.at}.questions`,
+      path ?? `attendees.${unit.at}.questions`,
       n,
     );
   if (Object.keys(errors).length) throw new Refusal('input.invalid', 422, {}, errors);

@@ -147,26 +147,31 @@ async function textChanged(tx: Context, before: SiteText): Promise<SiteText> {
   return after;
 }
 
-/** Stores the content of an earlier version as a new one; the versions between stay. */
-export async function restore(ctx: Context, id: number): Promise<SiteVersion> {
+/**
+ * Stores the content of an earlier version as a new one; the versions between stay. Refuses when
+ * the current content has changed since `version`.
+ */
+export async function restore(ctx: Context, id: number, version?: number): Promise<SiteVersion> {
   return ctx.tx(async (tx) => {
     const { subject, content } = await store.version(tx, id);
     if (subject === 'settings') {
       const before = await store.settingsForChange(tx);
-      const { translations, converted_texts, social_links, ...fields } =
-        keptSettings.parse(content);
-      await store.changeSettings(tx, { ...fields, social_links: JSON.stringify(social_links) });
+      const body = keptSettings.parse(content);
+      const { translations, converted_texts, social_links, ...fields } = body;
+      const stored = { ...fields, social_links: JSON.stringify(social_links) };
+      if (!(await store.changeSettings(tx, stored, version)))
+        throw await staleVersion(tx, null, { fact: siteFacts.changed, id: before.id, body });
       const texts = { translations, converted_texts };
       await writeTranslations(tx, siteSettingsTranslations, before.id, texts);
       await settingsChanged(tx, before);
     } else {
       const before = await store.textForChange(tx, subject, accountOf(tx));
-      const { translations, converted_texts, ...fields } = keptText.parse(content);
-      await store.changeText(tx, before.id, fields);
-      await writeTranslations(tx, siteTextTranslations, before.id, {
-        translations,
-        converted_texts,
-      });
+      const body = keptText.parse(content);
+      const { translations, converted_texts, ...fields } = body;
+      if (!(await store.changeText(tx, before.id, fields, version)))
+        throw await staleVersion(tx, null, { fact: siteTextFacts.changed, id: before.id, body });
+      const texts = { translations, converted_texts };
+      await writeTranslations(tx, siteTextTranslations, before.id, texts);
       await textChanged(tx, before);
     }
     const [latest] = await store.versions(tx, subject);

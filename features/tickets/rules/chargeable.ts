@@ -78,7 +78,8 @@ export const isChargeable = (amount: number, currency: string): boolean =>
 
 /**
  * Returns the price if its total can be charged, else the nearest price (minor units) whose total
- * can.
+ * can; the price itself when no total within a thousand minor units can (odd percentages and fixed
+ * amounts together). Such orders are refused.
  */
 export function nearestChargeable(
   price: number,

@@ -13,7 +13,7 @@ interface Message {
   address: string;
   headers: Record<string, string>;
   body: string;
-  /** The timeout of the whole exchange, from name resolution to the end of the answer. */
+  /** When it ends, from name resolution on; a status must have arrived by then. */
   longest_ms?: number;
 }
 
@@ -62,7 +62,10 @@ interface Sent {
   found: readonly LookupAddress[];
 }
 
-/** Returns the status of the answer, once it has ended or reached the size limit. */
+/**
+ * Returns the status of the answer. The rest of it is read and discarded, because some receivers
+ * stop working when their caller disconnects; that it never ends, or breaks off, changes nothing.
+ */
 function exchange(url: URL, { headers, body, signal, found }: Sent): Promise<number> {
   const [first] = found;
   const pinned: LookupFunction = (_name, options, callback) =>
@@ -71,6 +74,7 @@ function exchange(url: URL, { headers, body, signal, found }: Sent): Promise<num
       : callback(null, first?.address ?? '', first?.family ?? 4);
   const request = url.protocol === 'https:' ? secure : plain;
   return new Promise((resolve, reject) => {
+    let status: number | null = null;
     const sent = request(
       url,
       {
@@ -83,20 +87,18 @@ function exchange(url: URL, { headers, body, signal, found }: Sent): Promise<num
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       },
       (answer) => {
+        const { statusCode = 0 } = answer;
+        status = statusCode;
         let read = 0;
-        const end = (): void => {
-          resolve(answer.statusCode ?? 0);
-          answer.destroy();
-        };
         answer.on('data', (chunk: Buffer) => {
           read += chunk.length;
-          if (read > most_bytes) end();
+          if (read > most_bytes) answer.destroy();
         });
-        answer.on('end', end);
-        answer.on('error', reject);
+        answer.on('error', () => undefined);
+        answer.on('close', () => resolve(statusCode));
       },
     );
-    sent.on('error', reject);
+    sent.on('error', (error) => (status === null ? reject(error) : resolve(status)));
     sent.end(body);
   });
 }

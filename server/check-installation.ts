@@ -12,20 +12,26 @@ import { rightsProblem } from '#platform/database-rights.ts';
 import { migrationFiles } from '#platform/migration-files.ts';
 import { poolerRefusal } from '#platform/pooler.ts';
 import { replicaRefusal } from '#platform/replica.ts';
-import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
+import {
+  schemaRefusal,
+  schemaState,
+  type LandedMigration,
+  type SchemaState,
+} from '#platform/schema-state.ts';
 import { resealRows } from '#platform/sealed.ts';
 import { opensKeys, resealKeys } from '#features/attendees/actions/reseal-keys.ts';
 
 /** The message when FOYER_SECRET has changed. */
 export const wrongSecret =
   'FOYER_SECRET is not the secret that encrypted the keys of this installation, so tickets could not be ' +
-  'signed; set the right one (every backup contains it), or set the previous one as ' +
-  'FOYER_SECRET_PREVIOUS';
+  'signed; set the right one, or put the right secrets.json back into DATA_DIR (every backup contains ' +
+  'it), or set the previous one as FOYER_SECRET_PREVIOUS';
 
 /**
  * Returns a sentence that says why this process must not start on this database; null when it may.
  * Encrypts the canary of a new installation, and everything again when FOYER_SECRET_PREVIOUS opens
  * it. A schema with pending migrations is no reason: the process is not ready until they have run.
+ * One that a newer release has migrated is: jobs of this release would run on it.
  */
 export async function installationRefusal(ctx: Context): Promise<string | null> {
   const server = await serverRefusal(ctx.db);
@@ -36,7 +42,14 @@ export async function installationRefusal(ctx: Context): Promise<string | null> 
   if (replica) return replica;
   const rights = await rightsProblem(ctx.db);
   if (rights) return rights;
-  if (!(await schemaIsCurrent(ctx))) return null;
+  const schema = await schemaOf(ctx);
+  if (schema === null) return 'the database has no tables yet; run npm run migrate first';
+  const wrongSchema = schemaRefusal(schema);
+  if (wrongSchema) return wrongSchema;
+  if (schema.is === 'waiting') {
+    ctx.log.warn('migrations are pending: this process is not ready until npm run migrate has run');
+    return null;
+  }
   const { is_demo } = await readInstallation(ctx.db);
   const demo = demoRefusal(ctx.config, is_demo);
   if (demo) return demo;
@@ -53,13 +66,18 @@ export async function opensInstallation(ctx: Context, secret: string): Promise<b
   return sealed_canary ? opensCanary(secret, sealed_canary) : opensKeys(ctx, secret);
 }
 
-async function schemaIsCurrent(ctx: Context): Promise<boolean> {
-  const { rows: tables } = await sql<{ there: boolean }>`
-    select to_regclass('installation') is not null as there`.execute(ctx.db);
-  if (!tables[0]?.there) return false;
+/** Null when the database was never migrated. */
+async function schemaOf(ctx: Context): Promise<SchemaState | null> {
+  const { rows: tables } = await sql<{ is_migrated: boolean; is_installed: boolean }>`
+    select to_regclass('migrations') is not null as is_migrated,
+      to_regclass('installation') is not null as is_installed`.execute(ctx.db);
+  if (!tables[0]?.is_migrated) return null;
+  const files = await migrationFiles();
+  // Migrations had no checksums before this table was made.
+  if (!tables[0].is_installed) return { is: 'waiting', waiting: files };
   const { rows } = await sql<LandedMigration>`
     select name, checksum from migrations`.execute(ctx.db);
-  return schemaState(await migrationFiles(), rows).is === 'current';
+  return schemaState(files, rows);
 }
 
 const secretRefusal = (ctx: Context): Promise<string | null> =>

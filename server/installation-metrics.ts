@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Platform } from '#platform/context.ts';
+import { leftOfPayment } from '#platform/rows/left-of-payment.ts';
 import { agesOf, scheduled_ages, type ScheduledRow } from '#platform/schedule.ts';
 import { schedule } from './jobs.ts';
 
@@ -86,8 +87,10 @@ async function countWhole({ db }: Platform): Promise<Whole> {
   const payments = await sql<Counts['payments']>`
     select
       (select count(*) from payments where status not in ('SUCCEEDED', 'CANCELLED'))::int as open,
-      (select count(*) from payments where captured > refunded and bought_at is null)::int
-        as to_return,
+      (
+        select count(*) from payments p
+        where captured > refunded and bought_at is null and ${leftOfPayment} > 0
+      )::int as to_return,
       (select count(*) from unclaimed_payments where handled_at is null)::int as unclaimed,
       (select count(*) from disputes where status = 'NEEDS_RESPONSE')::int as disputed,
       (select count(*) from ledger_differences)::int as ledger_differences
@@ -205,7 +208,7 @@ export function registerInstallationMetrics(registry: Registry, platform: Platfo
       for (const { job, is_late } of ages(current)) set(is_late ? 1 : 0, { job });
     },
   );
-  gauge('mails', 'Unsent mails by status', ['status'], ({ mail }, set) => {
+  gauge('mails', 'Unsent mails: queued for a try, or failed', ['status'], ({ mail }, set) => {
     set(mail.queued, { status: 'queued' });
     set(mail.failed, { status: 'failed' });
   });

@@ -63,7 +63,12 @@ function siteThatThrows(thrown: unknown): WebBuild {
 async function ask(
   url: string,
   thrown: unknown,
-): Promise<{ status: number; body: string; id: string; lines: Record<string, unknown>[] }> {
+): Promise<{
+  status: number;
+  body: string;
+  headers: Record<string, unknown>;
+  lines: Record<string, unknown>[];
+}> {
   const lines: Record<string, unknown>[] = [];
   const log = pino(
     { base: null },
@@ -85,11 +90,12 @@ async function ask(
   const app = Fastify({ logger: false, genReqId: () => 'request-7' });
   app.get('/*', async (request, reply) => {
     const page = await pages.page(request, pageAddress(request.url), 'en');
-    return reply.code(page.status).send(page.body.plain);
+    return reply.code(page.status).headers(page.headers).send(page.body.plain);
   });
   const answer = await app.inject({ method: 'GET', url });
   await app.close();
-  return { status: answer.statusCode, body: answer.body, id: 'request-7', lines };
+  const { statusCode: status, body, headers } = answer;
+  return { status, body, headers, lines };
 }
 
 test('a failed page is logged once, with the request, the stack and the reason', async () => {
@@ -146,6 +152,11 @@ test('a failed inner API call is logged with its request id', async () => {
 test('a page that is not found is not logged as a fault', async () => {
   const { status, lines } = await ask('/event/999', new Response(null, { status: 404 }));
   expect([status, lines]).toEqual([404, []]);
+});
+
+test('a page whose data is not available for a moment asks to retry, and is no fault', async () => {
+  const { status, headers, lines } = await ask('/event/7', new Response(null, { status: 503 }));
+  expect([status, headers['retry-after'], lines]).toEqual([503, '2', []]);
 });
 
 test('any thrown value is logged', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RequestHandler } from 'react-router';
 import type { Call } from '../platform/client.ts';
+import { retry_after_away } from '../platform/problems.ts';
 import type { CacheTag } from '../platform/pure/cache-tags.ts';
 import type { Venue } from '../platform/pure/venue.ts';
 import type { Locale } from '../platform/pure/locales.ts';
@@ -212,5 +213,6 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
 function ownHeaders(response: Response): Record<string, string> {
   const headers = Object.fromEntries(response.headers);
   delete headers['content-length'];
+  if (response.status === 503) headers['retry-after'] = retry_after_away;
   return headers;
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -55,6 +55,14 @@ describe('a schema that does not match the build', () => {
     await sql`delete from migrations where name = '9999_later.sql'`.execute(platform.db);
     await rm(folder, { recursive: true });
   });
+});
+
+test('a database that accepts no writes is reported: a standby, or one whose disk is full', async () => {
+  const pool = createPool(platform.config.database_url, 1, platform.log);
+  const db = createDb(pool);
+  await sql`set default_transaction_read_only = on`.execute(db);
+  expect(await problem({ db })).toBe('the database is read-only');
+  await pool.end();
 });
 
 describe('a dependency that hangs', () => {
@@ -122,6 +130,16 @@ describe('the data folder', () => {
     await writeFile(file, '');
     const config = { ...platform.config, data_dir: join(file, 'data') };
     expect(await problem({ config })).toBe('the data folder is not writable');
+  });
+
+  // It may be a mount of its own, or belong to root after a restore as root.
+  test('with files that cannot be written is a problem', async () => {
+    const data_dir = join(platform.config.data_dir, 'of-root');
+    await mkdir(data_dir);
+    await writeFile(join(data_dir, 'files'), '');
+    expect(await problem({ config: { ...platform.config, data_dir } })).toBe(
+      'the data folder is not writable',
+    );
   });
 
   test('on a full disk is a problem, also for root', async () => {

@@ -1,4 +1,4 @@
-import { rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '#platform/config.ts';
@@ -54,9 +54,11 @@ async function databaseProblem(
   known: ReturnType<typeof migrationFiles>,
 ): Promise<string | null> {
   try {
-    const { rows } = await sql<LandedMigration>`select name, checksum from migrations`.execute(
-      platform.db,
-    );
+    const { rows } = await sql<LandedMigration & { is_read_only: boolean }>`
+      select name, checksum, current_setting('transaction_read_only')::boolean as is_read_only
+      from migrations`.execute(platform.db);
+    // A standby, a former primary, or a hosted database whose disk is full.
+    if (rows.some(({ is_read_only }) => is_read_only)) return 'the database is read-only';
     const state = schemaState(await known, rows);
     if (state.is === 'waiting') return 'migrations pending';
     if (state.is === 'newer') return 'the schema is newer than this build';
@@ -84,12 +86,18 @@ export async function storageProblem(
   freeBytes = free,
 ): Promise<string | null> {
   if (s3) return null;
-  const probe = join(data_dir, `.writable-${process.pid}`);
+  const files = join(data_dir, 'files');
   try {
-    // An empty file can be created even on a full disk, and root may use the reserved space.
-    await writeFile(probe, Buffer.alloc(4096));
-    await rm(probe, { force: true });
-    return (await freeBytes(data_dir)) < least_free_bytes ? 'the disk is full' : null;
+    await mkdir(files, { recursive: true });
+    // The files may be on another disk.
+    for (const folder of [data_dir, files]) {
+      const probe = join(folder, `.writable-${process.pid}`);
+      // An empty file can be created even on a full disk, and root may use the reserved space.
+      await writeFile(probe, Buffer.alloc(4096));
+      await rm(probe, { force: true });
+      if ((await freeBytes(folder)) < least_free_bytes) return 'the disk is full';
+    }
+    return null;
   } catch (error) {
     return isStorageFull(error) ? 'the disk is full' : 'the data folder is not writable';
   }

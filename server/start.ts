@@ -2,6 +2,7 @@ import { loadBranding } from '#features/branding/actions/load.ts';
 import { listenToChanges } from '#platform/changes.ts';
 import type { Platform } from '#platform/context.ts';
 import { tooManyRights } from '#platform/database-rights.ts';
+import { simulatedPaymentsLine } from '#features/payments/actions/simulated.ts';
 import { noMailLine } from '#platform/mail-deliveries.ts';
 import { makeContext } from '#platform/make-context.ts';
 import type { makePlatform } from '#platform/make-platform.ts';
@@ -75,6 +76,8 @@ export async function startServer({
   if (link) console.log(`Set up this installation (the link works once): ${link}`);
   const silence = noMailLine(platform);
   if (silence) console.log(silence);
+  const simulated = simulatedPaymentsLine(config);
+  if (simulated) console.log(simulated);
   const excess = config.demo ? null : await tooManyRights(platform.db).catch(() => null);
   if (excess) console.log(excess);
   process.send?.('ready');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from '#platform/client.ts';
 import { buckets } from '#platform/pure/buckets.ts';
 import { makeCookieValue } from '#platform/visitor.ts';
@@ -12,12 +12,10 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ RATE_LIMIT: 'on' }, { site: makeSmallBuild() });
   // A busy machine takes longer than a window for this many page loads, so the clock is stopped.
-  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  const now = testApp.platform.clock();
+  testApp.platform.clock = () => now;
 });
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await testApp.close();
-});
+afterAll(() => testApp.close());
 
 async function pageLoad(ip: string, device?: string): Promise<number> {
   const call = anonymousCall(testApp.app, { ip, cookies: device ? { device } : {} }, 'en');

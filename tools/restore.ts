@@ -3,6 +3,7 @@
  * existing data.
  */
 import { resolve } from 'node:path';
+import { givenSecret } from '#platform/config-values.ts';
 import { openInstallation } from './backup/installation.ts';
 import { passphraseFor } from './backup/passphrase.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
@@ -20,7 +21,7 @@ await runPlainly(async () => {
     const options = {
       passphrase,
       replace: words.includes('--replace'),
-      given_secret: process.env['FOYER_SECRET'] || undefined,
+      given_secret: givenSecret(process.env),
     };
     const path = resolve(process.env['INIT_CWD'] ?? '.', file);
     const manifest = await restoreBackup(installation, path, options, (line) => console.log(line));

@@ -150,12 +150,12 @@ const screens: [name: string, path: string, signedIn?: boolean, act?: Act][] = [
     'partner-merchants',
     'interests',
   ].map((path): [string, string, boolean] => [
-    `house-${path.replaceAll('/', '-').replace(/\d+/, 'one')}`,
+    `office-${path.replaceAll('/', '-').replace(/\d+/, 'one')}`,
     `/manage/${path}`,
     true,
   ]),
   ...['venue-data', 'other-events', 'enquiries', 'house-calendar', 'site'].map(
-    (path): [string, string, boolean] => [`house-${path}`, `/${path}`, true],
+    (path): [string, string, boolean] => [`office-${path}`, `/${path}`, true],
   ),
   ['set-up-two-factor', '/auth/set-up-two-factor', true],
   ['visitor-profile', '/profile', true],

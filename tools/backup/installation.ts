@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig, type Config } from '#platform/config.ts';
+import { given, givenSecret } from '#platform/config-values.ts';
 import { runningUsers } from '#platform/database-rights.ts';
 import { createFiles, type Files } from '#platform/files.ts';
 import { root } from '../launch/children.ts';
@@ -33,17 +34,17 @@ export async function openInstallation(
   env: Environment,
   use: 'read' | 'alone',
 ): Promise<Installation> {
-  const data_dir = resolve(root, env['DATA_DIR'] || '.data');
-  if (use === 'read' && !existsSync(data_dir) && !env['DATABASE_URL'])
+  const data_dir = resolve(root, given(env, 'DATA_DIR') ?? '.data');
+  if (use === 'read' && !existsSync(data_dir) && !given(env, 'DATABASE_URL'))
     throw new PlainFailure(`There is no installation in ${data_dir}; set DATA_DIR to its folder.`);
   mkdirSync(data_dir, { recursive: true });
   const own = readSecrets(data_dir);
-  const secrets = { ...own, foyer_secret: env['FOYER_SECRET'] || own.foyer_secret };
+  const secrets = { ...own, foyer_secret: givenSecret(env) ?? own.foyer_secret };
   const database = await openDatabase(env, data_dir, use);
   const config = readConfig({
     ...onlyFiles(env),
     DATA_DIR: data_dir,
-    DATABASE_URL: env['DATABASE_URL'] || database.url,
+    DATABASE_URL: given(env, 'DATABASE_URL') ?? database.url,
     DATABASE_DIRECT_URL: env['DATABASE_DIRECT_URL'],
     DATABASE_MIGRATE_URL: database.url,
     FOYER_SECRET: secrets.foyer_secret,
@@ -70,8 +71,10 @@ async function openDatabase(
   data_dir: string,
   use: 'read' | 'alone',
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  const given = env['DATABASE_MIGRATE_URL'] || env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'];
-  if (given) return { url: given, close: async () => undefined };
+  const url = ['DATABASE_MIGRATE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_URL']
+    .map((name) => given(env, name))
+    .find((one) => one !== undefined);
+  if (url) return { url, close: async () => undefined };
   const dataDir = join(data_dir, 'postgres');
   const owner = ownerOf(dataDir);
   if (owner !== null && use === 'read') {

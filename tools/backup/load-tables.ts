@@ -62,6 +62,19 @@ export async function wipe(client: pg.ClientBase): Promise<void> {
   await client.query('commit');
 }
 
+/**
+ * How many ids are skipped, so that none is issued again that was issued after the backup: the
+ * number of a ticket sold since, or the reference of its order, would name another one (decision
+ * 082). More than are issued between two backups.
+ */
+const skipped = 1_000_000;
+/** Member numbers are made from ids up to nine million. */
+const skipped_members = 10_000;
+const skippedOf = (sequence: string): number => {
+  if (!sequence.startsWith('public.')) return 0;
+  return sequence === 'public.members_id_seq' ? skipped_members : skipped;
+};
+
 interface ForeignKey {
   name: string;
   on_table: string;
@@ -97,7 +110,12 @@ export async function createLoader(client: pg.ClientBase, tables: readonly Table
     },
     async finish(sequences: readonly SequenceValue[], rows: Record<string, number>): Promise<void> {
       for (const { name, value, is_called } of sequences)
-        await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, is_called]);
+        await client.query('select setval($1::regclass, $2::bigint + $4, $3)', [
+          name,
+          value,
+          is_called,
+          skippedOf(name),
+        ]);
       for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
       for (const { name, on_table, definition } of keys)
         await client.query(`alter table ${on_table} add constraint ${name} ${definition}`);

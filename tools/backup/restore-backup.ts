@@ -11,6 +11,7 @@ import type { SequenceValue } from './dump-tables.ts';
 import { openSecrets, type Head } from './head.ts';
 import type { Installation } from './installation.ts';
 import { withLeftFiles } from './left-files.ts';
+import { notRestored } from './not-restored.ts';
 import { createLoader, isEmpty, refuseWhileUsed, wipe } from './load-tables.ts';
 
 export interface RestoreOptions {
@@ -68,15 +69,17 @@ export async function restoreBackup(
       await migrate(installation.database_url, { ...release, up_to: last });
       await fill(installation, client, file, head, manifest, say);
     }));
+    const run = await migrate(installation.database_url, {
+      ...release,
+      grant_to: installation.running_users,
+    });
+    if (run) say(`migrated from ${last} to this release`);
+    keepSecrets(installation, secrets);
+  } catch (error) {
+    throw notRestored(error);
   } finally {
     await client.end();
   }
-  const run = await migrate(installation.database_url, {
-    ...release,
-    grant_to: installation.running_users,
-  });
-  if (run) say(`migrated from ${last} to this release`);
-  keepSecrets(installation, secrets);
   // Comes last, because the restore is complete by now.
   for (const key of left) await installation.files.remove(key);
   return manifest;

@@ -52,6 +52,11 @@ describe('user settings', () => {
     [{ DATABASE_URL: '' }, { database_url: undefined }],
     [{ DATABASE_URL: database }, { database_url: database }],
     [{ DATA_DIR: '/srv/foyer' }, { data_dir: '/srv/foyer' }],
+    [
+      { DATA_DIR: '/srv/foyer\r', PAYMENTS: 'none\r' },
+      { data_dir: '/srv/foyer', payments: 'none' },
+    ],
+    [{ BASE_URL: 'HTTPS://Tickets.TEST:443/\r' }, { base_url: 'https://tickets.test' }],
   ])('%j is read', async (env, settings) => {
     expect(await readSettings(env, false)).toMatchObject(settings);
   });

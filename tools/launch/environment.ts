@@ -1,3 +1,4 @@
+import { givenSecret } from '#platform/config-values.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -25,7 +26,7 @@ export function productEnvironment(
     DATABASE_MIGRATE_URL: '',
     DEMO: demo ? '1' : '0',
     ...(settings.dev ? { DEV: '1' } : {}),
-    FOYER_SECRET: process.env['FOYER_SECRET'] || secrets.foyer_secret,
+    FOYER_SECRET: givenSecret(process.env) ?? secrets.foyer_secret,
     PAYMENTS: payments,
     ...(simulatorPort === null ? {} : providersAtSimulator(base_url, secrets, simulatorPort)),
   };

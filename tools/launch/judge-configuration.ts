@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { ConfigError, readConfig, setting_names } from '#platform/config.ts';
+import { mistypedNames } from '#platform/config-names.ts';
 import { isOn } from '#platform/config-values.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { withoutDemo } from './settings.ts';
@@ -13,9 +14,14 @@ const stripe = {
 
 /**
  * Validates the whole configuration before anything is started. Throws one PlainFailure with all
- * problems, one per line. Values that the launcher generates count as valid.
+ * problems, one per line. Values that the launcher generates count as valid. A variable that only
+ * looks like a mistyped one may belong to another program, so it is told and stops nothing.
  */
-export function judgeConfiguration(env: Record<string, string | undefined>): void {
+export function judgeConfiguration(
+  env: Record<string, string | undefined>,
+  tell: (line: string) => void = console.error,
+): void {
+  for (const line of mistypedNames(env, setting_names)) tell(line);
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const demo = isOn(env['DEMO'], true);
   const payments = set['PAYMENTS'] ?? (demo ? 'simulator' : withoutDemo(set));

@@ -65,6 +65,12 @@ test('all configuration errors are reported at once, before anything starts', ()
   );
 });
 
+test('a mistyped variable is reported, and does not stop the start', () => {
+  const told: string[] = [];
+  judgeConfiguration({ DEMO: '0', PLATFORM_FEE_PERSENT: '5' }, (line) => told.push(line));
+  expect(told).toEqual([expect.stringMatching(/^Configuration: PLATFORM_FEE_PERSENT is not/)]);
+});
+
 test('payments are simulated in the demo and off without it, unless configured', async () => {
   expect((await readSettings({}, false)).payments).toBe('simulator');
   expect((await readSettings({ DEMO: '0' }, false)).payments).toBe('none');

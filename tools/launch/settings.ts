@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isOn } from '#platform/config-values.ts';
+import { given, isOn, siteOrigin } from '#platform/config-values.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { freePort } from '../processes/ports.ts';
 import { root } from './children.ts';
@@ -25,17 +25,17 @@ export interface Settings {
 export async function readSettings(env: NodeJS.ProcessEnv, dev: boolean): Promise<Settings> {
   const demo = isOn(env['DEMO'], true);
   const port = portOf(env['PORT']) || (await freePort());
-  const base_url = (env['BASE_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
-  const payments = env['PAYMENTS'] || (demo ? 'simulator' : withoutDemo(env));
+  const base_url = siteOrigin(given(env, 'BASE_URL') ?? `http://localhost:${port}`);
+  const payments = given(env, 'PAYMENTS') ?? (demo ? 'simulator' : withoutDemo(env));
   if (!['simulator', 'stripe', 'none'].includes(payments))
     throw new PlainFailure(`PAYMENTS must be simulator, stripe or none, not "${payments}".`);
   return {
     port,
-    host: env['HOST'] || '0.0.0.0',
+    host: given(env, 'HOST') ?? '0.0.0.0',
     base_url,
-    data_dir: resolve(root, env['DATA_DIR'] || '.data'),
-    database_url: env['DATABASE_URL'] || undefined,
-    database_migrate_url: env['DATABASE_MIGRATE_URL'] || env['DATABASE_DIRECT_URL'] || undefined,
+    data_dir: resolve(root, given(env, 'DATA_DIR') ?? '.data'),
+    database_url: given(env, 'DATABASE_URL'),
+    database_migrate_url: given(env, 'DATABASE_MIGRATE_URL') ?? given(env, 'DATABASE_DIRECT_URL'),
     demo,
     payments,
     dev,
@@ -47,7 +47,7 @@ export async function readSettings(env: NodeJS.ProcessEnv, dev: boolean): Promis
  * key is set.
  */
 export const withoutDemo = (env: NodeJS.ProcessEnv): 'stripe' | 'none' =>
-  env['STRIPE_SECRET_KEY']?.trim() ? 'stripe' : 'none';
+  given(env, 'STRIPE_SECRET_KEY') ? 'stripe' : 'none';
 
 function portOf(text: string | undefined): number {
   if (text === undefined || text.trim() === '') return 3000;

@@ -94,14 +94,17 @@ test('the demo is filled once, satisfies all constraints, and its counters match
   ).toBe(0);
   expect(
     await count(
-      `(select event_id, sum(orders) as n, sum(gross) as gross, sum(tickets) as tickets
+      `(select event_id, sum(orders) as n, sum(tickets) as tickets, sum(gross) as gross,
+            sum(refunded) as refunded
           from event_sales group by 1) s
-        where row(s.n, s.gross, s.tickets) not in (
-          select count(*), sum(total_gross),
-            sum(held_tickets(o.holds))
-          from orders o where o.event_id = s.event_id and o.status = 'COMPLETED')`,
+        where row(s.n, s.tickets, s.gross, s.refunded) not in (
+          select count(*) filter (where o.status = 'COMPLETED'),
+            sum(held_tickets(o.holds)) filter (where o.status = 'COMPLETED'),
+            sum(total_gross), sum(total_refunded)
+          from orders o where o.event_id = s.event_id and o.completed_at is not null)`,
     ),
   ).toBe(0);
+  expect(await count("orders where (status = 'CANCELLED') <> (cancelled_by is not null)")).toBe(0);
   expect(await intentsOf(client)).toHaveLength(world?.intents.length ?? 0);
 
   // The sign-ins work, and rows added later do not collide.

@@ -136,6 +136,7 @@ function addOrder(
     hold_extended: false,
     created_at: at,
     ...times,
+    cancelled_by: outcome.kind === 'cancelled' ? (outcome.keeps_fee ? 'buyer' : 'staff') : null,
   });
   if (counts) for (const { price, quantity } of lines) price.counter[counts] += quantity;
   if (counts && code) code.counter[counts]++;

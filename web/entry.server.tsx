@@ -7,7 +7,9 @@ import {
   type LoaderFunctionArgs,
   type RouterContextProvider,
 } from 'react-router';
+import { menuScript, stepScript } from './lib/early-clicks.ts';
 import { earlyCalls, earlyScript } from './lib/early-script.ts';
+import { headScript } from './lib/head-script.ts';
 import { firstMessages } from './lib/load-messages.ts';
 import { LocaleProvider } from './lib/locale.tsx';
 import { pageAt } from './lib/page-at.ts';
@@ -48,14 +50,16 @@ export default async function handleRequest(
   const locale = context.get(localeContext);
   const mark = context.get(inlineMarkContext);
   const address = new URL(request.url);
-  const { catalogue } = pageAt(address.pathname);
+  const { catalogue, layout, sells } = pageAt(address.pathname);
   const early = earlyScript(earlyCalls(address));
+  const clicks = (layout === 'public' ? menuScript : '') + (sells ? stepScript : '');
+  const head = headScript + early + clicks;
   const messages = await firstMessages(locale, catalogue);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
-      <ServedPage value={{ mark, catalogue, early, venue: context.get(venueContext) }}>
+      <ServedPage value={{ mark, catalogue, early, head, venue: context.get(venueContext) }}>
         <LocaleProvider locale={locale} messages={messages}>
           <ServerRouter context={router} url={request.url} nonce={mark} />
         </LocaleProvider>

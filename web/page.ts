@@ -10,7 +10,7 @@ export type Layout = (typeof layoutNames)[number];
 export type Catalogue =
   | 'visit'
   | 'programme'
-  | 'house'
+  | 'venue'
   | 'organizer'
   | 'terms'
   | 'member'
@@ -58,6 +58,8 @@ export interface Page {
    */
   kept?: Readonly<Record<string, SearchValue>>;
   catalogue?: Catalogue;
+  /** Visitors choose tickets on it, also before its scripts have loaded (`early-clicks.ts`). */
+  sells?: true;
   /** Included in the sitemap. */
   listed?: true;
   /** The message of its breadcrumb. */

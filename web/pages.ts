@@ -32,7 +32,7 @@ const lists = {
   listed: true,
 } as const satisfies Partial<Page>;
 // The designer requests the page without an event.
-const event = { kept: { shell: { only: ['1'] } } } as const;
+const event = { kept: { shell: { only: ['1'] } }, sells: true } as const;
 
 /**
  * Every page of the product, each declared once; those of an account, its members and an event are
@@ -56,11 +56,11 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     {
       path: 'venue-details',
       kept: {},
-      catalogue: 'house',
+      catalogue: 'venue',
       listed: true,
     },
-    { path: 'about-us', kept: {}, catalogue: 'house', listed: true },
-    { path: 'contact-us', kept: {}, catalogue: 'house', listed: true },
+    { path: 'about-us', kept: {}, catalogue: 'venue', listed: true },
+    { path: 'contact-us', kept: {}, catalogue: 'venue', listed: true },
     { path: 'terms', kept: {}, catalogue: 'terms', listed: true },
     { path: 'privacy', kept: {}, catalogue: 'terms', listed: true },
     { path: 'register', catalogue: 'member' },
@@ -101,6 +101,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
   bare: [
     {
       path: 'widget/:eventId',
+      sells: true,
       security: ['framed'],
       kept: { primary: 'colour', background: 'colour', text: 'colour', padding: 'number' },
     },
@@ -149,6 +150,8 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'welcome', breadcrumb: 'account.welcome.crumb' },
     ...accountPages,
     { path: 'manage/account' },
+    { path: 'members' },
+    { path: 'approve-upgrade' },
     {
       path: 'other-events',
       begins: ['/other-events?page=1&per_page=100'],

@@ -9,7 +9,6 @@ import { firstBundles } from './lib/load-messages.ts';
 import { useLocale } from './lib/locale.tsx';
 import { useServedPage } from './lib/served-page.ts';
 import { useVenue } from './lib/venue.ts';
-import { headScript } from './lib/head-script.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
 import { RouteError } from './ui/route-error.tsx';
 import { ScreenChanges } from './ui/screen-changes.tsx';
@@ -21,7 +20,7 @@ import './ui/base.css';
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const { mark, catalogue, early = '' } = useServedPage();
+  const { mark, catalogue, early = '', head = '' } = useServedPage();
   // A page for signed-in users is rendered by the browser; there, the document says whether it is
   // one.
   const fontsComeLater =
@@ -47,11 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <script
-          nonce={mark}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: headScript + early }}
-        />
+        <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: head }} />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16150f" media="(prefers-color-scheme: dark)" />
         {venue.logo_url ? (

@@ -1,3 +1,4 @@
+import { firstLetter } from '#web/lib/first-letter.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import styles from './cover.module.css';
 import type { Picture } from './picture.ts';
@@ -46,7 +47,7 @@ export function Cover({
         />
       ) : (
         <span className={styles['letter']} aria-hidden="true">
-          {Array.from(event.title)[0]}
+          {firstLetter(event.title)}
         </span>
       )}
     </div>

@@ -5,6 +5,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BulkBar } from './data-table/bulk-bar.tsx';
 import styles from './data-table.module.css';
+import { FoundStatus } from './data-table/found-status.tsx';
 import { useTableState } from './data-table/table-state.ts';
 import { TableToolbar } from './data-table/table-toolbar.tsx';
 import { useLastPage } from './data-table/use-last-page.ts';
@@ -112,6 +113,7 @@ export function DataTable<E extends ListEndpoint>({
         onCompact={setCompact}
         actions={actions}
       />
+      <FoundStatus state={state} meta={isPrevious || isBeyond ? undefined : meta} />
       {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <Skeleton lines={8} height="s" /> : null}
       {nothing && !error ? <NoRows isFiltered={state.isFiltered} empty={empty} /> : null}

@@ -9,6 +9,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
+import { FoundStatus } from '#web/components/data-table/found-status.tsx';
 import { per_page, useTableState } from '#web/components/data-table/table-state.ts';
 import { useLastPage } from '#web/components/data-table/use-last-page.ts';
 import { useListSearch } from '#web/components/data-table/use-list-search.ts';
@@ -75,6 +76,7 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
         }))}
       />
       <EventsToolbar state={table} search={search} view={view} onView={setView} />
+      <FoundStatus state={table} meta={isPlaceholderData || isBeyond ? undefined : data?.meta} />
       {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending || isBeyond ? <EventTilesSkeleton /> : null}
       {!isPending && !isBeyond && !error && found.length === 0 ? (

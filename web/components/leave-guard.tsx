@@ -1,6 +1,6 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useBlocker, useLocation } from 'react-router';
+import { useBlocker, useLocation, type Location } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -13,6 +13,11 @@ interface LeaveGuardProps {
   hasFailed?: boolean;
   /** The search parameter that keeps a form open that has no path of its own. */
   openBy?: string | undefined;
+  /**
+   * Something is shown only once, instead of unsaved changes. With `back` only going back is
+   * confirmed, as the link below it leads on.
+   */
+  isOnce?: boolean | 'back';
 }
 
 // No dialog is shown for a save that finishes sooner.
@@ -42,7 +47,13 @@ function useIsLong(waits: boolean): boolean {
  * Confirms before unsaved changes are lost: with a dialog for links, with the browser's when the
  * window is closed. Leaving during a save continues when it succeeds; if it fails, the user stays.
  */
-export function LeaveGuard({ when, isSaving = false, hasFailed = false, openBy }: LeaveGuardProps) {
+export function LeaveGuard({
+  when,
+  isSaving = false,
+  hasFailed = false,
+  openBy,
+  isOnce = false,
+}: LeaveGuardProps) {
   const keeps = ({ search }: { search: string }): boolean =>
     openBy !== undefined && new URLSearchParams(search).has(openBy);
   const { pathname } = useLocation();
@@ -51,22 +62,20 @@ export function LeaveGuard({ when, isSaving = false, hasFailed = false, openBy }
     ({ currentLocation: here, nextLocation: next, historyAction }) =>
       here.pathname === pathname &&
       (isSaving ? historyAction === 'POP' || isOfUser() : when) &&
+      (isOnce !== 'back' || historyAction === 'POP') &&
       (here.pathname !== next.pathname || (keeps(here) && !keeps(next))),
   );
   const isBlocked = blocker.state === 'blocked';
   const waits = isBlocked && isSaving;
-  const [hasWaited, setWaited] = useState(false);
-  if (hasWaited !== (hasWaited ? isBlocked : waits)) setWaited(!hasWaited);
-  const stays = hasWaited && isBlocked && !isSaving && hasFailed;
+  // The attempt to leave that waits for the save: a further one is confirmed again.
+  const [waiting, setWaiting] = useState<Location>();
+  if (waits && waiting !== blocker.location) setWaiting(blocker.location);
+  const stays = isBlocked && !isSaving && hasFailed && waiting === blocker.location;
   const goes = isBlocked && !isSaving && !when && !stays;
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     if (goes) blocker.proceed();
-    if (!stays) return;
-    blocker.reset();
-    // In the same render as the router's update: a further attempt to leave right then is confirmed
-    // again.
-    startTransition(() => setWaited(false));
+    if (stays) blocker.reset();
   }, [blocker, stays, goes]);
   const isLong = useIsLong(waits);
   useEffect(() => {
@@ -82,20 +91,20 @@ export function LeaveGuard({ when, isSaving = false, hasFailed = false, openBy }
     <Dialog
       open={isBlocked && !stays && !goes && (!isSaving || when || isLong)}
       onClose={stay}
-      title={<FormattedMessage id="ui.leave.title" />}
+      title={<FormattedMessage id={isOnce ? 'ui.leave.once.title' : 'ui.leave.title'} />}
       actions={
         <>
           <Button tone="quiet" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>
             <FormattedMessage id="ui.leave.go" />
           </Button>
           <Button onClick={stay}>
-            <FormattedMessage id="ui.leave.stay" />
+            <FormattedMessage id={isOnce ? 'ui.leave.once.stay' : 'ui.leave.stay'} />
           </Button>
         </>
       }
     >
       <p>
-        <FormattedMessage id="ui.leave.text" />
+        <FormattedMessage id={isOnce ? 'ui.leave.once.text' : 'ui.leave.text'} />
       </p>
     </Dialog>
   );

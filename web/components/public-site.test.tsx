@@ -347,6 +347,16 @@ describe('an event card', () => {
     await drawComponent(<Cover event={{ id: 1, title: '𠮷野 Night', images: [] }} />);
     expect(screen.getByText('𠮷').getAttribute('aria-hidden')).toBe('true');
   });
+  test.each([
+    ['「浮城」版畫展', '浮'],
+    ['《 夜渡 》', '夜'],
+    ['“Best of” night', 'B'],
+    ['#1 Hits', '1'],
+    ['🎉 Party', '🎉'],
+  ])('of %s without a picture shows its first letter, not a mark before it', async (title, one) => {
+    await drawComponent(<Cover event={{ id: 1, title, images: [] }} />);
+    expect(screen.getByText(one).getAttribute('aria-hidden')).toBe('true');
+  });
 });
 
 describe('a form', () => {
@@ -387,8 +397,8 @@ describe('a form', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByRole('alert').textContent).toBe('2 fields need your attention.');
     expect([wrongWith(name()), wrongWith(mail()), document.activeElement]).toEqual([
-      'Please fill this in',
-      'Please fill this in',
+      'Please fill this in.',
+      'Please fill this in.',
       name(),
     ]);
     expect(submit).not.toHaveBeenCalled();
@@ -402,7 +412,7 @@ describe('a form', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect([wrongWith(name()), wrongWith(mail())]).toEqual([
       'At most 2 characters.',
-      'Enter an email address such as name@example.com',
+      'Enter an email address such as name@example.com.',
     ]);
     await user.clear(mail());
     await user.clear(name());

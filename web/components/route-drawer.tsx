@@ -3,6 +3,7 @@ import { Drawer } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import { DrawerBody } from '#web/components/drawer-body.tsx';
+import { LeaveGuard } from '#web/components/leave-guard.tsx';
 
 /**
  * The heading of a drawer, which also prefixes the title of the window while the drawer is open.
@@ -41,7 +42,7 @@ export function RouteDrawer({
   children: ReactNode;
   to?: string;
   size?: number;
-  /** It shows something only once: only the button of its content closes it. */
+  /** It shows something only once: only the link of its content closes it, and going back asks. */
   shownOnce?: boolean;
 }) {
   const intl = useIntl();
@@ -60,6 +61,7 @@ export function RouteDrawer({
       closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
     >
       <DrawerBody>{children}</DrawerBody>
+      {shownOnce ? <LeaveGuard when isOnce="back" /> : null}
     </Drawer>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import {
   Navigate,
   Outlet,
@@ -13,6 +14,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts';
 import { loadMessages } from '#web/lib/load-messages.ts';
 import { LocaleProvider, pageLocale, useLocale } from '#web/lib/locale.tsx';
 import { mayOpen, needsDocument } from '#web/lib/may-open.ts';
+import { NestedQuotes } from '#web/components/nested-quotes.tsx';
 import { QueryScope } from '#web/components/query-scope.tsx';
 import { requireUser, signInPath } from '#web/lib/require-user.ts';
 import { setUpFirstAddress } from '#web/lib/set-up-first.ts';
@@ -48,11 +50,19 @@ export function HydrateFallback() {
   return <FrameSkeleton />;
 }
 
+function Messages({ children, ...language }: ComponentProps<typeof LocaleProvider>) {
+  return (
+    <LocaleProvider {...language}>
+      <NestedQuotes>{children}</NestedQuotes>
+    </LocaleProvider>
+  );
+}
+
 /** Refuses users without a role, or shows them what their account waits for. */
 export default function ManageLayout({ loaderData: { user, messages } }: Route.ComponentProps) {
   const locale = useLocale();
   return (
-    <LocaleProvider locale={locale} messages={messages}>
+    <Messages locale={locale} messages={messages}>
       <QueryScope>
         {/* Members have the same sign-in page, but the back office is only for staff. */}
         {user.role === null ? (
@@ -66,7 +76,7 @@ export default function ManageLayout({ loaderData: { user, messages } }: Route.C
         )}
         <PresenceDialog />
       </QueryScope>
-    </LocaleProvider>
+    </Messages>
   );
 }
 
@@ -108,13 +118,13 @@ export function ErrorBoundary() {
       </main>
     );
   return (
-    <LocaleProvider locale={locale} messages={data.messages}>
+    <Messages locale={locale} messages={data.messages}>
       <QueryScope>
         <Frame user={data.user}>
           <RouteError />
           {isNotHere ? <OtherAccounts user={data.user} /> : null}
         </Frame>
       </QueryScope>
-    </LocaleProvider>
+    </Messages>
   );
 }

@@ -11,3 +11,6 @@ export const today = (zone: string): string => dayOf(nowInstant(), zone);
 
 /** How far the server's clock is ahead of the browser's, as far as a response has shown. */
 export const serverClock = { ahead_ms: 0 };
+
+/** Now by the server's clock, as far as it is known, in UTC. */
+export const serverInstant = (): string => new Date(now() + serverClock.ahead_ms).toISOString();

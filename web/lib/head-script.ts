@@ -10,10 +10,10 @@ export const closedKey = 'announcement_closed';
  * its schemas with `eval`, which the CSP forbids; zod checks this when the first schema is created,
  * so it must be set before.
  */
-export const headScript = [
-  'globalThis.__zod_globalConfig={jitless:true};',
-  'try{var d=document.documentElement.dataset;',
-  `var c=sessionStorage.getItem('${closedKey}');if(c&&c===d.announcement)d.announcement='';`,
-  `if(sessionStorage.getItem('${fontsKey}'))d.fonts='kept';`,
-  `var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}`,
-].join('');
+// Not joined from a list, which the browser's bundle would keep although only the server uses it.
+export const headScript =
+  'globalThis.__zod_globalConfig={jitless:true};' +
+  'try{var d=document.documentElement.dataset;' +
+  `var c=sessionStorage.getItem('${closedKey}');if(c&&c===d.announcement)d.announcement='';` +
+  `if(sessionStorage.getItem('${fontsKey}'))d.fonts='kept';` +
+  `var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}`;

@@ -73,3 +73,68 @@ test('when a drawer closes, its opener keeps the focus', async () => {
   await later();
   expect(document.activeElement).toBe(button());
 });
+
+/** As browsers do: a button that is disabled loses the focus. */
+function disable(element: HTMLButtonElement): void {
+  element.blur();
+  element.disabled = true;
+}
+function saveButton(): HTMLButtonElement {
+  main().insertAdjacentHTML('beforeend', '<form><input><button>Save</button></form>');
+  document.querySelector('input')?.focus();
+  const save = document.querySelector<HTMLButtonElement>('form button') ?? expect.unreachable();
+  save.focus();
+  return save;
+}
+
+test.each(['aria-busy', 'data-loading'])(
+  'a button that is disabled while its action runs gets the focus back: %s',
+  async (sign) => {
+    const save = saveButton();
+    save.setAttribute(sign, 'true');
+    disable(save);
+    await later();
+    expect(document.activeElement).toBe(document.body);
+    save.disabled = false;
+    save.removeAttribute(sign);
+    await later();
+    expect(document.activeElement).toBe(save);
+  },
+);
+
+test('a button that stays disabled after its action leaves the focus to the field before it', async () => {
+  const save = saveButton();
+  save.setAttribute('aria-busy', 'true');
+  disable(save);
+  await later();
+  save.removeAttribute('aria-busy');
+  await later();
+  expect(document.activeElement?.tagName).toBe('INPUT');
+});
+
+test('a button that stays disabled after a tap does not open the keyboard of a phone', async () => {
+  const save = saveButton();
+  save.addEventListener('click', () => disable(save));
+  save.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  await later();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('when a row is deleted, its menu’s focus goes to the row before, not to the first row', async () => {
+  const row = (id: number) =>
+    `<li id="r${id}"><button aria-labelledby="n${id}">Actions</button></li>`;
+  main().insertAdjacentHTML('beforeend', `<ul>${[1, 2, 3, 4].map(row).join('')}</ul>`);
+  const menus = [...document.querySelectorAll<HTMLElement>('li button')];
+  for (const menu of menus.slice(0, 3)) menu.focus();
+  document.getElementById('r3')?.remove();
+  await later();
+  expect(document.activeElement).toBe(menus[1]);
+});
+
+test('a click on nothing drops the focus for good', async () => {
+  button().focus();
+  button().blur();
+  main().append('.');
+  await later();
+  expect(document.activeElement).toBe(document.body);
+});

@@ -14,8 +14,9 @@ const isShown = (element: HTMLElement): boolean =>
 function successor(element: HTMLElement): HTMLElement | null {
   if (element.isConnected) return isShown(element) ? element : null;
   if (!element.matches('a, button')) return null;
+  const names = ['href', 'aria-label', 'aria-labelledby'];
   const sign = (one: Element): string =>
-    `${one.getAttribute('href')} ${one.getAttribute('aria-label')} ${one.textContent}`;
+    [...names.map((name) => one.getAttribute(name)), one.textContent].join(' ');
   const wanted = sign(element);
   return (
     [...document.querySelectorAll<HTMLElement>(element.tagName)].find(
@@ -23,6 +24,10 @@ function successor(element: HTMLElement): HTMLElement | null {
     ) ?? null
   );
 }
+
+/** A button that is disabled only while its action runs, as Mantine's or the product's own. */
+const isBusy = (element: HTMLElement): boolean =>
+  element.isConnected && element.matches(':disabled:is([aria-busy="true"], [data-loading])');
 
 function focusOn(element: HTMLElement): void {
   if (!element.matches(`${pressed}, ${typed}`)) element.tabIndex = -1;
@@ -32,9 +37,11 @@ function focusOn(element: HTMLElement): void {
 /**
  * Manages the keyboard focus in a page that changes without being loaded: the heading of a new
  * screen takes the focus, as a loaded page begins at its top, and when the focused element
- * disappears, the focus returns to where it came from. A heading that is only rendered again while
- * its screen loads does not take the focus from a user who has already moved it. `say` gets the
- * title of each new screen. Returns a function that ends this.
+ * disappears, the focus returns to where it came from. A button that is disabled while its action
+ * runs loses the focus and receives it again; if it stays disabled, as after a save, it counts as
+ * disappeared. A heading that is only rendered again while its screen loads does not take the
+ * focus from a user who has already moved it. `say` gets the title of each new screen. Returns a
+ * function that ends this.
  */
 export function keepFocus(say: (title: string) => void): () => void {
   const places: HTMLElement[] = [];
@@ -44,6 +51,8 @@ export function keepFocus(say: (title: string) => void): () => void {
   let headingPath = path;
   let isNew = false;
   let wasLetGo = false;
+  let wasDisabled = false;
+  let byPointer = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const remember = (element: Element | null): void => {
@@ -53,15 +62,20 @@ export function keepFocus(say: (title: string) => void): () => void {
   };
   const onFocus = ({ target }: FocusEvent): void => {
     wasLetGo = false;
+    wasDisabled = false;
     remember(target as Element);
   };
-  // A click on nothing drops the focus on purpose; the removal of an element does not.
+  // A click on nothing drops the focus on purpose; removing or disabling an element does not.
   const onBlur = ({ target, relatedTarget }: FocusEvent): void =>
     queueMicrotask(() => {
-      wasLetGo = relatedTarget === null && (target as Element).isConnected;
+      const isLetGo = relatedTarget === null && (target as Element).isConnected;
+      wasDisabled = isLetGo && (target as Element).matches(':disabled');
+      wasLetGo = isLetGo && !wasDisabled;
     });
-  const onClick = ({ target }: MouseEvent): void =>
+  const onClick = ({ target, detail }: MouseEvent): void => {
+    byPointer = detail > 0;
     remember(target instanceof Element ? target.closest(pressed) : null);
+  };
 
   const tell = (): void => {
     const now = headingNow();
@@ -87,11 +101,14 @@ export function keepFocus(say: (title: string) => void): () => void {
       return;
     }
     const last = places.at(-1);
-    if (!isLost() || wasLetGo || !last || isShown(last)) return;
+    if (!isLost() || wasLetGo || !last || isBusy(last)) return;
+    if (isShown(last) && !wasDisabled) return;
     const back = places
       .toReversed()
       .map(successor)
       .find((place) => place && (!top || top.contains(place)));
+    // A field would open the keyboard of a phone whose user has tapped a button.
+    if (wasDisabled && byPointer && back?.matches(typed)) return;
     const to = back ?? (top ? null : heading);
     if (to) focusOn(to);
   };
@@ -103,7 +120,7 @@ export function keepFocus(say: (title: string) => void): () => void {
     childList: true,
     subtree: true,
     attributes: true,
-    attributeFilter: ['open', 'aria-modal'],
+    attributeFilter: ['open', 'aria-modal', 'disabled', 'aria-busy'],
   });
   document.addEventListener('focusin', onFocus);
   document.addEventListener('focusout', onBlur);

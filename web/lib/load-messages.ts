@@ -19,8 +19,8 @@ export async function loadMessages(locale: Locale, bundle: Bundle): Promise<Mess
 const more: Record<Catalogue, readonly Bundle[]> = {
   visit: ['visit'],
   programme: ['programme'],
-  house: ['house'],
-  organizer: ['house', 'programme'],
+  venue: ['venue'],
+  organizer: ['venue', 'programme'],
   terms: ['terms'],
   member: ['visit', 'member'],
   manage: ['visit', 'manage'],

@@ -53,7 +53,7 @@ describe('a loader that calls the API', () => {
     ).toEqual({ id: 1 });
   });
 
-  test.each([404, 403, 409, 422])(
+  test.each([404, 403, 409, 422, 503])(
     "turns a refusal of %i into the page's status, with its code only",
     async (status) => {
       expect(
@@ -66,7 +66,7 @@ describe('a loader that calls the API', () => {
 
   test.each([
     [new CallError(500, {})],
-    [new CallError(503, {})],
+    [new CallError(502, {})],
     [new CallError(0, {})],
     [new TypeError('x')],
   ])('passes an unexpected error on: %s', async (error) => {

@@ -15,6 +15,8 @@ interface ServedPage {
   catalogue?: Catalogue | undefined;
   /** A script that makes the page's first calls. */
   early?: string;
+  /** The scripts of the head, which run before the first paint. */
+  head?: string;
   /** The venue's name and details. */
   venue?: Venue;
 }

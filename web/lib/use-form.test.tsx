@@ -378,7 +378,7 @@ test('a partly typed date is reported, not sent as empty', async () => {
   const half = { badInput: true } as ValidityState;
   const validity = vi.spyOn(input('email'), 'validity', 'get').mockReturnValue(half);
   await act(() => held.form.submit());
-  expect(held.form.errors).toEqual({ email: 'Complete the date or time, or clear it' });
+  expect(held.form.errors).toEqual({ email: 'Complete the date or time, or clear it.' });
   expect(submit).not.toHaveBeenCalled();
   validity.mockRestore();
   await act(() => held.form.submit());

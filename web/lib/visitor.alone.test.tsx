@@ -45,3 +45,17 @@ test('an open page follows a sign-in in another tab', async () => {
   act(() => session.keep('t-2'));
   await expect.poll(() => page.result.current?.first_name).toBe('Karen');
 });
+
+test('without a network a session is no logged-out visitor, and the name comes with the network', async () => {
+  const online = globalThis.fetch;
+  const offline = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', offline);
+  session.keep('t-1');
+  const page = renderHook(useVisitor);
+  await expect.poll(() => offline.mock.calls.length).toBeGreaterThan(0);
+  await act(async () => undefined);
+  expect(page.result.current).toBeUndefined();
+  vi.stubGlobal('fetch', online);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await expect.poll(() => page.result.current?.first_name).toBe('大文');
+});

@@ -8,14 +8,13 @@ export interface Visitor {
 }
 
 /** Requested once per token: another token may be another user's. */
-let asked: { token: string; visitor: Promise<Visitor> } | undefined;
+let asked: { token: string; visitor: Promise<Visitor | undefined> } | undefined;
 
-function visitorOf(token: string): Promise<Visitor> {
+function visitorOf(token: string): Promise<Visitor | undefined> {
   if (asked?.token === token) return asked.visitor;
-  const visitor = fetchVisitor();
+  // A failure says nothing about the session: one that has ended has no token. It may be retried.
+  const visitor = fetchVisitor().catch(() => (asked = undefined));
   asked = { token, visitor };
-  // The next page may retry.
-  visitor.catch(() => (asked = undefined));
   return visitor;
 }
 
@@ -49,19 +48,19 @@ export async function signOutHere(): Promise<void> {
   session.end();
 }
 
-/** For public pages: `null` when not signed in, `undefined` while loading. */
+/** For public pages: `null` when not signed in, `undefined` until loaded. */
 export function useVisitor(): Visitor | null | undefined {
   const token = useSyncExternalStore(session.subscribe, session.token, () => null);
-  const [visitor, setVisitor] = useState<Visitor | null>();
+  const [visitor, setVisitor] = useState<Visitor>();
   useEffect(() => {
     if (token === null) return;
     let isCurrent = true;
-    const show = (found: Visitor | null): void => {
-      if (isCurrent) setVisitor(found);
-    };
-    visitorOf(token).then(show, () => show(null));
+    const load = (): void => void visitorOf(token).then((found) => isCurrent && setVisitor(found));
+    load();
+    addEventListener('online', load);
     return () => {
       isCurrent = false;
+      removeEventListener('online', load);
     };
   }, [token]);
   return token === null ? null : visitor;

@@ -13,7 +13,7 @@ export async function loader(input: Route.LoaderArgs) {
 }
 
 /** For navigation within the browser. */
-export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'house');
+export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'venue');
 
 export default function AboutUs({ loaderData }: Route.ComponentProps) {
   return (
@@ -25,13 +25,13 @@ export default function AboutUs({ loaderData }: Route.ComponentProps) {
 
 function AboutText({ text, address, picture }: Route.ComponentProps['loaderData']) {
   const intl = useIntl();
-  const title = intl.formatMessage({ id: 'house.about.title' });
+  const title = intl.formatMessage({ id: 'venue_pages.about.title' });
   return (
     <>
       <SiteTextMeta
         text={text}
         title={title}
-        description={intl.formatMessage({ id: 'house.about.text' })}
+        description={intl.formatMessage({ id: 'venue_pages.about.text' })}
         address={address}
         picture={picture}
       />
@@ -42,14 +42,14 @@ function AboutText({ text, address, picture }: Route.ComponentProps['loaderData'
           <PageHeading title={title} />
           <Empty
             icon="info"
-            title={<FormattedMessage id="house.about.none.title" />}
+            title={<FormattedMessage id="venue_pages.about.none.title" />}
             action={
               <ButtonLink to="/" tone="quiet">
                 <FormattedMessage id="event_page.missing.home" />
               </ButtonLink>
             }
           >
-            <FormattedMessage id="house.about.none.text" />
+            <FormattedMessage id="venue_pages.about.none.text" />
           </Empty>
         </>
       )}

@@ -18,7 +18,7 @@ export async function loader(input: Route.LoaderArgs) {
 }
 
 /** For navigation within the browser. */
-export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'house');
+export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'venue');
 
 /** Handles the form without scripts. */
 export const action = (input: Route.ActionArgs) => answerContact(input);
@@ -40,13 +40,13 @@ function ContactPage({
   posted,
 }: Route.ComponentProps['loaderData'] & { posted: Route.ComponentProps['actionData'] }) {
   const intl = useIntl();
-  const title = intl.formatMessage({ id: 'house.contact.title' });
+  const title = intl.formatMessage({ id: 'venue_pages.contact.title' });
   return (
     <>
       <SiteTextMeta
         text={text}
         title={title}
-        description={intl.formatMessage({ id: 'house.contact.text' })}
+        description={intl.formatMessage({ id: 'venue_pages.contact.text' })}
         address={address}
         picture={picture}
       />
@@ -54,14 +54,14 @@ function ContactPage({
       <div className={styles['parts']}>
         <section className={styles['part']} aria-labelledby="write">
           <h2 id="write" className={styles['title']}>
-            <FormattedMessage id="house.contact.write" />
+            <FormattedMessage id="venue_pages.contact.write" />
           </h2>
           <ContactForm posted={posted} />
         </section>
         {lines.phones.length > 0 || lines.email || lines.whatsapp ? (
           <section className={styles['part']} aria-labelledby="lines">
             <h2 id="lines" className={styles['title']}>
-              <FormattedMessage id="house.contact.lines" />
+              <FormattedMessage id="venue_pages.contact.lines" />
             </h2>
             <ContactLines {...lines} />
           </section>
@@ -69,7 +69,7 @@ function ContactPage({
         {place ? (
           <section className={styles['part']} aria-labelledby="where">
             <h2 id="where" className={styles['title']}>
-              <FormattedMessage id="house.contact.where" />
+              <FormattedMessage id="venue_pages.contact.where" />
             </h2>
             <p {...langOf(place, 'address')}>{place.address}</p>
             {place.maps_url ? (
@@ -85,7 +85,7 @@ function ContactPage({
             ) : null}
             <Link className={styles['link']} to="/venue-details">
               <Icon name="building" size={18} />
-              <FormattedMessage id="house.contact.details" />
+              <FormattedMessage id="venue_pages.contact.details" />
             </Link>
           </section>
         ) : null}

@@ -9,6 +9,7 @@ import { otherEventTexts } from '#features/other-events/rules/texts.ts';
 import { inLanguage } from '#platform/pure/translations.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
+import { FoundStatus } from '#web/components/data-table/found-status.tsx';
 import { useTableState } from '#web/components/data-table/table-state.ts';
 import { ListBar } from '#web/components/list-bar.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
@@ -32,7 +33,7 @@ export default function OtherEvents() {
   const listQuery = query(otherEvents.list, {
     query: { ...state.view, page: state.page, per_page },
   });
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...listQuery,
     placeholderData: keepPreviousData,
   });
@@ -73,6 +74,10 @@ export default function OtherEvents() {
                 label: intl.formatMessage({ id: `other_events.type.${value}` }),
               })),
             }}
+          />
+          <FoundStatus
+            state={{ ...state, size: per_page }}
+            meta={isPlaceholderData ? undefined : data.meta}
           />
           {off ? <Notice live>{off}</Notice> : null}
           {isEmpty ? (

@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** For navigation within the browser. */
-export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'house');
+export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'venue');
 
 /** The venue: its description, rooms for hire, opening hours and directions. */
 export default function VenueDetails({ loaderData }: Route.ComponentProps) {
@@ -40,10 +40,10 @@ export default function VenueDetails({ loaderData }: Route.ComponentProps) {
 
 function VenuePage({ venue: shown, day, address }: Route.ComponentProps['loaderData']) {
   const intl = useIntl();
-  const title = intl.formatMessage({ id: 'house.venue.title' });
+  const title = intl.formatMessage({ id: 'venue_pages.details.title' });
   const description = shown?.description
     ? shorten(plainText(shown.description).replace(/\s+/g, ' '), 200)
-    : intl.formatMessage({ id: 'house.venue.text' });
+    : intl.formatMessage({ id: 'venue_pages.details.text' });
   const [cover] = shown?.images ?? [];
   // `</script>` in a text would end the element; escaped, the JSON means the same.
   const schema =
@@ -76,14 +76,14 @@ function VenuePage({ venue: shown, day, address }: Route.ComponentProps['loaderD
           <PageHeading title={title} />
           <Empty
             icon="building"
-            title={<FormattedMessage id="house.venue.none.title" />}
+            title={<FormattedMessage id="venue_pages.details.none.title" />}
             action={
               <ButtonLink to="/contact-us" tone="quiet">
                 <FormattedMessage id="layout.nav.contact" />
               </ButtonLink>
             }
           >
-            <FormattedMessage id="house.venue.none.text" />
+            <FormattedMessage id="venue_pages.details.none.text" />
           </Empty>
         </>
       )}

@@ -32,9 +32,12 @@ export function Field({
       <label className={styles['label']} htmlFor={id}>
         {label}
         {required ? null : (
-          <span className={styles['optional']}>
-            <FormattedMessage id="ui.field.optional" />
-          </span>
+          <>
+            {' '}
+            <span className={styles['optional']}>
+              <FormattedMessage id="ui.field.optional" />
+            </span>
+          </>
         )}
       </label>
       {children({

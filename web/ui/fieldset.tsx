@@ -18,9 +18,12 @@ export function Fieldset({
       <legend className={styles['legend']}>
         {label}
         {required ? null : (
-          <span className={styles['optional']}>
-            <FormattedMessage id="ui.field.optional" />
-          </span>
+          <>
+            {' '}
+            <span className={styles['optional']}>
+              <FormattedMessage id="ui.field.optional" />
+            </span>
+          </>
         )}
       </legend>
       {children}

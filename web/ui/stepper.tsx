@@ -45,7 +45,7 @@ export function Stepper({
         type="button"
         className={styles['step']}
         onClick={() => change(value <= min ? 0 : value - 1)}
-        disabled={value === 0}
+        disabled={!value}
         aria-label={less}
       >
         <Icon name="minus" />
@@ -54,15 +54,17 @@ export function Stepper({
         className={styles['number']}
         name={name}
         inputMode="numeric"
-        pattern="[0-9]*"
         autoComplete="off"
         value={value}
+        data-min={min}
         aria-label={label}
         aria-describedby={described}
         aria-invalid={invalid || undefined}
         onFocus={(event) => event.target.select()}
         // The first digit may be below the minimum: 12 begins with 1.
-        onChange={(event) => change(Number(event.target.value.replace(/\D/g, '').slice(0, 3)), 1)}
+        onChange={(event) =>
+          change(Number(event.target.value.normalize('NFKC').replace(/\D/g, '')), 1)
+        }
         onBlur={() => {
           if (value > 0 && value < min) change(value);
         }}

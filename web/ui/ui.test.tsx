@@ -49,7 +49,7 @@ describe('fields', () => {
       'true',
       'true',
     ]);
-    const phone = screen.getByLabelText('Phoneoptional');
+    const phone = screen.getByLabelText('Phone optional');
     expect([
       phone.getAttribute('aria-required'),
       phone.getAttribute('aria-invalid'),
@@ -178,6 +178,7 @@ describe('a stepper', () => {
     ['1', '3'],
     ['0', '0'],
     ['x', '0'],
+    ['４', '4'],
     ['-4', '4'],
     ['04', '4'],
   ])('with a minimum of 3 and a maximum of 5, typing %s gives %s', async (typed, shown) => {

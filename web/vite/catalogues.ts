@@ -8,7 +8,7 @@ export const bundles = [
   'public',
   'visit',
   'programme',
-  'house',
+  'venue',
   'terms',
   'member',
   'manage',
@@ -20,7 +20,7 @@ export type Bundle = (typeof bundles)[number];
  * start with `public`, which is kept small, as it counts towards the event page's budget. Pages
  * that start with another one declare it in web/pages.ts. `visit` is for signing in, buying,
  * tickets and the door; `fields` holds the labels of all forms. `programme` is for lists of events,
- * `house` for pages of the venue with its contact form and of organizers, `terms` for two long
+ * `venue` for pages of the venue with its contact form and of organizers, `terms` for two long
  * pages, `member` for registration and the profile.
  */
 const bundlesOf: Record<string, Bundle | readonly Bundle[]> = {
@@ -29,17 +29,17 @@ const bundlesOf: Record<string, Bundle | readonly Bundle[]> = {
   site: 'public',
   errors: 'public',
   'event-page': 'public',
-  fields: ['visit', 'house'],
-  'ui-forms': ['visit', 'house'],
-  invalid: ['visit', 'house'],
+  fields: ['visit', 'venue'],
+  'ui-forms': ['visit', 'venue'],
+  invalid: ['visit', 'venue'],
   auth: 'visit',
   checkout: 'visit',
   door: 'visit',
-  'enquiry-form': ['house', 'manage'],
+  'enquiry-form': ['venue', 'manage'],
   'question-field': 'visit',
   pagination: ['visit', 'programme'],
   programme: 'programme',
-  house: 'house',
+  'venue-pages': 'venue',
   members: 'member',
   bookings: 'member',
   upgrades: 'member',
@@ -56,9 +56,9 @@ const serverOnly =
  * Of the messages of all forms, those of the two forms for writing to the venue: with the others
  * its page had 160 kB.
  */
-const ofHouse = new RegExp(
+const ofVenue = new RegExp(
   [
-    '^(house|enquiry_form|ui[.]action|errors[.](field|form))[.]',
+    '^(venue_pages|enquiry_form|ui[.]action|errors[.](field|form))[.]',
     '^fields[.](name|email|phone|organization|title|section_ids|starts_at|ends_at)$',
     '^fields[.](head_count|set_up|message)$',
     '^invalid[.](characters|date|no_link|phone)$',
@@ -92,7 +92,7 @@ export function compile(folder: string, locale: Locale, bundle: Bundle): Compact
   const messages = { ...read(folder, defaultLocale, bundle), ...read(folder, locale, bundle) };
   const compact: Compact = {};
   for (const [key, message] of Object.entries(messages)) {
-    if (serverOnly.test(key) || (bundle === 'house' && !ofHouse.test(key))) continue;
+    if (serverOnly.test(key) || (bundle === 'venue' && !ofVenue.test(key))) continue;
     const elements = parse(message, { captureLocation: false });
     const [only] = elements;
     compact[key] = elements.length === 1 && only?.type === 0 ? only.value : elements;

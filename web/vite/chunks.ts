@@ -61,7 +61,7 @@ export const chunks: readonly Chunk[] = [
     but: ['web/layouts/checkout.tsx', 'web/routes/auth/login.tsx'],
   },
   // A visitors' page that loads a part later must not load what a user's own account needs.
-  { name: 'words', from: ['web/components/late-piece.tsx'] },
+  { name: 'words', from: ['web/components/late-piece.tsx', 'platform/pure/listed.ts'] },
   { name: 'query', from: ['web/layouts/checkout.tsx', 'web/layouts/door.tsx'] },
   { name: 'qr-code', from: ['web/ui/qr-code.tsx'] },
   // What back-office screens need to make calls; forms need schemas in addition.

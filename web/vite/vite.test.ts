@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Contact, VenueEnquiry } from '#features/enquiries/ask.contract.ts';
@@ -32,7 +33,7 @@ const messages = (locale: 'zh-hk' | 'en' | 'de', bundle: Bundle) =>
 
 describe('the messages that reach a browser', () => {
   test('with a public form to the venue are exactly those that it needs', () => {
-    const words = Object.keys(compile('messages', 'en', 'house'));
+    const words = Object.keys(compile('messages', 'en', 'venue'));
     const shapes = [Contact, VenueEnquiry].flatMap(({ shape }) => Object.keys(shape));
     expect(words).toEqual(expect.arrayContaining(shapes.map((name) => `fields.${name}`)));
     const said = ['', 'a\nb', 'www.example.org', '\u0000', 'x'.repeat(6000), 7, null].flatMap(
@@ -114,8 +115,15 @@ describe('the messages that reach a browser', () => {
 
 describe('icons', () => {
   const { transform } = tablerPlugin() as unknown as {
-    transform: { handler(code: string): string };
+    transform: { handler(code: string, id?: string): string };
   };
+
+  test('are hidden from screen readers', () => {
+    const path = '@tabler/icons-react/dist/esm/defaultAttributes.mjs';
+    const file = fileURLToPath(import.meta.resolve(path));
+    const code = transform.handler(readFileSync(file, 'utf8'), file);
+    expect(code.match(/'aria-hidden': true/g)).toHaveLength(2);
+  });
 
   test('are imported one by one under their local names, without types', () => {
     expect(

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useLocale } from '#web/lib/locale.tsx';
+import { halfWidth } from '#platform/pure/half-width.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Chosen, Price } from './basket.ts';
@@ -41,7 +42,12 @@ export default function DonationInput({
         {...help}
         value={chosen.amount ?? (price.price > 0 ? String(price.price) : '')}
         onChange={(event) =>
-          choose({ ...chosen, amount: event.target.value.replace(/[^\d.,]/g, '').slice(0, 12) })
+          choose({
+            ...chosen,
+            amount: halfWidth(event.target.value)
+              .replace(/[^\d.,]/g, '')
+              .slice(0, 12),
+          })
         }
       />
     </div>

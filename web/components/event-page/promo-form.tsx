@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { halfWidth } from '#platform/pure/half-width.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './promo-field.module.css';
@@ -24,7 +25,7 @@ export default function PromoForm({
     if (focused && state !== 'asking') input.current?.focus();
   }, [focused, state]);
   const send = (): void => {
-    if (typed.trim()) apply(typed);
+    if (typed.trim()) apply(halfWidth(typed));
   };
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;

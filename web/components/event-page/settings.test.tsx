@@ -304,3 +304,8 @@ it('a discounted price is next to the old one, both with or both without taxes a
   ];
   expect(page({}, {}, free)).toMatch(/HK\$100\.00<\/s>Free/);
 });
+
+it('names the time zone of an event elsewhere, whose sale times would be taken for local ones', () => {
+  expect(page({}, { timezone: 'Asia/Tokyo' })).toContain('Japan Standard Time');
+  expect(page()).not.toContain('Hong Kong Standard Time');
+});

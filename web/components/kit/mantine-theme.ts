@@ -103,6 +103,8 @@ export const mantineTheme = createTheme({
     // The focus in a menu starts at its first item, not at a placeholder element.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     NumberInput: { defaultProps: { clampBehavior: 'none' } },
+    // Otherwise announced as an image, like the icons (see tabler-plugin.ts).
+    ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     Drawer: {
       defaultProps: { lockScroll: false, attributes: { header: { role: 'presentation' } } },
     },

@@ -93,6 +93,7 @@ export function ComposeForm({
           <Button
             variant="default"
             disabled={!isConfirmed || form.pending}
+            aria-busy={form.pending || undefined}
             onClick={() => submit(true)}
             leftSection={<IconFlask size={18} stroke={1.5} />}
           >

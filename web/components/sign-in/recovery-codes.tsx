@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { saveBlob } from '#web/lib/save-file.ts';
+import { LeaveGuard } from '#web/components/leave-guard.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -10,6 +12,7 @@ import styles from './sign-in.module.css';
 export function RecoveryCodes({ codes, kept }: { codes: string[]; kept: () => void }) {
   const intl = useIntl();
   const ref = useRef<HTMLDivElement>(null);
+  const [isKept, setKept] = useState(false);
   // The pressed button is gone, so this is focused.
   useEffect(() => ref.current?.focus(), []);
   const copy = async (): Promise<void> => {
@@ -22,6 +25,11 @@ export function RecoveryCodes({ codes, kept }: { codes: string[]; kept: () => vo
   };
   const download = (): void =>
     saveBlob(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt');
+  const leave = (): void => {
+    // `kept` may leave the page, which the guard would confirm.
+    flushSync(() => setKept(true));
+    kept();
+  };
   return (
     <div ref={ref} className={styles['stack']} tabIndex={-1}>
       <Notice tone="amber" title={<FormattedMessage id="auth.two_factor.keep_title" />}>
@@ -39,10 +47,11 @@ export function RecoveryCodes({ codes, kept }: { codes: string[]; kept: () => vo
         <Button tone="quiet" onClick={download}>
           <FormattedMessage id="auth.two_factor.download" />
         </Button>
-        <Button onClick={kept}>
+        <Button onClick={leave}>
           <FormattedMessage id="auth.two_factor.kept" />
         </Button>
       </div>
+      <LeaveGuard when={!isKept} isOnce />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import styles from './frame.module.css';
 import { NoMailNotice } from './no-mail-notice.tsx';
 import { openPalette } from './palette-store.ts';
 import { Sidebar } from './sidebar.tsx';
+import { SimulatedPaymentsNotice } from './simulated-payments-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
 
@@ -77,6 +78,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
             <main id="main" className={styles['main']} tabIndex={-1}>
               <SignedOutNotice />
               <NoMailNotice user={user} />
+              <SimulatedPaymentsNotice />
               {isThere ? <Late user={user} /> : null}
               {children}
             </main>

@@ -6,7 +6,7 @@ import type { User } from '#features/users/contract.ts';
 import { allows, allowsIn } from '#platform/pure/access.ts';
 import { query } from '#web/lib/query.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import styles from './no-mail-notice.module.css';
+import styles from './notices.module.css';
 
 /**
  * Shown to admins above every screen while mail cannot be sent, which would otherwise go unnoticed.

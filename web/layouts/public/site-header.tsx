@@ -22,6 +22,11 @@ export function SiteHeader({ hidden }: { hidden: SitePages }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
   const burger = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLElement>(null);
+  // Opened before hydration (`menuScript`).
+  useEffect(() => {
+    if (menu.current?.hasAttribute('data-open')) setOpenAt(location.pathname);
+  }, []);
   useEffect(() => {
     if (!open) return;
     const closeByKey = ({ key }: KeyboardEvent): void => {
@@ -55,6 +60,7 @@ export function SiteHeader({ hidden }: { hidden: SitePages }) {
             <FormattedMessage id="layout.nav.menu" />
           </button>
           <nav
+            ref={menu}
             id="site-menu"
             className={styles['menu']}
             data-open={open || undefined}

@@ -11,6 +11,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
+import { firstLetter } from '#web/lib/first-letter.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './organizers/_components/organizers.module.css';
 
@@ -38,7 +39,7 @@ export default function Organizers() {
           .map((one) => (
             <li key={one.id} className={styles['card']}>
               <span className={styles['logo']}>
-                {one.logo_url ? <img src={one.logo_url} alt="" /> : Array.from(one.name)[0]}
+                {one.logo_url ? <img src={one.logo_url} alt="" /> : firstLetter(one.name)}
               </span>
               <div className={styles['text']}>
                 <h2 className={styles['name']}>

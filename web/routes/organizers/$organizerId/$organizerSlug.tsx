@@ -72,7 +72,7 @@ function OrganizerView({
   const intl = useIntl();
   const description = organizer.description
     ? shorten(plainText(organizer.description).replace(/\s+/g, ' '), 200)
-    : intl.formatMessage({ id: 'house.organizer.text' }, { name: organizer.name });
+    : intl.formatMessage({ id: 'venue_pages.organizer.text' }, { name: organizer.name });
   return (
     <>
       <PageTitle title={organizer.name} description={description} />
@@ -109,16 +109,16 @@ function OrganizerView({
       {upcoming.length > 0 ? (
         <EventList
           items={upcoming}
-          title={<FormattedMessage id="house.organizer.upcoming" />}
+          title={<FormattedMessage id="venue_pages.organizer.upcoming" />}
           first
         />
       ) : page === 1 ? (
-        <Empty icon="calendar" title={<FormattedMessage id="house.organizer.none.title" />}>
-          <FormattedMessage id="house.organizer.none.text" />
+        <Empty icon="calendar" title={<FormattedMessage id="venue_pages.organizer.none.title" />}>
+          <FormattedMessage id="venue_pages.organizer.none.text" />
         </Empty>
       ) : null}
       {past.length > 0 ? (
-        <EventList items={past} title={<FormattedMessage id="house.organizer.past" />} />
+        <EventList items={past} title={<FormattedMessage id="venue_pages.organizer.past" />} />
       ) : null}
       <Pagination page={page} last={last} />
     </>

@@ -1,3 +1,5 @@
+import { listed } from '#platform/pure/listed.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import type { OtherEvent } from '#features/other-events/contract.ts';
@@ -23,6 +25,7 @@ interface OtherEventFormProps {
 
 /** The form of an event that is not sold here; a new one when nothing is stored. */
 export function OtherEventForm({ stored, initial, timezone }: OtherEventFormProps) {
+  const locale = useLocale();
   const { bound, image, progress, choose, refresh } = useOtherEventForm(stored, initial);
   const { form } = bound;
   const run = useBeside(refresh);
@@ -45,7 +48,7 @@ export function OtherEventForm({ stored, initial, timezone }: OtherEventFormProp
         timezone,
         text: (field, value) =>
           field === 'section_ids' && Array.isArray(value)
-            ? value.map(roomName).join(', ')
+            ? listed(locale, value.map(roomName))
             : undefined,
       }}
       isDirty={image !== null}

@@ -3,17 +3,15 @@ import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router';
 import type { OtherEvent } from '#features/other-events/contract.ts';
-import { formatRange } from '#platform/pure/date-text.ts';
-import { useLocale } from '#web/lib/locale.tsx';
 import { RowMenu } from '#web/components/data-table/row-menu.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { DateRange } from '#web/ui/date-range.tsx';
 import { deleteOtherEvent } from './delete-other-event.ts';
 import styles from './other-events.module.css';
 
 /** An event in the list, in the reader's language, with its actions. */
 export function OtherEventRow({ one, handle }: { one: OtherEvent; handle: ReactNode }) {
   const intl = useIntl();
-  const locale = useLocale();
   const navigate = useNavigate();
   const id = useId();
   const [picture] = one.images;
@@ -30,9 +28,11 @@ export function OtherEventRow({ one, handle }: { one: OtherEvent; handle: ReactN
             <FormattedMessage id={`other_events.type.${one.type}`} />
           </Badge>
           <span className={styles['muted']}>
-            {one.start_date
-              ? formatRange(one.start_date, one.end_date, one.timezone, locale)
-              : intl.formatMessage({ id: 'other_events.no_date' })}
+            {one.start_date ? (
+              <DateRange start={one.start_date} end={one.end_date} zone={one.timezone} />
+            ) : (
+              <FormattedMessage id="other_events.no_date" />
+            )}
           </span>
         </p>
       </div>

@@ -50,7 +50,10 @@ export function Versions({ subject, timezone, restored }: VersionsProps) {
     );
     if (!isSure) return;
     try {
-      await call(site.restore, { params: { siteVersionId: one.id } });
+      await call(site.restore, {
+        params: { siteVersionId: one.id },
+        body: { version: data?.[0]?.version },
+      });
       await restored();
       notifications.show({ message: intl.formatMessage({ id: 'site_settings.restored' }) });
     } catch (error) {

@@ -47,7 +47,7 @@ export function VenueForm({ stored, initial }: { stored: VenueData | null; initi
       isDirty={Object.values(chosen).some(Boolean)}
       submitLabel={stored ? undefined : <FormattedMessage id="venue_data.create.go" />}
     >
-      <Part title="venue_data.part.house">
+      <Part title="venue_data.part.venue">
         <TextInput {...text('name')} />
         <RichText {...text('description')} />
         <ContentLanguageSelect

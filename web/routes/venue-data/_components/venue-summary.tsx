@@ -1,3 +1,4 @@
+import { listed } from '#platform/pure/listed.ts';
 import type { ReactNode } from 'react';
 import { Anchor } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
@@ -7,23 +8,27 @@ import { plainText } from '#platform/pure/text.ts';
 import { Part } from '#web/components/part.tsx';
 import { RoomsTable } from './rooms-table.tsx';
 import { documents } from './use-venue-form.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { useWeekDays } from './week-days.ts';
 import styles from './venue-data.module.css';
 
 /** The stored details of the venue, in the reader's language. */
 export function VenueSummary({ shown }: { shown: VenueData }) {
+  const locale = useLocale();
   const days = useWeekDays();
   const { transport, opening_hours } = shown;
   const ways = Object.values(transport).filter(Boolean).join('\n');
   const hoursOf = (day: number): ReactNode =>
-    opening_hours.week
-      .filter((one) => one.day === day)
-      .map(({ opens, closes }) => `${opens}–${closes}`)
-      .toSorted()
-      .join(', ') || <FormattedMessage id="venue_data.closed" />;
+    listed(
+      locale,
+      opening_hours.week
+        .filter((one) => one.day === day)
+        .map(({ opens, closes }) => `${opens}–${closes}`)
+        .toSorted(),
+    ) || <FormattedMessage id="venue_data.closed" />;
   return (
     <>
-      <Part title="venue_data.part.house">
+      <Part title="venue_data.part.venue">
         <dl className={styles['facts']}>
           <Fact message="fields.name">{shown.name}</Fact>
           <Fact message="fields.description">{plainText(shown.description ?? '')}</Fact>

@@ -12,7 +12,7 @@ type Plan = NonNullable<PublicVenue['floor_plan']>;
 /** The floor plan, shown in the page and for download. */
 export function FloorPlan({ plan }: { plan: Plan }) {
   const intl = useIntl();
-  const name = plan.name ?? intl.formatMessage({ id: 'house.venue.plan' });
+  const name = plan.name ?? intl.formatMessage({ id: 'venue_pages.details.plan' });
   return (
     <>
       {plan.mime_type === 'application/pdf' ? (
@@ -41,13 +41,13 @@ export function FloorPlan({ plan }: { plan: Plan }) {
 function DrawnPlan({ url }: { url: string }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place, 400);
-  const drawing = useDrawnPdf(place, isNear ? url : null, 'house.venue.plan.page');
+  const drawing = useDrawnPdf(place, isNear ? url : null, 'venue_pages.details.plan.page');
   return (
     <>
       <div ref={place} className={styles['pages']} data-drawing={drawing} />
       <p role="status" className={styles['state']}>
-        {drawing === 'waiting' ? <FormattedMessage id="house.venue.plan.loading" /> : null}
-        {drawing === 'failed' ? <FormattedMessage id="house.venue.plan.failed" /> : null}
+        {drawing === 'waiting' ? <FormattedMessage id="venue_pages.details.plan.loading" /> : null}
+        {drawing === 'failed' ? <FormattedMessage id="venue_pages.details.plan.failed" /> : null}
       </p>
     </>
   );

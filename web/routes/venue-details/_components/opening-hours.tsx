@@ -1,3 +1,4 @@
+import { listed } from '#platform/pure/listed.ts';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicVenue } from '#features/venue/contract.ts';
@@ -28,10 +29,14 @@ function useWallClock(zone: string): string | null {
 }
 
 function Times({ hours }: { hours: readonly Hours[] }) {
+  const locale = useLocale();
   return hours.length > 0 ? (
-    hours.map(({ opens, closes }) => `${opens} – ${closes}`).join(', ')
+    listed(
+      locale,
+      hours.map(({ opens, closes }) => `${opens} – ${closes}`),
+    )
   ) : (
-    <FormattedMessage id="house.venue.hours.closed" />
+    <FormattedMessage id="venue_pages.details.hours.closed" />
   );
 }
 
@@ -42,17 +47,17 @@ function OpenNow({ venue, wall }: { venue: PublicVenue; wall: string }) {
   const at = (state.is_open ? state.until : state.next) ?? '';
   const time = at.slice(11);
   if (state.is_open)
-    return <FormattedMessage id="house.venue.hours.open_until" values={{ time }} />;
-  if (!state.next) return <FormattedMessage id="house.venue.hours.closed_now" />;
+    return <FormattedMessage id="venue_pages.details.hours.open_until" values={{ time }} />;
+  if (!state.next) return <FormattedMessage id="venue_pages.details.hours.closed_now" />;
   if (at.slice(0, 10) === wall.slice(0, 10))
-    return <FormattedMessage id="house.venue.hours.opens_today" values={{ time }} />;
+    return <FormattedMessage id="venue_pages.details.hours.opens_today" values={{ time }} />;
   const day = new Intl.DateTimeFormat(languageTag(locale), {
     weekday: 'long',
     month: 'short',
     day: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${at.slice(0, 10)}T00:00:00Z`));
-  return <FormattedMessage id="house.venue.hours.opens" values={{ day, time }} />;
+  return <FormattedMessage id="venue_pages.details.hours.opens" values={{ day, time }} />;
 }
 
 /** The weekly hours, whether it is open now, and days with different hours. */
@@ -74,8 +79,8 @@ export function OpeningHours({ venue, today }: { venue: PublicVenue; today: stri
         <table className={styles['table']}>
           <thead className={styles['heads']}>
             <tr>
-              <th scope="col">{intl.formatMessage({ id: 'house.venue.hours.day' })}</th>
-              <th scope="col">{intl.formatMessage({ id: 'house.venue.hours.times' })}</th>
+              <th scope="col">{intl.formatMessage({ id: 'venue_pages.details.hours.day' })}</th>
+              <th scope="col">{intl.formatMessage({ id: 'venue_pages.details.hours.times' })}</th>
             </tr>
           </thead>
           <tbody>
@@ -97,7 +102,7 @@ export function OpeningHours({ venue, today }: { venue: PublicVenue; today: stri
         {special.length > 0 ? (
           <div>
             <h3 className={styles['title']}>
-              <FormattedMessage id="house.venue.hours.special" />
+              <FormattedMessage id="venue_pages.details.hours.special" />
             </h3>
             <ul className={styles['special']}>
               {special.map(({ from, to, name, path, hours }) => (

@@ -11,20 +11,20 @@ export function RoomList({ venue }: { venue: PublicVenue }) {
   return (
     <>
       <p className={styles['note']}>
-        <FormattedMessage id="house.venue.rooms.text" />
+        <FormattedMessage id="venue_pages.details.rooms.text" />
       </p>
       <table className={styles['table']}>
         <thead className={styles['heads']}>
           <tr>
             <th scope="col">
-              <FormattedMessage id="house.venue.room" />
+              <FormattedMessage id="venue_pages.details.room" />
             </th>
             <th scope="col" className={styles['number']}>
-              <FormattedMessage id="house.venue.area" />
+              <FormattedMessage id="venue_pages.details.area" />
             </th>
             {setUps.map((name) => (
               <th key={name} scope="col" className={styles['number']}>
-                <FormattedMessage id={`house.venue.set_up.${name}`} />
+                <FormattedMessage id={`venue_pages.details.set_up.${name}`} />
               </th>
             ))}
           </tr>
@@ -62,12 +62,15 @@ export function RoomList({ venue }: { venue: PublicVenue }) {
                 </th>
                 <td
                   className={styles['number']}
-                  data-label={intl.formatMessage({ id: 'house.venue.area' })}
+                  data-label={intl.formatMessage({ id: 'venue_pages.details.area' })}
                 >
                   {room.area === null ? (
                     '–'
                   ) : (
-                    <FormattedMessage id="house.venue.area.value" values={{ area: room.area }} />
+                    <FormattedMessage
+                      id="venue_pages.details.area.value"
+                      values={{ area: room.area }}
+                    />
                   )}
                 </td>
                 {setUps.map((name) => (
@@ -75,7 +78,7 @@ export function RoomList({ venue }: { venue: PublicVenue }) {
                     key={name}
 
                     className={styles['number']}
-                    data-label={intl.formatMessage({ id: `house.venue.set_up.${name}` })}
+                    data-label={intl.formatMessage({ id: `venue_pages.details.set_up.${name}` })}
                   >
                     {room.capacities[name] === null
                       ? '–'

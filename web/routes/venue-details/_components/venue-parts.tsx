@@ -67,14 +67,14 @@ function Part({ name, children }: { name: PartName; children: ReactNode }) {
   return (
     <section id={name} className={styles['part']} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`} className={styles['title']}>
-        <FormattedMessage id={`house.venue.${name}`} />
+        <FormattedMessage id={`venue_pages.details.${name}`} />
       </h2>
       {children}
     </section>
   );
 }
 type PartName = Extract<
-  KeyBelow<'house.venue'>,
+  KeyBelow<'venue_pages.details'>,
   'about' | 'rooms' | 'photos' | 'hours' | 'way' | 'plan' | 'files' | 'contact'
 >;
 
@@ -89,7 +89,7 @@ function Way({ venue }: { venue: PublicVenue }) {
           transport[way] ? (
             <div key={way}>
               <dt>
-                <FormattedMessage id={`house.venue.way.${way}`} />
+                <FormattedMessage id={`venue_pages.details.way.${way}`} />
               </dt>
               <dd {...langOf(venue, `transport.${way}`)}>{transport[way]}</dd>
             </div>
@@ -113,7 +113,7 @@ function Downloads({ venue }: { venue: PublicVenue }) {
   const intl = useIntl();
   const files = (['price_list', 'booking_form'] as const).flatMap((kind) => {
     const file = venue[kind];
-    const name = intl.formatMessage({ id: `house.venue.${kind}` });
+    const name = intl.formatMessage({ id: `venue_pages.details.${kind}` });
     return file ? [{ ...file, name: file.name ?? name }] : [];
   });
   return files.length > 0 ? (

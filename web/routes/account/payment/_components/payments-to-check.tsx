@@ -62,8 +62,10 @@ function PaymentToCheck({ payment }: { payment: ToCheck }) {
           >
             {payment.order_public_id}
           </Button>
-          {refund_id === null ? null : (
+          {refund_id === null ||
+          (problem !== 'refund_unconfirmed' && problem !== 'refund_failed') ? null : (
             <RefundOutcome
+              problem={problem}
               params={{ eventId: event_id, orderId: order_id, refundId: refund_id }}
               amount={amount}
             />

@@ -1,4 +1,5 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { listed } from '#platform/pure/listed.ts';
+import { FormattedMessage } from 'react-intl';
 import type { Colleague } from '#features/team/contract.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { personName } from '#platform/pure/person-name.ts';
@@ -14,13 +15,12 @@ const tones = { ACTIVE: 'jade', INVITED: 'amber', INACTIVE: 'neutral' } as const
 
 /** The columns of the team: name, permissions, and last visit. */
 export function useColleagueColumns(): Column<Colleague>[] {
-  const intl = useIntl();
   const locale = useLocale();
   const zone = useCurrentUser().data?.timezone ?? venueZone;
   return [
     {
       name: 'name',
-      message: 'fields.name',
+      message: 'manage_members.name',
       sort: true,
       render: (one) => <Stacked first={<strong>{personName(one)}</strong>} second={one.email} />,
     },
@@ -36,9 +36,9 @@ export function useColleagueColumns(): Column<Colleague>[] {
               <FormattedMessage id="team.owner" />
             ) : role === 'COLLABORATOR' ? (
               events.length > 0 ? (
-                intl.formatList(
+                listed(
+                  locale,
                   events.map(({ title }) => title),
-                  { type: 'unit' },
                 )
               ) : (
                 <FormattedMessage id="team.no_events" />

@@ -1,3 +1,4 @@
+import { listed } from '#platform/pure/listed.ts';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { WebhookEndpoint } from '#features/webhook-endpoints/contract.ts';
@@ -16,9 +17,9 @@ export function WebhookRow({ endpoint }: { endpoint: WebhookEndpoint }) {
       </Link>
       {description ? <span>{description}</span> : null}
       <span className={styles['muted']}>
-        {intl.formatList(
+        {listed(
+          intl.locale,
           types.map((type) => intl.formatMessage({ id: `webhooks.type.${type}` })),
-          { type: 'unit' },
         )}
       </span>
     </Row>

@@ -4,6 +4,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { firstLetter } from '#web/lib/first-letter.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './account-choice.module.css';
 
@@ -50,7 +51,7 @@ export function AccountChoice({
               onClick={() => take(id)}
             >
               <span className={styles['letter']} aria-hidden="true">
-                {Array.from(name)[0]}
+                {firstLetter(name)}
               </span>
               <span className={styles['name']}>{name}</span>
               <Icon name="right" />

@@ -51,7 +51,10 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** Buyer, attendees and the organizer's questions. */
 export default function DetailsScreen({ loaderData: { questions, user } }: Route.ComponentProps) {
   const { order } = useCheckout();
-  if (order.status === 'COMPLETED') return <Navigate to={stepAddress(order, 'summary')} replace />;
+  if (order.status === 'COMPLETED') {
+    const note = order.is_free_order ? '' : '?already_paid';
+    return <Navigate to={stepAddress(order, 'summary') + note} replace />;
+  }
   return <DetailsForm key={order.short_id} order={order} questions={questions} user={user} />;
 }
 
@@ -100,8 +103,8 @@ function DetailsForm({
         if (!(error instanceof CallError)) throw error;
         if (Object.keys(error.errors).some((path) => isOfName.test(path))) setRefusedNames(true);
         if (error.status === 422) await Promise.all([askAnew(form), refresh()]);
-        // It may have ended early, because other tickets were chosen in another tab.
-        if (error.code === 'order.expired') await refresh();
+        // In another tab it may have been paid, or ended early because other tickets were chosen.
+        if (error.status === 409) await refresh();
         throw error;
       });
       queryClient.setQueryData(orderQuery(order.event_id, order.short_id).queryKey, fresh);

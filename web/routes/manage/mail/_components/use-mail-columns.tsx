@@ -13,6 +13,8 @@ export function useMailColumns(): Column<WaitingMail>[] {
   const intl = useIntl();
   const locale = useLocale();
   const { data: user } = useCurrentUser();
+  const timeOf = (instant: string): string =>
+    formatShortDateTime(instant, user?.timezone ?? 'UTC', locale);
   return [
     {
       name: 'to_address',
@@ -48,14 +50,23 @@ export function useMailColumns(): Column<WaitingMail>[] {
     {
       name: 'reason',
       message: 'installation.mail.why',
-      render: ({ reason, reply_code }) =>
+      render: ({ reason, reply_code, next_try_at }) =>
         reason ? (
           <Stacked
             first={<FormattedMessage id={`installation.mail.reason.${reason}`} />}
             second={
-              reply_code ? (
-                <FormattedMessage id="installation.mail.reply" values={{ code: reply_code }} />
-              ) : null
+              <>
+                {reply_code ? (
+                  <FormattedMessage id="installation.mail.reply" values={{ code: reply_code }} />
+                ) : null}
+                {reply_code && next_try_at ? <br /> : null}
+                {next_try_at ? (
+                  <FormattedMessage
+                    id="installation.mail.next_try"
+                    values={{ when: timeOf(next_try_at) }}
+                  />
+                ) : null}
+              </>
             }
           />
         ) : (
@@ -73,7 +84,7 @@ export function useMailColumns(): Column<WaitingMail>[] {
       name: 'created_at',
       message: 'installation.mail.since',
       sort: true,
-      render: ({ created_at }) => formatShortDateTime(created_at, user?.timezone ?? 'UTC', locale),
+      render: ({ created_at }) => timeOf(created_at),
     },
   ];
 }

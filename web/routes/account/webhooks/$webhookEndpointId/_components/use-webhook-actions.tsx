@@ -9,6 +9,7 @@ import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { confirmAction } from '#web/components/confirm-action.ts';
+import { LeaveGuard } from '#web/components/leave-guard.tsx';
 import { SecretOnce } from '../../_components/secret-once.tsx';
 import { webhookChanged } from '../../_components/webhook-changed.ts';
 import { useWatchDeliveries } from './use-watch-deliveries.ts';
@@ -62,6 +63,7 @@ export function useWebhookActions(params: { webhookEndpointId: number }) {
             <Stack>
               <SecretOnce secret={secret} />
               <Button onClick={modals.closeAll}>{say('webhooks.secret.done')}</Button>
+              <LeaveGuard when isOnce />
             </Stack>
           ),
           closeOnEscape: false,

@@ -1,3 +1,4 @@
+import { listed } from '#platform/pure/listed.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { WebhookEndpoint } from '#features/webhook-endpoints/contract.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
@@ -42,9 +43,9 @@ export function WebhookFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
           <WebhookState endpoint={endpoint} />
           <strong className={styles['address']}>{url}</strong>
           <span className={styles['muted']}>
-            {intl.formatList(
+            {listed(
+              intl.locale,
               types.map((type) => intl.formatMessage({ id: `webhooks.type.${type}` })),
-              { type: 'unit' },
             )}
           </span>
         </div>

@@ -79,22 +79,11 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
     (question) =>
       question.belongs_to === belongs_to && ticketIds.some((id) => isAskedOf(question, id)),
   );
-  // Keeps its index, by which refusals refer to it.
-  const put = (question_id: number, answer: Answer | null): void => {
-    const next = { question_id, response: { answer } };
-    const isGiven = given.some((one) => one.question_id === question_id);
-    form.set(
-      'questions',
-      isGiven
-        ? given.map((one) => (one.question_id === question_id ? next : one))
-        : [...given, next],
-    );
-  };
   if (failed) return <LoadFailed error={failed} again={refetch} title={null} />;
   return applicable.map((question) => {
     const index = given.findIndex((one) => one.question_id === question.id);
     const at = index === -1 ? given.length : index;
-    const path = `${belongs_to === 'ORDER' ? 'order' : 'attendees.0'}.questions.${at}`;
+    const path = `questions.${at}`;
     const name = `${path}.response.answer`;
     const shown = read(question);
     const value = readAnswer(question, given[index]?.response?.answer as Answer | null | undefined);
@@ -110,7 +99,7 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
         value={value}
         // Of a question that was deleted meanwhile the refusal names the question.
         error={form.errors[name] ?? form.errors[`${path}.question_id`]}
-        onChange={(answer) => put(question.id, answer)}
+        onChange={(answer) => form.set(path, { question_id: question.id, response: { answer } })}
       />
     );
   });

@@ -1,13 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import type { QuestionAnswer } from '#features/questions/contract.ts';
-import { formatShortDate } from '#platform/pure/date-text.ts';
-import { useLocale } from '#web/lib/locale.tsx';
+import { ShownAnswer } from '#web/components/shown-answer.tsx';
 import changes from '#web/components/change-list.module.css';
 import styles from '#web/components/history.module.css';
 
 /** Answers under their questions. */
 export function AnswerList({ answers }: { answers: readonly QuestionAnswer[] }) {
-  const locale = useLocale();
   if (answers.length === 0) return null;
   return (
     <section>
@@ -19,9 +17,7 @@ export function AnswerList({ answers }: { answers: readonly QuestionAnswer[] }) 
           <div key={one.id} className={changes['change']}>
             <dt>{one.title}</dt>
             <dd className={styles['written']}>
-              {one.type === 'DATE'
-                ? formatShortDate(`${one.text}T00:00:00Z`, 'UTC', locale)
-                : one.text}
+              <ShownAnswer of={one} />
             </dd>
           </div>
         ))}

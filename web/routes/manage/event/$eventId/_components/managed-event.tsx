@@ -1,3 +1,4 @@
+import { listed } from '#platform/pure/listed.ts';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { events } from '#features/events/contract.ts';
 import { listings } from '#features/listings/contract.ts';
@@ -50,7 +51,10 @@ function conflictWordsOf(event: StaffEvent, reader: Locale): ConflictWords {
       const known = names[field];
       const ids = [value].flat().filter((id) => typeof id === 'number');
       return known && ids.length > 0
-        ? ids.map((id) => known.get(id) ?? String(id)).join(', ')
+        ? listed(
+            reader,
+            ids.map((id) => known.get(id) ?? String(id)),
+          )
         : undefined;
     },
   };

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
+import { ShownAnswer } from '#web/components/shown-answer.tsx';
 import { langOf } from '#web/lib/lang-of.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import styles from './answer-list.module.css';
@@ -35,7 +36,9 @@ export function AnswerList({ order }: { order: PublicOrder }) {
             {answers.map((answer) => (
               <div key={answer.id} className={styles['line']}>
                 <dt {...said(answer, 'title')}>{answer.title}</dt>
-                <dd {...said(answer, 'text')}>{answer.text}</dd>
+                <dd {...said(answer, 'text')}>
+                  <ShownAnswer of={answer} />
+                </dd>
               </div>
             ))}
           </dl>

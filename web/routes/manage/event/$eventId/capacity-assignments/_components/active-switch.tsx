@@ -39,6 +39,7 @@ export function ActiveSwitch({ assignment }: { assignment: CapacityAssignment })
       withThumbIndicator={false}
       checked={assignment.status === 'ACTIVE'}
       disabled={pending}
+      aria-busy={pending || undefined}
       onClick={(event) => event.stopPropagation()}
       onChange={(event) => void turn(event.target.checked)}
       label={status}

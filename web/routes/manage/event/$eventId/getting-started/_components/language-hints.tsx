@@ -1,12 +1,15 @@
-import { FormattedList, FormattedMessage } from 'react-intl';
+import { listed } from '#platform/pure/listed.ts';
+import { FormattedMessage } from 'react-intl';
 import { languagesMissing, type TextsPage } from '#web/components/languages/texts-of-event.ts';
 import { useLanguageName } from '#web/components/languages/use-language-name.ts';
 import { useValueText } from '#web/components/value-text.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
+import { useLocale } from '#web/lib/locale.tsx';
 import styles from './getting-started.module.css';
 
 /** The texts of a step that readers see in the original language, by language. */
 export function LanguageHints({ event, page }: { event: StaffEvent; page: TextsPage }) {
+  const locale = useLocale();
   const nameOf = useLanguageName();
   const { label } = useValueText(event);
   return languagesMissing(event, page).map(({ language, texts }) => {
@@ -19,7 +22,7 @@ export function LanguageHints({ event, page }: { event: StaffEvent; page: TextsP
           id="languages.missing_in"
           values={{
             language: nameOf(language),
-            fields: <FormattedList type="unit" value={[...fields]} />,
+            fields: listed(locale, [...fields]),
           }}
         />
       </span>

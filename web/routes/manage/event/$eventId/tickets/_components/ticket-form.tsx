@@ -1,9 +1,11 @@
+import { listed } from '#platform/pure/listed.ts';
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Ticket } from '#features/tickets/contract.ts';
 import type { TaxOrFee } from '#features/taxes/contract.ts';
 import { rateText } from '#features/taxes/rules/rate-text.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { RichText } from '#web/components/rich-text.tsx';
@@ -30,10 +32,13 @@ interface TicketFormProps {
 }
 
 const namesOfTaxes =
-  (taxes: readonly TaxOrFee[]) =>
+  (taxes: readonly TaxOrFee[], locale: Locale) =>
   (field: string, ids: unknown): string | undefined =>
     field === 'tax_and_fee_ids' && Array.isArray(ids) && ids.length > 0
-      ? ids.map((id) => taxes.find((tax) => tax.id === id)?.name ?? String(id)).join(', ')
+      ? listed(
+          locale,
+          ids.map((id) => taxes.find((tax) => tax.id === id)?.name ?? String(id)),
+        )
       : undefined;
 
 // These refusals are shown at the field they are about.
@@ -75,7 +80,7 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
     <DrawerForm
       bound={bound}
       submitLabel={<FormattedMessage id={ticket ? 'ui.action.save' : 'tickets.create.go'} />}
-      words={{ text: namesOfTaxes(taxes) }}
+      words={{ text: namesOfTaxes(taxes, locale) }}
     >
       <TicketTypeField {...form.field('type')} sold={(ticket?.quantity_sold ?? 0) > 0} />
       {languages.chips}

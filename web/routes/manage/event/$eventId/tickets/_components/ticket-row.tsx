@@ -1,3 +1,4 @@
+import { listed } from '#platform/pure/listed.ts';
 import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router';
@@ -63,7 +64,11 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
           </strong>
           {ticket.taxes_and_fees.length > 0 && carriesCharges(ticket) ? (
             <span className={styles['muted']}>
-              + {ticket.taxes_and_fees.map(({ name }) => name).join(', ')}
+              +{' '}
+              {listed(
+                locale,
+                ticket.taxes_and_fees.map(({ name }) => name),
+              )}
             </span>
           ) : null}
         </p>

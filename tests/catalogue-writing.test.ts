@@ -45,6 +45,15 @@ describe.each(locales)('%s', (locale) => {
     expect(loose.map(([key]) => key)).toEqual([]);
   });
 
+  test('tells the problems of fields, which stand next to each other, in whole sentences', () => {
+    const stops = /[.。?？…]$|: ?\{value\}$|：\{value\}$/;
+    expect(
+      catalogueOf(locale)
+        .filter(([key, text]) => /^(errors[.]field|invalid)[.]/.test(key) && !stops.test(text))
+        .map(([key]) => key),
+    ).toEqual([]);
+  });
+
   test('uses the quotation marks of the language', () => {
     const foreign: Record<Locale, RegExp> = {
       'zh-hk': /[“”„«»‹›]/,

@@ -159,6 +159,7 @@ test.each([
   ['a serialization failure, however often it is tried', "raise 'no' using errcode = '40001'"],
   ['a server that shuts down', 'perform pg_terminate_backend(pg_backend_pid())'],
   ['too many connections', "raise 'too many' using errcode = '53300'"],
+  ['a database that became read-only', "raise 'read-only' using errcode = '25006'"],
   ['a lock that cannot be had', "raise 'locked' using errcode = '55P03'"],
 ])('%s answers 503, and the next call works', async (_, trouble) => {
   expectUnavailable(await whileFailing('events', trouble, rename));

@@ -57,7 +57,11 @@ test.each([
   expect(await trailOf(testApp, type, 'deleted', id)).toHaveLength(1);
 });
 
-const pdf = { name: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF\n' };
+const pdf = {
+  name: 'a.pdf',
+  type: 'application/pdf',
+  bytes: '%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n',
+};
 const other = async () =>
   multipart([
     { field: 'title', bytes: 'Market' },

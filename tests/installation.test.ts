@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { createDb, createPool } from '#platform/db.ts';
 import { openJson } from '#platform/sealed.ts';
@@ -12,6 +12,7 @@ import { rotateKeys, signCode, verifyCode } from '#features/attendees/actions/si
 import { installationRefusal } from '#server/check-installation.ts';
 import { createReadiness } from '#server/readiness.ts';
 import { fill } from '../tools/seed/fill.ts';
+import { emptyDatabase } from './setup/fresh-database.ts';
 import { noPictures } from './setup/given-demo.ts';
 import { openTestPlatform, type TestPlatform } from './setup/test-platform.ts';
 
@@ -185,6 +186,17 @@ describe('the database connection', () => {
     expect(await poolerRefusal(testPlatform.platform.db, addresses)).toBeNull();
   });
 
+  test('that bypasses the pooler and cannot be made is refused with its reason', async () => {
+    const { db, config } = testPlatform.platform;
+    const direct = new URL(config.database_url);
+    direct.searchParams.delete('host');
+    direct.port = '1';
+    const addresses = { database_url: config.database_url, database_direct_url: direct.href };
+    expect(await poolerRefusal(db, addresses)).toMatch(
+      /^DATABASE_DIRECT_URL cannot be used: .*ECONNREFUSED/,
+    );
+  });
+
   test('that receives no notifications is refused', async () => {
     const { db, config } = testPlatform.platform;
     // Another database receives no notifications, like a connection that a pooler gave to another
@@ -205,4 +217,26 @@ test('a pending migration does not stop the start; the process is not ready', as
   await sql`alter table installation rename to later`.execute(testPlatform.platform.db);
   expect(await installationRefusal(started({ secret: other }))).toBeNull();
   await sql`alter table later rename to installation`.execute(testPlatform.platform.db);
+});
+
+describe('the schema', () => {
+  test('of a newer release stops the start, and says what to do', async () => {
+    const { db } = testPlatform.platform;
+    await sql`insert into migrations (name) values ('9999_later.sql')`.execute(db);
+    expect(await installationRefusal(started())).toMatch(
+      /^a newer release migrated the database to 9999_later.sql; start that release/,
+    );
+    await sql`delete from migrations where name = '9999_later.sql'`.execute(db);
+    expect(await installationRefusal(started())).toBeNull();
+  });
+
+  test('that was never made stops the start', async () => {
+    const empty = await emptyDatabase(inject('adminUrl'));
+    const pool = createPool(empty.url, 1, testPlatform.platform.log);
+    const addresses = { database_url: empty.url, database_direct_url: empty.url };
+    const ctx = { ...started(addresses), db: createDb(pool) };
+    expect(await installationRefusal(ctx)).toMatch(/^the database has no tables .*npm run migrate/);
+    await pool.end();
+    await empty.drop();
+  });
 });

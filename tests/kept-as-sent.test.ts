@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { halfWidth } from '#platform/pure/half-width.ts';
 import { routes } from '#server/routes.ts';
 import { partOf } from './setup/breadth.ts';
 import { fieldsOf, valueAt, withValue, type Field } from './setup/contract-fields.ts';
@@ -173,7 +174,11 @@ describe('an unusual value is stored as sent, or refused at its field without a 
         wasRefused = answer === null;
         if (wasRefused) continue;
         const after = await read(path);
-        const allowed = acceptable(value, valueAt(before, field.path));
+        const asSent = acceptable(value, valueAt(before, field.path));
+        // Numbers that people copy are stored in half width, without invisible marks.
+        const allowed = field.path.endsWith('_number')
+          ? asSent.map((one) => (typeof one === 'string' ? halfWidth(one) : one))
+          : asSent;
         // When the first category is removed, the second becomes the first.
         if (top === 'category') allowed.push(valueAt(before, 'categories.1') ?? null);
         // A ticket with one price need not send its id.

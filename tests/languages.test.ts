@@ -71,11 +71,64 @@ test.each(locales)('%s uses only the plural forms of its language', (locale) => 
 /** Matches any of these as a separate word. */
 const word = (any: string): RegExp => new RegExp(`(?<!\\p{L})(${any})(?!\\p{L})`, 'iu');
 
+// Users of voice control say what they see (WCAG 2.5.3).
+test.each(locales)('%s: the name of a button contains the words on it', (locale) => {
+  const texts = all.get(locale) ?? {};
+  const lacking = [
+    ['door.admit', 'door.admit_name'],
+    ['door.check_out', 'door.check_out_name'],
+    ['venue_data.hours.copy', 'venue_data.hours.copy_of'],
+    ['sellers.approve', 'sellers.approve_one'],
+    ['sellers.reject', 'sellers.reject_one'],
+    ['auth.session.end', 'auth.session.end_of'],
+  ].filter(
+    ([shown = '', spoken = '']) =>
+      !texts[spoken]?.toLowerCase().includes(texts[shown]?.toLowerCase() ?? 'none'),
+  );
+  expect(lacking).toEqual([]);
+});
+
+test.each(locales)('%s: one thing has one name on every screen', (locale) => {
+  const texts = all.get(locale) ?? {};
+  const named = [
+    ...['theatre', 'classroom', 'banquet', 'standing'].map((set_up) => [
+      `fields.${set_up}`,
+      `enquiry_form.set_up.${set_up}`,
+      `venue_pages.details.set_up.${set_up}`,
+    ]),
+    ['layout.nav.trending', 'site_settings.page.trending-events'],
+    ['layout.nav.past', 'site_settings.page.past-events'],
+    ['layout.nav.venue', 'site_settings.page.venue-details'],
+    ['layout.nav.about', 'site_settings.page.about-us'],
+    ['layout.nav.contact', 'site_settings.page.contact-us'],
+    ['fields.floor_plan', 'venue_pages.details.plan'],
+    ['fields.price_list', 'venue_pages.details.price_list'],
+    ['fields.booking_form', 'venue_pages.details.booking_form'],
+    ['fields.first_name', 'exports.first_name'],
+    ['fields.last_name', 'exports.last_name'],
+    ['exports.disputed', 'report.figure.disputed'],
+  ];
+  const names = named.map((keys) => [...new Set(keys.map((key) => texts[key]))]);
+  expect(names.filter((used) => used.length > 1)).toEqual([]);
+});
+
+test.each(locales)('%s: two sums do not have one name', (locale) => {
+  const texts = all.get(locale) ?? {};
+  const sums = ['exports.total_before_additions', 'report.figure.net', 'exports.total_gross'];
+  expect(new Set(sums.map((key) => texts[key])).size).toBe(sums.length);
+});
+
+test('no list is formatted as units, which Chinese writes without a sign between them', () => {
+  expect(sources.filter((text) => /type: 'unit'|type="unit"/.test(text))).toEqual([]);
+});
+
 test('texts use the agreed terms of their locale', () => {
   const avoided: Record<string, RegExp> = {
     en: /\be-mails?\b|\bsign(ed)? (in|out)\b/i,
-    'zh-hk': /裡|雙重驗證|API 金鑰|身分|買家|無須|電子郵件|QR code/i,
-    'zh-cn': /你|双重验证|API 密钥|主办单位|信用卡|签到|栏位|电子邮件|买家/,
+    'zh-hk':
+      /裡|雙重驗證|API 金鑰|身分|買家|賣家|無須|電子郵件|QR code|公佈|拒付|非政府|主辦人員|名額分配|稅項[及或]收費/i,
+    'zh-cn':
+      /你|双重验证|API 密钥|主办单位|信用卡|签到|栏位|电子邮件|买家|卖家|拒付|非政府|名额分配/,
     // Words that docs/languages.md excludes.
     de: word('Events?|Location|Backoffice|Disput|canceln|Verkäufer|Trending|2FA|Verkaufsstelle'),
     fr: word('tickets?|palier|panier|caisse|chargeback|token|back-office|trending|widget'),
@@ -143,6 +196,7 @@ test('every input field has a label', () => {
     'order',
     'attendee_public_ids',
     'codes',
+    'scanned_at',
     'account_id',
     'is_test',
     'last_reply_id',

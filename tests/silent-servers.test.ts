@@ -25,13 +25,16 @@ afterEach(() => {
 
 /**
  * Starts a server that sends one of its lines for each message (the first at once), and then
- * nothing.
+ * nothing: it only disconnects if it `ends`.
  */
-async function silent(lines: string[] = [], { first = false } = {}) {
+async function silent(lines: string[] = [], { first = false, ends = false } = {}) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     const left = [...lines];
-    const say = (): unknown => left.length > 0 && socket.write(left.shift() ?? '');
+    const say = (): void => {
+      if (left.length > 0) socket.write(left.shift() ?? '');
+      if (ends && left.length === 0) socket.end();
+    };
     sockets.add(socket.on('error', () => undefined).on('data', say));
     if (first) say();
   });
@@ -127,17 +130,32 @@ describe('a call times out', () => {
     transport.close();
   });
 
+  const message = (address: string) => {
+    const config: Partial<Config> = { webhook_allowed_hosts: ['127.0.0.1'] };
+    const ctx = { services: {}, config } as Context;
+    return post(ctx, { address, headers: {}, body: '{}', longest_ms: limit_ms });
+  };
   test('when a webhook receiver accepts the message and does not respond, or only begins to', async () => {
-    const ctx = {
-      services: {},
-      config: { webhook_allowed_hosts: ['127.0.0.1'] } as Partial<Config>,
-    } as Context;
-    for (const lines of [[], [begun]]) {
+    for (const lines of [[], ['HTTP/1.1 200 OK\r\ncontent-type: app']]) {
       const { url, asked } = await silent(lines);
-      const message = { address: url, headers: {}, body: '{}', longest_ms: limit_ms };
-      expect(await post(ctx, message)).toEqual({ status: null, problem: 'TIMEOUT' });
+      expect(await message(url)).toEqual({ status: null, problem: 'TIMEOUT' });
       expect(asked()).toBe(1);
     }
+  });
+  test.each([
+    [200, null],
+    [503, 'STATUS'],
+  ])(
+    'when a webhook receiver does not end its response, and its status %i counts',
+    async (status, problem) => {
+      const { url, asked } = await silent([begun.replace('200 OK', `${status} x`)]);
+      expect(await message(url)).toEqual({ status, problem });
+      expect(asked()).toBe(1);
+    },
+  );
+  test('when a webhook receiver disconnects after its status, which counts', async () => {
+    const { url } = await silent([begun], { ends: true });
+    expect(await message(url)).toEqual({ status: 200, problem: null });
   });
   test('when the simulator does not respond', async () => {
     const { url } = await silent();

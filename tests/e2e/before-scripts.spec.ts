@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './setup/journey.ts';
+import { talkPrice } from './setup/shop.ts';
 import { password } from './setup/staff.ts';
 
 /** Delays the scripts of a page until `arrive` is called, like a slow line, or forever. */
@@ -49,6 +50,37 @@ test('a sign-in before hydration works, and no address contains the password', a
     .not.toContain('session_handover');
 });
 
+for (const isInTime of [true, false])
+  test(
+    isInTime
+      ? 'tickets added before hydration are kept'
+      : 'tickets added and submitted before hydration are reserved',
+    { tag: '@phone' },
+    async ({ page, request, words }) => {
+      const { event_id, price_id } = await talkPrice(request);
+      const scripts = await withoutScripts(page);
+      await page.goto(`/event/${event_id}`, { waitUntil: 'commit' });
+      const number = page.locator(`[name="quantity.${price_id}"]`);
+      const more = number.locator('xpath=following-sibling::button');
+      await more.click();
+      await more.click();
+      await expect(number).toHaveValue('2');
+      if (isInTime) {
+        await scripts.arrive();
+        await more.click();
+        await expect(number).toHaveValue('3');
+        await expect(page.locator('[data-panel] [aria-live] strong')).not.toHaveText(/\D0[.,]00/);
+      } else {
+        await page.locator('[data-panel] [type=submit]').last().click();
+        await expect(page).toHaveURL(new RegExp(`/checkout/${event_id}\\?tickets=${price_id}:2$`));
+        await scripts.arrive();
+        await expect(
+          page.getByRole('heading', { level: 1, name: words('checkout.details.title') }),
+        ).toBeVisible();
+      }
+    },
+  );
+
 test(
   'input from before hydration is kept and submitted',
   { tag: '@phone' },
@@ -72,5 +104,31 @@ test(
     await expect(page.getByLabel(words('fields.first_name'))).toHaveValue('嘉欣');
     await expect(page.getByLabel(words('fields.currency_code'))).toHaveValue('JPY');
     await expect(page.getByRole('checkbox')).toBeChecked();
+  },
+);
+
+test(
+  'the menu opens before hydration, and closes after it',
+  { tag: '@phone' },
+  async ({ page, words }) => {
+    // A wide header shows its links without a menu.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const scripts = await withoutScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const menu = page.getByRole('button', { name: words('layout.nav.menu') });
+    await menu.click();
+    const link = page.locator('#site-menu').getByRole('link').first();
+    await expect(link).toBeVisible();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await scripts.arrive();
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('#site-menu') ?? {}).some((key) =>
+        key.startsWith('__react'),
+      ),
+    );
+    await expect(link).toBeVisible();
+    await menu.click();
+    await expect(link).toBeHidden();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
   },
 );

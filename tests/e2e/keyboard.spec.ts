@@ -174,6 +174,18 @@ test('navigation moves the focus to the heading and announces the title', async 
   expect(titles.size).toBe(await tabs.count());
 });
 
+test('a save by keyboard keeps the focus in the form', async ({ page, words }) => {
+  const token = await enterAsStaff(page, words);
+  await page.goto(`/manage/event/${await busyEvent(page, token)}/settings/seo`);
+  const title = page.getByLabel(words('fields.seo_title'));
+  const save = page.getByRole('button', { name: words('ui.action.save') });
+  await title.fill(`Concert ${Date.now()}`);
+  await save.press('Enter');
+  // Nothing is left to save, so the button is disabled.
+  await expect(save).toBeDisabled();
+  await expect(title).toBeFocused();
+});
+
 test(
   'the menu on a phone is read in order and closed by Escape',
   { tag: '@phone' },

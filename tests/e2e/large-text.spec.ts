@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { locales } from '#platform/pure/locales.ts';
 import { browserOptions } from './setup/browser.ts';
 import { expect, test } from './setup/journey.ts';
 import { talkPrice } from './setup/shop.ts';
+import { staffOf, writeSignIn } from './setup/staff.ts';
 
 /** The texts that are at the right of the window or under another element's edge. */
 const cutOff = (page: Page): Promise<string[]> =>
@@ -23,6 +25,7 @@ test('text of twice the size is all within the window', async ({
   playwright,
   baseURL,
   request,
+  words,
 }) => {
   const { event_id: id } = await talkPrice(request);
   const { launchOptions } = browserOptions();
@@ -36,7 +39,14 @@ test('text of twice the size is all within the window', async ({
         viewport: { width, height: 844 },
         ...(baseURL && { baseURL }),
       });
-      for (const path of ['/', `/event/${id}`, `/widget/${id}`, '/register']) {
+      // Spanish has the longest words in the header.
+      for (const path of [
+        '/',
+        `/event/${id}`,
+        `/widget/${id}`,
+        '/register',
+        '/about-us?locale=es',
+      ]) {
         await page.goto(path);
         await page.locator('h1, [data-panel]').first().waitFor();
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -45,8 +55,44 @@ test('text of twice the size is all within the window', async ({
       }
       await page.close();
     }
+    for (const [email, paths] of [
+      ['gold@foyer.test', ['/profile/bookings', '/profile/settings']],
+      [staffOf(words), ['/manage/events', `/manage/event/${id}/dashboard`]],
+    ] as const) {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        ...(baseURL && { baseURL }),
+      });
+      const page = await context.newPage();
+      await page.goto(`/auth/login?locale=${words.locale}`);
+      await writeSignIn(page, words, email);
+      await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.locator('main').getByRole('link').first()).toBeVisible();
+        await expect(page.locator('[class*=skeleton]')).toHaveCount(0);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        // One pixel is rounding.
+        expect(wide, path).toBeLessThanOrEqual(391);
+      }
+      await context.close();
+    }
   } finally {
     await browser.close();
+  }
+});
+
+test('the controls at the bottom of a narrow phone are within it in every language', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const locale of locales) {
+    await page.goto(`/about-us?locale=${locale}`);
+    const register = page.locator('header a[href="/register"]');
+    await register.waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const box = await register.boundingBox();
+    expect((box?.x ?? 999) + (box?.width ?? 0), locale).toBeLessThanOrEqual(320);
   }
 });
 

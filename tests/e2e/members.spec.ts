@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { partOf } from '../setup/breadth.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { newBuyer, type Buyer } from './setup/shop.ts';
+import { expectStored } from './setup/stored-page.ts';
 import type { Words } from './setup/words.ts';
 
 const password = 'correct horse battery';
@@ -116,20 +117,7 @@ test('an opened membership card is available offline until the member signs out'
   await expect(page).toHaveURL(/\/profile$/);
   const code = page.getByRole('img', { name: words('member.card.code', { name: '何詠琪' }) });
   await expect(code).toBeVisible();
-  /** Returns which of the page, its scripts and its styles are not cached yet. */
-  const missing = (): Promise<string[]> =>
-    page.evaluate(async () => {
-      const keys = await (await caches.open('member.card')).keys();
-      const kept = new Set(keys.map(({ url }) => new URL(url).pathname));
-      const parts = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-      const assets = parts.flatMap(({ pathname }) =>
-        pathname.startsWith('/assets/') ? pathname : [],
-      );
-      return ['/profile', ...(assets.length > 5 ? assets : ['/assets/'])].filter(
-        (path) => !kept.has(path),
-      );
-    });
-  await expect.poll(missing).toEqual([]);
+  await expectStored(page, 'member.card');
   // Caching a file requests it again; that request must not cause it to be cached once more.
   const loads = (): Promise<number> =>
     page.evaluate(() => {
@@ -146,7 +134,6 @@ test('an opened membership card is available offline until the member signs out'
   };
   await expect.poll(isQuiet, { intervals: [1000] }).toBe(true);
   expect(most).toBeLessThanOrEqual(3);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
   await page.reload();
   await expect(code).toBeVisible();

@@ -130,7 +130,7 @@ test(
     }).toPass();
     for (const part of ['rooms', 'photos', 'hours', 'way', 'plan', 'files', 'contact'] as const)
       await expect(
-        page.getByRole('heading', { level: 2, name: words(`house.venue.${part}`) }),
+        page.getByRole('heading', { level: 2, name: words(`venue_pages.details.${part}`) }),
       ).toBeVisible();
     const rooms = page.getByRole('table').first();
     await expect(rooms.getByRole('rowheader')).toHaveCount(6);
@@ -146,11 +146,11 @@ test(
     await page.locator('#files').getByRole('link').first().click();
     expect(await (await download).failure()).toBeNull();
     for (const [message, title] of [
-      ['layout.nav.about', 'house.about.title'],
-      ['layout.nav.contact', 'house.contact.title'],
+      ['layout.nav.about', 'venue_pages.about.title'],
+      ['layout.nav.contact', 'venue_pages.contact.title'],
     ] as const) {
       await go(message);
-      await expect(page).toHaveURL(title === 'house.about.title' ? /about-us/ : /contact-us/);
+      await expect(page).toHaveURL(title === 'venue_pages.about.title' ? /about-us/ : /contact-us/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
     }
@@ -258,7 +258,7 @@ test(
     await page.getByRole('heading', { level: 2 }).getByRole('link').last().click();
     await expect(page).toHaveURL(/\/organizers\/\d+\/./);
     await expect(
-      page.getByRole('heading', { level: 2, name: words('house.organizer.upcoming') }),
+      page.getByRole('heading', { level: 2, name: words('venue_pages.organizer.upcoming') }),
     ).toBeVisible();
     await expectAccessible(page);
   },

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { formatShortDate } from '#platform/pure/date-text.ts';
+import { listed } from '#platform/pure/listed.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { givenSale } from './setup/given-sale.ts';
 import { choose, expectThanks, hold, newBuyer, writeBuyer } from './setup/shop.ts';
@@ -98,8 +100,8 @@ test(
       'Leung4',
       '九龍',
       '海報',
-      '第 2 站 Stop 2, 第 30 站 Stop 30',
-      '1990-02-28',
+      listed(words.locale, ['第 2 站 Stop 2', '第 30 站 Stop 30']),
+      formatShortDate('1990-02-28T00:00:00Z', 'UTC', words.locale),
       '基隆街 1 號',
       '+852 9123 4567',
       '素食',

@@ -95,6 +95,13 @@ test('with forced colours, checked and selected items are still distinguishable'
   expect(await sizes.and(page.locator('[data-active]')).evaluate(look)).not.toBe(
     await sizes.and(page.locator(':not([data-active])')).first().evaluate(look),
   );
+  // Its words are all in the colour of the mark: a muted one could not be read on it.
+  await page.goto(`/manage/event/${event}/settings/checkout`);
+  const chip = page.locator('main [aria-pressed=true]').first();
+  const colours = await chip.evaluate((element) =>
+    [element, ...element.querySelectorAll('*')].map((one) => getComputedStyle(one).color),
+  );
+  expect(new Set(colours).size).toBe(1);
 });
 
 /** Returns elements that extend beyond their column where nothing scrolls. */

@@ -58,7 +58,7 @@ test('a public page loads only what it shows: no forms and nothing of the back o
     ['/', 135],
     ['/past-events', 135],
     [`/event/${event_id}`, 145],
-    ['/venue-details', 150],
+    ['/venue-details', 135],
     ['/about-us', 135],
   ] as const) {
     await page.goto(path);

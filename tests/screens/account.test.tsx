@@ -22,6 +22,13 @@ test.each(['/account', '/manage/account'])('%s redirects to the settings', async
   expect((await open(address)).address()).toBe('/account/settings');
 });
 
+test.each([
+  ['/members?query=chan', '/manage/members?query=chan'],
+  ['/approve-upgrade', '/manage/approve-upgrade'],
+])('%s redirects to %s', async (address, target) => {
+  expect((await open(address)).address()).toContain(target);
+});
+
 test('changing the currency shows what is unaffected and sets its default cancellation fee', async () => {
   const { user } = await open('/account/settings');
   expect(save().hasAttribute('disabled')).toBe(true);
@@ -50,7 +57,7 @@ test('an empty name is refused at its field', async () => {
   const { user } = await open('/account/settings');
   await user.clear(screen.getByLabelText(/Name of the account/));
   await user.click(save());
-  await screen.findByText('Please fill this in');
+  await screen.findByText('Please fill this in.');
 });
 
 test('requiring a second factor is explained first, and applies to the admin too', async () => {

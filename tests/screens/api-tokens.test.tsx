@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 test('a token is created, shown once, used and revoked', async () => {
-  const { user, address } = await openScreen(testApp, '/account/api-tokens', {
+  const { user, address, back } = await openScreen(testApp, '/account/api-tokens', {
     token: staff.token,
   });
   await screen.findByText('No API tokens yet');
@@ -28,6 +28,11 @@ test('a token is created, shown once, used and revoked', async () => {
   // Neither a stray key nor the usual cross closes what is shown only once.
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  // The browser's Back asks first.
+  await back();
+  const leaving = await asked('Have you kept a copy?');
+  await user.click(within(leaving).getByRole('button', { name: 'Stay here' }));
+  expect([address(), shown.isConnected]).toEqual(['/account/api-tokens/create', true]);
   await user.click(screen.getByRole('link', { name: 'I have copied it' }));
   await waitFor(() => expect(address()).toBe('/account/api-tokens'));
   const row = (await screen.findByText('入口顯示屏')).closest('li') as HTMLElement;

@@ -112,8 +112,8 @@ test('a list without a name or a ticket is refused at its fields, and the input 
   await fill(user, await field(/^Notes for check-in staff/), '留著');
   await user.click(document.querySelector('.mantine-Pill-root button') as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Create check-in list' }));
-  expect(await refused(await field(/^Name/))).toContain('Please fill this in');
-  expect(await refused(await field(/^Tickets/))).toContain('Please choose one');
+  expect(await refused(await field(/^Name/))).toContain('Please fill this in.');
+  expect(await refused(await field(/^Tickets/))).toContain('Please choose one.');
   expect(await field(/^Notes for check-in staff/)).toHaveProperty('value', '留著');
   await waitFor(() => expect(address()).toBe(at('/create')));
 });

@@ -239,6 +239,34 @@ describe('choosing tickets', () => {
     await waitFor(() => expect(address()).toMatch(/^\/checkout\/.*details$/));
   });
 
+  test('two tickets of one shared capacity are reduced to what is left for both', async () => {
+    const sold = await givenEvent(testApp, staff, { price: 80 });
+    const second = (
+      await manage('POST', `/events/${sold.event_id}/tickets`, {
+        title: 'Balcony',
+        type: 'PAID',
+        prices: [{ price: 90 }],
+      })
+    ).data as { id: number };
+    await manage('POST', `/events/${sold.event_id}/capacity-assignments`, {
+      name: 'Hall',
+      capacity: 3,
+      ticket_ids: [sold.ticket_id, second.id],
+    });
+    const { user, address } = await openScreen(testApp, page(sold));
+    await screen.findAllByText('Few left');
+    for (const name of ['Standing', 'Standing', 'Balcony', 'Balcony']) await user.click(more(name));
+    await user.click(out());
+    await screen.findByText('Only 1 ticket of Balcony is left.', {
+      selector: 'li [role="alert"]',
+    });
+    expect([quantity(), quantity('Balcony')].map((one) => (one as HTMLInputElement).value)).toEqual(
+      ['2', '1'],
+    );
+    await user.click(out());
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\/.*details$/));
+  });
+
   test('a ticket no longer on sale is removed from the total, and the rest can be booked', async () => {
     const sold = await givenEvent(testApp, staff, { price: 80 });
     await manage('POST', `/events/${sold.event_id}/tickets`, {
@@ -334,7 +362,7 @@ describe('donations', () => {
     expect((await price(sold))?.quantity_reserved).toBe(0);
     await user.clear(amount);
     // Half of the world writes a comma as the decimal separator; letters are never a number.
-    await user.type(amount, 'HK88,50');
+    await user.type(amount, 'HK８８，５０');
     expect([(amount as HTMLInputElement).value, total()]).toEqual([
       '88,50',
       'Total, 1 ticketHK$88.50',
@@ -467,7 +495,8 @@ describe('promo codes', () => {
     await user.click(screen.getByRole('button', { name: 'Have a promo code?' }));
     const field = await screen.findByLabelText('Promo code');
     await waitFor(() => expect(document.activeElement).toBe(field));
-    await user.type(field, ' half {Enter}');
+    // As an East Asian keyboard may write it.
+    await user.type(field, ' ｈａｌｆ {Enter}');
     await screen.findByText(/applied/);
     expect(panel().getByText('HALF').closest('[role="status"]')).not.toBeNull();
     expect(document.querySelector('s')?.textContent).toBe('Price before: HK$100.00');

@@ -1,5 +1,8 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkIn } from '#features/check-in/contract.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { openCamera, type Camera } from '../setup/camera.ts';
 import '../setup/visitor-actions.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
@@ -68,6 +71,47 @@ test('a check-in whose answer was lost is a success when the code is sent again'
   expect(await result('Welcome')).toContain('Ada Wong');
 });
 
+test('a door whose server cannot be reached says so, until it answers again', async () => {
+  const list = await givenList(testApp, staff, sold);
+  await openScreen(testApp, `/check-in/${list.short_id}`);
+  await scanning();
+  const words = 'No connection to the server. Codes are saved and sent later.';
+  expect(screen.queryByText(words)).toBeNull();
+  const line = network('GET', lost);
+  const refetch = () => queryClient.invalidateQueries({ queryKey: keyOf(checkIn.publicList) });
+  await refetch();
+  await screen.findByText(words);
+  line.mockRestore();
+  await refetch();
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+});
+
+test('a scanner that could not be loaded says so, and loads when the network is back', async () => {
+  const [list, { code }] = [
+    await givenList(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+  ];
+  const Native = Reflect.get(globalThis, 'BarcodeDetector') as new () => object;
+  const load = { fails: true };
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class extends Native {
+      constructor() {
+        super();
+        if (load.fails) throw new TypeError('Failed to fetch dynamically imported module');
+      }
+    },
+  );
+  await openScreen(testApp, `/check-in/${list.short_id}`);
+  const trouble = await screen.findByText('The scanner could not be loaded');
+  expect(trouble.closest('[role="alert"]')?.textContent).toContain('type names or codes');
+  load.fails = false;
+  sendAgain();
+  await scanning();
+  camera.show(code);
+  expect(await result('Welcome')).toContain('Ada Wong');
+});
+
 test('scanning a ticket again while its code is queued counts as the same scan', async () => {
   const [list, { code }] = [
     await givenList(testApp, staff, sold),
@@ -86,6 +130,80 @@ test('scanning a ticket again while its code is queued counts as the same scan',
   await user.type(field, `${code}{Enter}`);
   clock.mockRestore();
   expect(await result('Welcome')).toContain('Ada Wong');
+});
+
+test('offline, what is certainly no ticket is refused and not stored', async () => {
+  const [list, { code }] = [
+    await givenList(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+  ];
+  const { user } = await openScreen(testApp, `/check-in/${list.short_id}`);
+  await scanning();
+  const line = network('POST', lost);
+  const [form, keyId, id, signature = ''] = code.split('.');
+  const otherSigned = [form, keyId, `${id}0`, signature].join('.');
+  const otherKey = [form, 'AAAAAA', id, signature].join('.');
+  for (const wrong of [otherSigned, otherKey, `${code}.`, 'https://menu.example/7', 'O-0000000']) {
+    camera.show(wrong);
+    expect(await result('Not a ticket'), wrong).toContain('not a ticket of this event');
+    camera.show('');
+    await user.keyboard('{Escape}');
+  }
+  expect(unsent()).toBe('none');
+  for (const [at, possible] of [code, 'A-0000000'].entries()) {
+    camera.show(possible);
+    await result('You are offline');
+    camera.show('');
+    await user.keyboard('{Escape}');
+    expect(unsent()).toMatch(String(at + 1));
+  }
+  line.mockRestore();
+  sendAgain();
+  expect(await result('Not a ticket')).toContain('A-0000000');
+});
+
+test('offline, a ticket that this device scanned before is reported with its time', async () => {
+  const [list, { code }, admitted] = [
+    await givenList(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+  ];
+  const { user } = await openScreen(testApp, `/check-in/${list.short_id}`);
+  await scanning();
+  camera.show(admitted.code);
+  await result('Welcome');
+  await user.keyboard('{Escape}');
+  const sent: string[] = [];
+  const line = network('POST', (_, { body }) => {
+    sent.push(String(body));
+    return lost();
+  });
+  camera.show(code);
+  await result('You are offline');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Name or code' }));
+  for (const handedBack of [code, admitted.code]) {
+    const field = await screen.findByRole('searchbox');
+    await user.clear(field);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    await user.type(field, `${handedBack}{Enter}`);
+    clock.mockRestore();
+    expect(await result('Already scanned')).toMatch(/You already scanned this ticket: \w{3}.* \d/);
+    await user.keyboard('{Escape}');
+  }
+  expect(unsent()).toBe('2 codes were not sent');
+  line.mockRestore();
+  network('POST', (send, { body }) => {
+    sent.push(String(body));
+    return send();
+  });
+  sendAgain();
+  // The second scan of the admitted ticket is reported when it is sent.
+  expect(await result('Already in')).toContain('Ada Wong');
+  await waitFor(() => expect(unsent()).toBe('none'));
+  // Sent with the time of the scan, the same each time, because of its idempotency key.
+  const bodies = new Set(sent.filter((body) => body.includes(code)));
+  expect([...bodies]).toEqual([expect.stringMatching(/"scanned_at":"\d{4}-\d\d-\d\dT/)]);
 });
 
 test('a missing answer times out, so that the next ticket can be scanned', async () => {
@@ -126,7 +244,7 @@ test('an invalid code is not queued, and does not block other codes', async () =
   await result('Not a ticket');
   expect(unsent()).toBe('none');
   const line = network('POST', lost);
-  camera.show('WIFI:S:Hall\nP:x');
+  camera.show('A-0000000');
   await waitFor(() => expect(unsent()).toBe('1 code was not sent'));
   camera.show(code);
   await waitFor(() => expect(unsent()).toBe('2 codes were not sent'));
@@ -286,7 +404,7 @@ describe('a hand scanner, which reads each code once', () => {
     await screen.findByText('One moment');
     await read(drawn, second.public_id);
     answer();
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { data } = await testApp.ask('GET', `/public/check-in-lists/${list.short_id}`);
       expect(data).toMatchObject({ checked_in_attendees: 2 });
     });

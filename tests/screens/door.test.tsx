@@ -109,7 +109,7 @@ describe('opening the check-in page', () => {
     const field = screen.getByLabelText('Device name');
     expect([
       field.getAttribute('aria-invalid'),
-      screen.getByText('Please fill this in').id,
+      screen.getByText('Please fill this in.').id,
     ]).toEqual(['true', field.getAttribute('aria-describedby')?.split(' ')[1]]);
     await user.type(field, '  Side door  ');
     await user.click(screen.getByRole('button', { name: 'Start scanning' }));
@@ -326,7 +326,7 @@ describe('scanning', () => {
         ? Promise.reject(new TypeError('Failed to fetch'))
         : real(url, init),
     );
-    await user.click(await screen.findByRole('button', { name: 'Check Ivy Wong out' }));
+    await user.click(await screen.findByRole('button', { name: 'Check out Ivy Wong' }));
     await result('You are offline');
     expect(screen.queryByText('1 code was not sent')).toBeNull();
   });
@@ -460,14 +460,14 @@ describe('searching attendees', () => {
     await user.clear(field);
     await user.type(field, '黃');
     await screen.findByText('One person');
-    await user.click(screen.getByRole('button', { name: 'Check 黃大文 in' }));
+    await user.click(screen.getByRole('button', { name: 'Check in 黃大文' }));
     await result('Welcome');
     await screen.findByText(/^In since \d\d:\d\d iPhone A$/);
     expect(await progress(list)).toMatchObject({ checked_in_attendees: 1 });
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Check 黃大文 out' }));
+    await user.click(screen.getByRole('button', { name: 'Check out 黃大文' }));
     await result('Checked out');
-    await screen.findByRole('button', { name: 'Check 黃大文 in' });
+    await screen.findByRole('button', { name: 'Check in 黃大文' });
   });
 
   test('without a match says so', async () => {
@@ -533,7 +533,7 @@ describe('searching attendees', () => {
 test('the sound is muted for this phone permanently', async () => {
   const list = await makeList();
   const { user } = await open(list);
-  const mute = screen.getByRole('button', { name: 'Mute the sound' });
+  const mute = screen.getByRole('button', { name: /: Mute the sound$/ });
   expect([mute.getAttribute('aria-pressed'), mute.textContent]).toEqual(['false', 'Sound on']);
   await user.click(mute);
   expect([

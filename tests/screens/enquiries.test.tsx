@@ -67,7 +67,7 @@ test('a visitor requests a room, sees what does not fit, and gets a reference', 
   };
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/\d/));
-  screen.getByText('Please choose one');
+  screen.getByText('Please choose one.');
   const [room] = screen.getAllByRole('checkbox');
   await waitFor(() => expect(document.activeElement).toBe(room));
 

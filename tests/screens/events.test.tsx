@@ -141,7 +141,7 @@ test('the list can be searched and sorted in the address, and says when nothing 
   await user.type(screen.getByRole('searchbox', { name: 'Search events' }), '陶藝');
   await waitFor(() => expect(titles()).toEqual(['陶藝工作坊']));
   await fill(user, screen.getByRole('searchbox', { name: 'Search events' }), '沒有這個');
-  await screen.findByText('No results');
+  await screen.findByText('No results', { selector: 'p' });
   // Text that has not been searched for yet is cleared as well.
   await user.type(screen.getByRole('searchbox', { name: 'Search events' }), '等等');
   await user.click(screen.getAllByText('Clear filters')[0] as HTMLElement);
@@ -158,8 +158,8 @@ test('the name field of a new event has the focus immediately', async () => {
 test('an event without name and date is refused at its fields, then opens on its tickets', async () => {
   const { user, address } = await open('/manage/events?new=1');
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));
-  expect(await refused(await field(/^Event name/))).toContain('Please fill this in');
-  expect(await refused(await field(/^Start/))).toContain('Please fill this in');
+  expect(await refused(await field(/^Event name/))).toContain('Please fill this in.');
+  expect(await refused(await field(/^Start/))).toContain('Please fill this in.');
   await fill(user, await field(/^Event name/), '新活動');
   await fill(user, await field(/^Start/), '2199-05-01T10:00');
   await fill(user, await field(/^End/), '2199-04-01T10:00');
@@ -195,7 +195,7 @@ test('an organizer created with an event is created once, even if the event is r
   await choose(user, /^Organizer/, '＋ New organizer');
   await user.click(press('Create draft'));
   const name = screen.getByLabelText(/^Name of the new organizer/);
-  expect(await refused(name)).toContain('Please fill this in');
+  expect(await refused(name)).toContain('Please fill this in.');
   await fill(user, name, '獅子山劇社');
   await user.click(press('Create draft'));
   expect(await refused(await field(/^End/))).toBeTruthy();
@@ -243,7 +243,7 @@ test('a copy is a draft at another date, with the selected contents', async () =
   );
   await asked('Duplicate 海濱夜市');
   await user.click(press('Create copy'));
-  expect(await refused(await field(/^Start/))).toContain('Please fill this in');
+  expect(await refused(await field(/^Start/))).toContain('Please fill this in.');
   const dialog = await asked('Duplicate 海濱夜市');
   expect(dialog.textContent).toContain('Never copied: orders, attendees, check-ins');
   expect(dialog.textContent).not.toContain('Also not copied');
@@ -268,6 +268,36 @@ test('a copy is a draft at another date, with the selected contents', async () =
     (await testApp.ask('GET', `/events/${copy.id}/images`, { token: staff.token }))
       .data as unknown[],
   ).toEqual([]);
+});
+
+test('引號內的活動名稱本身有引號時，改用『』', async () => {
+  const { event_id } = await givenEvent(testApp, staff, {
+    status: 'DRAFT',
+    event: {
+      title: '「浮城」版畫展',
+      start_date: '2199-05-10T14:00',
+      end_date: '2199-05-10T18:00',
+    },
+  });
+  const { user } = await open('/manage/events', 'zh-hk');
+  const menu = await screen.findByRole('button', { name: '「『浮城』版畫展」的操作' });
+  await fromMenu(user, menu, '複製');
+  await asked('複製「『浮城』版畫展」');
+  // Outside a quotation it stays as it was written.
+  expect(screen.getAllByText('「浮城」版畫展')).not.toHaveLength(0);
+  await testApp.ask('DELETE', `/events/${event_id}`, { token: staff.token });
+});
+
+test('an organizer without a logo has the first letter of the name, not a mark before it', async () => {
+  const body = { name: '「光影」劇團', email: 'crew@example.com', timezone: 'Asia/Hong_Kong' };
+  const made = await testApp.ask('POST', '/organizers', {
+    token: staff.token,
+    body: { ...body, currency: 'HKD' },
+  });
+  expect(made.status, made.text).toBe(201);
+  await open('/manage/organizers');
+  await screen.findByRole('link', { name: '「光影」劇團' });
+  expect(screen.getByText('光')).toBeTruthy();
 });
 
 test('複製時以中文說明甚麼會留下', async () => {
@@ -530,7 +560,7 @@ test('page views are those of the selected period', async () => {
 test('an organizer is created, refused at its fields, changed, and has its own events', async () => {
   const { user, address } = await open('/manage/organizers/create');
   await user.click(await screen.findByRole('button', { name: 'Create organizer' }));
-  expect(await refused(await field(/^Name/))).toContain('Please fill this in');
+  expect(await refused(await field(/^Name/))).toContain('Please fill this in.');
   await fill(user, await field(/^Name/), '維港音樂');
   await fill(user, await field(/^Email/), 'nope');
   await fill(user, await field(/^Website/), 'nope');

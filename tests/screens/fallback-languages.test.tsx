@@ -87,7 +87,7 @@ beforeAll(async () => {
         field: 'attachment',
         name: 'programme.pdf',
         type: 'application/pdf',
-        bytes: '%PDF-1.7\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+        bytes: '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
       },
     ]),
   );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { englishLeft, fromRow, rawKeys, rowOf } from '../setup/screen-actions.ts';
 import { setUpLink } from '#features/accounts/actions/set-up.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-async function givenFailed(key: string): Promise<void> {
+async function givenFailed(key: string, status: 'FAILED' | 'QUEUED' = 'FAILED'): Promise<void> {
   await post(testApp.ctx(), {
     dedupe_key: key,
     kind: 'order_completed',
@@ -32,7 +33,7 @@ async function givenFailed(key: string): Promise<void> {
   await testApp.work();
   await testApp.platform.db
     .updateTable('deliveries')
-    .set({ status: 'FAILED', last_error: '550 5.1.1 nobody here' })
+    .set({ status, last_error: '550 5.1.1 nobody here' })
     .where('dedupe_key', '=', key)
     .execute();
 }
@@ -56,6 +57,21 @@ describe('unsent mail', () => {
     await fromRow(user, 'kim@example.com', 'Send again');
     await screen.findByText('1 email is being sent again.');
     expect([await left('kim'), await left('lee')]).toEqual(['SENT', 'FAILED']);
+  });
+
+  test('that is tried again shows when, instead of a failure', async () => {
+    await givenFailed('chan', 'QUEUED');
+    await sql`
+      select graphile_worker.add_job(
+        'mail.send', '{}', run_at => '2199-01-01T04:00Z', max_attempts => 20,
+        job_key => 'mail.send:' || (select id from deliveries where dedupe_key = 'chan'))`.execute(
+      testApp.platform.db,
+    );
+    await openScreen(testApp, '/manage/mail', { token: host.token });
+    const row = await rowOf('chan@example.com');
+    expect(row.textContent).toMatch(/Waiting.*Next try Jan 1, 2199/);
+    expect(row.textContent).not.toContain('Failed');
+    await testApp.platform.db.deleteFrom('deliveries').where('dedupe_key', '=', 'chan').execute();
   });
 
   test('can be resent all at once, and then the list is empty', async () => {

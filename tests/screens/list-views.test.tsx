@@ -208,7 +208,7 @@ test('deleting a view asks first, and warns that it is shared', async () => {
 
 test.each([
   ['islands', 'You already have a view with this name.'],
-  ['', 'Please fill this in'],
+  ['', 'Please fill this in.'],
 ])(
   'the name “%s” is refused at its field',
   async (name, words) => {
@@ -234,7 +234,7 @@ test('a view with a deleted interest says so, and the list still works', async (
   await screen.findByText('Cyd Wong');
   await fromMenu(user, 'Views', 'Readers');
   await screen.findByText(/something that no longer exists \(Interest\)/);
-  await screen.findByText('No results');
+  await screen.findByText('No results', { selector: 'p' });
   await choose(user, 'Interest', 'Film');
   await waitFor(() => expect(screen.queryByText(/no longer exists/)).toBeNull());
   await user.click(await button('Save changes'));

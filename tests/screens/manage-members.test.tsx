@@ -167,7 +167,7 @@ test('several members get a tier at once', async () => {
   const half = vi.spyOn(day, 'validity', 'get');
   half.mockReturnValue({ badInput: true } as ValidityState);
   await user.click(dialog.getByRole('button', { name: 'Change 2 tiers' }));
-  await screen.findByText('Complete the date or time, or clear it');
+  await screen.findByText('Complete the date or time, or clear it.');
   half.mockRestore();
   await give('Gold');
   await answer(user, title, 'Change 2 tiers');

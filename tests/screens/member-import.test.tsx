@@ -229,7 +229,7 @@ test('an invalid file is refused with a reason, and another one can be chosen', 
   for (const [file, words] of [
     [fileOf('%PDF-1.7 \n%%EOF', 'list.pdf'), 'Please choose an Excel file (.xlsx) or a CSV file.'],
     [fileOf(old, 'list.xls'), /old Excel file/],
-    [fileOf('', 'empty.csv'), 'The file has no rows below its header.'],
+    [fileOf('', 'empty.csv'), 'This file is empty. Choose another one.'],
     [fileOf('Email,Phone\r\n'), 'The file has no rows below its header.'],
     [fileOf('PK\u0003\u0004 no more', 'list.xlsx'), /Excel file/],
   ] as const) {

@@ -167,8 +167,8 @@ test('errors are shown at their fields, and the input is kept', async () => {
   const before = (await sent()).length;
   const { user, address } = await open(`${messages}/create${found()}`);
   await send(user, 'Send to one person');
-  expect(await refused(await field(/^Subject/))).toContain('Please fill this in');
-  expect(await refused(await field('Message'))).toContain('Please fill this in');
+  expect(await refused(await field(/^Subject/))).toContain('Please fill this in.');
+  expect(await refused(await field('Message'))).toContain('Please fill this in.');
   await write(user, 'For {{event_title}}', 'Kept words');
   await send(user, 'Send to one person');
   await waitFor(async () =>

@@ -176,6 +176,8 @@ test('the profile shows the card, saves changes, withdraws consent and changes t
   await go('/profile/settings');
   await screen.findByRole('group', { name: 'Password' });
   expect(field('District').value).toBe('sha_tin');
+  const language = document.querySelector<HTMLSelectElement>('select[name="locale"]');
+  expect(language?.labels[0]?.textContent).toBe('Language');
 
   await user.type(field(/^Occupation/), '教師');
   // A change stored while the form is open is reloaded and kept.

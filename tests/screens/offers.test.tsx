@@ -135,7 +135,7 @@ test('missing or excessive values are refused at their fields before sending', a
   await user.click(press('Create promo code'));
   expect(await refused(code)).toMatch(/3 to 50 letters/);
   expect(await refused(await field(/^Percent off/))).toContain('Enter the discount');
-  expect(await refused(await field(/^Applicable tickets/))).toContain('Please choose one');
+  expect(await refused(await field(/^Applicable tickets/))).toContain('Please choose one.');
   await fill(user, await field(/^Percent off/), '101');
   await user.click(press('Create promo code'));
   expect(await refused(await field(/^Percent off/))).toContain('At most 100%.');
@@ -241,7 +241,7 @@ test('a search filters the list, is in the address, and can be cleared', async (
   await waitFor(() => expect(screen.queryByText('FIFTY-OFF')).toBeNull());
   await fill(user, screen.getByRole('searchbox', { name: 'Search' }), 'no such code');
   await waitFor(() => expect(address()).toBe(`${list('promo-codes')}?query=no+such+code`));
-  await screen.findByText('No results');
+  await screen.findByText('No results', { selector: 'p' });
   await user.click(screen.getByText('Clear filters'));
   await rowOf('FIFTY-OFF');
   await waitFor(() => expect(address()).toBe(list('promo-codes')));
@@ -312,8 +312,8 @@ test('a capacity needs a ticket first: the screen says so and links there', asyn
 test('a capacity is created for chosen tickets, and its usage is shown', async () => {
   const { user } = await open(`${list('capacity-assignments')}/create`);
   await user.click(await screen.findByRole('button', { name: 'Create capacity' }));
-  expect(await refused(await field(/^Name/))).toContain('Please fill this in');
-  expect(await refused(await field(/^Tickets/))).toContain('Please choose one');
+  expect(await refused(await field(/^Name/))).toContain('Please fill this in.');
+  expect(await refused(await field(/^Tickets/))).toContain('Please choose one.');
   await fill(user, await field(/^Name/), '大禮堂');
   await fill(user, await field(/^Capacity/), '30');
   await choose(user, /^Tickets/, 'Standing');
@@ -404,7 +404,7 @@ test('deleting a capacity asks first and explains the remaining limits', async (
 test('an affiliate is created, has a link to copy, and counts its orders', async () => {
   const { user } = await open(`${list('affiliates')}/create`);
   await user.click(await screen.findByRole('button', { name: 'Create affiliate' }));
-  expect(await refused(await field(/^Name/))).toContain('Please fill this in');
+  expect(await refused(await field(/^Name/))).toContain('Please fill this in.');
   await fill(user, await field(/^Name/), '海港電台');
   await fill(user, await field(/^Code/), 'harbour');
   await fill(user, await field(/^Email/), 'not an address');
@@ -452,7 +452,7 @@ test('affiliates: inactive ones can be filtered, and deleting one asks first', a
   await fromRow(user, 'Second', 'Delete');
   await answer(user, 'Delete Second?', 'Delete affiliate');
   await screen.findByText('The affiliate is deleted.');
-  await screen.findByText('No results');
+  await screen.findByText('No results', { selector: 'p' });
   expect(await row('affiliates', 'code', 'second')).toBeUndefined();
 });
 

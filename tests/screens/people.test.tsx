@@ -148,7 +148,7 @@ test('adding an attendee needs a ticket first: the drawer says so and links ther
 test('an attendee is added by staff, with or without a mail', async () => {
   const { user, address } = await open(at('attendees/create'));
   await user.click(await screen.findByRole('button', { name: 'Add attendee' }));
-  expect(await refused(await field(/^First name/))).toContain('Please fill this in');
+  expect(await refused(await field(/^First name/))).toContain('Please fill this in.');
   expect(await refused(await field(/^Email/))).toBeTruthy();
   await fill(user, await field(/^First name/), '志明');
   await fill(user, await field(/^Last name/), '李');
@@ -242,7 +242,7 @@ test('an attendee is edited and moved to another ticket, with errors at their fi
   const name = await field(/^First name/);
   await fill(user, name, '');
   await user.click(press('Save'));
-  expect(await refused(name)).toContain('Please fill this in');
+  expect(await refused(name)).toContain('Please fill this in.');
   await fill(user, name, '已搬位');
   await choose(user, /^Ticket/, /貴賓/);
   await choose(user, /^Price/, /後排/);
@@ -473,7 +473,7 @@ test('orders are filtered by state in the address, and an empty result says so',
   const { user, address } = await open(at('orders'));
   await rowOf('陳大文');
   await choose(user, 'Any status', 'Expired');
-  await screen.findByText('No results');
+  await screen.findByText('No results', { selector: 'p' });
   await waitFor(() =>
     expect(decodeURIComponent(address())).toContain('filter_fields[status][eq]=EXPIRED'),
   );
@@ -540,7 +540,7 @@ test('a question for some tickets needs one of them, and starts in its group', a
   await fill(user, await field(/^Question/), '座位要求');
   await user.click(screen.getByLabelText(/^For all tickets/));
   await user.click(press('Create question'));
-  expect(await refused(await field(/^Tickets/))).toContain('Please choose one');
+  expect(await refused(await field(/^Tickets/))).toContain('Please choose one.');
   await choose(user, /^Tickets/, '貴賓');
   await user.click(press('Create question'));
   await screen.findByText('“座位要求” is saved.');
@@ -666,7 +666,7 @@ const write = async (
 test('a message without subject, text or acknowledgement is refused at its fields', async () => {
   const { user } = await open(at('messages/create'));
   await user.click(await screen.findByRole('button', { name: /^Send( to|$)/ }));
-  expect(await refused(await field(/^Subject/))).toContain('Please fill this in');
+  expect(await refused(await field(/^Subject/))).toContain('Please fill this in.');
   expect(
     (await screen.findByRole('textbox', { name: 'Message' })).getAttribute('aria-invalid'),
   ).toBe('true');
@@ -721,13 +721,13 @@ test('recipients by ticket, attendee or order must be chosen before sending', as
   await user.click(await screen.findByRole('radio', { name: 'Holders of selected tickets' }));
   await fill(user, await field(/^Subject/), '只給部分人');
   await user.click(press(/^Send( to|$)/));
-  expect(await refused(await field(/^Tickets/))).toContain('Please choose one');
+  expect(await refused(await field(/^Tickets/))).toContain('Please choose one.');
   await user.click(screen.getByRole('radio', { name: 'The buyer of one order' }));
   await user.click(press(/^Send( to|$)/));
-  expect(await refused(await field(/^Order/))).toContain('Please choose one');
+  expect(await refused(await field(/^Order/))).toContain('Please choose one.');
   await user.click(screen.getByRole('radio', { name: 'One attendee' }));
   await user.click(press(/^Send( to|$)/));
-  expect(await refused(await field(/^Attendee/))).toContain('Please choose one');
+  expect(await refused(await field(/^Attendee/))).toContain('Please choose one.');
   const none = await open(at('messages/create', bare));
   expect(
     await screen.findByText('This message has no recipients: there are no matching attendees yet.'),

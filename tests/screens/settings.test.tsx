@@ -149,8 +149,8 @@ test('an emptied name is refused at its field', async () => {
   await fill(user, name, '');
   await fill(user, await field(/^Start/), '');
   await user.click(press('Save'));
-  expect(await refused(name)).toContain('Please fill this in');
-  expect(await refused(await field(/^Start/))).toContain('Please fill this in');
+  expect(await refused(name)).toContain('Please fill this in.');
+  expect(await refused(await field(/^Start/))).toContain('Please fill this in.');
   expect((await event()).title).toMatch(/^海濱/);
 });
 
@@ -577,7 +577,7 @@ test('history: shows who changed what, with old and new values', async () => {
   expect(entry.textContent).toContain('Ada Wong');
   expect(document.body.textContent).toContain('→');
   await choose(user, 'Anything', 'Promo code');
-  await screen.findByText('No results');
+  await screen.findByText('No results', { selector: 'p' });
   expect(rawKeys()).toEqual([]);
 });
 

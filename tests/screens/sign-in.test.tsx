@@ -109,8 +109,8 @@ describe('signing in', () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     await user.click(press('Log in'));
     expect([wrongWith(field('Email')), wrongWith(field('Password'))]).toEqual([
-      'Please fill this in',
-      'Please fill this in',
+      'Please fill this in.',
+      'Please fill this in.',
     ]);
     expect(document.activeElement).toBe(field('Email'));
     expect(asked).not.toHaveBeenCalled();
@@ -296,9 +296,9 @@ describe('registering', () => {
     const { user } = await openScreen(testApp, '/auth/register');
     await fill(user, { email: 'nobody', password: 'short', again: 'other', terms: false });
     await waitFor(() =>
-      expect(wrongWith(field('Email'))).toBe('Enter an email address such as name@example.com'),
+      expect(wrongWith(field('Email'))).toBe('Enter an email address such as name@example.com.'),
     );
-    expect(wrongWith(field('Password'))).toBe('At least 8 characters');
+    expect(wrongWith(field('Password'))).toBe('At least 8 characters.');
     expect(
       wrongWith(screen.getByRole('checkbox', { name: /accept the terms/ }) as HTMLInputElement),
     ).toBe('Please accept the terms to continue.');

@@ -119,8 +119,8 @@ test('a ticket without a name or a price is refused at its fields before sending
   const before = await tickets();
   const { user } = await open(`${list()}/create`);
   await user.click(await screen.findByRole('button', { name: 'Create ticket' }));
-  expect(await refused(await field(/^Title/))).toContain('Please fill this in');
-  expect(await refused(await field(/^Price/))).toContain('Please fill this in');
+  expect(await refused(await field(/^Title/))).toContain('Please fill this in.');
+  expect(await refused(await field(/^Price/))).toContain('Please fill this in.');
   expect(screen.getByText('2 fields need your attention.')).toBeTruthy();
   expect(document.activeElement).toBe(await field(/^Title/));
   expect(await tickets()).toEqual(before);
@@ -194,7 +194,7 @@ test('tiers have labels, quantities and sale windows; one always remains, and th
   const second = screen.getByRole('group', { name: 'Price tier 2' });
   await fill(user, within(second).getByLabelText(/^Price/), '200');
   await user.click(save('Create ticket'));
-  expect(await refused(within(second).getByLabelText(/^Label/))).toContain('Please fill this in');
+  expect(await refused(within(second).getByLabelText(/^Label/))).toContain('Please fill this in.');
   await fill(user, within(second).getByLabelText(/^Label/), '早鳥');
   await fill(user, within(second).getByLabelText(/^Quantity/), '3');
   await fill(user, within(second).getByLabelText(/^On sale until/), '2027-01-31T23:59');

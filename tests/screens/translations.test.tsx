@@ -244,7 +244,12 @@ test('images and files: descriptions and names of a language are in one form', a
   await send(
     '/attachments',
     { field: 'name', bytes: '節目表' },
-    { field: 'attachment', name: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF\n' },
+    {
+      field: 'attachment',
+      name: 'a.pdf',
+      type: 'application/pdf',
+      bytes: '%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n',
+    },
   );
   const { user } = await open('settings/cover');
   await choose(user, /^Simplified/);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import '../setup/screen-actions.ts';
+import { asked } from '../setup/screen-actions.ts';
 import { session } from '#web/lib/session.ts';
-import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
+import { cleanup, screen, turn, waitFor, within } from '../setup/drawing.ts';
 import { givenColleague } from '../setup/given-people.ts';
 import { codeOf, forgetSteps, givenTwoFactor } from '../setup/given-two-factor.ts';
 import { givenStaff } from '../setup/given.ts';
@@ -22,6 +22,8 @@ const longAgo = () =>
   sql`update sessions set began_at = began_at - interval '1 hour', proved_at = null`.execute(
     testApp.platform.db,
   );
+const asksBeforeUnload = (): boolean =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const secretShown = async (): Promise<string> =>
   ((await screen.findByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)).textContent ?? '').replaceAll(
     ' ',
@@ -32,7 +34,7 @@ test.each(['/manage/profile', '/profile/settings'])(
   'on %s it is enabled with an app, shows its codes once, and is disabled with the password',
   async (path) => {
     const staff = await givenStaff(testApp);
-    const { user } = await openScreen(testApp, path, { token: staff.token });
+    const { user, address } = await openScreen(testApp, path, { token: staff.token });
     await user.click(await press('Turn on'));
     const secret = await secretShown();
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
@@ -44,7 +46,15 @@ test.each(['/manage/profile', '/profile/settings'])(
     await user.click(await press('Turn on'));
     const codes = await screen.findAllByText(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/);
     expect(codes).toHaveLength(10);
+    // Neither leaving nor a reload loses them without asking.
+    await waitFor(() => expect(asksBeforeUnload()).toBe(true));
+    await turn();
+    await user.click(screen.getAllByRole('link', { name: /Foyer/ })[0] as HTMLElement);
+    const leaving = await asked('Have you kept a copy?');
+    await user.click(within(leaving).getByRole('button', { name: 'Stay here' }));
+    expect([address(), codes[0]?.isConnected]).toEqual([path, true]);
     await user.click(await press('I have kept them'));
+    expect(asksBeforeUnload()).toBe(false);
     await screen.findByText('10 recovery codes are left.');
     expect(screen.queryByText(codes[0]?.textContent ?? 'none')).toBeNull();
 

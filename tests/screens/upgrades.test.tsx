@@ -72,6 +72,7 @@ test('a member adds a receipt by photo, sees the rule, applies, and withdraws', 
 });
 
 test.each([
+  ['empty.pdf', 'application/pdf', 0, /^This file is empty/],
   ['IMG_1.HEIC', 'image/heic', 3_000_000, /^Only PDF files and pictures/],
   ['scan.pdf', 'application/pdf', 3_000_000, 'The file may have at most 2 MB.'],
 ])('%s is refused before it is uploaded', async (name, type, size, problem) => {
@@ -115,6 +116,7 @@ test.each([
   ['1.234,5', 1234.5],
   ['1,234', 1234],
   ['1 234.50', 1234.5],
+  ['１，２３４．５０', 1234.5],
 ])('the amount %s is read correctly', async (written, amount) => {
   const token = await freshMember(testApp);
   const { user } = await profile(token);
@@ -141,7 +143,9 @@ test('an organization applies with the required documents', async () => {
   await user.click(form.getByRole('checkbox', { name: /section 88/i }));
   await user.click(form.getByRole('button', { name: 'Send application' }));
   expect(await form.findByText('Please fill this in.')).toBeTruthy();
-  const letter = new File(['%PDF-1.4\n%%EOF\n'], 'letter.pdf', { type: 'application/pdf' });
+  const letter = new File(['%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n'], 'letter.pdf', {
+    type: 'application/pdf',
+  });
   await user.upload(form.getByLabelText(/Choose a photo or PDF/), letter);
   await user.click(form.getByRole('button', { name: 'Send application' }));
   expect(await screen.findByText(/was sent on/)).toBeTruthy();
@@ -329,7 +333,7 @@ test('single-key shortcuts can be switched off and on for this browser', async (
   const half = vi.spyOn(day, 'validity', 'get');
   half.mockReturnValue({ badInput: true } as ValidityState);
   await again.user.keyboard('a');
-  await screen.findByText('Complete the date or time, or clear it');
+  await screen.findByText('Complete the date or time, or clear it.');
   expect([document.activeElement, await status()]).toEqual([day, 'PENDING']);
   half.mockRestore();
   day.blur();

@@ -77,7 +77,8 @@ test('a test event is sent, its result shown, and resent', async () => {
 
 test('its secret is rotated, and it is disabled, enabled, changed and deleted', async () => {
   const id = await made();
-  const { user, address } = await at(`/account/webhooks/${id}`);
+  const { user, address, back } = await at('/account/webhooks');
+  await user.click((await screen.findAllByRole('link', { name: url })).at(-1) as HTMLElement);
   await user.click(await screen.findByRole('button', { name: 'Replace the secret' }));
   await user.click(
     within(await asked('Replace the secret?')).getByRole('button', { name: 'Replace the secret' }),
@@ -87,6 +88,10 @@ test('its secret is rotated, and it is disabled, enabled, changed and deleted', 
   );
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await back();
+  const leaving = await asked('Have you kept a copy?');
+  await user.click(within(leaving).getByRole('button', { name: 'Stay here' }));
+  expect(address()).toBe(`/account/webhooks/${id}`);
   await user.click(screen.getByRole('button', { name: 'I have copied it' }));
   await screen.findByText(/messages are signed with both the new and the previous secret/);
   await user.click(screen.getByRole('button', { name: 'Switch off' }));

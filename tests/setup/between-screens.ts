@@ -1,10 +1,13 @@
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { toasts } from '#web/ui/toast.ts';
+import { provideCodeReader } from './camera.ts';
 import { leave } from './open-screen.tsx';
 import './screen-actions.ts';
 import './visitor-actions.ts';
+
+beforeEach(provideCodeReader);
 
 // What the product and the browser remember about one user must not be visible to the next.
 afterEach(async () => {

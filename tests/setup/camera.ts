@@ -1,7 +1,18 @@
+let seen = '';
+
 /**
- * Replaces the camera and code reader of a phone, which happy-dom lacks; the test decides what they
- * see.
+ * The code reader of a phone, which happy-dom lacks: without one every page of the door would load
+ * ZXing, whose binary this window cannot fetch.
  */
+export function provideCodeReader(): void {
+  class BarcodeDetector {
+    static getSupportedFormats = () => Promise.resolve(['qr_code']);
+    detect = () => Promise.resolve(seen ? [{ rawValue: seen }] : []);
+  }
+  Object.assign(globalThis, { BarcodeDetector });
+}
+
+/** Replaces the camera of a phone; the test decides what it and the code reader see. */
 export interface Camera {
   ids: string[];
   light: boolean;
@@ -16,7 +27,7 @@ export interface Camera {
 }
 
 export function openCamera(): Camera {
-  let seen = '';
+  seen = '';
   let refusal: string | null = null;
   const video = HTMLMediaElement.prototype;
   const before = {
@@ -38,7 +49,6 @@ export function openCamera(): Camera {
         if (before[name]) Object.defineProperty(video, name, before[name]);
       if (before.mediaDevices)
         Object.defineProperty(Navigator.prototype, 'mediaDevices', before.mediaDevices);
-      // The reader remains: a screen that is being unmounted may still request one.
       Reflect.deleteProperty(navigator, 'mediaDevices');
     },
   };
@@ -70,10 +80,5 @@ export function openCamera(): Camera {
       Promise.resolve(camera.ids.map((deviceId) => ({ kind: 'videoinput', deviceId }))),
   };
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
-  class BarcodeDetector {
-    static getSupportedFormats = () => Promise.resolve(['qr_code']);
-    detect = () => Promise.resolve(seen ? [{ rawValue: seen }] : []);
-  }
-  Object.assign(globalThis, { BarcodeDetector });
   return camera;
 }

@@ -16,8 +16,10 @@ let count = 0;
 const next = (): number => ++count;
 
 /** Creates an account with its owner, a confirmed email address and an organizer. */
-export async function givenStaff(testApp: TestApp, { confirmed = true } = {}): Promise<Staff> {
-  const email = `owner${next()}@venue.test`;
+export async function givenStaff(
+  testApp: TestApp,
+  { confirmed = true, email = `owner${next()}@venue.test` } = {},
+): Promise<Staff> {
   const answer = await testApp.ask('POST', '/auth/register', {
     body: {
       first_name: 'Ada',

@@ -99,6 +99,8 @@ export interface Screen {
   /** Of the rendered screen; the router's own address may be ahead. */
   address: () => string;
   go: (address: string) => Promise<void>;
+  /** The browser's Back. */
+  back: () => Promise<void>;
 }
 
 /**
@@ -131,6 +133,8 @@ export async function openScreen(
     `${testApp.platform.config.base_url}${address}`,
   );
   document.documentElement.lang = languageTag(locale);
+  // As the server writes it into the document.
+  changeVenue({ is_demo: testApp.platform.config.demo });
   if (token) session.keep(token);
   let drawn = '';
   const Root = () => {
@@ -178,5 +182,6 @@ export async function openScreen(
       await turn();
       await waitFor(mustBeDrawn);
     },
+    back: () => router.navigate(-1),
   };
 }

@@ -124,8 +124,8 @@ export const sameAsEnglish: Readonly<Record<European | 'names', readonly string[
     'import',
     'production',
   ],
-  es: ['General', 'Individual', 'no'],
-  pt: ['Individual', 'Link', 'Macau', 'Menu', 'Normal', 'Site', 'Taiwan'],
+  es: ['General', 'Individual', 'Subtotal', 'no'],
+  pt: ['Individual', 'Link', 'Macau', 'Menu', 'Normal', 'Site', 'Subtotal', 'Taiwan'],
   'pt-br': [
     'Check-in',
     'Client ID',
@@ -140,6 +140,7 @@ export const sameAsEnglish: Readonly<Record<European | 'names', readonly string[
     'Normal',
     'QR code',
     'Status',
+    'Subtotal',
     'Taiwan',
     'sandbox',
   ],

@@ -132,11 +132,9 @@ export async function openTestApp(
     ...env,
   });
   const { platform: made, pool, limits_db, stop } = await makePlatform(config, testTexts);
-  const platform = {
-    ...made,
-    limits: new TestLimits(limits_db, made.clock),
-    passwords: testPasswords(),
-  };
+  const platform: Platform = { ...made, passwords: testPasswords() };
+  // A test may stop the platform's clock.
+  platform.limits = new TestLimits(limits_db, () => platform.clock());
   const asAnother = oneConnectionEach(pool, made.db);
   const owner = createDb(createPool(database.url, 2, platform.log));
   const events = new EventOwners();

@@ -35,7 +35,12 @@ async function fresh(
 }
 const attachment = (name: string): Pick<Ask, 'payload' | 'headers'> =>
   multipart([
-    { field: 'attachment', name: 'plan.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF\n' },
+    {
+      field: 'attachment',
+      name: 'plan.pdf',
+      type: 'application/pdf',
+      bytes: '%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n',
+    },
     { field: 'name', bytes: name },
   ]);
 const image = ({ photo }: World, text: string): Pick<Ask, 'payload' | 'headers'> =>

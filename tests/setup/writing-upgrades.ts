@@ -17,7 +17,8 @@ export async function freshMerchant({ testApp, staff }: Pick<World, 'testApp' | 
 }
 
 /** Returns a PDF with unique bytes. */
-export const freshPdf = (): Buffer => Buffer.from(`%PDF-1.4\n% ${randomUUID()}\n%%EOF\n`);
+export const freshPdf = (): Buffer =>
+  Buffer.from(`%PDF-1.4\n% ${randomUUID()}\n1 0 obj<<>>endobj\n%%EOF\n`);
 
 /** Returns the form of a receipt; by default HK$600.00 of today. */
 export const receiptForm = (

@@ -19,7 +19,14 @@ const otherEvent = (photo: Buffer, title: string) =>
     { field: 'image', name: 'fair.png', bytes: photo },
   ]);
 const pdf = (field: string) =>
-  multipart([{ field, name: 'map.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF\n' }]);
+  multipart([
+    {
+      field,
+      name: 'map.pdf',
+      type: 'application/pdf',
+      bytes: '%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n',
+    },
+  ]);
 const ofOther = ({ ids }: World): string => `/other-events/${ids['otherEventId']}`;
 
 /** Adds a file to another event or to the venue, only for the call under test. */

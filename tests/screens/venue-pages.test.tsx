@@ -82,7 +82,8 @@ test('concurrent changes of the venue are merged, and the same field is a confli
 test('a document chosen during another upload stays chosen', async () => {
   const { user } = await open('/venue-data/edit');
   await screen.findByDisplayValue('Mine');
-  const pdf = (name: string) => new File(['%PDF-1.4\n'], name, { type: 'application/pdf' });
+  const pdf = (name: string) =>
+    new File(['%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n'], name, { type: 'application/pdf' });
   const file = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`);
   const line = vi.spyOn(XMLHttpRequest.prototype, 'send');
   let goOn = (): void => undefined;
@@ -145,6 +146,29 @@ test('the terms start with our text, and an earlier version can be restored', as
   await answer(user, /^Restore the version of/, 'Restore this version');
   await waitFor(() => expect(byName('title').value).toBe(first.title));
   expect(await read('/site/texts/terms')).toMatchObject({ title: first.title, body: first.body });
+});
+
+test('an earlier version does not replace what a colleague has saved meanwhile', async () => {
+  await write('/site/texts/privacy', { title: 'One' });
+  await write('/site/texts/privacy', { title: 'Two' });
+  const { user } = await open('/site/privacy');
+  await screen.findByRole('region', { name: 'History' });
+  await write('/site/texts/privacy', { title: 'Theirs' });
+  const [back] = await screen.findAllByRole('button', { name: 'Restore this version' });
+  if (!back) throw new Error('there is no way back');
+  await user.click(back);
+  await answer(user, /^Restore the version of/, 'Restore this version');
+  await screen.findByText(/^Someone else has changed this in the meantime/);
+  expect(await read('/site/texts/privacy')).toMatchObject({ title: 'Theirs' });
+  // The list now has the colleague's version, and who has seen it can restore.
+  await screen.findByText('Theirs');
+  const [again] = await screen.findAllByRole('button', { name: 'Restore this version' });
+  if (!again) throw new Error('there is no way back');
+  await user.click(again);
+  await answer(user, /^Restore the version of/, 'Restore this version');
+  await waitFor(async () =>
+    expect(await read('/site/texts/privacy')).toMatchObject({ title: 'Two' }),
+  );
 });
 
 test('the oldest listed version of a long history shows no changes', async () => {

@@ -136,8 +136,8 @@ module.exports = {
         path: '^(features|platform|server|web)/',
         pathNot: [
           testFile,
-          // What an address is, what a server is, and what headers are called.
-          '^platform/config-values\\.ts$',
+          // What an address, a socket and a server is, and what headers are called.
+          '^platform/(config-values|silent-server)\\.ts$',
           '^server/(closing|kept-first|page-locale)\\.ts$',
           '^features/payments/providers/payme/send-request\\.ts$',
           '^features/webhook-endpoints/actions/(address|post)\\.ts$',

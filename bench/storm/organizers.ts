@@ -27,6 +27,10 @@ interface Order {
   attendees: number[];
   is_untouched: boolean;
 }
+interface Dispute {
+  id: string;
+  status: string;
+}
 const clicks = 50;
 // The title of every event of benches and storms.
 export const title = 'On sale';
@@ -80,12 +84,30 @@ const actions = {
     const path = `/events/${order.event_id}/attendees/${one}`;
     return ask(office, 'PATCH', path, { status: 'CANCELLED', ...refund });
   },
+  'attendee reactivated': async (office: Office, order: Order) => {
+    const path = `/events/${order.event_id}/attendees/${order.attendees[0]}`;
+    return ask(office, 'PATCH', path, { status: 'ACTIVE' });
+  },
+  'attendee renamed': async (office: Office, order: Order) => {
+    const path = `/events/${order.event_id}/attendees/${order.attendees[0]}`;
+    return ask(office, 'PATCH', path, { first_name: pick(['Ada', 'Ming', 'Ka']) });
+  },
   clicks: clickFiftyTimes,
-  dispute: async ({ sale, disputed }: Office, { provider, payment }: Order) => {
+  dispute: async ({ sale, disputed }: Office, { provider, payment, gross }: Order) => {
     if (provider !== 'stripe' || disputed.has(payment)) return 'not tried';
     disputed.add(payment);
-    await sale.control({ action: 'dispute', payment_intent: payment });
+    const amount = Math.random() < 0.5 ? gross : Math.ceil(gross / 3);
+    await sale.control({ action: 'dispute', payment_intent: payment, amount });
     return 'opened';
+  },
+  // Refunds of its payment may be pending, and may have failed because of it.
+  'end of a dispute': async ({ sale }: Office) => {
+    const { disputes } = (await sale.view('state')) as { disputes: Dispute[] };
+    const open = disputes.filter(({ status }) => status === 'needs_response');
+    if (open.length === 0) return 'not tried';
+    const outcome = pick(['won', 'lost']);
+    await sale.control({ action: 'close_dispute', dispute: pick(open).id, outcome });
+    return outcome;
   },
   'refund at the dashboard': async ({ sale }: Office, order: Order) => {
     // PayMe does not report a refund that the shop made in its app.

@@ -20,13 +20,17 @@ interface Disputed {
 const own_lines = `
   select p.provider, p.provider_payment_id as id, p.order_id::int,
     coalesce(sum(l.amount) filter (where l.kind = 'CAPTURE'), 0)::int as captured,
-    coalesce(-sum(l.amount) filter (where l.kind in ('REFUND', 'REFUND_FAILED')), 0)::int as refunded,
+    -- The provider knows nothing of what staff paid another way.
+    coalesce(-sum(l.amount) filter (
+      where l.kind in ('REFUND', 'REFUND_FAILED') and r.reason is distinct from 'paid_elsewhere'
+    ), 0)::int as refunded,
     (
       select coalesce(sum(r.amount), 0)::int from refunds r
       where r.payment_id = p.id and r.status = 'PENDING'
     ) as doubtful
   from payments p
   left join ledger_entries l on l.payment_id = p.id
+  left join refunds r on r.id = l.refund_id
   group by p.id`;
 const own_disputes = `
   select provider_object_id as id, -sum(amount)::int as taken

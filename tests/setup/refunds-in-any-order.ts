@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hoursLater } from './hours-later.ts';
 import {
   call,
   control,
@@ -11,18 +12,8 @@ import {
 } from './order-lives.ts';
 
 /** Lets hours pass: everything that waits becomes due. */
-export async function laterOn({ testApp }: Sellers): Promise<void> {
-  const { db } = testApp.platform;
-  await sql`update payments set check_at = now() where check_at is not null`.execute(db);
-  await sql`update refunds set check_at = now() where check_at is not null`.execute(db);
-  await sql`update refunds set updated_at = updated_at - interval '2 days'
-    where status = 'FAILED' and reason in ('paid_too_late', 'paid_twice', 'paid_cancelled')`.execute(
-    db,
-  );
-  await sql`update graphile_worker._private_jobs set run_at = now()
-    where run_at > now() and locked_at is null`.execute(db);
-  for (const job of ['payment.reconcile', 'payment.find_unclaimed', 'event.cancel_overdue'])
-    await sql`select graphile_worker.add_job(${job}, job_key => ${`later:${job}`})`.execute(db);
+async function passHours({ testApp }: Sellers): Promise<void> {
+  for (const statement of hoursLater) await sql.raw(statement).execute(testApp.platform.db);
 }
 
 const at = ({ sold, order_id }: Lived): string => `/events/${sold.event_id}/orders/${order_id}`;
@@ -141,7 +132,7 @@ export async function take(sellers: Sellers, lived: Lived, one: Step): Promise<v
       const again = lived.payments[1];
       return again ? 'paid twice' : start(sellers, lived, 'stripe').then(() => 'started');
     },
-    hours_pass: () => laterOn(sellers),
+    hours_pass: () => passHours(sellers),
   };
   const result = await does[one.kind]().catch((error: unknown) => String(error).slice(0, 60));
   const { status, code } = (result ?? {}) as { status?: unknown; code?: unknown };
@@ -202,7 +193,7 @@ export async function settle(sellers: Sellers, all: readonly Lived[]): Promise<v
         outcome: n % 2 ? 'failed' : 'succeeded',
       });
     for (const lived of all) await tellOutcome(sellers, lived);
-    await laterOn(sellers);
+    await passHours(sellers);
     await testApp.work();
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentOf } from '#platform/mail-content.ts';
 import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
 import {
   givenConnected,
@@ -140,6 +141,25 @@ describe('a buyer cancels a booking', () => {
       fee: 100,
       refund: 100,
     });
+  });
+
+  test('whose whole refund staff have requested before: the organizer hears of no second', async () => {
+    const order = await givenPaid(testApp, sold);
+    const slow = { action: 'behave', behaviour: 'refund', outcome: 'pending', times: 1 };
+    await testApp.simulator.control(slow);
+    await testApp.ask('POST', `/events/${sold.event_id}/orders/${order.order_id}/refund`, {
+      token: staff.token,
+      body: { amount: 150 },
+    });
+    await testApp.work();
+    expect((await cancel(order)).data).toMatchObject({ state: 'CANCELLED', refund: 0 });
+    const letter = await testApp.platform.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('order_id', '=', order.order_id)
+      .where('kind', '=', 'booking_cancelled')
+      .executeTakeFirstOrThrow();
+    expect(contentOf(testApp.platform, letter).text).toContain('Nothing more is refunded.');
   });
 
   test('without a fee if the fee is in another currency', async () => {

@@ -54,7 +54,11 @@ export async function cancelLocked(
       repeat: 'order',
     });
   }
-  if (by === 'buyer') await moneyNotices.bookingCancelled(tx, order.id, refund);
+  if (by === 'buyer')
+    await moneyNotices.bookingCancelled(tx, order.id, {
+      refund,
+      isRefunded: order.refund_status !== null,
+    });
 }
 
 /** Attendees with the names of their tickets, each in the attendee's language. */

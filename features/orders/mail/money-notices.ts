@@ -91,9 +91,20 @@ export const moneyNotices = {
       by === 'buyer' ? 'tickets' : 'staff_tickets',
     ),
 
-  /** Tells the organizer that a buyer cancelled. */
-  bookingCancelled: (ctx: Context, orderId: number, refund: number): Promise<void> =>
-    toOrganizer(ctx, orderId, { kind: 'booking_cancelled', amount: refund, key: String(orderId) }),
+  /**
+   * Tells the organizer that a buyer cancelled; `isRefunded` says whether there were refunds before.
+   */
+  bookingCancelled: (
+    ctx: Context,
+    orderId: number,
+    { refund, isRefunded }: { refund: number; isRefunded: boolean },
+  ): Promise<void> =>
+    toOrganizer(ctx, orderId, {
+      kind: 'booking_cancelled',
+      amount: refund,
+      key: String(orderId),
+      ...(refund === 0 && isRefunded ? { values: { refund: 'before' } } : {}),
+    }),
 
   /** Reports the state of a refund to the buyer, and to the organizer when it failed. */
   refund: (

@@ -7,7 +7,7 @@ const code = readFileSync(join(import.meta.dirname, '../public/offline-worker.js
 const origin = 'https://foyer.test';
 
 /** Starts the worker with these stored copies; returns what it answers, null when it does not. */
-function givenWorker(stored: Record<string, string>, network: () => Promise<string>) {
+function givenWorker(stored: Record<string, string>, network: () => Promise<unknown>) {
   const listeners = new Map<string, (event: object) => void>();
   runInNewContext(code, {
     self: {
@@ -61,6 +61,16 @@ test('with a network that hangs the copy is used after five seconds', async () =
   expect(answered).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
   expect(answered).toHaveBeenCalledWith('copy');
+});
+
+test('while the server or the proxy before it answers with an error, the copy is used', async () => {
+  const broken = { status: 502 };
+  const ask = givenWorker({ '/check-in/a': 'copy' }, () => Promise.resolve(broken));
+  expect(await ask('/check-in/a')).toBe('copy');
+  expect(await ask('/check-in/b')).toBe(broken);
+  const gone = { status: 404 };
+  const rotated = givenWorker({ '/check-in/a': 'copy' }, () => Promise.resolve(gone));
+  expect(await rotated('/check-in/a')).toBe(gone);
 });
 
 test('calls of the API, other origins and what is sent are left to the browser', () => {

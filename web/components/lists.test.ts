@@ -98,14 +98,14 @@ describe('a place', () => {
       locationLines({ venue_name: '明渠' }),
       locationLines(null),
       locationLines({}),
-    ]).toEqual([['明渠 & Co', '大南街 1 號, 深水埗'], ['明渠'], [], []]);
+    ]).toEqual([['明渠 & Co', '深水埗大南街 1 號'], ['明渠'], [], []]);
   });
 
   test('is encoded, so that no character in it changes the map URL', () => {
     const url = new URL(mapUrl(place) ?? '');
     expect([url.origin, url.searchParams.get('query')]).toEqual([
       'https://www.google.com',
-      '明渠 & Co, 大南街 1 號, 深水埗',
+      '明渠 & Co, 深水埗大南街 1 號',
     ]);
     expect(new URL(directionsUrl(place) ?? '').searchParams.get('destination')).toContain('& Co');
     expect([mapUrl(null), directionsUrl({})]).toEqual([null, null]);

@@ -11,9 +11,9 @@ export const PlaceLine = ({
   parts: readonly LocationPart[];
   of: { text_languages?: TextLanguages };
 }) =>
-  parts.map(({ field, text }, index) => (
+  parts.map(({ field, text, before }) => (
     <Fragment key={field}>
-      {index > 0 ? ', ' : null}
+      {before}
       <TextOf of={of} path={`location_details.${field}`}>
         {text}
       </TextOf>

@@ -1,3 +1,4 @@
+import { addressText } from '#platform/pure/address-parts.ts';
 import { halfWidth } from '#platform/pure/half-width.ts';
 import { isPhone } from '#platform/pure/phone.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
@@ -84,11 +85,7 @@ function isDay(text: string): boolean {
 /** Returns an answer in one line, for lists, mails and spreadsheets. */
 export function answerText(answer: Answer): string {
   if (typeof answer === 'string') return answer;
-  return (
-    Array.isArray(answer)
-      ? answer
-      : addressLines.map((line) => answer[line]).filter((line) => line !== undefined)
-  ).join(', ');
+  return Array.isArray(answer) ? answer.join(', ') : addressText(answer);
 }
 
 /** Returns a stored answer as displayed; one with an attendee belongs to a ticket question. */

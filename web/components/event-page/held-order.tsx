@@ -22,8 +22,12 @@ export default function HeldOrder({
           <FormattedMessage id="event_page.held.title" values={{ count }} />
         </p>
         <p>
-          <FormattedMessage id="event_page.held.text" />{' '}
-          <Countdown until={order.reserved_until} ahead_ms={ahead_ms} onEnd={onEnd} />
+          <FormattedMessage
+            id="event_page.held.text"
+            values={{
+              time: <Countdown until={order.reserved_until} ahead_ms={ahead_ms} onEnd={onEnd} />,
+            }}
+          />
         </p>
         <ButtonLink
           className={styles['action']}

@@ -7,10 +7,11 @@ import { contractsPlugin } from './web/vite/contracts-plugin.ts';
 import { kitPlugin } from './web/vite/kit-plugin.ts';
 import { mantineStylesPlugin } from './web/vite/mantine-styles-plugin.ts';
 import { mantineVariablesPlugin } from './web/vite/mantine-variables-plugin.ts';
-import { messagesPlugin } from './web/vite/messages-plugin.ts';
+import { catalogueFileNames, messagesPlugin } from './web/vite/messages-plugin.ts';
 import { tablerPlugin } from './web/vite/tabler-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+const catalogueName = catalogueFileNames(root);
 
 export default defineConfig({
   root,
@@ -64,7 +65,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Pages name dozens of files, and their hashes do not compress; rolldown takes no shorter ones.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: (chunk) => catalogueName(chunk) ?? 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: chunkGroups(root),
             },

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { locales, offeredLocales, type Locale } from '../../platform/pure/locales.ts';
 import { isFindable } from '../layouts/manage/setting-fields.ts';
@@ -37,6 +38,39 @@ function loadersFor(folder: string): string {
   return `export default {${bundles.map((bundle) => `"${bundle}":{${of(bundle)}}`).join()}}`;
 }
 
+/** Returns the module of a catalogue. */
+function catalogueModule(folder: string, locale: Locale, bundle: Bundle): string {
+  const json = JSON.stringify(compile(folder, locale, bundle));
+  return [
+    `const m=JSON.parse(${JSON.stringify(json)});`,
+    'for(const k in m)if(typeof m[k]==="string")m[k]=[{type:0,value:m[k]}];',
+    'export default m',
+  ].join('');
+}
+
+/**
+ * Returns the file names of the catalogues' chunks; null for other chunks. All share one version,
+ * which changes with any text: every page names each catalogue, and hashes do not compress.
+ */
+export function catalogueFileNames(
+  root: string,
+): (chunk: { moduleIds: readonly string[] }) => string | null {
+  const folder = join(root, 'messages');
+  const version = (): string => {
+    const texts = bundles.flatMap((bundle) =>
+      spokenIn(folder).map((locale) => catalogueModule(folder, locale, bundle)),
+    );
+    return crc32(texts.join('\n')).toString(36);
+  };
+  let known: string | undefined;
+  return ({ moduleIds }) => {
+    const id = moduleIds.find((one) => one.startsWith(`\0${prefix}`));
+    if (!id) return null;
+    const [bundle, locale] = id.slice(prefix.length + 1).split('/');
+    return `assets/${bundle}-${locale}-${(known ??= version())}.js`;
+  };
+}
+
 /**
  * Serves `virtual:messages/<bundle>/<locale>`: a catalogue parsed at build time, so that the
  * browser needs no parser. `virtual:message-loaders` loads each of them: bundle → locale → import;
@@ -68,12 +102,7 @@ export function messagesPlugin(root: string): Plugin {
         return `export default JSON.parse(${JSON.stringify(JSON.stringify(labelsIn(folder)))})`;
       if (!id.startsWith(`\0${prefix}`)) return null;
       const [bundle, locale] = id.slice(prefix.length + 1).split('/') as [Bundle, Locale];
-      const json = JSON.stringify(compile(folder, locale, bundle));
-      return [
-        `const m=JSON.parse(${JSON.stringify(json)});`,
-        'for(const k in m)if(typeof m[k]==="string")m[k]=[{type:0,value:m[k]}];',
-        'export default m',
-      ].join('');
+      return catalogueModule(folder, locale, bundle);
     },
     generateBundle(_, files) {
       if (this.environment.name !== 'client') return;

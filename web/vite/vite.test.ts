@@ -10,7 +10,7 @@ import { bundles, compile, type Bundle } from './catalogues.ts';
 import { chunkGroups, chunks } from './chunks.ts';
 import { mantineStylesPlugin } from './mantine-styles-plugin.ts';
 import { mantineVariablesPlugin } from './mantine-variables-plugin.ts';
-import { messagesPlugin } from './messages-plugin.ts';
+import { catalogueFileNames, messagesPlugin } from './messages-plugin.ts';
 import { precompress } from './precompress.ts';
 import { tablerPlugin } from './tabler-plugin.ts';
 
@@ -93,6 +93,20 @@ describe('the messages that reach a browser', () => {
     expect(
       plugin.load.call({ environment: { mode: 'dev', name: 'ssr' } }, '\0virtual:message-urls'),
     ).toBe('export default {}');
+  });
+
+  test('are in files of one version, which changes with any text', () => {
+    const nameOf = (id: string): string | null => catalogueFileNames(folder)({ moduleIds: [id] });
+    const [, version = ''] =
+      /^assets\/public-en-(\w{5,7})\.js$/.exec(nameOf('\0virtual:messages/public/en') ?? '') ?? [];
+    expect(nameOf('\0virtual:messages/terms/zh-hk')).toBe(`assets/terms-zh-hk-${version}.js`);
+    expect(nameOf('/web/root.tsx')).toBeNull();
+    const file = join(folder, 'messages', 'zh-hk', 'terms.json');
+    const before = readFileSync(file);
+    writeFileSync(file, JSON.stringify({ 'terms.title': '細則' }));
+    expect(nameOf('\0virtual:messages/public/en')).not.toContain(version);
+    writeFileSync(file, before);
+    expect(nameOf('\0virtual:messages/public/en')).toContain(version);
   });
 
   test('stop the build when a catalogue is missing', () => {

@@ -20,11 +20,14 @@ class AccessibleDocument extends PDFDocument {
   }
 }
 
-/** Returns A4 pages as bytes, in the recipient's language; `draw` must add each page itself. */
+/**
+ * Returns A4 pages as bytes, in the recipient's language; `draw` must add each page itself, and lets
+ * other requests work between many pages.
+ */
 export async function makePdf(
   info: { Title: string; Author: string; Subject: string; Creator: string },
   locale: Locale,
-  draw: (doc: Doc, pen: Pen) => void,
+  draw: (doc: Doc, pen: Pen) => void | Promise<void>,
 ): Promise<Buffer> {
   const doc = new AccessibleDocument({
     size: 'A4',
@@ -44,7 +47,7 @@ export async function makePdf(
       .on('end', resolve)
       .on('error', reject),
   );
-  draw(doc, new Pen(doc, locale));
+  await draw(doc, new Pen(doc, locale));
   doc.end();
   await ended;
   return Buffer.concat(parts);

@@ -3,7 +3,7 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { shorten } from '#platform/pure/text.ts';
 import type { Weight } from './fonts.ts';
 import { lines } from './lines.ts';
-import { runs } from './runs.ts';
+import { runs, type Run } from './runs.ts';
 
 /** The role of a text for screen readers: a heading, a table cell, or by default a paragraph. */
 type Tag = 'P' | 'H1' | 'H2' | 'TH' | 'TD';
@@ -38,6 +38,8 @@ export class Pen {
   readonly #doc: typeof PDFDocument.prototype;
   readonly #locale: Locale;
   readonly #widths = new Map<string, number>();
+  /** Most texts of a ticket are those of the ticket before. */
+  readonly #runs = new Map<string, readonly Run[]>();
   #parent: PDFKit.PDFStructureElement;
 
   constructor(doc: typeof PDFDocument.prototype, locale: Locale) {
@@ -75,7 +77,7 @@ export class Pen {
     let width = this.#widths.get(key);
     if (width === undefined) {
       width = 0;
-      for (const run of runs(text, weight, this.#locale)) {
+      for (const run of this.#runsOf(text, weight)) {
         this.#use(run.typeface);
         width += this.#doc.fontSize(1).widthOfString(run.text, whole);
       }
@@ -113,14 +115,15 @@ export class Pen {
     let at = x - (align === 'right' ? width : (width / 2) * (align === 'center' ? 1 : 0));
     const isReshaped = reshaped.test(text);
     if (isReshaped) this.#doc.markContent('Span', { actual: text });
-    for (const run of runs(text, style.weight, this.#locale)) {
+    for (const run of this.#runsOf(text, style.weight)) {
       this.#use(run.typeface);
       const options = { ...whole, lineBreak: false, baseline: 'alphabetic' as const };
       this.#doc
         .fontSize(style.size)
         .fillColor(style.colour)
         .text(run.text, at, y + style.size * 0.98, options);
-      at += this.#doc.widthOfString(run.text, whole);
+      // Where pdfkit's text ended: measuring it again would lay it out again.
+      at = this.#doc.x;
     }
     if (isReshaped) this.#doc.endMarkedContent();
   }
@@ -154,6 +157,13 @@ export class Pen {
 
   #lines(text: string, width: number, style: Style): string[] {
     return lines(text, width, (part) => this.measure(part, style));
+  }
+
+  #runsOf(text: string, weight: Weight): readonly Run[] {
+    const key = `${weight} ${text}`;
+    let found = this.#runs.get(key);
+    if (!found) this.#runs.set(key, (found = runs(text, weight, this.#locale)));
+    return found;
   }
 
   #use(typeface: { name: string; font: unknown }): void {

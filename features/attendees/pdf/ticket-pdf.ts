@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Locale } from '#platform/pure/locales.ts';
 import { makePdf } from './document.ts';
 import { ticketPage } from './ticket-page.ts';
@@ -18,10 +19,13 @@ export async function ticketPdf(tickets: TicketSheet[], say: Say, locale: Locale
     Subject: first.order_public_id,
     Creator: first.venue_name,
   };
-  return makePdf(info, locale, (doc, pen) => {
+  return makePdf(info, locale, async (doc, pen) => {
     for (const [i, ticket] of tickets.entries()) {
       doc.addPage();
       ticketPage(doc, pen, ticket, say, { number: i + 1, count: tickets.length });
+      // A page takes tens of milliseconds; the hundred of a big order would take seconds, during
+      // which nobody else would be answered.
+      await setImmediate();
     }
   });
 }

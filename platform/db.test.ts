@@ -41,6 +41,12 @@ describe('classification of database errors', () => {
     ['ECONNREFUSED', 'nobody listens'],
     ['ECONNRESET', 'the other end hung up'],
     ['EPIPE', 'the pipe broke'],
+    ['EAI_AGAIN', 'the name server did not answer'],
+    ['EHOSTUNREACH', 'its machine is off'],
+    ['EHOSTDOWN', 'its machine is off'],
+    ['ENETUNREACH', 'no network leads to it'],
+    ['ENETDOWN', 'the network of this machine is down'],
+    ['ECONNABORTED', 'the connection was given up'],
     ['ENOTFOUND', 'its name is unknown'],
     ['ETIMEDOUT', 'nobody answered'],
   ])('%s (%s) means that the database is unavailable', (code, _what) => {

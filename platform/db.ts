@@ -244,6 +244,9 @@ class Dialect extends PostgresDialect {
 /** Creates the typed query builder over a pool; it opens no connection by itself. */
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new Dialect(pool) });
 
+// Codes of Node for a server that cannot be reached, or no longer.
+const unreachable =
+  /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(HOST|NET)(UNREACH|DOWN))$/;
 // Messages of the driver, without a code, for a connection that was lost or never established.
 const lostConnection = [
   'connection terminated',
@@ -259,11 +262,10 @@ const lostConnection = [
  * again.
  */
 export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error);
-  if (code && /^(08|53|55P03|57014|57P0[1235]|25P0[34]|25006)/.test(code)) return true;
-  if (isRetryable(error)) return true;
-  if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code))
+  const code = codeOf(error) ?? '';
+  if (/^(08|53|55P03|57014|57P0[1235]|25P0[34]|25006)/.test(code) || unreachable.test(code))
     return true;
+  if (isRetryable(error)) return true;
   // The socket of a stopped server does not exist; any other missing file is a fault.
   if (code === 'ENOENT' && isRecord(error) && error['syscall'] === 'connect') return true;
   const message = messageOf(error);

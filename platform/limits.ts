@@ -114,6 +114,11 @@ export class Limits {
     await sql`delete from slowdowns where subject = ${subject}`.execute(this.#db);
   }
 
+  /** Resolves when their connections reach the database; most requests need them. */
+  async reach(): Promise<void> {
+    await sql`select 1`.execute(this.#db);
+  }
+
   async #lease(bucket: Bucket, subject: string, lease: Lease, limit: number): Promise<void> {
     const block = Math.max(1, Math.floor(limit / 10));
     const { window } = lease;

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Platform } from '#platform/context.ts';
 import { createDb, createPool } from '#platform/db.ts';
+import { Limits } from '#platform/limits.ts';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { createReadiness, storageProblem } from './readiness.ts';
 
@@ -92,6 +93,26 @@ describe('a dependency that hangs', () => {
     expect(pool.waitingCount).toBe(1);
     holder.release();
     await expect.poll(ready).toBeNull();
+    await pool.end();
+  });
+});
+
+describe('the rate limits, which have connections of their own', () => {
+  test('that get no connection are reported: most requests need them', async () => {
+    const pool = createPool(testPlatform.database_url, 1, platform.log);
+    const holder = await pool.connect();
+    const limits = new Limits(createDb(pool), platform.clock);
+    const ready = createReadiness({ ...platform, limits });
+    expect(await ready()).toBe('rate limits get no database connection');
+    holder.release();
+    await expect.poll(ready).toBeNull();
+    await pool.end();
+  });
+
+  test('that are refused a connection are reported', async () => {
+    const pool = createPool('postgres://x@127.0.0.1:1/x', 1, platform.log);
+    const limits = new Limits(createDb(pool), platform.clock);
+    expect(await problem({ limits })).toBe('rate limits get no database connection');
     await pool.end();
   });
 });

@@ -10,6 +10,7 @@ import { migrationFiles } from '#platform/migration-files.ts';
 import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
 
 const answer_within_ms = 800;
+const no_limits = 'rate limits get no database connection';
 const least_free_bytes = 32 * 1024 * 1024;
 
 /**
@@ -27,6 +28,13 @@ export function createReadiness(
   known.catch(() => undefined);
   const checks = [
     once('database does not respond', () => databaseProblem(platform, known)),
+    once(no_limits, () =>
+      // They have connections of their own: a full PostgreSQL may refuse those alone.
+      platform.limits.reach().then(
+        () => null,
+        () => no_limits,
+      ),
+    ),
     once('data folder does not respond', () => storageProblem(platform.config)),
   ];
   return async () => (await Promise.all(checks.map((check) => check()))).find(Boolean) ?? null;

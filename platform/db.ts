@@ -245,8 +245,7 @@ class Dialect extends PostgresDialect {
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new Dialect(pool) });
 
 // Codes of Node for a server that cannot be reached, or no longer.
-const unreachable =
-  /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(HOST|NET)(UNREACH|DOWN))$/;
+const unreachable = /^E(CONN|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOST|NET)/;
 // Messages of the driver, without a code, for a connection that was lost or never established.
 const lostConnection = [
   'connection terminated',

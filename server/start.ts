@@ -15,6 +15,7 @@ import { freezePrototypes } from './freeze-prototypes.ts';
 import { EventOwners } from './guards.ts';
 import type { Health } from './health.ts';
 import { KeptFirst } from './kept-first.ts';
+import { outOfReach } from './out-of-reach.ts';
 import { registerSimulatorProxy } from './simulator-proxy.ts';
 import { isCompletingMany } from '#features/orders/actions/completing.ts';
 import { startWork, type Work } from './work.ts';
@@ -81,6 +82,8 @@ export async function startServer({
   const excess = config.demo ? null : await tooManyRights(platform.db).catch(() => null);
   if (excess) console.log(excess);
   process.send?.('ready');
+  // Not awaited: servers that are away delay no start.
+  void outOfReach(platform).then((lines) => lines.forEach((line) => console.log(line)));
 
   /**
    * First reports that it is not ready, so that no more requests are routed here; then accepts no

@@ -138,3 +138,38 @@ test('ledger entries are immutable: the server has no permission to change them'
     /permission denied/,
   );
 });
+
+test('a refund in the dashboard of what was already paid back another way is listed', async () => {
+  const order = await givenPaid(testApp, sold);
+  const ask = (method: string, path: string, body?: object) =>
+    testApp.ask(method, path, { token: staff.token, body });
+  const path = `/events/${sold.event_id}/orders/${order.order_id}`;
+  const listed = async () =>
+    (
+      (await ask('GET', `/accounts/${staff.account_id}/payments-to-check`)).data as {
+        problem: string;
+        order_id: number;
+        refund_id: number | null;
+        amount: number;
+      }[]
+    ).filter(({ order_id }) => order_id === order.order_id);
+  await testApp.simulator.control({ action: 'behave', behaviour: 'refund', outcome: 'fail' });
+  await ask('POST', `${path}/cancel`, { refund_amount: 250 });
+  await testApp.work();
+  const [failed] = await listed();
+  expect(failed).toMatchObject({ problem: 'refund_failed', amount: 250 });
+  await ask('POST', `${path}/refunds/${failed?.refund_id}/outcome`, { was_made: true });
+  expect(await listed()).toEqual([]);
+  await testApp.simulator.control({
+    action: 'dashboard_refund',
+    payment_intent: order.payment,
+    amount: 5000,
+  });
+  await testApp.work();
+  expect(await listed()).toMatchObject([{ problem: 'difference', amount: 50 }]);
+  expect((await ask('GET', path)).data).toMatchObject({
+    refund_status: 'REFUNDED',
+    total_refunded: 250,
+    refundable: 0,
+  });
+});

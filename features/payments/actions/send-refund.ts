@@ -7,6 +7,7 @@ import { isUnconfirmed } from '../rules/provider-trouble.ts';
 import type { RefundReport } from '../rules/reports.ts';
 import * as ledger from '../ledger.store.ts';
 import * as store from '../store.ts';
+import { checkOrders } from './check-ledger.ts';
 import { sendCall } from './send-call.ts';
 
 type Refund = NonNullable<Awaited<ReturnType<typeof store.findRefund>>>;
@@ -116,8 +117,8 @@ async function keepFromElsewhere(
   if (provider_refund_id === null) return;
   await ctx.tx(async (tx) => {
     const { order_id, id: payment_id } = payment;
-    // Our own pending refund has taken the balance: the provider will refuse one of the two.
-    if (!(await store.addRefunded(tx, payment_id, amount))) return;
+    if (!(await store.addRefunded(tx, payment_id, amount)))
+      return refundedTwice(tx, payment, { provider_refund_id, amount });
     const reason = 'made_at_provider';
     const refund = { order_id, payment_id, amount, reason, provider_refund_id } as const;
     const refund_id = await store.insertMade(tx, refund);
@@ -130,6 +131,25 @@ async function keepFromElsewhere(
     });
     await tx.enqueue('refund.settled', { order_id });
   });
+}
+
+/**
+ * The balance is taken. By our own pending refund: the provider will refuse one of the two. Or by
+ * money that staff paid back another way: the buyer has both, so the ledger differs from the order,
+ * which is listed for staff.
+ */
+async function refundedTwice(
+  tx: Context,
+  { id, order_id }: store.Payment,
+  { provider_refund_id, amount }: { provider_refund_id: string; amount: number },
+): Promise<void> {
+  if ((await store.refundsOfPayment(tx, id)).some(({ status }) => status === 'PENDING')) return;
+  await ledger.enterOfPayment(tx, id, {
+    kind: 'REFUND',
+    amount: -amount,
+    provider_object_id: provider_refund_id,
+  });
+  await checkOrders(tx, [order_id]);
 }
 
 /** Stores the provider's report of a refund; the amount of a failed one can be refunded again. */

@@ -100,6 +100,7 @@ export interface Attendees {
   event_id: number;
   first_name: string;
   id: Generated<number>;
+  is_code_unsent: Generated<boolean>;
   last_name: string | null;
   locale: import('./pure/locales.ts').Locale;
   order_id: number;
@@ -227,6 +228,7 @@ export interface Disputes {
   currency: string;
   due_at: string | null;
   id: Generated<number>;
+  is_inquiry: Generated<boolean>;
   opened_at: string;
   order_id: number;
   payment_id: number;

@@ -108,6 +108,7 @@ export async function nextOrders(ctx: Context, eventId: number, limit: number): 
         and not exists (
           select 1 from disputes d
           where d.payment_id = p.id and d.status in ('NEEDS_RESPONSE', 'UNDER_REVIEW')
+            and not d.is_inquiry
         )
       order by o.id
       limit ${limit}

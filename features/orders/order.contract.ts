@@ -124,6 +124,8 @@ export const OrderDispute = z.object({
   amount: money(),
   reason: z.string(),
   status: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
+  /** The bank only asks: it has taken nothing, and the payment can be refunded. */
+  is_inquiry: z.boolean(),
   due_at: instant().nullable(),
   opened_at: instant(),
 });

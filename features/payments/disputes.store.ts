@@ -17,17 +17,18 @@ export const find = (ctx: Context, id: number): Promise<Dispute | undefined> =>
 
 /**
  * Stores the provider's report of a dispute; returns its id if anything changed. An older report
- * never reopens a closed dispute.
+ * never reopens a closed dispute, nor makes a dispute an inquiry again.
  */
 export async function keep(
   ctx: Context,
   payment: { id: number; order_id: number; account_id: number; provider: Dispute['provider'] },
-  { withdrawn: _withdrawn, provider_payment_id: _payment, ...report }: DisputeReport,
+  { withdrawn, provider_payment_id: _payment, ...report }: DisputeReport,
 ): Promise<number | null> {
   const made = await ctx.db
     .insertInto('disputes')
     .values({
       ...report,
+      is_inquiry: !withdrawn,
       payment_id: payment.id,
       order_id: payment.order_id,
       account_id: payment.account_id,
@@ -36,9 +37,18 @@ export async function keep(
     .onConflict((c) =>
       c
         .columns(['provider', 'provider_dispute_id'])
-        .doUpdateSet({ status: report.status, due_at: report.due_at, updated_at: ctx.now })
+        .doUpdateSet({
+          status: report.status,
+          is_inquiry: !withdrawn,
+          due_at: report.due_at,
+          updated_at: ctx.now,
+        })
         .where('disputes.status', 'in', ['NEEDS_RESPONSE', 'UNDER_REVIEW'])
-        .where('disputes.status', '<>', sql<Dispute['status']>`excluded.status`),
+        .where(
+          sql<boolean>`(disputes.is_inquiry or not excluded.is_inquiry)
+            and (disputes.status, disputes.is_inquiry, disputes.due_at)
+              is distinct from (excluded.status, excluded.is_inquiry, excluded.due_at)`,
+        ),
     )
     .returning('id')
     .executeTakeFirst();

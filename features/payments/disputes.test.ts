@@ -170,6 +170,66 @@ describe('a dispute', () => {
   });
 });
 
+describe('an inquiry of a bank, which has taken nothing yet', () => {
+  const ask = async (order: Paid) => {
+    const { id } = await dispute(order, { is_inquiry: true });
+    await testApp.work();
+    return id;
+  };
+
+  test('blocks no refund, and tells the organizer once that the bank asks', async () => {
+    const order = await givenPaid(testApp, sold);
+    const id = await ask(order);
+    expect(await shown(order)).toMatchObject({
+      refundable: 250,
+      disputes: [{ status: 'NEEDS_RESPONSE', is_inquiry: true }],
+    });
+    expect(await mailsOf(order, 'inquiry_opened')).toEqual([staff.email, host.email]);
+    expect(await refund(order, 100)).toMatchObject({ status: 200 });
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({
+      refund_status: 'PARTIALLY_REFUNDED',
+      total_refunded: 100,
+      refundable: 150,
+    });
+    await close(id, 'won');
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({ disputes: [{ status: 'WON', is_inquiry: true }] });
+    expect(await entries(order)).toEqual(['CAPTURE 25000', 'REFUND -10000']);
+    // No money moved: the mail that it is the organizer's again would be wrong.
+    expect(await mailsOf(order, 'dispute_closed')).toEqual([]);
+  });
+
+  test('that becomes a dispute is told with its new deadline, and blocks refunds', async () => {
+    const order = await givenPaid(testApp, sold);
+    const id = await ask(order);
+    const [before] = (await shown(order)).disputes;
+    await testApp.simulator.control({ action: 'escalate_dispute', dispute: id });
+    await testApp.work();
+    const [after] = (await shown(order)).disputes;
+    expect(after).toMatchObject({ status: 'NEEDS_RESPONSE', is_inquiry: false });
+    expect(after?.due_at).not.toBe(before?.due_at);
+    expect(await mailsOf(order, 'dispute_opened')).toEqual([staff.email, host.email]);
+    expect((await refund(order, 100)).code).toBe('order.disputed');
+    expect(await entries(order)).toEqual(['CAPTURE 25000', 'DISPUTE -25000']);
+  });
+
+  test('lets a cancelled event refund the payment', async () => {
+    const event = await givenEvent(testApp, staff);
+    const order = await givenPaid(testApp, event);
+    await ask(order);
+    const path = `/events/${event.event_id}`;
+    const { title } = (await testApp.ask('GET', path, { token: staff.token })).data as {
+      title: string;
+    };
+    await testApp.ask('POST', `${path}/cancellation`, { token: staff.token, body: { title } });
+    await testApp.work();
+    expect(
+      (await testApp.ask('GET', `${path}/orders/${order.order_id}`, { token: staff.token })).data,
+    ).toMatchObject({ status: 'CANCELLED', refund_status: 'REFUNDED' });
+  });
+});
+
 describe('a dispute that is lost', () => {
   test('leaves no failed refund to check when nothing of the payment is left', async () => {
     const order = await givenPaid(testApp, sold);

@@ -76,7 +76,7 @@ export async function differencesOf(
           greatest(0, captured - refunded - (
             -- Open disputes are listed themselves; what a bank took is not owed any more.
             select coalesce(sum(d.amount), 0) from disputes d
-            where d.payment_id = p.id and d.status <> 'WON'
+            where d.payment_id = p.id and d.status <> 'WON' and not d.is_inquiry
           ))
         ) filter (where bought_at is null), 0) as unreturned
       from payments p

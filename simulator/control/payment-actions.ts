@@ -1,5 +1,10 @@
 import type { Params } from '../http/params.ts';
-import { closeDispute, disputeReasons, openDispute } from '../stripe/disputes/dispute.ts';
+import {
+  closeDispute,
+  escalateInquiry,
+  disputeReasons,
+  openDispute,
+} from '../stripe/disputes/dispute.ts';
 import { renderDispute } from '../stripe/disputes/render-dispute.ts';
 import { authenticate, confirmIntent } from '../stripe/intents/confirm-intent.ts';
 import { renderIntent } from '../stripe/intents/render-intent.ts';
@@ -71,8 +76,16 @@ export const paymentActions: Record<string, Action> = {
       reason: oneOf(input, 'reason', disputeReasons, 'fraudulent'),
       amount: number(input, 'amount'),
       due_by: number(input, 'due_by'),
+      is_inquiry: input.is_inquiry === true,
     };
     return renderDispute(openDispute(world, paidCharge(world, input), opening));
+  },
+  escalate_dispute: (world, input) => {
+    const id = string(input, 'dispute');
+    const dispute = found(world.stripe.disputes.get(id), 'dispute', id);
+    if (!escalateInquiry(world, dispute))
+      throw new BadInput(`dispute is ${dispute.status}, no inquiry`);
+    return renderDispute(dispute);
   },
   close_dispute: (world, input) => {
     const id = string(input, 'dispute');

@@ -124,7 +124,14 @@ export type Dispute = {
   currency: string;
   created: number;
   reason: string;
-  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+  /** A warning is an inquiry: the bank asks, and has taken nothing. */
+  status:
+    | 'warning_needs_response'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost';
   /** The organizer's deadline for an answer. */
   due_by?: number;
   /** When the money was returned. */

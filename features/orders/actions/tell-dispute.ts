@@ -14,14 +14,16 @@ import { finishRefunds } from './finish-refunds.ts';
 export async function tellDispute(ctx: Context, id: number): Promise<void> {
   const dispute = await disputeById(ctx, id);
   if (!dispute) return;
-  const { order_id, amount, status, due_at } = dispute;
+  const { order_id, amount, status, due_at, is_inquiry } = dispute;
   await ctx.tx(async (tx) => {
     const isClosed = !isOpenDispute(dispute);
     const order = isClosed ? await orderRows.find(tx, order_id) : undefined;
     if (order) await isOfCancelledEvent(tx, order.event_id);
     if (isClosed) await finishRefunds(tx, order_id);
-    return isClosed
-      ? moneyNotices.disputeClosed(tx, order_id, { id, amount, won: status === 'WON' })
-      : moneyNotices.disputeOpened(tx, order_id, { id, amount, due_at });
+    if (!isClosed)
+      await moneyNotices.disputeOpened(tx, order_id, { id, amount, due_at, is_inquiry });
+    // An inquiry that is closed has moved no money.
+    else if (!is_inquiry)
+      await moneyNotices.disputeClosed(tx, order_id, { id, amount, won: status === 'WON' });
   });
 }

@@ -26,6 +26,7 @@ export const moneyLetterKinds = [
   'refund_failed',
   'payment_failed',
   'order_expired',
+  'inquiry_opened',
   'dispute_opened',
   'dispute_closed',
 ] as const;
@@ -41,6 +42,7 @@ const sides: Record<MoneyLetterKind, 'buyer' | 'nobody' | 'organizer'> = {
   order_expired: 'nobody',
   booking_cancelled: 'organizer',
   refund_failed: 'organizer',
+  inquiry_opened: 'organizer',
   dispute_opened: 'organizer',
   dispute_closed: 'organizer',
 };

@@ -119,14 +119,22 @@ export const moneyNotices = {
       key: String(id),
     }),
 
-  /** Tells the organizer and the host of the installation that a bank disputes the payment. */
+  /**
+   * Tells the organizer and the host of the installation that a bank disputes the payment, or asks
+   * about it.
+   */
   disputeOpened: (
     ctx: Context,
     orderId: number,
-    { id, amount, due_at }: { id: number; amount: number; due_at: string | null },
+    {
+      id,
+      amount,
+      due_at,
+      is_inquiry,
+    }: { id: number; amount: number; due_at: string | null; is_inquiry: boolean },
   ): Promise<void> =>
     toOrganizerAndHost(ctx, orderId, ({ timezone }, locale) => ({
-      kind: 'dispute_opened',
+      kind: is_inquiry ? 'inquiry_opened' : 'dispute_opened',
       amount,
       key: String(id),
       values: { until: due_at ? formatDate(due_at, timezone, locale) : 'none' },

@@ -4,12 +4,15 @@ import { plus } from '#platform/pure/time.ts';
 import * as disputes from '../disputes.store.ts';
 import * as ledger from '../ledger.store.ts';
 import { providerOf, providers } from '../providers/registry.ts';
-import { isOpenDispute, type DisputeReport } from '../rules/reports.ts';
+import { isHeldInDispute, type DisputeReport } from '../rules/reports.ts';
 import * as store from '../store.ts';
 
-/** Whether the provider holds the money of this payment because the buyer's bank disputes it. */
+/**
+ * Whether the provider holds the money of this payment because the buyer's bank disputes it; an
+ * inquiry holds none.
+ */
 export const hasOpenDispute = async (ctx: Context, paymentId: number): Promise<boolean> =>
-  (await disputes.ofPayment(ctx, paymentId)).some(isOpenDispute);
+  (await disputes.ofPayment(ctx, paymentId)).some(isHeldInDispute);
 
 /**
  * What the buyer's bank took of a payment for good, in minor units; it is never refunded as well.
@@ -100,6 +103,10 @@ async function keepDispute(
         provider_object_id: provider_dispute_id,
       });
     if (id !== null)
-      await tx.enqueue('dispute.changed', { id }, { key: `dispute.changed:${id}:${status}` });
+      await tx.enqueue(
+        'dispute.changed',
+        { id },
+        { key: `dispute.changed:${id}:${withdrawn ? '' : 'inquiry:'}${status}` },
+      );
   });
 }

@@ -46,9 +46,17 @@ export interface DisputeReport {
   withdrawn: boolean;
 }
 
-/** Whether a dispute is undecided: the provider holds the money and refunds none of it. */
+/** Whether a dispute is undecided. */
 export const isOpenDispute = ({ status }: Pick<DisputeReport, 'status'>): boolean =>
   status === 'NEEDS_RESPONSE' || status === 'UNDER_REVIEW';
+
+/**
+ * Whether the provider holds the money and refunds none of it: while the bank only inquires, it
+ * does.
+ */
+export const isHeldInDispute = (
+  dispute: Pick<DisputeReport, 'status'> & { is_inquiry: boolean },
+): boolean => isOpenDispute(dispute) && !dispute.is_inquiry;
 
 /** A refund at the provider, and its payment. */
 export interface MadeRefund {

@@ -3,6 +3,7 @@ import { newId } from '../../ids.ts';
 import type { World } from '../../world.ts';
 import { announce } from '../announce.ts';
 import type { Charge, Dispute } from '../records.ts';
+import { isInquiry } from './is-inquiry.ts';
 import { renderDispute } from './render-dispute.ts';
 
 export const disputeReasons = [
@@ -24,9 +25,14 @@ export const disputeReasons = [
 ];
 const day = 86_400;
 
-type Opening = { reason: string; amount?: number | undefined; due_by?: number | undefined };
+type Opening = {
+  reason: string;
+  amount?: number | undefined;
+  due_by?: number | undefined;
+  is_inquiry?: boolean;
+};
 
-/** The buyer's bank takes the money back: only the control and a test card cause this. */
+/** The buyer's bank takes the money back, or asks about it first: only the control and a test card cause this. */
 export function openDispute(world: World, charge: Charge, opening: Opening): Dispute {
   const created = nowSeconds();
   const dispute: Dispute = {
@@ -38,20 +44,37 @@ export function openDispute(world: World, charge: Charge, opening: Opening): Dis
     currency: charge.currency,
     created,
     reason: opening.reason,
-    status: 'needs_response',
+    status: opening.is_inquiry ? 'warning_needs_response' : 'needs_response',
     due_by: opening.due_by ?? created + 7 * day,
   };
   charge.disputed = true;
   world.stripe.charges.put(charge);
   world.stripe.disputes.put(dispute);
   announceDispute(world, 'charge.dispute.created', dispute);
-  announceDispute(world, 'charge.dispute.funds_withdrawn', dispute);
+  if (!isInquiry(dispute)) announceDispute(world, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
+}
+
+/** The bank that asked takes the money back. Returns false when it did not ask, or asks no more. */
+export function escalateInquiry(world: World, dispute: Dispute): boolean {
+  if (dispute.status !== 'warning_needs_response') return false;
+  dispute.status = 'needs_response';
+  dispute.due_by = nowSeconds() + 14 * day;
+  world.stripe.disputes.put(dispute);
+  announceDispute(world, 'charge.dispute.updated', dispute);
+  announceDispute(world, 'charge.dispute.funds_withdrawn', dispute);
+  return true;
 }
 
 /** Closes a dispute. Returns false when it is already closed, as a bank decides only once. */
 export function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'lost'): boolean {
   if (isClosed(dispute)) return false;
+  if (isInquiry(dispute)) {
+    dispute.status = 'warning_closed';
+    world.stripe.disputes.put(dispute);
+    announceDispute(world, 'charge.dispute.closed', dispute);
+    return true;
+  }
   dispute.status = outcome;
   if (outcome === 'won') dispute.reinstated = nowSeconds();
   world.stripe.disputes.put(dispute);
@@ -60,7 +83,8 @@ export function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'l
   return true;
 }
 
-const isClosed = ({ status }: Dispute): boolean => status === 'won' || status === 'lost';
+const isClosed = ({ status }: Dispute): boolean =>
+  status === 'won' || status === 'lost' || status === 'warning_closed';
 
 /**
  * Whether a dispute prevents a refund: disputed money, or money lost in a dispute, cannot be given
@@ -69,7 +93,8 @@ const isClosed = ({ status }: Dispute): boolean => status === 'won' || status ==
 export function isHeldByDispute(world: World, charge: Charge): boolean {
   if (!charge.disputed) return false;
   for (const dispute of world.stripe.disputes.values())
-    if (dispute.charge === charge.id && dispute.status !== 'won') return true;
+    if (dispute.charge === charge.id && dispute.status !== 'won' && !isInquiry(dispute))
+      return true;
   return false;
 }
 

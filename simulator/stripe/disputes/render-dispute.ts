@@ -1,5 +1,6 @@
 import { nowSeconds } from '../../clock.ts';
 import type { Dispute } from '../records.ts';
+import { isInquiry } from './is-inquiry.ts';
 
 /** The bank's and Stripe's charge for a dispute: 85 dollars in Hong Kong, won or lost. */
 const disputeFee = 8500;
@@ -7,8 +8,11 @@ const disputeFee = 8500;
 /** The dispute as Stripe writes it, with what was withdrawn and returned; it never has evidence. */
 export function renderDispute(dispute: Dispute): Record<string, unknown> {
   const { due_by: dueBy = dispute.created + 7 * 86_400 } = dispute;
+  const isAsked = isInquiry(dispute);
   const moved = [
-    movement(dispute, 'created', -dispute.amount, disputeFee, dispute.created),
+    ...(isAsked
+      ? []
+      : [movement(dispute, 'created', -dispute.amount, disputeFee, dispute.created)]),
     ...(dispute.reinstated === undefined
       ? []
       : [movement(dispute, 'won', dispute.amount, 0, dispute.reinstated)]),
@@ -27,12 +31,12 @@ export function renderDispute(dispute: Dispute): Record<string, unknown> {
       due_by: dueBy,
       enhanced_eligibility: {},
       has_evidence: false,
-      past_due: dispute.status === 'needs_response' && dueBy < nowSeconds(),
+      past_due: dispute.status.endsWith('needs_response') && dueBy < nowSeconds(),
       submission_count: 0,
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: isAsked,
     livemode: false,
     metadata: {},
     payment_intent: dispute.intent,

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { isOpenDispute } from '#features/payments/rules/reports.ts';
 import type { StaffOrder } from '#features/orders/contract.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
@@ -34,7 +35,11 @@ export function OrderRefunds({ order, zone }: { order: StaffOrder; zone: string 
           tone={dispute.status === 'WON' ? 'jade' : 'danger'}
           title={
             <FormattedMessage
-              id={`orders.dispute.${dispute.status}`}
+              id={
+                dispute.is_inquiry
+                  ? `orders.inquiry.${isOpenDispute(dispute) ? 'open' : 'closed'}`
+                  : `orders.dispute.${dispute.status}`
+              }
               values={{ amount: money(dispute.amount) }}
             />
           }

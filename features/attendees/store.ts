@@ -257,10 +257,24 @@ export const codeNumber = async (ctx: Context, id: number): Promise<number> =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).code_number;
-/** Gives the ticket another code and another link. */
+/** Gives the ticket another code and another link; nobody gets those of a cancelled one. */
 export const replaceTicket = (ctx: Context, id: number, short_id: string) =>
   ctx.db
     .updateTable('attendees')
-    .set({ code_number: sql`code_number + 1`, short_id })
+    .set({
+      code_number: sql`code_number + 1`,
+      short_id,
+      is_code_unsent: sql<boolean>`status = 'CANCELLED'`,
+    })
     .where('id', '=', id)
     .execute();
+/** Whether the ticket has a code that was never sent; from now on it counts as sent. */
+export async function takeUnsentCode(ctx: Context, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('attendees')
+    .set({ is_code_unsent: false })
+    .where('id', '=', id)
+    .where('is_code_unsent', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

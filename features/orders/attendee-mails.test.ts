@@ -246,6 +246,35 @@ test('attendees notified of a cancellation get a reactivated ticket again', asyn
   expect(await again()).toHaveLength(1);
 });
 
+test('a reactivated ticket whose code was replaced while it was cancelled is sent', async () => {
+  const { held, sold } = await mailed(['mei@example.com', 'ka@example.com']);
+  const path = `/events/${sold.event_id}`;
+  const { data } = await testApp.ask('GET', `${path}/orders/${held.order_id}`, {
+    token: staff.token,
+  });
+  const [mei, ka] = (data as { attendees: { id: number }[] }).attendees;
+  const change = (id: number | undefined, body: object) =>
+    staffAsks('PATCH', `${path}/attendees/${id}`, { notify_buyer: false, ...body });
+  // The codes that were mailed admit nobody any more, whether a cancellation was told or not.
+  await change(mei?.id, { status: 'CANCELLED', first_name: 'Ada' });
+  await change(ka?.id, { status: 'CANCELLED' });
+  await change(ka?.id, { email: 'jo@example.com' });
+  await change(mei?.id, { status: 'ACTIVE' });
+  await change(ka?.id, { status: 'ACTIVE' });
+  // Once: a later round without a notice changes no code.
+  await change(mei?.id, { status: 'CANCELLED' });
+  await change(mei?.id, { status: 'ACTIVE' });
+  const sent = await testApp.platform.db
+    .selectFrom('deliveries')
+    .select('to_address')
+    .where('order_id', '=', held.order_id)
+    .where('kind', '=', 'attendee_ticket')
+    .where('dedupe_key', 'not like', '%:completed')
+    .orderBy('id')
+    .execute();
+  expect(addresses(sent)).toEqual(['mei@example.com', 'jo@example.com']);
+});
+
 /** A ticket mail that is still waiting for the mail server; `act` does something with its ticket. */
 async function waitingMail(act: (path: string) => Promise<unknown>) {
   const { held, sold, mails } = await mailed(['mei@example.com'], 10);

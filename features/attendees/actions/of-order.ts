@@ -59,6 +59,13 @@ export async function replaceTicket(
   await withdrawUnsent(tx, order_id, { kind: 'attendee_ticket', id });
 }
 
+/**
+ * Whether the code was replaced while the ticket was cancelled, so that nobody has it; the caller
+ * sends it now.
+ */
+export const takeUnsentCode = (tx: Context, id: number): Promise<boolean> =>
+  store.takeUnsentCode(tx, id);
+
 /** Erases name and address of attendees who are the same person as a deleted buyer. */
 export const forgetGuests = (tx: Context, buyers: readonly guests.BuyerAsGuest[]): Promise<void> =>
   guests.forget(tx, buyers);

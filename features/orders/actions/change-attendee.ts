@@ -10,6 +10,7 @@ import {
   attendeeById,
   changeAttendee as storeAttendee,
   replaceTicket,
+  takeUnsentCode,
   type AttendeeFields,
 } from '#features/attendees/actions/of-order.ts';
 import type { Attendee } from '#features/attendees/contract.ts';
@@ -30,7 +31,8 @@ type Input = z.output<typeof AttendeeChange>;
  * Changes an attendee's name, ticket or status. The unit of stock follows: it is released by a
  * cancellation, taken again by a reactivation, and moved from one price to another with the ticket.
  * What was paid stays. A ticket that went to another person, or became another ticket, is replaced
- * and sent; a reactivated one is sent if its holder was told that it was cancelled.
+ * and sent; a reactivated one is sent if its holder was told that it was cancelled, or has no mail
+ * with its code.
  */
 export async function changeAttendee(
   ctx: Context,
@@ -139,7 +141,8 @@ const needsTicket = async (
   { notify_buyer = true }: Input,
 ): Promise<boolean> => {
   if (after.status !== 'ACTIVE') return false;
-  if (after.short_id !== before.short_id) return true;
+  const isUnsent = await takeUnsentCode(tx, after.id);
+  if (isUnsent || after.short_id !== before.short_id) return true;
   return notify_buyer && before.status === 'CANCELLED' && store.heardOfCancelling(tx, after);
 };
 

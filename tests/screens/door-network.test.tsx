@@ -1,5 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rotateKeys } from '#features/attendees/actions/sign.ts';
 import { checkIn } from '#features/check-in/contract.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -84,6 +85,31 @@ test('a door whose server cannot be reached says so, until it answers again', as
   line.mockRestore();
   await refetch();
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+});
+
+// Without a network it would take tickets that were signed since for forged ones.
+test('the stored page is stored again when there is another ticket key', async () => {
+  const list = await givenList(testApp, staff, sold);
+  const stored = vi.fn((_path: string) => Promise.resolve());
+  const cache = { keys: () => Promise.resolve([]), add: stored, match: () => Promise.resolve() };
+  vi.stubGlobal('caches', { open: () => Promise.resolve(cache) });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { register: () => Promise.resolve() },
+  });
+  try {
+    await openScreen(testApp, `/check-in/${list.short_id}`);
+    await scanning();
+    const pages = () => stored.mock.calls.filter(([path]) => !String(path).includes('/assets/'));
+    await waitFor(() => expect(pages()).toHaveLength(1));
+    const refetch = () => queryClient.invalidateQueries({ queryKey: keyOf(checkIn.publicList) });
+    await refetch();
+    await rotateKeys(testApp.ctx(), '2099-12-31T00:00:00.000Z');
+    await refetch();
+    await waitFor(() => expect(pages()).toHaveLength(2));
+  } finally {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  }
 });
 
 test('a scanner that could not be loaded says so, and loads when the network is back', async () => {

@@ -229,7 +229,11 @@ test('the profile of a user without a membership leads to the registration', asy
   );
 });
 
-test('the card shows its code, and the last one without a network', async () => {
+test.each<[string, () => Promise<Response>]>([
+  ['without a network', () => Promise.reject(new TypeError('no network'))],
+  // A proxy without a server behind it, as during an update.
+  ['while the server fails', () => Promise.resolve(new Response('', { status: 502 }))],
+])('the card shows its code, and the last one %s', async (_, answer) => {
   const member = await givenTier(testApp, 'PLATINUM');
   const { go } = await openScreen(testApp, '/profile', {
     token: member.token,
@@ -240,7 +244,7 @@ test('the card shows its code, and the last one without a network', async () => 
   await go('/profile/settings');
   await screen.findByRole('group', { name: 'Password' });
   queryClient.removeQueries({ queryKey: keyOf(memberCards.own) });
-  const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  const network = vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
   await go('/profile');
   await screen.findByText(/^Shown offline, as it was on/);
   screen.getByRole('img', { name: 'QR code of the member card of Ada Wong' });

@@ -4,6 +4,8 @@ import { removePage, storePage } from './offline-page.ts';
 /** Paths in the cache; the network that `add` uses can be turned off. */
 const cached = new Set<string>();
 const network = { isUp: true };
+/** What the pages link to, as the server writes them now. */
+const pages = new Map<string, string>();
 let tell: (...paths: string[]) => void = () => undefined;
 
 const loaded = (...paths: string[]) =>
@@ -15,6 +17,7 @@ function open(page: string, ...resources: string[]): void {
 
 beforeEach(() => {
   cached.clear();
+  pages.clear();
   network.isUp = true;
   const cache = {
     keys: () => Promise.resolve([...cached].map((path) => ({ url: location.origin + path }))),
@@ -22,6 +25,8 @@ beforeEach(() => {
       network.isUp
         ? Promise.resolve(void cached.add(path))
         : Promise.reject(new TypeError('Failed to fetch')),
+    match: (path: string) =>
+      Promise.resolve(cached.has(path) ? new Response(pages.get(path) ?? '') : undefined),
     delete: (path: string) => Promise.resolve(cached.delete(path)),
   };
   vi.stubGlobal('caches', { open: () => Promise.resolve(cache) });
@@ -74,6 +79,34 @@ test('files of an earlier version are removed, other pages stay', async () => {
   expect([...cached].toSorted()).toEqual([
     '/assets/both.js',
     '/assets/new.js',
+    '/check-in/a',
+    '/check-in/b',
+  ]);
+});
+
+test('a page that a newer version has replaced meanwhile is stored with that version’s files', async () => {
+  open('/check-in/a', '/assets/door-1.js');
+  pages.set(
+    '/check-in/a',
+    `<link href="/assets/door-2.css"><script>import "/assets/door-2.js";</script>`,
+  );
+  await storePage('door');
+  expect([...cached].toSorted()).toEqual([
+    '/assets/door-1.js',
+    '/assets/door-2.css',
+    '/assets/door-2.js',
+    '/check-in/a',
+  ]);
+});
+
+test('the files of other stored pages stay, also those of an earlier version', async () => {
+  for (const path of ['/check-in/a', '/assets/door-1.js', '/assets/other.js']) cached.add(path);
+  pages.set('/check-in/a', '<script>import "/assets/door-1.js";</script>');
+  open('/check-in/b', '/assets/door-2.js');
+  await storePage('door');
+  expect([...cached].toSorted()).toEqual([
+    '/assets/door-1.js',
+    '/assets/door-2.js',
     '/check-in/a',
     '/check-in/b',
   ]);

@@ -19,6 +19,12 @@ const assetsAmong = (loaded: readonly PerformanceEntry[]): string[] => [
   ),
 ];
 
+/** Returns the files that a stored page links to; none when it is not stored. */
+async function assetsOf(cache: Cache, page: string): Promise<string[]> {
+  const html = (await (await cache.match(page))?.text()) ?? '';
+  return [...html.matchAll(/"(\/assets\/[^"?#]+)"/g)].flatMap(([, path]) => path ?? []);
+}
+
 let watching: PerformanceObserver | null = null;
 
 /**
@@ -40,9 +46,10 @@ function storeWhatFollows(cache: Cache, page: string, stored: Set<string>): void
 
 /**
  * Stores the current page and its assets, so that it opens without a network, and removes assets of
- * earlier versions. The page contains no personal data: only the browser knows who is signed in.
- * Never rejects: in browsers without support, and where the page cannot be loaded again now,
- * nothing is changed.
+ * earlier versions that no stored page links to. The server may have been updated since the page
+ * was opened: what is stored is then the new page, with its own assets. The page contains no
+ * personal data: only the browser knows who is signed in. Never rejects: in browsers without
+ * support, and where the page cannot be loaded again now, nothing is changed.
  */
 export async function storePage(name: PageCache): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
@@ -52,12 +59,18 @@ export async function storePage(name: PageCache): Promise<void> {
     const cache = await caches.open(name);
     const before = (await cache.keys()).map(({ url }) => new URL(url).pathname);
     await cache.add(page);
-    const assets = assetsAmong(performance.getEntriesByType('resource'));
+    const others = before.filter((path) => !isAsset(path) && path !== page);
+    const [own = [], ...kept] = await Promise.all(
+      [page, ...others].map((path) => assetsOf(cache, path)),
+    );
+    const loaded = assetsAmong(performance.getEntriesByType('resource'));
+    const assets = [...new Set([...loaded, ...own])];
+    const needed = new Set([...assets, ...kept.flat()]);
     storeWhatFollows(cache, page, new Set(assets));
     await Promise.allSettled([
       ...assets.map((path) => cache.add(path)),
       ...before
-        .filter((path) => isAsset(path) && !assets.includes(path))
+        .filter((path) => isAsset(path) && !needed.has(path))
         .map((path) => cache.delete(path)),
     ]);
   } catch {

@@ -8,11 +8,8 @@ async function page(request, pathname) {
   const copy = await caches.match(pathname, { ignoreVary: true });
   if (!copy) return fetch(request);
   const inTime = new Promise((resolve) => setTimeout(resolve, patience_ms, copy));
-  const answered = fetch(request).then(
-    (answer) => (answer.status >= 500 ? copy : answer),
-    () => copy,
-  );
-  return Promise.race([answered, inTime]);
+  const fresh = fetch(request).then((answer) => (answer.status >= 500 ? copy : answer));
+  return Promise.race([fresh.catch(() => copy), inTime]);
 }
 const file = async (request) =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request);

@@ -43,8 +43,12 @@ export default function CheckInDoor({
   useEffect(() => {
     if (!isOpen) return;
     openReader().catch(() => undefined);
-    void storePage('door');
   }, [isOpen]);
+  // With all ticket keys: the stored page takes codes of a key that it does not have for forged.
+  const keys = list.ticket_keys.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (isOpen) void storePage('door');
+  }, [isOpen, keys]);
   const isUnreachable = isPaused || (error !== null && canRetry(outcomeOfError('', error).kind));
   const gone = error !== null && 'status' in error && error.status === 404;
   return (

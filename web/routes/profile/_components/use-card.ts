@@ -39,7 +39,7 @@ export function keptCard(): ShownCard | null {
   }
 }
 
-/** The query for the signed-in user's card; without a network the last one opened here. */
+/** The query for the signed-in user's card; without network or server the last one opened here. */
 const ownCard = () =>
   queryOptions({
     queryKey: keyOf(memberCards.own),
@@ -53,7 +53,8 @@ const ownCard = () =>
         void storePage('member.card');
         return { card, kept_at: null };
       } catch (error) {
-        const before = error instanceof CallError && error.status === 0 ? keptCard() : null;
+        const isAway = error instanceof CallError && (error.status === 0 || error.status >= 500);
+        const before = isAway ? keptCard() : null;
         if (before) return before;
         throw error;
       }
@@ -61,7 +62,7 @@ const ownCard = () =>
   });
 
 /**
- * Returns the user's member card; without a network the one stored in this browser, or an error
- * when there is none.
+ * Returns the user's member card; without network or server the one stored in this browser, or an
+ * error when there is none.
  */
 export const useCard = () => useQuery(ownCard());

@@ -19,7 +19,7 @@ import { reconcileInTurn, reconcileOrder } from './actions/reconcile.ts';
 import type { Gone } from './forget.store.ts';
 import { mailContexts, notices } from './mail/notices.ts';
 import * as store from './store.ts';
-import { mayMail, noteWithheld } from './withheld.store.ts';
+import { noteWithheld, waitToMail } from './withheld.store.ts';
 
 interface ReportedPayment {
   provider: ProviderName;
@@ -46,7 +46,7 @@ export const orderJobs = {
       if (order?.status !== 'COMPLETED' || (await isOfCancelledEvent(tx, order.event_id))) return;
       const contextFor = mailContexts(tx, order_id);
       const isFree = (await contextFor()).order.total_gross === 0;
-      if (isFree && !(await mayMail(tx, order_id))) await noteWithheld(tx, order_id);
+      if (isFree && (await waitToMail(tx, order_id)) > 0) await noteWithheld(tx, order_id);
       else {
         await notices.completed(tx, order_id, contextFor);
         await notices.tickets(tx, contextFor);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { isNotedAsWithheld } from './withheld.store.ts';
 
 /**
  * Returns orders whose hold expired some minutes ago although a payment was begun, and whose buyer
- * has not been told. The delay leaves time for payment reports to arrive. Buyers who have since
+ * has not been told, nor kept from a mail by a limit. The delay leaves time for payment reports to arrive. Buyers who have since
  * completed another order of the event are left out. The status is a literal, so that the partial
  * index is used.
  */
@@ -29,6 +30,7 @@ export async function notPaid(
         select 1 from deliveries d
         where d.order_id = o.id and d.kind in ('payment_failed', 'order_expired')
       )
+      and not ${isNotedAsWithheld(sql`o.id`)}
     order by o.reserved_until
     limit ${limit}`.execute(ctx.db);
   return rows;

@@ -1,24 +1,25 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { takeQuota } from '#platform/mail-quotas.ts';
 import { buckets } from '#platform/pure/buckets.ts';
 
 /**
- * Whether a free order may send mails: by such orders one visitor could mail any number of
- * strangers. Counts the visitor's browser and network, like `limited`.
+ * Seconds until an order that costs nothing, or was never paid, may send mails; 0 when it may now.
+ * By such orders one visitor could mail any number of strangers. Counts the visitor's browser and
+ * network, like `limited`.
  */
-export async function mayMail(ctx: Context, orderId: number): Promise<boolean> {
+export async function waitToMail(ctx: Context, orderId: number): Promise<number> {
   const { device_hash, address_hash } = await ctx.db
     .selectFrom('orders')
     .select(['device_hash', 'address_hash'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   // Orders that staff made have none.
-  if (device_hash === null) return true;
+  if (device_hash === null) return 0;
   const { devices } = buckets.free_order_mails;
   return (
-    (await ctx.limits.take('free_order_mails', `device ${device_hash}`)) === 0 &&
-    (await ctx.limits.take('free_order_mails', `devices at ${address_hash}`, devices)) === 0
+    (await ctx.limits.take('free_order_mails', `device ${device_hash}`)) ||
+    (await ctx.limits.take('free_order_mails', `devices at ${address_hash}`, devices))
   );
 }
 
@@ -27,6 +28,12 @@ const subjectOf = (orderId: number): string => `withheld order ${orderId}`;
 /** Records that an order's mail was not sent; kept next to the quotas, and removed with them. */
 export const noteWithheld = (ctx: Context, orderId: number) =>
   takeQuota(ctx, subjectOf(orderId), 1, 1);
+
+/** Like `noteWithheld` has recorded it, for orders in a query. */
+export const isNotedAsWithheld = (
+  orderId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`
+  exists (select from mail_quotas q where q.subject = 'withheld order ' || ${orderId})`;
 
 /** Whether an order's mail was not sent, and has not been sent since. */
 export async function isWithheld(ctx: Context, orderId: number): Promise<boolean> {

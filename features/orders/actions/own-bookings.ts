@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { limited } from '#platform/limited.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import type { Rows } from '#platform/page.ts';
-import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { notFound, Refusal, refuse } from '#platform/pure/refusal.ts';
 import { eventsForBuyer } from '#features/events/actions/for-buyer.ts';
 import type { OwnBooking } from '../booking.contract.ts';
 import * as bookings from '../bookings.store.ts';
@@ -12,6 +12,7 @@ import { namesOf } from '../kept-names.store.ts';
 import { notices } from '../mail/notices.ts';
 import * as orderRows from '../rows.store.ts';
 import { languagesOfItems } from '../rules/kept-names.ts';
+import { waitToMail } from '../withheld.store.ts';
 import { orderKey } from './read.ts';
 
 type Shown = z.input<typeof OwnBooking>;
@@ -72,10 +73,16 @@ export async function ownBookingId(ctx: Context, shortId: string): Promise<numbe
   return id;
 }
 
-/** Sends the tickets again to the order's address. */
+/**
+ * Sends the tickets again to the order's address; a free order counts like any other mail of its
+ * visitor's free orders.
+ */
 export async function resendBooking(ctx: Context, shortId: string): Promise<void> {
   const order = await orderRows.find(ctx, await ownBookingId(ctx, shortId));
   if (order?.status !== 'COMPLETED') refuse('order.not_completed');
   await limited(ctx, 'resend', `order ${order.id}`);
+  // Its address may be anyone's.
+  const seconds = order.total_gross === 0 ? await waitToMail(ctx, order.id) : 0;
+  if (seconds > 0) throw new Refusal('too_many_requests', 429, { seconds });
   await ctx.tx((tx) => notices.confirmation(tx, order.id, { by: 'buyer', repeat: `:${ctx.now}` }));
 }

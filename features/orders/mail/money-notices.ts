@@ -8,6 +8,7 @@ import { hostAdmins } from '#features/accounts/actions/sellers.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
 import { moneyLetter, type MoneyNotice } from './money-letters.ts';
 import * as store from '../store.ts';
+import { isWithheld, noteWithheld, waitToMail } from '../withheld.store.ts';
 import { mailContext } from './notices.ts';
 
 /** `cap` is the limit that a mail about a free order counts against. */
@@ -69,7 +70,7 @@ async function toOrganizerAndHost(
 
 /** Mails about cancellations and money, posted in the transaction that causes them. */
 export const moneyNotices = {
-  cancelled: (
+  cancelled: async (
     ctx: Context,
     orderId: number,
     {
@@ -77,8 +78,10 @@ export const moneyNotices = {
       refund,
       message,
     }: { by: 'staff' | 'buyer' | 'event'; refund: number; message: string | null },
-  ): Promise<void> =>
-    toBuyer(
+  ): Promise<void> => {
+    // The address may be a stranger's, whom this must not reach either.
+    if (by === 'buyer' && (await isWithheld(ctx, orderId))) return;
+    await toBuyer(
       ctx,
       orderId,
       {
@@ -89,7 +92,8 @@ export const moneyNotices = {
       },
       // Strangers' orders in a person's name must not hide from them that an event is cancelled.
       by === 'buyer' ? 'tickets' : 'staff_tickets',
-    ),
+    );
+  },
 
   /**
    * Tells the organizer that a buyer cancelled; `isRefunded` says whether there were refunds before.
@@ -153,11 +157,13 @@ export const moneyNotices = {
 
   /**
    * The hold expired unpaid. Any visitor could trigger this mail to any address, so it counts
-   * against the quota.
+   * against the quotas.
    */
   async notPaid(ctx: Context, orderId: number, failed: boolean): Promise<void> {
     const { order } = await mailContext(ctx, orderId);
-    if (!order.email || !(await mayReach(ctx, 'tickets', order.email))) return;
+    if (!order.email) return;
+    if ((await waitToMail(ctx, orderId)) > 0 || !(await mayReach(ctx, 'tickets', order.email)))
+      return void (await noteWithheld(ctx, orderId));
     await toBuyer(ctx, orderId, {
       kind: failed ? 'payment_failed' : 'order_expired',
       amount: order.total_gross,

@@ -32,7 +32,10 @@ type Opening = {
   is_inquiry?: boolean;
 };
 
-/** The buyer's bank takes the money back, or asks about it first: only the control and a test card cause this. */
+/**
+ * The buyer's bank takes the money back, or asks about it first: only the control and a test card
+ * cause this.
+ */
 export function openDispute(world: World, charge: Charge, opening: Opening): Dispute {
   const created = nowSeconds();
   const dispute: Dispute = {

@@ -82,6 +82,45 @@ describe.each(locales)('%s', (locale) => {
   });
 });
 
+/**
+ * What is written in Latin letters or digits (amounts, addresses, numbers) has a space on both sides
+ * in Chinese; what is usually Chinese has none: 「陳大文已入場」.
+ */
+const named = [
+  ...['account', 'buyer', 'first_name', 'inviter', 'name', 'organizer', 'person', 'role', 'room'],
+  ...[
+    'tier',
+    'tiers',
+    'title',
+    'venue',
+    'zone',
+    'language',
+    'then',
+    'day',
+    'date',
+    'when',
+    'until',
+  ],
+];
+const written = ['amount', 'count', 'email', 'price', 'reference', 'code', 'max', 'min', 'total'];
+test.each(['zh-hk', 'zh-cn'] as const)('%s has no space next to a name', (locale) => {
+  const isWrong = (message: string): boolean =>
+    [...message.matchAll(/\{(\w+)\}/g)].some(({ 0: whole, 1: value = '', index }) => {
+      const [before, after] = [message.slice(0, index), message.slice(index + whole.length)];
+      if (named.includes(value))
+        return /\p{Script=Han} $/u.test(before) || /^ \p{Script=Han}/u.test(after);
+      return (
+        written.includes(value) &&
+        (/\p{Script=Han}$/u.test(before) || /^\p{Script=Han}/u.test(after))
+      );
+    });
+  expect(
+    catalogueOf(locale)
+      .filter(([, message]) => isWrong(message))
+      .map(([key]) => key),
+  ).toEqual([]);
+});
+
 test.each(['zh-hk', 'zh-cn'] as const)('%s quotes a button by its label', (locale) => {
   const labels = new Set(catalogueOf(locale).map(([, message]) => message));
   const named = catalogueOf(locale).flatMap(([key, message]) =>

@@ -252,6 +252,11 @@ describe('validation problems', () => {
       { code: 'invalid_type', expected: 'number', message: 'received string' },
       'invalid.type.number',
     ],
+    [
+      'a parameter of an address is given twice',
+      { code: 'invalid_type', expected: 'string', message: 'Invalid input: received array' },
+      'invalid.type.single',
+    ],
     ['a choice is none', { code: 'invalid_value' }, 'invalid.choice'],
     ['a rule of ours says why', { code: 'custom', message: 'invalid.zone' }, 'invalid.zone'],
     [

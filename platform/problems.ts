@@ -224,6 +224,9 @@ function problemOf(issue: Issue): FieldProblem {
     case 'invalid_format':
       return { key: own ?? (issue.format === 'email' ? 'invalid.email' : 'invalid.format') };
     case 'invalid_type':
+      // `?page=1&page=2`: the second value makes a list of what is one text.
+      if (issue.expected === 'string' && /received array/.test(issue.message ?? ''))
+        return { key: 'invalid.type.single' };
       return {
         key: /received (undefined|null)/.test(issue.message ?? '')
           ? 'invalid.required'

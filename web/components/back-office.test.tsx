@@ -14,6 +14,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import { DateTimeInput } from './date-time-input.tsx';
 import { ImageUpload } from './image-upload.tsx';
 import { Kit } from './kit.tsx';
+import { ManageHeading } from './manage-heading.tsx';
 import { RouteDrawer } from './route-drawer.tsx';
 import { SortableList } from './sortable-list.tsx';
 import { useIntl } from 'react-intl';
@@ -117,6 +118,17 @@ describe('a table', () => {
     });
     expect(headings()).toEqual(['First name', 'Total']);
     expect(document.body.textContent).not.toMatch(/No results|No records/);
+  });
+
+  test("is named after its screen's title", async () => {
+    await office(
+      <>
+        <ManageHeading title="All things" />
+        {table()}
+      </>,
+    );
+    await screen.findByRole('row', { name: /Ada/ });
+    screen.getByRole('table', { name: 'All things' });
   });
 
   test('shows a total that is only a lower bound as such', async () => {

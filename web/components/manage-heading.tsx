@@ -3,6 +3,9 @@ import { PageTitle } from './page-title.tsx';
 import { useDeclaredText } from './use-declared-text.ts';
 import styles from './manage-heading.module.css';
 
+/** The id of the title of a back-office screen, which also names the list below it. */
+export const screenTitleId = 'screen-title';
+
 interface Props {
   title: string;
   /** The name of the open tab. */
@@ -21,7 +24,7 @@ export function ManageHeading({ title, part, text, isName, children }: Props) {
   return (
     <header className={styles['heading']}>
       <PageTitle title={part ? `${part} · ${title}` : title} />
-      <h1 className={styles['title']} data-name={isName || undefined}>
+      <h1 id={screenTitleId} className={styles['title']} data-name={isName || undefined}>
         {title}
       </h1>
       {about ? <p className={styles['text']}>{about}</p> : null}

@@ -3,6 +3,7 @@ import { useId, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import styles from '../data-table.module.css';
+import { screenTitleId } from '../manage-heading.tsx';
 import { tableColumns } from './table-columns.tsx';
 import type { TableState } from './table-state.ts';
 import type { Column, RowAction } from './table-types.ts';
@@ -50,6 +51,8 @@ export function TableRows<Row extends { id: number }>({
   return (
     <Grid<Row>
       records={rows}
+      // The library gives its table no name; further attributes go to the table itself.
+      aria-labelledby={screenTitleId}
       // An empty result is reported next to the table; the library would always render its own
       // text.
       emptyState={<></>}

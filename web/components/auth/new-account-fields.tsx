@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { NewPasswordFields } from '#web/components/auth/new-password-fields.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { NameFields } from '#web/components/name-fields.tsx';
 import styles from './auth.module.css';
 
 /** Fields for the user who opens an account, and for the account's currency and time zone. */
@@ -22,8 +23,10 @@ export function NewAccountFields({
   return (
     <>
       <div className={styles['pair']}>
-        <TextInput {...form.field('first_name')} autoComplete="given-name" />
-        <TextInput {...form.field('last_name')} autoComplete="family-name" />
+        <NameFields
+          first={<TextInput {...form.field('first_name')} autoComplete="given-name" />}
+          last={<TextInput {...form.field('last_name')} autoComplete="family-name" />}
+        />
       </div>
       <TextInput
         {...form.field('email')}

@@ -20,6 +20,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { NameFields } from '#web/components/name-fields.tsx';
 import styles from './member.module.css';
 import type { MemberValues } from './member-values.ts';
 
@@ -59,8 +60,10 @@ export function PersonFields({ form }: Pick<FieldsProps, 'form'>) {
   return (
     <>
       <Columns>
-        <TextInput {...form.field('last_name')} required autoComplete="family-name" />
-        <TextInput {...form.field('first_name')} required autoComplete="given-name" />
+        <NameFields
+          first={<TextInput {...form.field('first_name')} required autoComplete="given-name" />}
+          last={<TextInput {...form.field('last_name')} required autoComplete="family-name" />}
+        />
       </Columns>
       <Columns>
         <Select

@@ -10,6 +10,7 @@ import { Columns } from '#web/components/columns.tsx';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { DrawerForm } from '#web/routes/manage/_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '#web/routes/manage/_components/drawer-form/use-drawer-form.ts';
+import { NameFields } from '#web/components/name-fields.tsx';
 import { AccessFields } from './_components/access-fields.tsx';
 import { teamChanged } from './_components/team-changed.ts';
 
@@ -46,8 +47,10 @@ export default function InviteColleague() {
           data-autofocus
         />
         <Columns>
-          <TextInput {...form.field('first_name')} autoComplete="off" />
-          <TextInput {...form.field('last_name')} autoComplete="off" />
+          <NameFields
+            first={<TextInput {...form.field('first_name')} autoComplete="off" />}
+            last={<TextInput {...form.field('last_name')} autoComplete="off" />}
+          />
         </Columns>
         <AccessFields form={form} />
         <Select

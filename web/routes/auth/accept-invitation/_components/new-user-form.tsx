@@ -14,6 +14,7 @@ import { TermsLabel } from '#web/components/terms-label.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { NameFields } from '#web/components/name-fields.tsx';
 import { InvitationHeading } from './invitation-heading.tsx';
 
 // Fields that the API makes optional for existing users are required here; an unticked box is not
@@ -68,8 +69,10 @@ export function NewUserForm({
       <InvitationHeading invitation={invitation} />
       <Form form={form}>
         <div className={styles['pair']}>
-          <TextInput {...form.field('first_name')} autoComplete="given-name" />
-          <TextInput {...form.field('last_name')} autoComplete="family-name" />
+          <NameFields
+            first={<TextInput {...form.field('first_name')} autoComplete="given-name" />}
+            last={<TextInput {...form.field('last_name')} autoComplete="family-name" />}
+          />
         </div>
         <NewPasswordFields form={form} help={<FormattedMessage id="auth.password.help" />} />
         <Checkbox {...form.check('terms')} required label={<TermsLabel />} />

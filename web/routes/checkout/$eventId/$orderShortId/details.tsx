@@ -18,6 +18,7 @@ import { TermsLabel } from '#web/components/terms-label.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { NameFields } from '#web/components/name-fields.tsx';
 import type { Route } from './+types/details.ts';
 import { redirectToCurrentStep } from './_components/redirect-to-current-step.ts';
 import { useCheckout } from './_components/checkout-context.ts';
@@ -129,8 +130,10 @@ function DetailsForm({
             <FormattedMessage id="checkout.details.buyer" />
           </legend>
           <div className={styles['pair']}>
-            <TextInput {...form.field('order.first_name')} autoComplete="given-name" />
-            <TextInput {...form.field('order.last_name')} autoComplete="family-name" />
+            <NameFields
+              first={<TextInput {...form.field('order.first_name')} autoComplete="given-name" />}
+              last={<TextInput {...form.field('order.last_name')} autoComplete="family-name" />}
+            />
           </div>
           <TextInput
             {...form.field('order.email')}

@@ -11,6 +11,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { chooseLocale } from '#web/lib/user-locale.ts';
 import { Form } from '#web/components/form.tsx';
 import { Columns } from '#web/components/columns.tsx';
+import { NameFields } from '#web/components/name-fields.tsx';
 import { Section } from './section.tsx';
 
 /** Name, language and time zone. Another language is a separate document. */
@@ -35,8 +36,10 @@ export function PersonSection({ user }: { user: User }) {
     <Section name="person">
       <Form form={form} guard>
         <Columns>
-          <TextInput {...form.field('first_name')} required autoComplete="given-name" />
-          <TextInput {...form.field('last_name')} autoComplete="family-name" />
+          <NameFields
+            first={<TextInput {...form.field('first_name')} required autoComplete="given-name" />}
+            last={<TextInput {...form.field('last_name')} autoComplete="family-name" />}
+          />
           <Select
             {...form.field<string | null>('locale')}
             allowDeselect={false}

@@ -14,6 +14,7 @@ import { Form } from '#web/components/form.tsx';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Columns } from '#web/components/columns.tsx';
+import { NameFields } from '#web/components/name-fields.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import { attendeesChanged } from './_components/attendees-changed.ts';
 import { ChargeFields } from './_components/charge-fields.tsx';
@@ -88,8 +89,10 @@ function AddForm() {
     <Form form={form} guard>
       <TicketChoice form={form} />
       <Columns>
-        <TextInput {...form.field('first_name')} autoComplete="off" data-autofocus />
-        <TextInput {...form.field('last_name')} autoComplete="off" />
+        <NameFields
+          first={<TextInput {...form.field('first_name')} autoComplete="off" data-autofocus />}
+          last={<TextInput {...form.field('last_name')} autoComplete="off" data-autofocus />}
+        />
       </Columns>
       <TextInput {...form.field('email')} type="email" inputMode="email" autoComplete="off" />
       <Columns>

@@ -6,6 +6,7 @@ import { TextOf } from '#web/components/text-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { NameFields } from '#web/components/name-fields.tsx';
 import styles from './attendee-fields.module.css';
 import { copyAnswers, copySource } from './copy-answers.ts';
 import { QuestionFields } from './question-fields.tsx';
@@ -74,14 +75,20 @@ export function AttendeeFields({
             {named ? (
               <>
                 <div className={styles['pair']}>
-                  <TextInput
-                    {...form.field(`attendees.${index}.first_name`)}
-                    required
-                    autoComplete={`section-ticket${index + 1} given-name`}
-                  />
-                  <TextInput
-                    {...form.field(`attendees.${index}.last_name`)}
-                    autoComplete={`section-ticket${index + 1} family-name`}
+                  <NameFields
+                    first={
+                      <TextInput
+                        {...form.field(`attendees.${index}.first_name`)}
+                        required
+                        autoComplete={`section-ticket${index + 1} given-name`}
+                      />
+                    }
+                    last={
+                      <TextInput
+                        {...form.field(`attendees.${index}.last_name`)}
+                        autoComplete={`section-ticket${index + 1} family-name`}
+                      />
+                    }
                   />
                 </div>
                 <TextInput

@@ -13,6 +13,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Columns } from '#web/components/columns.tsx';
+import { NameFields } from '#web/components/name-fields.tsx';
 import { AnswerFields, answersIn, useAnswerLabel } from '../../_components/answer-fields.tsx';
 import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
@@ -91,8 +92,10 @@ function EditForm({ attendee }: { attendee: Attendee }) {
       words={{ label: useAnswerLabel() }}
     >
       <Columns>
-        <TextInput {...form.field('first_name')} required data-autofocus />
-        <TextInput {...form.field('last_name')} />
+        <NameFields
+          first={<TextInput {...form.field('first_name')} required data-autofocus />}
+          last={<TextInput {...form.field('last_name')} data-autofocus />}
+        />
       </Columns>
       <TextInput {...form.field('email')} required type="email" inputMode="email" />
       <TicketChoice form={form} />

@@ -57,3 +57,17 @@ test('the form of a new event shows the default time zone', async () => {
   await open('/manage/events?new=1');
   expect(await screen.findByText(/Japan|Tokyo/)).toBeTruthy();
 });
+
+test('what follows the organizer has nothing to clear', async () => {
+  await testApp.ask('PUT', '/accounts/event-defaults', {
+    token: staff.token,
+    body: { timezone: null, currency: null },
+  });
+  await open();
+  const field = await screen.findByRole('combobox', { name: 'Time zone' });
+  expect(
+    field
+      .closest('form')
+      ?.querySelectorAll('.mantine-Combobox-clearButton, .mantine-InputClearButton-root').length,
+  ).toBe(0);
+});

@@ -16,6 +16,8 @@ export function ZoneSelect(props: Omit<SelectProps, 'data' | 'searchable' | 'onD
   return (
     <Select
       {...props}
+      // An empty text would have a button that clears it.
+      value={props.value || null}
       searchable
       data={zones.map((value) => ({ value, label: zoneLabel(value, locale) }))}
       onDropdownOpen={() => setAsked(true)}

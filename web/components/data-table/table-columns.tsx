@@ -17,6 +17,9 @@ interface Doing<T> {
   to?: ((row: T) => To) | undefined;
 }
 
+/** Whether a column has dates: `created_at`, `join_date`. */
+const isTime = (name: string): boolean => /_(at|date)$/.test(name);
+
 /** Converts the columns to those of mantine-datatable, with the row's menu at the end. */
 export function tableColumns<T>(
   intl: IntlShape,
@@ -57,6 +60,7 @@ export function tableColumns<T>(
           column.numeric && styles['numeric'],
           first && styles['first'],
           column.corner && styles['corner'],
+          (column.whole || isTime(column.name)) && styles['whole'],
         ]
           .filter(Boolean)
           .join(' '),

@@ -25,6 +25,8 @@ export interface Column<T> {
   width?: number;
   /** Shown next to the first column on a phone, where a row is a card: the status. */
   corner?: boolean;
+  /** Breaks only at spaces, in Chinese too: names and short values. Dates always do. */
+  whole?: boolean;
 }
 
 /** A select above the table: one value of one field. */

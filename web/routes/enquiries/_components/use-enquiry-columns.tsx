@@ -52,6 +52,7 @@ export function useEnquiryColumns(): Column<Enquiry>[] {
     {
       name: 'assignee_name',
       message: 'fields.assignee_name',
+      whole: true,
       wide: true,
       render: ({ assignee_name }) => assignee_name ?? <FormattedMessage id="enquiries.nobody" />,
     },

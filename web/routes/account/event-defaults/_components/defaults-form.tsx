@@ -73,6 +73,7 @@ export function DefaultsForm({ saved }: { saved: EventDefaults }) {
           />
           <Select
             {...form.field<string | null>('currency')}
+            value={values.currency || null}
             searchable
             clearable
             placeholder={asOrganizer}

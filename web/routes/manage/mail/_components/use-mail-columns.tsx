@@ -40,6 +40,7 @@ export function useMailColumns(): Column<WaitingMail>[] {
     {
       name: 'kind',
       message: 'installation.mail.kind',
+      whole: true,
       render: ({ kind }) => {
         const name = `installation.mail.kind.${kind}`;
         return (

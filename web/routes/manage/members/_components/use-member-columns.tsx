@@ -62,6 +62,7 @@ export function useMemberColumns(): Column<Member>[] {
     {
       name: 'district',
       message: 'fields.district',
+      whole: true,
       wide: true,
       render: ({ district, residence_city }) =>
         intl.formatMessage({

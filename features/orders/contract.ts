@@ -246,7 +246,7 @@ export const orders = {
     access: 'orders.manage',
     body: RefundOutcomeInput,
     returns: StaffOrder,
-    refuses: ['order.refund_not_in_doubt'],
+    refuses: ['order.refund_not_in_doubt', 'order.refund_pending'],
   }),
   cancel: endpoint('POST /events/:eventId/orders/:orderId/cancel', {
     access: 'orders.manage',

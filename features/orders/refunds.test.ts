@@ -595,6 +595,20 @@ describe('a refund that failed', () => {
       ]);
     });
 
+    test('cannot be recorded while another refund of the money is on its way', async () => {
+      const order = await givenPaid(testApp, sold);
+      await nextRefundIs('fail');
+      await cancel(order);
+      await testApp.work();
+      const [entry] = await entryOf(order);
+      // In another tab, or by a colleague.
+      await nextRefundIs('pending');
+      await refund(order, { amount: 100 });
+      await testApp.work();
+      expect((await tellPaid(order, entry?.refund_id ?? null)).code).toBe('order.refund_pending');
+      expect(await shown(order)).toMatchObject({ refund_status: 'REFUND_PENDING' });
+    });
+
     test('is not told as refunded by the provider in the sales report', async () => {
       const event = await givenEvent(testApp, staff);
       const order = await givenPaid(testApp, event);

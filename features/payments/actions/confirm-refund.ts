@@ -54,7 +54,10 @@ async function paidElsewhere(
   failed: EndedRefund,
   cancelled_at: string | null,
 ): Promise<number> {
-  const owed = owedOf(failed, await store.refundsOfPayment(tx, payment.id), cancelled_at);
+  const refunds = await store.refundsOfPayment(tx, payment.id);
+  // A colleague tried it again: until that ends nobody knows what is owed.
+  if (refunds.some(({ status }) => status === 'PENDING')) refuse('order.refund_pending');
+  const owed = owedOf(failed, refunds, cancelled_at);
   const amount = Math.min(owed, await leftOf(tx, payment));
   if (amount === 0) refuse('order.refund_not_in_doubt');
   const { order_id, id: payment_id } = payment;

@@ -77,7 +77,7 @@ function PaymentToCheck({ payment }: { payment: ToCheck }) {
         <FormattedMessage id={`account.to_check.${problem}`} values={{ amount }} />
       </strong>
       <span>
-        {payment.event_title} · {when(payment.since)}
+        {payment.event_title} · <span className={styles['when']}>{when(payment.since)}</span>
       </span>
       <span>
         <FormattedMessage

@@ -73,6 +73,7 @@ export function ResultScreen({
 }) {
   const locale = useLocale();
   const { kind, name, ticket, entry, people, scanned_at } = outcome;
+  const shortCode = outcome.code.length > 20 ? '' : outcome.code;
   // A check-out that got no response is not kept: staff repeat it, and no text promises otherwise.
   const isLost = canRetry(kind) && outcome.code === '';
   const stays = (canRetry(kind) && !isLost) || kind === 'card';
@@ -117,7 +118,7 @@ export function ResultScreen({
           <FormattedMessage
             id={`door.result.${kind}.text`}
             values={{
-              code: outcome.code.length > 20 ? '' : outcome.code,
+              code: <span className={styles['code']}>{shortCode}</span>,
               when: scanned_at ? formatShortDateTime(scanned_at, zone, locale) : '',
             }}
           />

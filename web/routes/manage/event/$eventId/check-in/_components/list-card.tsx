@@ -79,7 +79,7 @@ export function ListCard({
           </li>
         ))}
       </ul>
-      <p className={styles['muted']}>
+      <p className={`${styles['muted']} ${styles['window']}`}>
         {from || until ? (
           <FormattedMessage
             id="check_in.window"

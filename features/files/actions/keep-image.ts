@@ -1,12 +1,20 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { Context } from '#platform/context.ts';
+import { FairQueue } from '#platform/fair-queue.ts';
 import type { Upload } from '#platform/multipart.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { invalid } from '#platform/pure/refusal.ts';
+import { service } from '#platform/services.ts';
 import { imageTypes, wrongPixels, type ImageRule } from '../rules/kinds.ts';
 import { mayUpload } from './may-upload.ts';
 import { keep, type FileKind } from './keep.ts';
+
+/**
+ * A picture of 40 megapixels takes twenty seconds of one of the process's four threads, and half a
+ * gigabyte. The same threads check passwords and read files for everybody.
+ */
+const encoding = service((_ctx: Context) => new FairQueue(1));
 
 /**
  * Stores an uploaded picture: its type is recognized by its bytes, its pixels are counted before it
@@ -35,13 +43,15 @@ export async function keepImage(
       width: size.autoOrient.width,
       height: size.autoOrient.height,
     });
-  const { data, info } = await picture
-    .autoOrient()
-    .webp({ quality: 82, effort: 3 })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw invalid(field, 'invalid.image_broken');
-    });
+  const encode = () =>
+    picture
+      .autoOrient()
+      .webp({ quality: 82, effort: 3 })
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => {
+        throw invalid(field, 'invalid.image_broken');
+      });
+  const { data, info } = await encoding(ctx).run(`user ${ctx.actor?.user_id}`, encode);
   const { width, height } = info;
   const kept = await keep(
     ctx,

@@ -1,10 +1,14 @@
 import sharp from 'sharp';
 import type { Context } from '#platform/context.ts';
+import { FairQueue } from '#platform/fair-queue.ts';
 import { isStorageFull } from '#platform/files.ts';
 import { service } from '#platform/services.ts';
 import { cardOf, narrowed, shareCard } from '../rules/address.ts';
 
 const copiesBeingMade = service((_ctx: Context) => new Map<string, Promise<Buffer | null>>());
+
+/** The other half of a process's threads is left to passwords, files and uploads. */
+const copying = service((_ctx: Context) => new FairQueue(2));
 
 /**
  * Returns a smaller copy of a stored picture, or its link preview: made on first request and stored
@@ -22,7 +26,10 @@ export async function smaller(
   // only once at a time.
   const making = copiesBeingMade(ctx);
   const made =
-    making.get(key) ?? make(ctx, key, storageKey, width).finally(() => making.delete(key));
+    making.get(key) ??
+    copying(ctx)
+      .run(key, () => make(ctx, key, storageKey, width))
+      .finally(() => making.delete(key));
   making.set(key, made);
   return made;
 }

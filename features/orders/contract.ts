@@ -214,6 +214,7 @@ export const orders = {
   }),
   receiptForStaff: endpoint('GET /events/:eventId/orders/:orderId/receipt', {
     access: 'orders.read',
+    limit: 'document',
     shape: 'file',
     refuses: receiptRefusals,
   }),

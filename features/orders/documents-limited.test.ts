@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buckets } from '#platform/pure/buckets.ts';
+import { endpoints } from '../../tests/setup/access-probe.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 /**
@@ -18,4 +19,12 @@ test('PDF downloads are rate-limited per browser', async () => {
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 404)).toHaveLength(buckets.document.limit);
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+});
+
+test('every call that renders a PDF has the limit of documents, also for staff', () => {
+  const rendering = endpoints.filter(
+    ({ path, shape }) => shape === 'file' && /\/(pdf|receipt)$/.test(path),
+  );
+  expect(rendering.length).toBeGreaterThanOrEqual(3);
+  expect(rendering.filter(({ limit }) => limit !== 'document').map(({ path }) => path)).toEqual([]);
 });

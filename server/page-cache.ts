@@ -9,7 +9,7 @@ import type { PageBody } from './page-encoding.ts';
 export interface CachedPage {
   body: PageBody;
   tags: CacheTag[];
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the cache's clock. */
   expires_at: number;
   status: number;
   /** Including its Content-Security-Policy, which names the page's own inline scripts. */
@@ -22,6 +22,11 @@ export interface CachedPage {
 export const pageKey = (locale: Locale, address: string): string => `${locale} ${address}`;
 
 export interface PageCache {
+  /**
+   * The clock by which pages expire. That of the database: by it sales begin, and a process whose
+   * own clock is late would show for minutes that tickets are not on sale yet.
+   */
+  now(): number;
   /** Whether `get` would find it; not counted as a request. */
   has(key: string): boolean;
   get(key: string): CachedPage | undefined;
@@ -84,6 +89,7 @@ export function createPageCache({
   }
 
   return {
+    now,
     has(key) {
       const entry = pages.get(key);
       return entry !== undefined && entry.page.expires_at > now();

@@ -11,10 +11,10 @@ import { pageAddress } from './page-address.ts';
 import type { WebBuild, WebEntry } from './page-source.ts';
 
 /**
- * A site of one page whose loader throws what the test passes; it reports errors as
+ * A site of one page whose loader throws what the test passes, or leaves a cache note; it reports errors as
  * web/entry.server.tsx does.
  */
-function siteThatThrows(thrown: unknown): WebBuild {
+function siteThatThrows(thrown: unknown, note?: object): WebBuild {
   const contexts = {
     cacheContext: createContext(),
     callContext: createContext(),
@@ -41,8 +41,10 @@ function siteThatThrows(thrown: unknown): WebBuild {
         path: '*',
         module: {
           default: () => null,
-          loader: () => {
-            throw thrown;
+          loader: ({ context }: { context: RouterContextProvider }) => {
+            if (!note) throw thrown;
+            Object.assign(context.get(contexts.cacheContext as never) as object, note);
+            return null;
           },
         },
       },
@@ -201,4 +203,41 @@ test('an action gets the page as referer, and neither cookies nor authorization'
   const answer = await app.inject({ method: 'GET', url: '/', headers });
   await app.close();
   expect(answer.headers.location).toBe('http://localhost/?accept&content-type&referer');
+});
+
+test.each([
+  ['an hour late', -3_600_000],
+  ['an hour early', 3_600_000],
+])('a page expires by the clock of the database when the process is %s', async (_, behind_ms) => {
+  const clock = { ms: Date.now() - behind_ms };
+  const until = new Date(clock.ms + 60_000).toISOString();
+  const cache = createPageCache({ max_bytes: 1e6, now: () => clock.ms });
+  const build = siteThatThrows(null, { tags: ['event:1'], until });
+  const pages = createRenderer(
+    { mode: 'production', build: async () => build },
+    {
+      call: () => (() => Promise.reject(new Error('no calls here'))) as never,
+      cache,
+      refusal: () => Promise.resolve(null),
+      venue: unnamedVenue(false),
+      origin: 'http://localhost',
+      headersOf: () => ({}),
+      dev: false,
+      failed: (_request, error) => {
+        throw error as Error;
+      },
+    },
+  );
+  const app = Fastify({ logger: false });
+  app.get('/*', async (request) => {
+    const page = await pages.page(request, pageAddress('/'), 'en');
+    return String(page.expires_at - clock.ms);
+  });
+  const { body } = await app.inject('/');
+  expect(Number(body)).toBe(60_000);
+  expect(cache.size().pages).toBe(1);
+  clock.ms += 60_001;
+  await app.inject('/');
+  expect(cache.found()).toMatchObject({ hits: 0 });
+  await app.close();
 });

@@ -145,7 +145,7 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
       ...page,
       tags: note.tags.length > 0 ? [...new Set<CacheTag>(['site', ...note.tags])] : [],
       expires_at: Math.min(
-        Date.now() + lifetime,
+        options.cache.now() + lifetime,
         note.until === undefined ? Infinity : Date.parse(note.until),
       ),
     };

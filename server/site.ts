@@ -39,7 +39,7 @@ export async function registerSite(
     say: (locale, key, values) => platform.texts.say(locale, key, values),
     call: (request, locale) => anonymousCall(app, request, locale),
   });
-  const cache = createPageCache({ max_bytes: 128 * 1024 * 1024 });
+  const cache = createPageCache({ max_bytes: 128 * 1024 * 1024, now: platform.clock });
   await registerWeb(app, {
     dev: config.dev,
     buildDir,

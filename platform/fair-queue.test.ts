@@ -13,7 +13,7 @@ function givenWork(at_once: number) {
         begun.push(name);
         return new Promise<void>((resolve) => ends.push(resolve));
       }),
-    async endOne() {
+    endOne: async () => {
       ends.shift()?.();
       await new Promise(setImmediate);
     },

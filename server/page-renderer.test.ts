@@ -11,8 +11,8 @@ import { pageAddress } from './page-address.ts';
 import type { WebBuild, WebEntry } from './page-source.ts';
 
 /**
- * A site of one page whose loader throws what the test passes, or leaves a cache note; it reports errors as
- * web/entry.server.tsx does.
+ * A site of one page whose loader throws what the test passes, or leaves a cache note; it reports
+ * errors as web/entry.server.tsx does.
  */
 function siteThatThrows(thrown: unknown, note?: object): WebBuild {
   const contexts = {

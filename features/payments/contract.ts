@@ -26,12 +26,13 @@ export const UnclaimedPayment = z.object({
 });
 
 /**
- * An order whose money staff must check: a dispute, a failed or pending refund, a ledger
- * difference.
+ * An order whose money staff must check: a dispute or inquiry of a bank, a failed or pending refund,
+ * a ledger difference.
  */
 const PaymentToCheck = z.object({
   problem: z.enum([
     'dispute',
+    'inquiry',
     'refund_failed',
     'refund_pending',
     'refund_unconfirmed',

@@ -185,6 +185,9 @@ describe('an inquiry of a bank, which has taken nothing yet', () => {
       disputes: [{ status: 'NEEDS_RESPONSE', is_inquiry: true }],
     });
     expect(await mailsOf(order, 'inquiry_opened')).toEqual([staff.email, host.email]);
+    expect(await toCheck(staff)).toContainEqual(
+      expect.objectContaining({ problem: 'inquiry', order_id: order.order_id, amount: 250 }),
+    );
     expect(await refund(order, 100)).toMatchObject({ status: 200 });
     await testApp.work();
     expect(await shown(order)).toMatchObject({

@@ -8,7 +8,13 @@ import * as store from './store.ts';
 
 export interface ToCheck {
   /** Why staff must act; the message catalogues say what to do about each. */
-  problem: 'dispute' | 'refund_failed' | 'refund_pending' | 'refund_unconfirmed' | 'difference';
+  problem:
+    | 'dispute'
+    | 'inquiry'
+    | 'refund_failed'
+    | 'refund_pending'
+    | 'refund_unconfirmed'
+    | 'difference';
   order_id: number;
   /** Of a refund that only staff can confirm: its answer was lost, or it failed. */
   refund_id: number | null;
@@ -32,8 +38,8 @@ export async function list(ctx: Context, accountId: number): Promise<ToCheck[]> 
       select * from json_to_recordset(${JSON.stringify(await failedRefunds(ctx, accountId))}::json)
         as f (id bigint, owed bigint)
     ), found as (
-      select 'dispute' as problem, order_id, null::bigint as refund_id, amount, opened_at as since,
-        due_at
+      select case when is_inquiry then 'inquiry' else 'dispute' end as problem, order_id,
+        null::bigint as refund_id, amount, opened_at as since, due_at
       from disputes
       where account_id = ${accountId} and status = 'NEEDS_RESPONSE'
       union all

@@ -568,7 +568,7 @@ describe('the organizer’s questions', () => {
       Several: ['Fish', 'Beef'],
     });
     const shown = within(screen.getByRole('region', { name: 'Your answers' }));
-    for (const text of ['A friend', 'Feb 28, 1999', '皇后大道東 1 號, 灣仔']) shown.getByText(text);
+    for (const text of ['A friend', 'Feb 28, 1999', '灣仔皇后大道東 1 號']) shown.getByText(text);
     expect(shown.getAllByText('Fish, Beef')).toHaveLength(2);
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { inLanguage, textsByPath, type Translated } from '#platform/pure/translations.ts';
 import { plainText } from '#platform/pure/text.ts';
+import { locationLines } from '#features/events/rules/location-text.ts';
 import { buildWorld } from '../../tools/seed/build-world.ts';
 import { guest, host } from '../../tools/seed/programme/people-and-places.ts';
 
@@ -63,6 +64,7 @@ const last_event = buildWorld(new Date().toISOString(), '').rowsOf('events').len
 export const isOfDemo = (event_id: number): boolean => event_id <= last_event;
 
 type Row = Record<string, unknown> & Translated;
+type Location = Parameters<typeof locationLines>[0];
 
 async function rowsOf(owner: Db, table: keyof typeof sources): Promise<Row[]> {
   const { [table]: parent } = parents;
@@ -98,8 +100,11 @@ export async function textsFor(
   for (const [table, fields] of Object.entries(sources))
     for (const row of await rowsOf(owner, table as keyof typeof sources)) {
       const base = Object.fromEntries(fields.map((field) => [field, row[field]]));
-      for (const text of textsByPath(inLanguage(base, fields, row, reader)).values())
-        own.add(flat(text));
+      const seen: Record<string, unknown> = inLanguage(base, fields, row, reader);
+      for (const text of textsByPath(seen).values()) own.add(flat(text));
+      // The parts of an address are shown as one text.
+      for (const line of locationLines((seen['location_details'] ?? null) as Location))
+        own.add(flat(line));
       for (const text of [base, row.translations].flatMap((one) => [...textsByPath(one).values()]))
         all.add(flat(text));
     }

@@ -244,7 +244,8 @@ class Dialect extends PostgresDialect {
 /** Creates the typed query builder over a pool; it opens no connection by itself. */
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new Dialect(pool) });
 
-// Codes of Node for a server that cannot be reached, or no longer.
+// Codes of PostgreSQL for what `isUnavailable` says, and of Node for a server out of reach.
+const sqlstates = /^(08|53|55P03|57014|57P0[1235]|25P0[34]|25006)/;
 const unreachable = /^E(CONN|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOST|NET)/;
 // Messages of the driver, without a code, for a connection that was lost or never established.
 const lostConnection = [
@@ -262,9 +263,7 @@ const lostConnection = [
  */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error) ?? '';
-  if (/^(08|53|55P03|57014|57P0[1235]|25P0[34]|25006)/.test(code) || unreachable.test(code))
-    return true;
-  if (isRetryable(error)) return true;
+  if (sqlstates.test(code) || unreachable.test(code) || isRetryable(error)) return true;
   // The socket of a stopped server does not exist; any other missing file is a fault.
   if (code === 'ENOENT' && isRecord(error) && error['syscall'] === 'connect') return true;
   const message = messageOf(error);

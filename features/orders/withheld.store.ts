@@ -23,22 +23,22 @@ export async function waitToMail(ctx: Context, orderId: number): Promise<number>
   );
 }
 
-const subjectOf = (orderId: number): string => `withheld order ${orderId}`;
+const subject = 'withheld order ';
 
 /** Records that an order's mail was not sent; kept next to the quotas, and removed with them. */
 export const noteWithheld = (ctx: Context, orderId: number) =>
-  takeQuota(ctx, subjectOf(orderId), 1, 1);
+  takeQuota(ctx, `${subject}${orderId}`, 1, 1);
 
-/** Like `noteWithheld` has recorded it, for orders in a query. */
+/** Whether `noteWithheld` has recorded an order, for a query. */
 export const isNotedAsWithheld = (
   orderId: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`
-  exists (select from mail_quotas q where q.subject = 'withheld order ' || ${orderId})`;
+  exists (select from mail_quotas q where q.subject = ${subject} || ${orderId})`;
 
 /** Whether an order's mail was not sent, and has not been sent since. */
 export async function isWithheld(ctx: Context, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ is_withheld: boolean }>`
-    select exists (select from mail_quotas where subject = ${subjectOf(orderId)})
+    select ${isNotedAsWithheld(sql`${orderId}::bigint`)}
       and not exists (
         select from deliveries where order_id = ${orderId} and kind = 'order_completed'
       ) as is_withheld`.execute(ctx.db);

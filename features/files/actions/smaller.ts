@@ -1,6 +1,6 @@
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { Context } from '#platform/context.ts';
-import { FairQueue } from '#platform/fair-queue.ts';
 import { isStorageFull } from '#platform/files.ts';
 import { service } from '#platform/services.ts';
 import { cardOf, narrowed, shareCard } from '../rules/address.ts';
@@ -8,7 +8,7 @@ import { cardOf, narrowed, shareCard } from '../rules/address.ts';
 const copiesBeingMade = service((_ctx: Context) => new Map<string, Promise<Buffer | null>>());
 
 /** The other half of a process's threads is left to passwords, files and uploads. */
-const copying = service((_ctx: Context) => new FairQueue(2));
+const copying = service(() => pLimit(2));
 
 /**
  * Returns a smaller copy of a stored picture, or its link preview: made on first request and stored
@@ -27,9 +27,7 @@ export async function smaller(
   const making = copiesBeingMade(ctx);
   const made =
     making.get(key) ??
-    copying(ctx)
-      .run(key, () => make(ctx, key, storageKey, width))
-      .finally(() => making.delete(key));
+    copying(ctx)(() => make(ctx, key, storageKey, width)).finally(() => making.delete(key));
   making.set(key, made);
   return made;
 }

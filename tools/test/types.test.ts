@@ -3,39 +3,46 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checks } from './steps.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-types-'));
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    '{ "compilerOptions": { "strict": true, "module": "esnext", "noEmit": true } }',
-  );
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: { rootDirs: ['.'], types: [] },
+    include: ['.'],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns what the step "types and lint" reports for a file. */
-function saidOf(source: string): string {
+/** Returns what a check of `npm test` reports for a file. */
+function saidOf(check: 'types' | 'lint', source: string): string {
   writeFileSync(join(folder, 'one.ts'), source);
-  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
-  const words = [oxlint, '--config', join(root, '.oxlintrc.json'), '--format', 'unix', '.'];
+  const [tool = ''] = checks.find(({ name }) => name === check)?.words ?? [];
+  const words = {
+    types: ['-p', folder],
+    lint: ['--config', join(root, '.oxlintrc.json'), '--format', 'unix', '.'],
+  };
   try {
-    return execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+    const options = { cwd: folder, encoding: 'utf8' } as const;
+    return execFileSync(process.execPath, [join(root, tool), ...words[check]], options);
   } catch (error) {
     return String((error as { stdout?: unknown }).stdout);
   }
 }
 
-// The only type check of `npm test`: it depends on an option of oxlint that could be renamed.
 test.each([
-  ["export const total: number = 'a lot';", 'TS2322'],
-  ["// @ts-expect-error there is no error here\nexport const total: string = 'a lot';", 'TS2578'],
-  ['async function pay() {}\npay();', 'no-floating-promises'],
-])('%s', (source, rule) => {
-  expect(saidOf(source)).toContain(rule);
+  ['types', "export const total: number = 'a lot';", 'TS2322'],
+  ['types', "// @ts-expect-error no error here\nexport const total: string = 'a lot';", 'TS2578'],
+  ['types', 'export const first: string = [].slice()[0];', 'TS2322'],
+  ['lint', 'async function pay() {}\npay();', 'no-floating-promises'],
+] as const)('%s: %s', (check, source, rule) => {
+  expect(saidOf(check, source)).toContain(rule);
 });
 
-test('correct code has no errors', () => {
-  expect(saidOf('export const total: number = 1;')).not.toContain('one.ts');
+test.each(['types', 'lint'] as const)('correct code has no errors: %s', (check) => {
+  expect(saidOf(check, 'export const total: number = 1;')).not.toContain('one.ts');
 });

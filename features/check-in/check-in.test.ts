@@ -129,6 +129,35 @@ test('an attendee can be checked out and in again', async () => {
   expect(((await scan(list.short_id, [code])).body as Scanned).data).toHaveLength(1);
 });
 
+test('a scan that arrives after the check-out of a later one does not check in again', async () => {
+  const list = await makeList();
+  const { code, public_id } = await ticket();
+  const offline = (device_name: string, scanned_at: string) =>
+    testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+      body: { attendee_public_ids: [public_id], device_name, scanned_at },
+    });
+  const scannedFirst = new Date(Date.now() - 60_000).toISOString();
+  const entry = ((await scan(list.short_id, [code], 'iPhone B')).body as Scanned).data[0];
+  await testApp.ask(
+    'DELETE',
+    `/public/check-in-lists/${list.short_id}/check-ins/${entry?.short_id}`,
+  );
+  const { details } = (await offline('iPhone A', scannedFirst)).body as Scanned;
+  expect(details[public_id]).toMatchObject({
+    code: 'check_in.already_in',
+    first_check_in: { short_id: entry?.short_id, device_name: 'iPhone B' },
+  });
+  const { data } = (await door(list.short_id)).body as { data: { checked_in_attendees: number } };
+  expect(data.checked_in_attendees).toBe(0);
+  // An older check-out says nothing about a scan that was made after it.
+  await testApp.platform.db
+    .updateTable('check_ins')
+    .set({ checked_out_at: sql`now() - interval '2 minutes'` })
+    .where('short_id', '=', entry?.short_id ?? '')
+    .execute();
+  expect(((await offline('iPhone A', scannedFirst)).body as Scanned).data).toHaveLength(1);
+});
+
 test('cancelled, unpaid, wrong-list, invalid and foreign tickets get different codes', async () => {
   const list = await makeList();
   const vip = (

@@ -209,6 +209,29 @@ export const enter = async (
       ctx.db,
     )
   ).rows;
+/**
+ * Returns for each attendee the first check-in of a list that ended after the given scan of their
+ * ticket; none for those who were not let in since.
+ */
+export const endedSince = async (
+  ctx: Context,
+  listId: number,
+  scans: readonly Pick<NewEntry, 'attendee_id' | 'scanned_at'>[],
+): Promise<Entry[]> =>
+  (
+    await sql<Entry>`
+      select c.id, c.attendee_id, c.short_id, c.checked_in_at, c.device_name, false as is_new
+      from json_to_recordset(${JSON.stringify(scans)}::json)
+        as s (attendee_id bigint, scanned_at timestamptz)
+      cross join lateral (
+        select *
+        from check_ins
+        where attendee_id = s.attendee_id and check_in_list_id = ${listId}
+          and checked_out_at > s.scanned_at
+        order by checked_out_at
+        limit 1
+      ) c`.execute(ctx.db)
+  ).rows;
 /** Whether this check-in is still active. */
 export const isIn = async (ctx: Context, listId: number, shortId: string): Promise<boolean> =>
   (await ctx.db

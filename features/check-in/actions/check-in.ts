@@ -31,6 +31,9 @@ export interface Door {
   findPeople: typeof findPeople;
   enter: typeof store.enter;
 }
+/** A scan that arrives later than this was made without a connection. */
+const late_ms = 10_000;
+
 export const door: Door = { findList: store.findForScan, findPeople, enter: store.enter };
 
 /**
@@ -51,13 +54,20 @@ export async function checkIn(
     if (!person || person.entry_id !== null || refusalOf(list, person, arrival.number)) continue;
     if (!firsts.has(person.id)) firsts.set(person.id, arrival);
   }
-  const wanted = [...firsts].map(([attendee_id, { device_name, scanned_at = null }]) => ({
+  const asked = [...firsts].map(([attendee_id, { device_name, scanned_at = null }]) => ({
     short_id: shortId('ci'),
     attendee_id,
     device_name,
     scanned_at,
   }));
-  const entries = wanted.length > 0 ? await enter(tx, list, wanted) : [];
+  const late = asked.filter(
+    ({ scanned_at }) => scanned_at && Date.parse(tx.now) - Date.parse(scanned_at) > late_ms,
+  );
+  // Another device let in whom this one scanned, and checked them out since: they are not in again.
+  const ended = late.length > 0 ? await store.endedSince(tx, list.id, late) : [];
+  for (const { attendee_id } of ended) firsts.delete(attendee_id);
+  const wanted = asked.filter(({ attendee_id }) => firsts.has(attendee_id));
+  const entries = [...ended, ...(wanted.length > 0 ? await enter(tx, list, wanted) : [])];
   const fresh = entries.filter((entry) => entry.is_new).map((entry) => entry.attendee_id);
   await tellDoor(tx, list, 'checked_in', fresh);
   const entryOf = new Map(entries.map((entry) => [entry.attendee_id, entry]));

@@ -13,7 +13,7 @@ export function issueText(intl: IntlShape, issue: Issue, value: unknown): string
     intl.formatMessage({ id: `errors.field.${name}` }, values);
   const own = isMessageKey(intl, issue.message) ? issue.message : null;
   if (own && issue.code === 'custom') return intl.formatMessage({ id: own });
-  if (empty(value)) return text('required');
+  if (empty(value)) return text(issue.code === 'invalid_value' ? 'choose' : 'required');
   if (own) return intl.formatMessage({ id: own });
   switch (issue.code) {
     case 'invalid_type':

@@ -162,6 +162,8 @@ describe('the messages of schema issues', () => {
     [z.number().min(3), 2, 'At least 3.'],
     [z.number().max(1000), 1001, 'At most 1,000.'],
     [z.enum(['a', 'b']), 'c', 'Please choose one.'],
+    [z.enum(['a', 'b']), '', 'Please choose one.'],
+    [z.enum(['a', 'b']), undefined, 'Please choose one.'],
     [z.array(z.number()).min(1), [], 'Please choose one.'],
     [z.array(z.number()).min(2), [1], 'At least 2.'],
     [z.array(z.number()).max(2), [1, 2, 3], 'At most 2.'],

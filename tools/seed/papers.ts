@@ -48,7 +48,7 @@ const priceList: Draw = (doc, pen) => {
     }
   });
   pen.line('非牟利團體八折。訂金為租金一半。', left, 420, plain);
-  pen.line('Non-profit groups pay 80 %. The deposit is half of the hire.', left, 438, plain);
+  pen.line('Non-profit groups pay 80%. The deposit is half of the hire.', left, 438, plain);
 };
 
 const asked = [

@@ -13,7 +13,7 @@ export const about_venue = said(
   arts house for its neighbours.
   Six rooms are for hire, from a hall for three hundred to a studio for twenty. Every year they hold more \
   than four hundred shows, screenings, workshops and markets.
-  Companies, schools and neighbours are welcome; non-profit groups pay 80 %.`,
+  Companies, schools and neighbours are welcome; non-profit groups pay 80%.`,
 );
 export const venue_address = said(
   '九龍深水埗晾衣街 18 號',

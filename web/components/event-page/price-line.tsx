@@ -17,6 +17,7 @@ interface PriceLineProps {
   ticket: PublicTicket;
   price: Price;
   event: PublicEvent;
+  isHeld: boolean | undefined;
   chosen: Chosen;
   max: number;
   error: string | undefined;
@@ -27,7 +28,16 @@ interface PriceLineProps {
  * One price: its name, its amount and its quantity. When it cannot be bought, the reason replaces
  * the quantity.
  */
-export function PriceLine({ ticket, price, event, chosen, max, error, choose }: PriceLineProps) {
+export function PriceLine({
+  ticket,
+  price,
+  event,
+  isHeld,
+  chosen,
+  max,
+  error,
+  choose,
+}: PriceLineProps) {
   const intl = useIntl();
   const id = useId();
   const name = price.label ? `${ticket.title} – ${price.label}` : ticket.title;
@@ -70,7 +80,8 @@ export function PriceLine({ ticket, price, event, chosen, max, error, choose }: 
           less={intl.formatMessage({ id: 'event_page.less' }, { name })}
           more={intl.formatMessage({ id: 'event_page.more' }, { name })}
         />
-      ) : (
+      ) : // A visitor who holds the last ones is not told that they are sold out.
+      isHeld && price.is_sold_out ? null : (
         <PriceState ticket={ticket} price={price} zone={event.timezone} />
       )}
       {donation && open && chosen.quantity > 0 ? (

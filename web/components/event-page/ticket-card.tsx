@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,6 +17,8 @@ interface TicketCardProps {
   event: PublicEvent;
   visitor: OwnTier;
   basket: Basket;
+  /** The lines of the visitor's own order, while it holds tickets. */
+  held: PublicOrder['order_items'] | undefined;
   errors: Readonly<Record<number, string>>;
   choose: (price: number, chosen: Chosen) => void;
   maxOf: (price: Price) => number;
@@ -27,6 +30,7 @@ export function TicketCard({
   event,
   visitor,
   basket,
+  held,
   errors,
   choose,
   maxOf,
@@ -87,6 +91,7 @@ export function TicketCard({
                 ticket={ticket}
                 price={price}
                 event={event}
+                isHeld={held?.some((item) => item.ticket_price_id === price.id)}
                 chosen={basket[price.id] ?? { quantity: 0 }}
                 max={maxOf(price)}
                 error={errors[price.id]}

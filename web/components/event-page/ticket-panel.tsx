@@ -146,6 +146,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
             <TicketCard
               key={ticket.id}
               {...{ ticket, event, visitor, basket, choose }}
+              held={held?.order.order_items}
               errors={refused.prices}
               maxOf={(price) => maxOf(ticket, price, tickets, basket)}
             />

@@ -64,6 +64,13 @@ describe('the structured data of an event', () => {
   });
 
   test.each([
+    [{ address_line_1: '晾衣街 18 號', address_line_2: '三樓' }, '晾衣街 18 號三樓'],
+    [{ address_line_1: '8 Pier Road', address_line_2: 'Level 3' }, '8 Pier Road, Level 3'],
+  ])('has the street as its language writes it', (lines, streetAddress) => {
+    expect(of({ location_details: lines }).location).toMatchObject({ address: { streetAddress } });
+  });
+
+  test.each([
     [
       'a hall',
       { location_details: { venue_name: '明渠', city: '深水埗' } },

@@ -1,4 +1,5 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
+import { addressText } from '#platform/pure/address-parts.ts';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
 import { withOffset } from '#platform/pure/time.ts';
@@ -66,9 +67,10 @@ export function schemaOf(
               ...said({ name: location.venue_name ?? location.city }),
               address: said({
                 '@type': 'PostalAddress',
-                streetAddress: [location.address_line_1, location.address_line_2]
-                  .filter(Boolean)
-                  .join(', '),
+                streetAddress: addressText({
+                  address_line_1: location.address_line_1,
+                  address_line_2: location.address_line_2,
+                }),
                 addressLocality: location.city,
                 addressRegion: location.state_or_region,
                 postalCode: location.zip_or_postal_code,

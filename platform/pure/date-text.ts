@@ -18,7 +18,7 @@ function intl(
   return format;
 }
 
-/** A time only: `19:05`. */
+/** A time in figures, as in a calendar: `19:05`. */
 export const formatTime = (instant: string, zone: string): string =>
   wallClock(instant, zone).slice(11, 16);
 
@@ -48,8 +48,8 @@ export function formatDate(instant: string, zone: string, locale: Locale): strin
   }).format(date);
 }
 
-/** The time of a date-time: `7:05pm`, `下午7:05`, `19:05`. */
-function clockTime(instant: string, zone: string, locale: Locale): string {
+/** A time as date-times write it: `7:05pm`, `下午7:05`, `19:05`. */
+export function formatClock(instant: string, zone: string, locale: Locale): string {
   const time = formatTime(instant, zone);
   if (locale !== 'en' && locale !== 'zh-hk') return time;
   const hour = Number(time.slice(0, 2));
@@ -60,7 +60,7 @@ function clockTime(instant: string, zone: string, locale: Locale): string {
 
 /** `Nov 20, 2026 7:05pm`, `2026年11月20日 下午7:05`: the time of a past action, in lists. */
 export const formatShortDateTime = (instant: string, zone: string, locale: Locale): string =>
-  `${formatShortDate(instant, zone, locale)} ${clockTime(instant, zone, locale)}`;
+  `${formatShortDate(instant, zone, locale)} ${formatClock(instant, zone, locale)}`;
 
 /** A date and the separator before a time: Chinese writes the time directly after the bracket. */
 const dateBefore = (instant: string, zone: string, locale: Locale): string =>
@@ -68,7 +68,7 @@ const dateBefore = (instant: string, zone: string, locale: Locale): string =>
 
 /** `Fri, Nov 20, 2026 7:05pm`, `2026年11月20日（星期五）下午7:05`, `2026年11月20日（星期五）19:05`. */
 export const formatDateTime = (instant: string, zone: string, locale: Locale): string =>
-  dateBefore(instant, zone, locale) + clockTime(instant, zone, locale);
+  dateBefore(instant, zone, locale) + formatClock(instant, zone, locale);
 
 /**
  * A range from start to end, in the pieces between which a line may break: two dates, or a date and
@@ -82,13 +82,13 @@ export function rangePieces(
   locale: Locale,
 ): string[][] {
   const date = dateBefore(start, zone, locale);
-  const time = clockTime(start, zone, locale);
+  const time = formatClock(start, zone, locale);
   if (!end || end === start) return [[date], [time]];
   if (dayOf(start, zone) === dayOf(end, zone))
-    return [[date], [`${time} – ${clockTime(end, zone, locale)}`]];
+    return [[date], [`${time} – ${formatClock(end, zone, locale)}`]];
   return [
     [date, `${time} – `],
-    [dateBefore(end, zone, locale), clockTime(end, zone, locale)],
+    [dateBefore(end, zone, locale), formatClock(end, zone, locale)],
   ];
 }
 

@@ -462,7 +462,7 @@ describe('searching attendees', () => {
     await screen.findByText('One person');
     await user.click(screen.getByRole('button', { name: 'Check in 黃大文' }));
     await result('Welcome');
-    await screen.findByText(/^In since \d\d:\d\d iPhone A$/);
+    await screen.findByText(/^In since \d+:\d\d[ap]m iPhone A$/);
     expect(await progress(list)).toMatchObject({ checked_in_attendees: 1 });
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Check out 黃大文' }));

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DoorAttendee } from '#features/check-in/contract.ts';
-import { formatTime } from '#platform/pure/date-text.ts';
+import { formatClock } from '#platform/pure/date-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DoorIcon } from './door-icon.tsx';
 import styles from './find-view.module.css';
@@ -19,6 +20,7 @@ export function PersonRow({
   admission: Admission;
 }) {
   const intl = useIntl();
+  const locale = useLocale();
   const name = personName(person);
   const ticket = ticketWords(person);
   const entry = person.check_in;
@@ -41,7 +43,7 @@ export function PersonRow({
             <FormattedMessage
               id="door.person.in"
               values={{
-                time: formatTime(entry.checked_in_at, zone),
+                time: formatClock(entry.checked_in_at, zone, locale),
                 device: entry.device_name ?? '',
               }}
             />

@@ -64,3 +64,17 @@ test('one known word below unknown headers does not make a row of headers', asyn
   const sheet = Buffer.from('Contact,Kind\nPhone,a@hall.test\n');
   expect((await importing(testApp, staff.token).send(sheet)).errors).toHaveProperty('file');
 });
+
+test.each([
+  ['an address', 'Mobile,大文,a@hall.test,\n陳,小文,b@hall.test,\n'],
+  ['a phone number', 'City,Anna,+852 9123-4567\nChan,Tai Man,91234568\n'],
+  ['an address, and a channel', '陳,大文,a@hall.test,Phone,Fax\n李,小文,b@hall.test,Email,Fax\n'],
+])('a first row with %s is a person, whatever words it has', async (_, sheet) => {
+  const { errors } = await importing(testApp, staff.token).send(Buffer.from(sheet));
+  expect(errors).toEqual({ file: [expect.stringMatching(/^No column of the first row/)] });
+});
+
+test('one known header is enough where nobody is in its row', async () => {
+  const { columns } = await fileOf('Contact,Email,2026-2027\nAnna,a@hall.test,x\n');
+  expect(columns.map(({ field }) => field)).toEqual([null, 'email', null]);
+});

@@ -183,6 +183,13 @@ describe('Excel', () => {
       'invalid.sheet_broken_workbook',
     );
     expect(await problem(await workbook('<row><c></row>'))).toBe('invalid.sheet_broken_workbook');
+    for (const cut of [
+      '',
+      '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="2">',
+    ])
+      expect(await problem(await workbook('', { 'xl/worksheets/sheet1.xml': cut }))).toBe(
+        'invalid.sheet_broken_workbook',
+      );
     const bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbb">]><worksheet>&b;</worksheet>';
     expect(await problem(await workbook('', { 'xl/worksheets/sheet1.xml': bomb }))).toBe(
       'invalid.sheet_broken_workbook',

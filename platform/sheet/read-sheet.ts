@@ -3,14 +3,22 @@ import { readCsv } from './read-csv.ts';
 import { sheetLimits, unreadable, withinLimits, type ReadRow } from './read-limits.ts';
 import { readXlsx } from './read-xlsx.ts';
 
+const isZip = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
+/** The container of .xls, and of a workbook with a password. */
+const isOldOffice = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') === 'd0cf11e0';
+
+/** Whether a file has the name of a workbook and is none, such as a text or a damaged file. */
+export const isMisnamed = (name: string, bytes: Buffer): boolean =>
+  /\.xls[xm]$/i.test(name) && !isZip(bytes) && !isOldOffice(bytes);
+
 /**
  * Returns the kind of a file, judged by its bytes; refuses what cannot be read, with a specific
  * message.
  */
 async function kindOf(bytes: Buffer): Promise<'xlsx' | 'csv'> {
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return 'xlsx';
-  if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0') {
-    // A workbook with a password is wrapped in a file of the old format.
+  if (isZip(bytes)) return 'xlsx';
+  if (isOldOffice(bytes)) {
     const isLocked = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'));
     throw unreadable(isLocked ? 'invalid.sheet_password' : 'invalid.sheet_old');
   }

@@ -16,7 +16,11 @@ export interface XmlReader {
  * Parses XML piece by piece; it does not know entities declared in the document, so that they
  * cannot exhaust memory.
  */
-export function xmlParser({ open, close, text }: XmlReader): { write(piece: string): void } {
+export function xmlParser({ open, close, text }: XmlReader): {
+  write(piece: string): void;
+  /** Refuses a document that is not complete. */
+  end(): void;
+} {
   const parser = new SaxesParser({ position: false, xmlns: false });
   if (open)
     parser.on('opentag', ({ name, attributes }: SaxesTagPlain) =>
@@ -30,11 +34,13 @@ export function xmlParser({ open, close, text }: XmlReader): { write(piece: stri
   parser.on('error', () => {
     throw unreadable('invalid.sheet_broken_workbook');
   });
-  return { write: (piece) => void parser.write(piece) };
+  return { write: (piece) => void parser.write(piece), end: () => void parser.close() };
 }
 async function readPart(parts: Parts, name: string, reader: XmlReader): Promise<void> {
+  if (!parts.has(name)) return;
   const parser = xmlParser(reader);
   for await (const piece of parts.text(name)) parser.write(piece);
+  parser.end();
 }
 
 export interface Workbook {

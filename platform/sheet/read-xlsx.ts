@@ -98,7 +98,7 @@ export async function* readXlsx(bytes: Buffer): AsyncGenerator<ReadRow> {
   const pieces = parts.text(workbook.sheet);
   for (;;) {
     const next = await pieces.next().catch(asBroken);
-    if (next.done) return;
+    if (next.done) return parser.end();
     parser.write(next.value);
     yield* reader.rows.splice(0);
   }

@@ -32,10 +32,10 @@ export async function csvOf(rows: readonly Cells[]): Promise<Buffer> {
 
 /** Returns the calls for imports, as staff. */
 export function importing(testApp: TestApp, token: string) {
-  const send = (bytes: Buffer, dry = true, fields: Cells = {}): Promise<Answer> =>
+  const send = (bytes: Buffer, dry = true, fields: Cells = {}, name?: string): Promise<Answer> =>
     testApp.ask('POST', `/members/import${dry ? '?dry_run=1' : ''}`, {
       token,
-      ...formOf(bytes, fields),
+      ...formOf(bytes, fields, name),
     });
   const ended = async (answer: Answer): Promise<MemberImport> => {
     if (answer.status !== 201) throw new Error(answer.text);
@@ -61,10 +61,10 @@ export function importing(testApp: TestApp, token: string) {
 }
 export type Importing = ReturnType<typeof importing>;
 
-function formOf(bytes: Buffer, fields: Cells) {
+function formOf(bytes: Buffer, fields: Cells, name = 'members.csv') {
   const { payload, headers } = multipart([
     ...Object.entries(fields).map(([field, value]) => ({ field, bytes: value })),
-    { field: 'file', name: 'members.csv', type: 'text/csv', bytes },
+    { field: 'file', name, type: 'text/csv', bytes },
   ]);
   return { payload, headers: { ...headers, 'accept-language': 'en' } };
 }

@@ -30,21 +30,28 @@ function uniqueHeaders(names: readonly string[]): string[] {
   });
 }
 
+const address = /^\S+@\S+\.\S+$/;
+/** Not a year or a day, which may be a header: 2026-2027. */
+const phone = /^(?!(19|20)\d\d-)\+?[\d\s()-]{7,}$/;
+
 /**
  * The position of the headers: the first row, or else the first with two recognized headers, below
- * a title and a date.
+ * a title and a date; -1 when there is none. A row with an address is of a person, and so is one
+ * with a phone number where only one word is a header, perhaps by chance: a surname, "Phone" as a
+ * preference.
  */
 function positionOfHeaders(
   rows: readonly ReadRow[],
   fieldOf: (header: string) => SheetField | null,
 ): number {
-  const known = rows.map(({ cells }) => cells.filter((cell) => fieldOf(cell.trim())).length);
-  return known[0]
-    ? 0
-    : Math.max(
-        0,
-        known.findIndex((count) => count >= 2),
-      );
+  const known = rows.map(({ cells: untrimmed }) => {
+    const cells = untrimmed.map((cell) => cell.trim());
+    const count = cells.filter(fieldOf).length;
+    const isOfPerson = (cell: string): boolean =>
+      address.test(cell) || (count === 1 && phone.test(cell));
+    return cells.some(isOfPerson) ? 0 : count;
+  });
+  return known[0] ? 0 : known.findIndex((count) => count >= 2);
 }
 
 /**
@@ -58,7 +65,10 @@ export async function columnsOf(
   mapping: Mapping | undefined,
 ): Promise<{ columns: ImportColumn[]; header_line: number }> {
   const fieldOf = headers(ctx);
-  const [head, ...rows] = first.slice(positionOfHeaders(first, fieldOf));
+  const at = positionOfHeaders(first, fieldOf);
+  // A mapping names the columns of the first row.
+  const [head, ...rows] = first.slice(Math.max(0, at));
+  if (head && at === -1 && !mapping) throw unreadable('invalid.sheet_no_header');
   if (!head || rows.length === 0) throw unreadable('invalid.sheet_empty');
   const width = Math.max(head.cells.length, ...rows.map(({ cells }) => cells.length));
   const known = new Set<SheetField>();
@@ -81,7 +91,6 @@ export async function columnsOf(
       field: onlyOnce(fieldOf(name)) ?? empty,
     };
   });
-  if (!mapping && columns.every(({ field }) => !field)) throw unreadable('invalid.sheet_no_header');
   const remembered = await imports.rememberedFields(ctx, accountId, keyOf(columns));
   return {
     columns: mapped(ctx, columns, { ...remembered, ...mapping }),

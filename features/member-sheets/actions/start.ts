@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Upload } from '#platform/multipart.ts';
-import { notFound, refuse } from '#platform/pure/refusal.ts';
-import { firstRows } from '#platform/sheet/read-sheet.ts';
+import { notFound, Refusal, refuse } from '#platform/pure/refusal.ts';
+import { unreadable } from '#platform/sheet/read-limits.ts';
+import { firstRows, isMisnamed } from '#platform/sheet/read-sheet.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { keep } from '#features/files/actions/keep.ts';
 import { mayUpload } from '#features/files/actions/may-upload.ts';
@@ -19,6 +20,25 @@ const sample_rows = 20;
 /** A small import ends within this time, so that its answer has the results. */
 const wait_ms = 4000;
 
+/**
+ * Recognizes the columns of a file. A table named .xlsx is read as what it is; what cannot be read
+ * is described by its name, as its sender thinks it is a workbook.
+ */
+async function columnsIn(
+  ctx: Context,
+  accountId: number,
+  { name, bytes }: Upload,
+  mapping: Record<string, string> | undefined,
+): ReturnType<typeof columnsOf> {
+  try {
+    return await columnsOf(ctx, accountId, await firstRows(bytes, sample_rows), mapping);
+  } catch (error) {
+    if (error instanceof Refusal && error.errors['file'] && isMisnamed(name, bytes))
+      throw unreadable('invalid.sheet_not_workbook');
+    throw error;
+  }
+}
+
 /** Stores a file, recognizes its columns, and queues the check or the import of its rows. */
 export async function startImport(
   ctx: Context,
@@ -26,12 +46,7 @@ export async function startImport(
   { mapping, runs_at_once }: { mapping: Record<string, string> | undefined; runs_at_once: boolean },
 ): Promise<MemberImport> {
   const account_id = accountOf(ctx);
-  const { columns, header_line } = await columnsOf(
-    ctx,
-    account_id,
-    await firstRows(upload.bytes, sample_rows),
-    mapping,
-  );
+  const { columns, header_line } = await columnsIn(ctx, account_id, upload, mapping);
   await mayUpload(ctx, account_id);
   const { user_id } = actorOf(ctx);
   const waits = hasUnknown(columns);

@@ -11,6 +11,10 @@ type Secrets = Pick<Config, 'secret' | 'secret_previous'>;
 export const device_cookie = 'device';
 const device_seconds = 180 * 86_400;
 
+/** The browser session to which orders belong (decisions.md §6). */
+export const session_cookie = 'session_identifier';
+export const session_seconds = 30 * 86_400;
+
 const random_bytes = 16;
 const mark = (secret: string, purpose: CookiePurpose, random: Buffer): Buffer =>
   createHmac('sha256', secret)

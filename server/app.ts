@@ -20,6 +20,7 @@ import {
   device_cookie,
   deviceHash,
   ownCookieValue,
+  session_cookie,
 } from '#platform/visitor.ts';
 import { loadBranding } from '#features/branding/actions/load.ts';
 import { authenticateProgram } from '#features/api-tokens/actions/authenticate.ts';
@@ -28,7 +29,6 @@ import { mustBePresent } from '#features/users/actions/presence.ts';
 import { authenticate } from '#features/users/actions/session.ts';
 import { known_codes_cookie } from '#features/promo-codes/actions/guessing.ts';
 import { known_browser_cookie } from '#features/users/actions/known-browser.ts';
-import { session_cookie } from '#features/orders/actions/reserve.ts';
 import { noteMethods, readableUrl } from './api-address.ts';
 import { answerClientError } from './client-error.ts';
 import { registerClosing } from './closing.ts';

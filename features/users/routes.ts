@@ -9,7 +9,7 @@ import { changeMe } from './actions/change-me.ts';
 import { confirmEmailChange, stopEmailChange } from './actions/email-change.ts';
 import { endOneSession, endOtherSessions } from './actions/end-sessions.ts';
 import * as links from './actions/links.ts';
-import { endOwnSession } from './actions/session.ts';
+import { signOut } from './actions/session.ts';
 import { signIn, switchAccount } from './actions/sign-in.ts';
 import * as linkRows from './links.store.ts';
 import * as sessions from './sessions.store.ts';
@@ -27,7 +27,7 @@ const self = (ctx: Context, userId: number): Actor => {
 export const userRoutes = [
   on(users.login, (ctx, { body, headers }) => signIn(ctx, body, userAgentOf(headers))),
   on(users.logout, async (ctx) => {
-    await endOwnSession(ctx, actorOf(ctx));
+    await signOut(ctx, actorOf(ctx));
     return messageOf(ctx, 'users.signed_out');
   }),
   on(users.forgotPassword, async (ctx, { body }) => {

@@ -4,7 +4,12 @@ import { KeyedBatcher, type ProcessKeyedBatch } from '#platform/keyed-batcher.ts
 import { Refusal } from '#platform/pure/refusal.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { service } from '#platform/services.ts';
-import { cookieValueOf, makeCookieValue } from '#platform/visitor.ts';
+import {
+  cookieValueOf,
+  makeCookieValue,
+  session_cookie,
+  session_seconds,
+} from '#platform/visitor.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { plus } from '#platform/pure/time.ts';
 import { countTry, type PromoTry } from '#features/promo-codes/actions/guessing.ts';
@@ -13,8 +18,6 @@ import type { PublicOrder } from '../order.contract.ts';
 import { toItem } from '../rows.store.ts';
 import { reserveBatch, type Outcome, type Request, type Reserved } from './reserve-batch.ts';
 
-export const session_cookie = 'session_identifier';
-const session_seconds = 30 * 86_400;
 const largest_batch = 500;
 
 /** The reservations of this process that wait to be written together. */

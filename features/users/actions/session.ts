@@ -3,6 +3,7 @@ import type { Actor, Context, Platform } from '#platform/context.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { plus } from '#platform/pure/time.ts';
 import { derivedToken, hashToken, randomToken } from '#platform/secrets.ts';
+import { makeCookieValue, session_cookie, session_seconds } from '#platform/visitor.ts';
 import {
   endOf,
   judge,
@@ -168,4 +169,16 @@ export async function endOwnSession(ctx: Context, actor: Actor): Promise<boolean
   const hasEnded = await ctx.tx((tx) => sessions.end(tx, actor.session_id, actor.user_id));
   delete ctx.reply.token;
   return hasEnded;
+}
+
+/**
+ * Signs the caller out of this browser, and out of its orders: the next person at a shared computer
+ * is not their buyer. The cookie is replaced, because without one the browser's mark would lead to
+ * the same orders again.
+ */
+export async function signOut(ctx: Context, actor: Actor): Promise<void> {
+  await endOwnSession(ctx, actor);
+  if (ctx.session === null) return;
+  const value = makeCookieValue(ctx.config, 'session');
+  ctx.reply.cookies.push({ name: session_cookie, value, max_age: session_seconds });
 }

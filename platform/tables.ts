@@ -225,6 +225,7 @@ export interface Deliveries {
 export interface Disputes {
   account_id: number;
   amount: number;
+  asked_at: Generated<string>;
   currency: string;
   due_at: string | null;
   id: Generated<number>;

@@ -54,3 +54,24 @@ export async function keep(
     .executeTakeFirst();
   return made?.id ?? null;
 }
+
+/**
+ * Returns the payments of open disputes, those asked about the longest ago first. The states are
+ * literals, so that the partial index is used.
+ */
+export async function paymentsInDispute(ctx: Context, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ payment_id: number }>`
+    select payment_id
+    from disputes
+    where status in ('NEEDS_RESPONSE', 'UNDER_REVIEW')
+    order by asked_at, id
+    limit ${limit}`.execute(ctx.db);
+  return [...new Set(rows.map((row) => row.payment_id))];
+}
+
+export const markAsked = (ctx: Context, paymentId: number) =>
+  ctx.db
+    .updateTable('disputes')
+    .set({ asked_at: ctx.now })
+    .where('payment_id', '=', paymentId)
+    .execute();

@@ -16,7 +16,7 @@ import {
 } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { checkWholeLedger } from './actions/check-ledger.ts';
-import { findDisputes } from './actions/disputes.ts';
+import { findDisputes, refreshOpenDisputes } from './actions/disputes.ts';
 
 let testApp: TestApp;
 let host: Staff;
@@ -167,6 +167,52 @@ describe('a dispute', () => {
     expect((await shown(order)).disputes).toMatchObject([{ status: 'NEEDS_RESPONSE' }]);
     expect(await mailsOf(order, 'dispute_opened')).toHaveLength(2);
     expect(await entries(order)).toEqual(['CAPTURE 25000', 'DISPUTE -25000']);
+  });
+});
+
+describe('a dispute older than those the check looks for', () => {
+  const losing = (lose: number) => testApp.simulator.control({ action: 'webhooks', lose });
+  /** As if the dispute were opened at the provider long ago. */
+  const openedLongAgo = async (order: Paid) => {
+    const { id } = await dispute(order, { created: Math.floor(Date.now() / 1000) - 30 * 86_400 });
+    await testApp.work();
+    return id;
+  };
+
+  test('whose outcome was lost is settled, told once, and its money refundable', async () => {
+    const order = await givenPaid(testApp, sold);
+    const id = await openedLongAgo(order);
+    await losing(1_000_000);
+    await close(id, 'won');
+    await testApp.work();
+    await losing(0);
+    expect((await shown(order)).disputes).toMatchObject([{ status: 'NEEDS_RESPONSE' }]);
+    await findDisputes(testApp.ctx());
+    await findDisputes(testApp.ctx());
+    await testApp.work();
+    expect((await shown(order)).disputes).toMatchObject([{ status: 'WON' }]);
+    expect(await entries(order)).toEqual(['CAPTURE 25000', 'DISPUTE -25000', 'DISPUTE_WON 25000']);
+    expect(await mailsOf(order, 'dispute_closed')).toEqual([staff.email, host.email]);
+    expect((await refund(order, 100)).status).toBe(200);
+    await testApp.work();
+  });
+
+  test('is asked about in turn, whatever the limit of a run', async () => {
+    const orders = [await givenPaid(testApp, sold), await givenPaid(testApp, sold)];
+    const ids: string[] = [];
+    for (const order of orders) ids.push(await openedLongAgo(order));
+    await losing(1_000_000);
+    for (const id of ids) await close(id, 'lost');
+    await losing(0);
+    const open = await testApp.platform.db
+      .selectFrom('disputes')
+      .select('id')
+      .where('status', 'in', ['NEEDS_RESPONSE', 'UNDER_REVIEW'])
+      .execute();
+    for (const _one of open) await refreshOpenDisputes(testApp.ctx(), 1);
+    await testApp.work();
+    for (const order of orders)
+      expect((await shown(order)).disputes).toMatchObject([{ status: 'LOST' }]);
   });
 });
 

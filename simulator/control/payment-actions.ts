@@ -76,6 +76,7 @@ export const paymentActions: Record<string, Action> = {
       reason: oneOf(input, 'reason', disputeReasons, 'fraudulent'),
       amount: number(input, 'amount'),
       due_by: number(input, 'due_by'),
+      created: number(input, 'created'),
       is_inquiry: input.is_inquiry === true,
     };
     return renderDispute(openDispute(world, paidCharge(world, input), opening));

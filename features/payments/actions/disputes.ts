@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { inParallel } from '#platform/in-parallel.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 import { plus } from '#platform/pure/time.ts';
 import * as disputes from '../disputes.store.ts';
@@ -46,22 +47,55 @@ export const disputeById = (ctx: Context, id: number): Promise<disputes.Dispute 
  * before the news that its payment was made.
  */
 export async function refreshDisputesOfOrder(ctx: Context, orderId: number): Promise<void> {
-  for (const payment of await store.ofOrder(ctx, orderId)) {
-    const { provider_account_id, provider_payment_id } = payment;
-    const reports = await providerOf(ctx, payment.provider).disputes?.(ctx, provider_account_id, {
-      provider_payment_id,
-    });
-    for (const report of reports ?? []) await keepDispute(ctx, payment, report);
-  }
+  for (const payment of await store.ofOrder(ctx, orderId)) await refreshDisputesOf(ctx, payment);
+}
+
+async function refreshDisputesOf(ctx: Context, payment: store.Payment): Promise<void> {
+  const { provider_account_id, provider_payment_id } = payment;
+  const reports = await providerOf(ctx, payment.provider).disputes?.(ctx, provider_account_id, {
+    provider_payment_id,
+  });
+  for (const report of reports ?? []) await keepDispute(ctx, payment, report);
+}
+
+const most_open = 500;
+const at_once = 4;
+const run_ms = 60_000;
+
+/**
+ * Queries the providers about disputes that are open here, whatever their age: the report of an
+ * outcome may have been lost. Those that do not fit into one run are first in the next.
+ */
+export async function refreshOpenDisputes(ctx: Context, limit = most_open): Promise<void> {
+  const open = await disputes.paymentsInDispute(ctx, limit);
+  await inParallel(open, at_once, run_ms, async (id) => {
+    try {
+      const payment = await store.find(ctx, id);
+      if (payment && providerOf(ctx, payment.provider).isAvailable(ctx))
+        await refreshDisputesOf(ctx, payment);
+    } catch (error) {
+      ctx.log.warn(
+        { payment: id, reason: messageOf(error) },
+        'an open dispute could not be compared with the provider',
+      );
+    }
+    // A failed query too: one account that is out of reach must not delay all others.
+    await disputes.markAsked(ctx, id);
+  });
 }
 
 const days_looked_back = 3;
 
 /**
- * Finds disputes whose events were lost: queries all that were opened at the providers in the last
- * days.
+ * Finds what lost events would have told: queries all disputes that were opened at the providers in
+ * the last days, and those that are open here.
  */
 export async function findDisputes(ctx: Context): Promise<void> {
+  await findNewDisputes(ctx);
+  await refreshOpenDisputes(ctx);
+}
+
+async function findNewDisputes(ctx: Context): Promise<void> {
   const since = plus(ctx.now, -days_looked_back * 86_400_000);
   for (const provider of providers(ctx).filter((one) => one.disputes && one.isAvailable(ctx)))
     for (const { provider_account_id } of await provider.connectedAccounts(ctx))

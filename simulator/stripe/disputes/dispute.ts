@@ -29,6 +29,7 @@ type Opening = {
   reason: string;
   amount?: number | undefined;
   due_by?: number | undefined;
+  created?: number | undefined;
   is_inquiry?: boolean;
 };
 
@@ -37,7 +38,7 @@ type Opening = {
  * cause this.
  */
 export function openDispute(world: World, charge: Charge, opening: Opening): Dispute {
-  const created = nowSeconds();
+  const { created = nowSeconds() } = opening;
   const dispute: Dispute = {
     id: newId('dp'),
     charge: charge.id,

@@ -16,15 +16,16 @@ export const find = (ctx: Context, id: number): Promise<Dispute | undefined> =>
   ctx.db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Stores the provider's report of a dispute; returns its id if anything changed. An older report
- * never reopens a closed dispute, nor makes a dispute an inquiry again.
+ * Stores the provider's report of a dispute; returns it if anything changed. An older report never
+ * reopens a closed dispute, nor makes a dispute an inquiry again: one that ends without a decision
+ * (Stripe's `prevented`) is reported like an inquiry, and was a dispute all the same.
  */
 export async function keep(
   ctx: Context,
   payment: { id: number; order_id: number; account_id: number; provider: Dispute['provider'] },
   { withdrawn, provider_payment_id: _payment, ...report }: DisputeReport,
-): Promise<number | null> {
-  const made = await ctx.db
+): Promise<Pick<Dispute, 'id' | 'is_inquiry'> | undefined> {
+  return ctx.db
     .insertInto('disputes')
     .values({
       ...report,
@@ -39,20 +40,20 @@ export async function keep(
         .columns(['provider', 'provider_dispute_id'])
         .doUpdateSet({
           status: report.status,
-          is_inquiry: !withdrawn,
+          is_inquiry: sql`disputes.is_inquiry and excluded.is_inquiry`,
           due_at: report.due_at,
           updated_at: ctx.now,
         })
         .where('disputes.status', 'in', ['NEEDS_RESPONSE', 'UNDER_REVIEW'])
         .where(
-          sql<boolean>`(disputes.is_inquiry or not excluded.is_inquiry)
+          sql<boolean>`
+            (disputes.is_inquiry or not excluded.is_inquiry or excluded.status in ('WON', 'LOST'))
             and (disputes.status, disputes.is_inquiry, disputes.due_at)
               is distinct from (excluded.status, excluded.is_inquiry, excluded.due_at)`,
         ),
     )
-    .returning('id')
+    .returning(['id', 'is_inquiry'])
     .executeTakeFirst();
-  return made?.id ?? null;
 }
 
 /**

@@ -50,7 +50,7 @@ const dispute = async ({ payment }: Paid, more: object = {}) =>
   (await testApp.simulator.control({ action: 'dispute', payment_intent: payment, ...more })) as {
     id: string;
   };
-const close = (id: string, outcome: 'won' | 'lost') =>
+const close = (id: string, outcome: 'won' | 'lost' | 'prevented') =>
   testApp.simulator.control({ action: 'close_dispute', dispute: id, outcome });
 const refund = (order: Paid, amount: number) =>
   testApp.ask('POST', `/events/${sold.event_id}/orders/${order.order_id}/refund`, {
@@ -118,6 +118,23 @@ describe('a dispute', () => {
       ['CAPTURE 25000', 'DISPUTE -25000', 'DISPUTE_WON 25000'],
     ]);
     expect(await mailsOf(order, 'dispute_closed')).toEqual([staff.email, host.email]);
+    expect((await refund(order, 100)).status).toBe(200);
+    await testApp.work();
+  });
+
+  // As Stripe reports one that a network of banks settled.
+  test('that is prevented after its money was taken is over, like one that is won', async () => {
+    const order = await givenPaid(testApp, sold);
+    const { id } = await dispute(order);
+    await testApp.work();
+    await close(id, 'prevented');
+    await testApp.work();
+    expect([await shown(order), await entries(order)]).toMatchObject([
+      { disputes: [{ status: 'WON', is_inquiry: false }], refundable: 250 },
+      ['CAPTURE 25000', 'DISPUTE -25000', 'DISPUTE_WON 25000'],
+    ]);
+    expect(await mailsOf(order, 'dispute_closed')).toEqual([staff.email, host.email]);
+    expect((await toCheck(staff)).filter((one) => one.order_id === order.order_id)).toEqual([]);
     expect((await refund(order, 100)).status).toBe(200);
     await testApp.work();
   });
@@ -246,6 +263,16 @@ describe('an inquiry of a bank, which has taken nothing yet', () => {
     expect(await shown(order)).toMatchObject({ disputes: [{ status: 'WON', is_inquiry: true }] });
     expect(await entries(order)).toEqual(['CAPTURE 25000', 'REFUND -10000']);
     // No money moved: the mail that it is the organizer's again would be wrong.
+    expect(await mailsOf(order, 'dispute_closed')).toEqual([]);
+  });
+
+  test('that is prevented moves no money, and nobody is told that any was returned', async () => {
+    const order = await givenPaid(testApp, sold);
+    const id = await ask(order);
+    await close(id, 'prevented');
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({ disputes: [{ status: 'WON', is_inquiry: true }] });
+    expect(await entries(order)).toEqual(['CAPTURE 25000']);
     expect(await mailsOf(order, 'dispute_closed')).toEqual([]);
   });
 

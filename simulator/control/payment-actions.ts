@@ -3,6 +3,7 @@ import {
   closeDispute,
   escalateInquiry,
   disputeReasons,
+  outcomes,
   openDispute,
 } from '../stripe/disputes/dispute.ts';
 import { renderDispute } from '../stripe/disputes/render-dispute.ts';
@@ -91,7 +92,7 @@ export const paymentActions: Record<string, Action> = {
   close_dispute: (world, input) => {
     const id = string(input, 'dispute');
     const dispute = found(world.stripe.disputes.get(id), 'dispute', id);
-    if (!closeDispute(world, dispute, oneOf(input, 'outcome', ['won', 'lost'], 'lost')))
+    if (!closeDispute(world, dispute, oneOf(input, 'outcome', outcomes, 'lost')))
       throw new BadInput(`dispute is already ${dispute.status}`);
     return renderDispute(dispute);
   },

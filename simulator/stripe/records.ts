@@ -131,7 +131,8 @@ export type Dispute = {
     | 'needs_response'
     | 'under_review'
     | 'won'
-    | 'lost';
+    | 'lost'
+    | 'prevented';
   /** The organizer's deadline for an answer. */
   due_by?: number;
   /** When the money was returned. */

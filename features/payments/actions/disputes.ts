@@ -123,24 +123,25 @@ async function keepDispute(
 ): Promise<void> {
   await ctx.tx(async (tx) => {
     const { provider_dispute_id, amount, status, withdrawn } = report;
-    const id = await disputes.keep(tx, payment, report);
+    const changed = await disputes.keep(tx, payment, report);
     if (withdrawn)
       await ledger.enterOfPayment(tx, payment.id, {
         kind: 'DISPUTE',
         amount: -amount,
         provider_object_id: provider_dispute_id,
       });
-    if (withdrawn && status === 'WON')
+    const wasTaken = withdrawn || changed?.is_inquiry === false;
+    if (wasTaken && status === 'WON')
       await ledger.enterOfPayment(tx, payment.id, {
         kind: 'DISPUTE_WON',
         amount,
         provider_object_id: provider_dispute_id,
       });
-    if (id !== null)
+    if (changed)
       await tx.enqueue(
         'dispute.changed',
-        { id },
-        { key: `dispute.changed:${id}:${withdrawn ? '' : 'inquiry:'}${status}` },
+        { id: changed.id },
+        { key: `dispute.changed:${changed.id}:${wasTaken ? '' : 'inquiry:'}${status}` },
       );
   });
 }

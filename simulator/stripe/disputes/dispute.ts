@@ -25,6 +25,11 @@ export const disputeReasons = [
 ];
 const day = 86_400;
 
+export const outcomes = ['won', 'lost', 'prevented'] as const;
+type Outcome = (typeof outcomes)[number];
+const isReturned = ({ status }: Pick<Dispute, 'status'>): boolean =>
+  status === 'won' || status === 'prevented';
+
 type Opening = {
   reason: string;
   amount?: number | undefined;
@@ -71,24 +76,24 @@ export function escalateInquiry(world: World, dispute: Dispute): boolean {
 }
 
 /** Closes a dispute. Returns false when it is already closed, as a bank decides only once. */
-export function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'lost'): boolean {
+export function closeDispute(world: World, dispute: Dispute, outcome: Outcome): boolean {
   if (isClosed(dispute)) return false;
   if (isInquiry(dispute)) {
-    dispute.status = 'warning_closed';
+    dispute.status = outcome === 'prevented' ? outcome : 'warning_closed';
     world.stripe.disputes.put(dispute);
     announceDispute(world, 'charge.dispute.closed', dispute);
     return true;
   }
   dispute.status = outcome;
-  if (outcome === 'won') dispute.reinstated = nowSeconds();
+  if (isReturned(dispute)) dispute.reinstated = nowSeconds();
   world.stripe.disputes.put(dispute);
   announceDispute(world, 'charge.dispute.closed', dispute);
-  if (outcome === 'won') announceDispute(world, 'charge.dispute.funds_reinstated', dispute);
+  if (isReturned(dispute)) announceDispute(world, 'charge.dispute.funds_reinstated', dispute);
   return true;
 }
 
 const isClosed = ({ status }: Dispute): boolean =>
-  status === 'won' || status === 'lost' || status === 'warning_closed';
+  ['won', 'lost', 'warning_closed', 'prevented'].includes(status);
 
 /**
  * Whether a dispute prevents a refund: disputed money, or money lost in a dispute, cannot be given
@@ -97,8 +102,7 @@ const isClosed = ({ status }: Dispute): boolean =>
 export function isHeldByDispute(world: World, charge: Charge): boolean {
   if (!charge.disputed) return false;
   for (const dispute of world.stripe.disputes.values())
-    if (dispute.charge === charge.id && dispute.status !== 'won' && !isInquiry(dispute))
-      return true;
+    if (dispute.charge === charge.id && !isReturned(dispute) && !isInquiry(dispute)) return true;
   return false;
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   givenDetails,
   givenEvent,
@@ -180,6 +180,47 @@ test('a three-decimal price that cannot be charged is refused with the nearest o
   expect((await create({ prices: [{ price: 3.3333 }] }, kuwait)).errors).toHaveProperty([
     'prices.0.price',
   ]);
+});
+
+describe('in a currency with three decimals', () => {
+  const kuwait = () =>
+    givenEvent(testApp, staff, { price: 1, event: { currency: 'KWD' }, quantity: 10 });
+  const charge = async (rate: number, calculation_type: 'FIXED' | 'PERCENTAGE') =>
+    (
+      (
+        await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+          token: staff.token,
+          body: { name: 'Charge', type: 'TAX', calculation_type, rate },
+        })
+      ).data as { id: number }
+    ).id;
+
+  test('the least donation must be one that can be charged', async () => {
+    const sold = await kuwait();
+    const refused = await create({ type: 'DONATION', prices: [{ price: 3.331 }] }, sold);
+    expect([refused.status, refused.errors['prices.0.price']?.[0]]).toEqual([
+      422,
+      expect.stringContaining('3.330'),
+    ]);
+    // One below the least charge is the buyer's choice, and is refused to them with that amount.
+    for (const price of [0, 0.1, 3.33])
+      expect((await create({ type: 'DONATION', prices: [{ price }] }, sold)).status).toBe(201);
+  });
+
+  test('charges with which no price can be charged are refused', async () => {
+    const sold = await kuwait();
+    const tax_and_fee_ids = [await charge(25, 'PERCENTAGE'), await charge(0.003, 'FIXED')];
+    const refused = await create({ prices: [{ price: 10 }], tax_and_fee_ids }, sold);
+    expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['tax_and_fee_ids']]);
+    expect((await create({ prices: [{ price: 0 }], tax_and_fee_ids }, sold)).status).toBe(201);
+  });
+});
+
+test('a limit per order that makes a cheap price impossible to charge is refused', async () => {
+  const cheap = await made({ prices: [{ price: 1 }], max_per_order: 10 });
+  const refused = await put(cheap.id, { max_per_order: 2 });
+  expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['prices.0.price']]);
+  expect((await put(cheap.id, { max_per_order: 4 })).status).toBe(200);
 });
 
 test('in a currency without decimals a fraction is refused, and totals are integers', async () => {

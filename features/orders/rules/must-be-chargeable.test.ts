@@ -107,6 +107,17 @@ test('a donation that cannot be charged is refused with an amount that can be', 
   expect(judged([gift], [lineOf(gift, 1, named)])).toBe(null);
 });
 
+test('a donation whose charges make every amount odd is refused at its line', () => {
+  const gift = offeredTicket(1, [offeredPrice(1, 0)], {
+    type: 'DONATION',
+    charges: [aCharge('FEE', 'PERCENTAGE', 25), aCharge('FEE', 'FIXED', 0.003)],
+  });
+  expect(judged([gift], [lineOf(gift, 1, 10_000)])).toMatchObject({
+    path: 'tickets.0.quantities.0.quantity',
+    key: 'refusals.ticket.total_cannot_be_charged',
+  });
+});
+
 test.each(['HKD', 'JPY', 'EUR'])('in %s every amount can be charged', (currency) => {
   const ticket = offeredTicket(1, [offeredPrice(1, 3331)]);
   expect(judged([ticket], [lineOf(ticket, 1)], { currency })).toBe(null);

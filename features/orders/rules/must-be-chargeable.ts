@@ -28,12 +28,11 @@ export function mustBeChargeable(
   const title = { title: item.item_name };
   if (item.price !== item.price_before_discount)
     throw invalid('promo_code', 'refusals.promo_code.cannot_be_used', title);
-  if (ticket.type !== 'DONATION')
+  const nearest = nearestChargeable(item.price, ticket.charges, currency);
+  // With some taxes and fees no donation near this one can be charged either.
+  if (ticket.type !== 'DONATION' || nearest === item.price)
     throw refusalAt(`${item.path}.quantity`, 'ticket.total_cannot_be_charged', title);
   throw invalid(`${item.path}.price`, 'refusals.ticket.price_cannot_be_charged', {
-    price: {
-      major: toMajor(nearestChargeable(item.price, ticket.charges, currency), currency),
-      currency,
-    },
+    price: { major: toMajor(nearest, currency), currency },
   });
 }

@@ -7,7 +7,7 @@ import * as stock from '#features/stock/actions/capacity.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import type { TicketChange } from '../contract.ts';
 import { unitPrice } from '#features/taxes/rules/unit-price.ts';
-import { limitOfPrice, nearestChargeable } from '../rules/chargeable.ts';
+import { isChargeable, limitOfPrice, nearestChargeable } from '../rules/chargeable.ts';
 import type { Offer, TicketType } from '../rules/sale.ts';
 import * as store from '../store.ts';
 import { keepPriceTranslations } from './languages.ts';
@@ -105,7 +105,8 @@ export async function addPrice(
 }
 
 /**
- * Refuses several prices where only one is allowed, and prices that the provider could not charge.
+ * Refuses several prices where only one is allowed, and prices, taxes and fees that the provider
+ * could not charge.
  */
 export async function checkPrices(
   ctx: Context,
@@ -118,13 +119,17 @@ export async function checkPrices(
   const { event, tickets } = await offerOf(ctx, eventId);
   const ticket = tickets.find((one) => one.id === id);
   const checks = (ticket?.prices ?? []).map(({ price }, i) => () => {
-    if (!ticket || ticket.type === 'DONATION') return;
+    if (!ticket) return;
+    const total = unitPrice(price, ticket.charges, event.currency).gross;
     const nearest = nearestChargeable(price, ticket.charges, event.currency);
     if (nearest !== price)
       throw invalid(`prices.${i}.price`, 'refusals.ticket.price_cannot_be_charged', {
         price: { major: toMajor(nearest, event.currency), currency: event.currency },
       });
-    const total = unitPrice(price, ticket.charges, event.currency).gross;
+    if (!isChargeable(total, event.currency))
+      throw invalid('tax_and_fee_ids', 'refusals.ticket.charges_cannot_be_charged');
+    // The buyer may give more than the least donation, and is told how little can be charged.
+    if (ticket.type === 'DONATION') return;
     const limit = limitOfPrice(total, ticket.max_per_order, event.currency);
     if (limit)
       throw invalid(`prices.${i}.price`, `refusals.ticket.price_${limit.problem}`, {

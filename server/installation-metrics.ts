@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Platform } from '#platform/context.ts';
+import { inTime } from '#platform/in-time.ts';
 import { leftOfPayment } from '#platform/rows/left-of-payment.ts';
 import { agesOf, scheduled_ages, type ScheduledRow } from '#platform/schedule.ts';
 import { schedule } from './jobs.ts';
@@ -140,12 +141,8 @@ function countsOf(platform: Platform): () => Promise<Counts | null> {
   const waiting = kept(waiting_kept_ms, () => countWaiting(platform));
   const whole = kept(whole_kept_ms, () => countWhole(platform));
   return async () => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<[null, null]>((resolve) => {
-      timer = setTimeout(() => resolve([null, null]), answer_within_ms);
-    });
-    const [now, all] = await Promise.race([Promise.all([waiting(), whole()]), late]);
-    clearTimeout(timer);
+    const counted = Promise.all([waiting(), whole()]);
+    const [now, all] = await inTime(counted, answer_within_ms, () => [null, null] as const);
     return now && all && { ...now, ...all };
   };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import { createFiles } from '#platform/files.ts';
+import { inTime } from '#platform/in-time.ts';
 import { createTransport } from '#platform/mail-transport.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 import { scrubbed } from '#platform/scrub.ts';
@@ -36,18 +37,12 @@ export async function outOfReach(
 }
 
 /** Null when the attempt succeeds in time, otherwise the reason, without passwords or addresses. */
-async function failure(attempt: () => Promise<unknown>, limit_ms: number): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`no answer within ${limit_ms / 1000} seconds`), limit_ms);
-  });
+function failure(attempt: () => Promise<unknown>, limit_ms: number): Promise<string | null> {
   const tried = attempt().then(
     () => null,
     (error: unknown) => scrubbed(messageOf(error)).replace(/[.\s]+$/, '') || 'no reason given',
   );
-  const outcome = await Promise.race([tried, late]);
-  clearTimeout(timer);
-  return outcome;
+  return inTime(tried, limit_ms, () => `no answer within ${limit_ms / 1000} seconds`);
 }
 
 async function signInToMailServer(config: Config, limit_ms: number): Promise<void> {

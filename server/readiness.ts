@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import { rightsProblem } from '#platform/database-rights.ts';
 import { isStorageFull } from '#platform/files.ts';
+import { inTime } from '#platform/in-time.ts';
 import { opensCanary, readInstallation } from '#platform/installation.ts';
 import { migrationFiles } from '#platform/migration-files.ts';
 import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
@@ -45,15 +46,9 @@ function once(
   check: () => Promise<string | null>,
 ): () => Promise<string | null> {
   let running: Promise<string | null> | undefined;
-  return async () => {
+  return () => {
     running ??= check().finally(() => (running = undefined));
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<string>((resolve) => {
-      timer = setTimeout(() => resolve(onTimeout), answer_within_ms);
-    });
-    const answer = await Promise.race([running, late]);
-    clearTimeout(timer);
-    return answer;
+    return inTime(running, answer_within_ms, () => onTimeout);
   };
 }
 

@@ -98,15 +98,42 @@ describe('a dependency that hangs', () => {
 });
 
 describe('the rate limits, which have connections of their own', () => {
-  test('that get no connection are reported: most requests need them', async () => {
+  test('that get no connection for seconds are reported: most requests need them', async () => {
     const pool = createPool(testPlatform.database_url, 1, platform.log);
     const holder = await pool.connect();
     const limits = new Limits(createDb(pool), platform.clock);
     const ready = createReadiness({ ...platform, limits });
-    expect(await ready()).toBe('rate limits get no database connection');
-    holder.release();
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      // Busy for a moment: a healthy process keeps its visitors.
+      expect(await ready()).toBeNull();
+      vi.advanceTimersByTime(5000);
+      expect(await ready()).toBe('rate limits get no database connection');
+    } finally {
+      vi.useRealTimers();
+      holder.release();
+    }
     await expect.poll(ready).toBeNull();
     await pool.end();
+  });
+
+  test('that are busy from time to time are not reported, however often', async () => {
+    const pool = createPool(testPlatform.database_url, 1, platform.log);
+    const limits = new Limits(createDb(pool), platform.clock);
+    const ready = createReadiness({ ...platform, limits });
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      for (const _burst of [1, 2]) {
+        const holder = await pool.connect();
+        expect(await ready().finally(() => holder.release())).toBeNull();
+        // Answered between two probes.
+        await vi.waitFor(() => expect(pool.idleCount).toBe(1));
+        vi.advanceTimersByTime(10_000);
+      }
+    } finally {
+      vi.useRealTimers();
+      await pool.end();
+    }
   });
 
   test('that are refused a connection are reported', async () => {

@@ -11,6 +11,8 @@ import { migrationFiles } from '#platform/migration-files.ts';
 import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
 
 const answer_within_ms = 800;
+/** Longer than any burst keeps the two connections of the rate limits busy. */
+const busy_ms = 5000;
 const no_limits = 'rate limits get no database connection';
 const least_free_bytes = 32 * 1024 * 1024;
 
@@ -29,26 +31,45 @@ export function createReadiness(
   known.catch(() => undefined);
   const checks = [
     once('database does not respond', () => databaseProblem(platform, known)),
-    once(no_limits, () =>
-      // They have connections of their own: a full PostgreSQL may refuse those alone.
-      platform.limits.reach().then(
-        () => null,
-        () => no_limits,
-      ),
+    once(
+      no_limits,
+      () =>
+        // They have connections of their own: a full PostgreSQL may refuse those alone.
+        platform.limits.reach().then(
+          () => null,
+          () => no_limits,
+        ),
+      busy_ms,
     ),
     once('data folder does not respond', () => storageProblem(platform.config)),
   ];
   return async () => (await Promise.all(checks.map((check) => check()))).find(Boolean) ?? null;
 }
 
+/**
+ * A check that takes too long is a problem only if none has succeeded for `patience_ms`, also
+ * between two probes; one that fails is a problem at once.
+ */
 function once(
   onTimeout: string,
   check: () => Promise<string | null>,
+  patience_ms = 0,
 ): () => Promise<string | null> {
   let running: Promise<string | null> | undefined;
+  /** When the first check began that did not succeed. */
+  let since: number | null = null;
+  const begin = async (): Promise<string | null> => {
+    const problem = await check().finally(() => (running = undefined));
+    if (problem === null) since = null;
+    return problem;
+  };
   return () => {
-    running ??= check().finally(() => (running = undefined));
-    return inTime(running, answer_within_ms, () => onTimeout);
+    since ??= performance.now();
+    const began = since;
+    running ??= begin();
+    return inTime(running, answer_within_ms, () =>
+      performance.now() - began < patience_ms ? null : onTimeout,
+    );
   };
 }
 

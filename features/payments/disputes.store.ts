@@ -70,6 +70,7 @@ export async function paymentsInDispute(ctx: Context, limit: number): Promise<nu
   return [...new Set(rows.map((row) => row.payment_id))];
 }
 
+/** Records that the provider was asked about the disputes of a payment, with an answer or not. */
 export const markAsked = (ctx: Context, paymentId: number) =>
   ctx.db
     .updateTable('disputes')

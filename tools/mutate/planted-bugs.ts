@@ -259,8 +259,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'money: a dispute is recorded as won when it was lost',
     file: 'features/payments/actions/disputes.ts',
-    from: "if (withdrawn && status === 'WON')",
-    to: "if (withdrawn && status === 'LOST')",
+    from: "if (wasTaken && status === 'WON')",
+    to: "if (wasTaken && status === 'LOST')",
     tests: ['features/payments/disputes.test.ts'],
   },
   {

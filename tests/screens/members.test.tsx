@@ -9,6 +9,7 @@ import { givenStaff, type Staff } from '../setup/given.ts';
 import { givenMember, givenTier, setTier } from '../setup/given-member.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import { wrongWith } from '../setup/visitor-actions.ts';
 
 let testApp: TestApp;
 let staff: Staff;
@@ -78,6 +79,8 @@ test('missing input is reported at its fields, and nothing is sent', async () =>
   await screen.findByText('Hong Kong numbers have 8 digits and begin with 2 to 9.');
   for (const name of ['Last name', 'Birth month', 'District', 'Email'])
     expect(field(name).getAttribute('aria-invalid')).toBe('true');
+  const selects = [...document.querySelectorAll<HTMLElement>('select[aria-invalid="true"]')];
+  expect(selects.map(wrongWith)).toEqual(selects.map(() => 'Please choose one.'));
   expect(screen.getByText('Please accept the terms to continue.')).toBeDefined();
   expect(session.isSignedIn()).toBe(false);
 });

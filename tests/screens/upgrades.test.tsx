@@ -41,6 +41,9 @@ test('a member adds a receipt by photo, sees the rule, applies, and withdraws', 
   const inside = within(part);
   await user.click(await inside.findByRole('button', { name: 'Add this receipt' }));
   await waitFor(() => expect(part.querySelectorAll('[aria-invalid="true"]')).toHaveLength(5));
+  // The merchant and the photo are chosen, the others are filled in.
+  expect(inside.getAllByText('Please choose one.')).toHaveLength(2);
+  expect(inside.getAllByText('Please fill this in.')).toHaveLength(3);
   await user.selectOptions(inside.getByLabelText('Merchant'), String(merchant));
   await user.type(inside.getByLabelText('Amount (HK$)'), '500.00');
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -48,7 +51,11 @@ test('a member adds a receipt by photo, sees the rule, applies, and withdraws', 
   await user.type(inside.getByLabelText('Receipt number'), 'A-1');
   const photo = new File([new Uint8Array(await picture(600, 900))], 'r.png', { type: 'image/png' });
   await user.upload(inside.getByLabelText('Take a photo'), photo);
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const lastShown = () => shown.mock.contexts.map((one) => (one as Element).textContent).at(-1);
   await user.click(inside.getByRole('button', { name: 'Add this receipt' }));
+  // On a phone the receipts are above the screen, which otherwise shows only an empty form.
+  await waitFor(() => expect(lastShown()).toBe('Your receipts'));
   expect(
     await inside.findByText('HK$0.01 more is needed: the sum must be over HK$500.00.'),
   ).toBeTruthy();
@@ -63,6 +70,7 @@ test('a member adds a receipt by photo, sees the rule, applies, and withdraws', 
   expect(await next.findByText('That is more than HK$500.00: enough.')).toBeTruthy();
   await again.user.click(next.getByRole('button', { name: 'Request Individual membership' }));
   expect(await next.findByText(/was sent on/)).toBeTruthy();
+  await waitFor(() => expect(lastShown()).toMatch(/was sent on/));
   expect((await own(token))[0]).toMatchObject({ status: 'PENDING', total: 1100 });
   await again.user.click(next.getByRole('button', { name: 'Take back' }));
   const dialog = await screen.findByRole('dialog', { name: 'Take back' });
@@ -142,7 +150,7 @@ test('an organization applies with the required documents', async () => {
   await user.type(form.getByLabelText('Position'), 'Officer');
   await user.click(form.getByRole('checkbox', { name: /section 88/i }));
   await user.click(form.getByRole('button', { name: 'Send application' }));
-  expect(await form.findByText('Please fill this in.')).toBeTruthy();
+  expect(await form.findByText('Please choose one.')).toBeTruthy();
   const letter = new File(['%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n'], 'letter.pdf', {
     type: 'application/pdf',
   });

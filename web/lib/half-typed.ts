@@ -19,3 +19,15 @@ export function halfTypedIn(intl: IntlShape, form: ParentNode | null): Record<st
   }
   return found;
 }
+
+/** The problems of a form; a select without a choice asks for one, rather than to be filled in. */
+export function withChoices(
+  intl: IntlShape,
+  form: ParentNode | null,
+  found: Record<string, string>,
+): Record<string, string> {
+  for (const { name, value } of form?.querySelectorAll('select') ?? [])
+    if (found[name] && value === '')
+      found[name] = intl.formatMessage({ id: 'errors.field.choose' });
+  return found;
+}

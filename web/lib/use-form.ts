@@ -13,7 +13,7 @@ import {
   summaryOf,
   withoutErrorsAt,
 } from './form-problems.ts';
-import { halfTypedIn } from './half-typed.ts';
+import { halfTypedIn, withChoices } from './half-typed.ts';
 import { useLocale } from './locale.tsx';
 import { valueAt, withValue } from './paths.ts';
 import { entryOf, factsOf } from './schema-facts.ts';
@@ -207,11 +207,11 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
     event?.preventDefault();
     if (sending !== undefined) return;
     const sent = body ? body(values) : values;
-    const found = {
+    const found = withChoices(intl, ref.current, {
       ...checkProblems(intl, locale, check?.(values) ?? {}),
       ...schemaProblems(intl, schema, sent),
       ...halfTypedIn(intl, ref.current),
-    };
+    });
     if (Object.keys(found).length > 0) return refuse(found, null);
     setSending(values);
     setErrors({});

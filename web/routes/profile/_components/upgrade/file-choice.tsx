@@ -15,7 +15,7 @@ const accepted = `${pictures},application/pdf`;
  * none. A kind that the browser does not know is left to the server.
  */
 export function fileProblem(file: File | null, max_bytes: number): FieldProblem | null {
-  if (!file) return { key: 'invalid.required' };
+  if (!file) return { key: 'errors.field.choose' };
   if (file.type !== '' && !accepted.split(',').includes(file.type))
     return { key: 'invalid.document_kind' };
   if (file.size === 0) return { key: 'invalid.file_empty' };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { UpgradeRequest } from '#features/upgrades/contract.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
@@ -39,10 +39,13 @@ function Contents({ request }: { request: UpgradeRequest }) {
 /** The pending request, which can be withdrawn. */
 export function PendingRequest({
   request,
+  isNew,
   takeBack,
   isBusy,
 }: {
   request: UpgradeRequest;
+  /** It was sent from this page, which has become shorter: the screen may show what is below it. */
+  isNew: boolean;
   takeBack: () => void;
   isBusy: boolean;
 }) {
@@ -51,14 +54,20 @@ export function PendingRequest({
   const [asks, setAsks] = useState(false);
   const tier = intl.formatMessage({ id: `event_page.tier.${request.tier}` });
   const words = intl.formatMessage({ id: 'upgrades.take_back' });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) place.current?.scrollIntoView({ block: 'center' });
+  }, [isNew]);
   return (
     <>
-      <Notice>
-        <FormattedMessage
-          id="upgrades.pending"
-          values={{ tier, date: formatShortDate(request.created_at, venueZone, locale) }}
-        />
-      </Notice>
+      <div ref={place}>
+        <Notice live={isNew}>
+          <FormattedMessage
+            id="upgrades.pending"
+            values={{ tier, date: formatShortDate(request.created_at, venueZone, locale) }}
+          />
+        </Notice>
+      </div>
       <Contents request={request} />
       <Button tone="quiet" pending={isBusy} onClick={() => setAsks(true)}>
         {words}

@@ -35,10 +35,15 @@ export function Upgrade({ member }: { member: Member }) {
   const intl = useIntl();
   const { data: requests, error, refetch: again } = useQuery(query(upgrades.ownRequests));
   const changed = (): Promise<void> => refetch(upgrades.ownRequests, upgrades.receipts);
+  const [wasSent, setSent] = useState(false);
   const takeBack = useMutation({
     mutationFn: (ownRequestId: number) => call(upgrades.takeBack, { params: { ownRequestId } }),
     onSettled: changed,
   });
+  const sent = (): Promise<void> => {
+    setSent(true);
+    return changed();
+  };
   const pending = requests?.find(({ status }) => status === 'PENDING');
   const open = tiersToAskFor(member);
   const tier = open.find(isByReceipts);
@@ -52,17 +57,18 @@ export function Upgrade({ member }: { member: Member }) {
       {pending ? (
         <PendingRequest
           request={pending}
+          isNew={wasSent}
           isBusy={takeBack.isPending}
           takeBack={() => takeBack.mutate(pending.id)}
         />
       ) : null}
       {requests && !pending ? (
         <>
-          {tier ? <ByReceipts member={member} tier={tier} changed={changed} /> : null}
+          {tier ? <ByReceipts {...{ member, tier, changed, sent }} /> : null}
           <ByPapers
             member={member}
             tiers={(['CORPORATE', 'NGO'] as const).filter((one) => open.includes(one))}
-            changed={changed}
+            sent={sent}
           />
         </>
       ) : null}
@@ -73,11 +79,16 @@ export function Upgrade({ member }: { member: Member }) {
 
 interface WayProps {
   member: Member;
+  /** A request was sent. */
+  sent: () => Promise<unknown>;
+}
+interface ReceiptsProps extends WayProps {
+  tier: ReceiptTier;
   changed: () => Promise<unknown>;
 }
 
 /** The venue's requirements, its partner merchants, and the receipts. */
-function ByReceipts({ member, tier, changed }: WayProps & { tier: ReceiptTier }) {
+function ByReceipts({ member, tier, changed, sent }: ReceiptsProps) {
   const intl = useIntl();
   const locale = useLocale();
   const { data: merchants, error, refetch: again } = useQuery(query(partnerMerchants.choices));
@@ -116,7 +127,7 @@ function ByReceipts({ member, tier, changed }: WayProps & { tier: ReceiptTier })
           </ul>
         </details>
       )}
-      {merchants?.length ? <Wallet tier={tier} same_day={same_day} changed={changed} /> : null}
+      {merchants?.length ? <Wallet {...{ tier, same_day, changed, sent }} /> : null}
     </>
   );
 }
@@ -125,7 +136,7 @@ function ByReceipts({ member, tier, changed }: WayProps & { tier: ReceiptTier })
  * Upgrades for companies and organizations; the form is open at first for members who registered as
  * one.
  */
-function ByPapers({ member, tiers, changed }: WayProps & { tiers: ('CORPORATE' | 'NGO')[] }) {
+function ByPapers({ member, tiers, sent }: WayProps & { tiers: ('CORPORATE' | 'NGO')[] }) {
   const own = tiers.find((tier) => tier === member.member_type && tier !== member.tier) ?? null;
   const [open, setOpen] = useState<'CORPORATE' | 'NGO' | null>(own);
   if (tiers.length === 0) return null;
@@ -142,7 +153,7 @@ function ByPapers({ member, tiers, changed }: WayProps & { tiers: ('CORPORATE' |
           key={open}
           tier={open}
           member={member}
-          sent={changed}
+          sent={sent}
           cancel={() => setOpen(null)}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { upgrades, type Receipt } from '#features/upgrades/contract.ts';
@@ -32,15 +32,17 @@ interface WalletProps {
   tier: ReceiptTier;
   same_day: boolean;
   changed: () => Promise<unknown>;
+  sent: () => Promise<unknown>;
 }
 
 /**
  * Receipts that are not part of a request, the rule's result for them, and the request made from
  * them.
  */
-export function Wallet({ tier, same_day, changed }: WalletProps) {
+export function Wallet({ tier, same_day, changed, sent }: WalletProps) {
   const intl = useIntl();
   const { data, error, refetch } = useQuery(query(upgrades.receipts));
+  const heading = useRef<HTMLHeadingElement>(null);
   const [off, setOff] = useState<ReadonlySet<number>>(new Set());
   const day = today(venueZone);
   const remove = useMutation({
@@ -49,7 +51,8 @@ export function Wallet({ tier, same_day, changed }: WalletProps) {
   });
   const send = useMutation({
     mutationFn: (receipt_ids: number[]) => call(upgrades.ask, { body: { tier, receipt_ids } }),
-    onSettled: changed,
+    onSuccess: sent,
+    onError: changed,
   });
   const save = useMutation({ mutationFn: saveMemberFile });
   if (!data && error) return <LoadFailed error={error} again={refetch} title={null} />;
@@ -58,14 +61,19 @@ export function Wallet({ tier, same_day, changed }: WalletProps) {
   const isChosen = ({ id }: Receipt): boolean => !off.has(id);
   const chosen = unused.filter((one) => isChosen(one) && dateProblem(one.date, day) === null);
   const problem = send.error ?? remove.error ?? save.error;
+  // The form is empty then, and on a phone the receipts are above the screen.
+  const added = async (): Promise<void> => {
+    await changed();
+    heading.current?.scrollIntoView();
+  };
   return (
     <>
-      <h3>
-        <FormattedMessage id="upgrades.receipts" />
-      </h3>
       <div role="alert">
         {problem ? <Notice tone="danger">{callProblem(intl, problem)}</Notice> : null}
       </div>
+      <h3 ref={heading} className={styles['receiptsTitle']}>
+        <FormattedMessage id="upgrades.receipts" />
+      </h3>
       <ReceiptList
         receipts={unused}
         day={day}
@@ -92,7 +100,7 @@ export function Wallet({ tier, same_day, changed }: WalletProps) {
       <h3>
         <FormattedMessage id="upgrades.add" />
       </h3>
-      <ReceiptForm added={changed} />
+      <ReceiptForm added={added} />
     </>
   );
 }

@@ -375,6 +375,9 @@ test('publishing from the top bar warns of gaps, and unpublishing asks first', a
     `/manage/event/${draft.event_id}/settings/cover`,
   );
   expect(within(dialog).getByRole('link', { name: 'A description' })).toBeTruthy();
+  expect(
+    within(dialog).getByRole('link', { name: 'Where it takes place' }).getAttribute('href'),
+  ).toBe(`/manage/event/${draft.event_id}/settings/place`);
   expect(within(dialog).queryByRole('link', { name: 'A ticket on sale' })).toBeNull();
   await answer(user, 'Publish 陶藝工作坊', 'Cancel');
   expect((await event(draft.event_id)).status).toBe('DRAFT');

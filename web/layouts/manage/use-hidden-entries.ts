@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listings } from '#features/listings/contract.ts';
-import { missingFrom, saysWhere } from '#web/components/missing-from.ts';
+import { missingFrom } from '#web/components/missing-from.ts';
 import { useCanBePaid } from '#web/components/use-can-be-paid.ts';
 import { query } from '#web/lib/query.ts';
 import type { Hiding } from './visible-groups.ts';
@@ -14,11 +14,7 @@ export function useHiddenEntries(eventId: string | undefined): Hiding {
     ...query(listings.staff, { params: { eventId: Number(eventId) } }),
     enabled: false,
   });
-  const isReady =
-    data !== undefined &&
-    data.status === 'LIVE' &&
-    saysWhere(data) &&
-    missingFrom(data).length === 0;
+  const isReady = data !== undefined && data.status === 'LIVE' && missingFrom(data).length === 0;
   const { canBePaid } = useCanBePaid(isReady ? data : undefined);
   if (!data) return {};
   const { hide_getting_started_page } = data.settings;

@@ -3,7 +3,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import { useCanBePaid } from '#web/components/use-can-be-paid.ts';
 import type { TextsPage } from '#web/components/languages/texts-of-event.ts';
-import { missingFrom, saysWhere } from '#web/components/missing-from.ts';
+import { missingFrom } from '#web/components/missing-from.ts';
 
 export interface Step {
   name: 'details' | 'cover' | 'description' | 'tickets' | 'payments' | 'publish';
@@ -29,7 +29,7 @@ export function useSteps(event: StaffEvent): Step[] {
   return [
     {
       name: 'details',
-      state: saysWhere(event) ? 'done' : 'open',
+      state: filled('place'),
       to: `${base}/settings/place`,
       page: 'place',
     },

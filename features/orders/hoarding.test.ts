@@ -40,9 +40,13 @@ async function reserve({ ip, device, session }: Caller, quantity: number, of = s
       tickets: [{ ticket_id: of.ticket_id, quantities: [{ price_id: of.price_id, quantity }] }],
     },
   });
-  const { code, data } = answer.json<{ code?: string; data?: { short_id: string } }>();
+  const { code, message, data } = answer.json<{
+    code?: string;
+    message?: string;
+    data?: { short_id: string };
+  }>();
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
-  return { status: answer.statusCode, code, short_id: data?.short_id, cookie };
+  return { status: answer.statusCode, code, message, short_id: data?.short_id, cookie };
 }
 async function heldBy(callers: readonly Caller[], quantity: number): Promise<number> {
   const answers = await Promise.all(callers.map((caller) => reserve(caller, quantity)));
@@ -81,6 +85,17 @@ test('a visitor without cookies can hold only a limited part of the stock', asyn
     code: 'order.too_many_held',
   });
   expect(await reserve({ ip: '203.0.113.2' }, 40)).toMatchObject({ status: 201 });
+});
+
+test('who asks for too many at once is told how many, not that they hold them', async () => {
+  const other = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 30 });
+  const buyer = { ip: '203.0.113.19', device: newDevice() };
+  expect((await reserve(buyer, 30, other)).message).toBe(
+    'One person can hold at most 20 tickets for this event at a time. Please choose fewer.',
+  );
+  const session = makeCookieValue(testApp.platform.config, 'session');
+  expect((await reserve(buyer, 20, other)).status).toBe(201);
+  expect((await reserve({ ...buyer, session }, 10, other)).message).toMatch(/^You already hold/);
 });
 
 test('a browser’s limit applies across IP addresses and sessions', async () => {

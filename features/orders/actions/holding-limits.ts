@@ -5,6 +5,7 @@ import type { Offer } from '#features/tickets/rules/sale.ts';
 import {
   isHeldAgain,
   leftFor,
+  mostOfDevice,
   nothingHeld,
   sumOfHeld,
   tooManyHeld,
@@ -56,7 +57,11 @@ export async function holdingLimits(
         );
         return isHeldAgain(wanted, sumOfHeld(ofCounter), unsoldOf(counters.get(Number(id))));
       });
-    if (beyond === 'device' || isAgain(device)) return new Refusal('order.too_many_held', 409);
+    if (beyond === 'device' || isAgain(device)) {
+      const most = mostOfDevice(left, per_order);
+      // Who asks for too many at once need not hold any.
+      return new Refusal('order.too_many_held', 409, { most: units > most ? most : 0 });
+    }
     if (beyond === 'address' || isAgain(address))
       return new Refusal('order.network_holds_too_many', 409);
     for (const all of [device, address])

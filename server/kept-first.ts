@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Health } from './health.ts';
 import { Turns } from './turns.ts';
+import { Unanswered } from './unanswered.ts';
 
 /** A complete response that is in memory. */
 export interface KeptAnswer {
@@ -64,7 +65,9 @@ export class KeptFirst {
    */
   server(handler: Handler, options: ServerTimes): Server {
     const [reservations, others] = [new Turns(begun_each_turn), new Turns(begun_each_turn)];
+    const unanswered = new Unanswered();
     const server = createServer((request, response) => {
+      if (!unanswered.take(request, response)) return;
       if (this.#answer(request, response)) return;
       const path = pathOf(request);
       if (at_once.test(path)) return handler(request, response);

@@ -4,6 +4,9 @@ import { isRecord } from '#platform/pure/is-record.ts';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { device_cookie } from '#platform/visitor.ts';
 
+/** With https and without. */
+const deviceCookies = [`__Host-${device_cookie}`, device_cookie];
+
 /**
  * The API in process for one visitor: sends their cookies, and collects those that the API sets.
  */
@@ -23,7 +26,11 @@ export function anonymousCall(
   visitor: Pick<FastifyRequest, 'ip' | 'cookies'>,
   locale: Locale,
 ): Call {
-  const device = Object.entries(visitor.cookies).filter(([name]) => name.endsWith(device_cookie));
+  // Nothing else, and no value that could name another cookie: the page is kept for all visitors.
+  const device = deviceCookies.flatMap((name) => {
+    const value = visitor.cookies[name] ?? '';
+    return /^[\w-]+$/.test(value) ? [[name, value]] : [];
+  });
   const cookie = [['locale', locale], ...device].map((pair) => pair.join('=')).join('; ');
   return createClient({
     base: '',

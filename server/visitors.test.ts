@@ -76,3 +76,13 @@ describe('the limit of page loads', () => {
     expect((await visit('192.0.2.2', '/unknown')).statusCode).toBe(200);
   });
 });
+
+// The answer is part of a page that is kept for all visitors.
+test.each([
+  ['a cookie whose name ends like ours', { xdevice: '1; __Host-locale=fr' }],
+  ['a device mark that was made up', { device: '1; __Host-locale=fr' }],
+])('the cookies of a visitor change nothing that a page reads: %s', async (_, cookies) => {
+  const call = anonymousCall(testApp.app, { ip: '192.0.2.3', cookies }, 'en');
+  const asked = call(listings.questions, { params: { eventId: 999 } });
+  await expect(asked).rejects.toThrow(/^This does not exist/);
+});

@@ -67,8 +67,8 @@ export class KeptFirst {
     const [reservations, others] = [new Turns(begun_each_turn), new Turns(begun_each_turn)];
     const unanswered = new Unanswered();
     const server = createServer((request, response) => {
-      if (!unanswered.take(request, response)) return;
       if (this.#answer(request, response)) return;
+      if (!unanswered.take(request, response)) return;
       const path = pathOf(request);
       if (at_once.test(path)) return handler(request, response);
       const turns = isReservation(request.method, path) ? reservations : others;

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { KeptFirst } from './kept-first.ts';
 
 const health = { draining: false, pool: () => ({ total: 0, idle: 0, waiting: 0 }) };
@@ -34,11 +33,10 @@ test('a connection that asks on and on without waiting for answers is ended', as
   clever.resume();
   clever.write(request.repeat(5000));
   await closed;
-  await sleep(20);
   expect(begun.length).toBeLessThan(100);
   const before = begun.length;
   other.write(request);
-  while (begun.length === before) await sleep(1);
+  await vi.waitFor(() => expect(begun.length).toBeGreaterThan(before));
   begun.at(-1)?.end('answered');
   const [heard] = (await once(other, 'data')) as [Buffer];
   expect(heard.toString()).toContain('answered');
@@ -52,9 +50,11 @@ test('a connection may ask thousands of times if it waits for the answers', asyn
   for (let round = 1; round <= 100; round++) {
     // A few ahead are allowed by the standard.
     socket.write(request.repeat(10));
-    while (begun.length < round * 10) await sleep(1);
+    await vi.waitFor(() => expect(begun).toHaveLength(round * 10), { interval: 1 });
     for (const response of begun.slice(-10)) response.end('answered');
-    while (heard.split('answered').length - 1 < round * 10) await sleep(1);
+    await vi.waitFor(() => expect(heard.split('answered')).toHaveLength(round * 10 + 1), {
+      interval: 1,
+    });
   }
   expect(socket.destroyed).toBe(false);
 });

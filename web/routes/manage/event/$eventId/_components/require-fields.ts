@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isRecord } from '#platform/pure/is-record.ts';
 import { valueAt } from '#web/lib/paths.ts';
 
 /**
@@ -9,8 +10,12 @@ export const requireFields = <S extends z.ZodObject>(
   schema: S,
   ...names: (keyof z.output<S> & string)[]
 ): S =>
-  schema.superRefine((values, ctx) => {
-    for (const name of names)
-      if (valueAt(values, name) === undefined)
-        ctx.addIssue({ code: 'custom', path: [name], message: 'errors.field.required' });
-  });
+  schema.superRefine(
+    (values, ctx) => {
+      for (const name of names)
+        if (valueAt(values, name) === undefined)
+          ctx.addIssue({ code: 'custom', path: [name], message: 'errors.field.required' });
+    },
+    // Also where another field is wrong: everything is reported at once.
+    { when: ({ value }) => isRecord(value) },
+  );

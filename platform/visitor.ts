@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from './config.ts';
+import { isWellFormed } from './pure/well-formed.ts';
 import { randomPart } from './random.ts';
 import { hashToken, keyedHash, sameText } from './secrets.ts';
 
@@ -67,6 +68,19 @@ export function ownCookieValue(
  */
 export const cookieName = ({ base_url }: Pick<Config, 'base_url'>, name: string): string =>
   base_url.startsWith('https:') ? `__Host-${name}` : name;
+
+/**
+ * The cookies whose values PostgreSQL could store. No call is refused because of the others: a site
+ * on a sibling domain may have set them, and no visitor could tell.
+ */
+export const readableCookies = (
+  cookies: Record<string, string | undefined>,
+): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(cookies).filter(
+      ([name, value]) => isWellFormed(name) && isWellFormed(value ?? ''),
+    ),
+  );
 
 /**
  * Hashes the address as rate limits count it. A visitor with an IPv6 address has its whole /64,

@@ -20,6 +20,7 @@ import {
   device_cookie,
   deviceHash,
   ownCookieValue,
+  readableCookies,
   session_cookie,
 } from '#platform/visitor.ts';
 import { loadBranding } from '#features/branding/actions/load.ts';
@@ -84,6 +85,10 @@ export async function createApp(
   registerClosing(app, health);
   readJson(app);
   await app.register(cookie);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.cookies = readableCookies(request.cookies);
+    done();
+  });
   // The router cannot refuse: a query that its parser could not read is refused here, before
   // anything uses it.
   app.addHook('onRequest', (request, _reply, done) =>

@@ -5,14 +5,13 @@ import { malformedPaths } from '../pure/well-formed.ts';
 /**
  * Refuses a request that contains a lone surrogate or a NUL anywhere, naming each path. PostgreSQL
  * rejects such a text together with its whole statement, so it is stopped before anything else
- * reads it.
+ * reads it. Cookies with one are ignored (`readableCookies`).
  */
 export function mustBeWellFormed(request: FastifyRequest): void {
   refuseMalformed([
     ...malformedPaths(request.body),
     ...malformedPaths(request.query),
     ...malformedPaths(request.headers, 'headers'),
-    ...malformedPaths(request.cookies, 'cookies'),
   ]);
 }
 

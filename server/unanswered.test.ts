@@ -6,7 +6,7 @@ import { KeptFirst } from './kept-first.ts';
 
 const health = { draining: false, pool: () => ({ total: 0, idle: 0, waiting: 0 }) };
 let server: Server;
-afterEach(() => void server.closeAllConnections());
+afterEach(() => server.closeAllConnections());
 afterEach(() => void server.close());
 
 /** A server that answers when it is told to; `begun` has what waits for its answer. */

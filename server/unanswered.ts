@@ -1,5 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+/** The connection of a request. */
+interface Socket {
+  readonly destroyed: boolean;
+  destroy(): unknown;
+}
+interface Response {
+  once(event: 'close', ended: () => void): unknown;
+}
 
 /** Browsers and proxies wait for each answer; the standard allows a few requests ahead. */
 const most_of_a_connection = 32;
@@ -13,7 +19,7 @@ export class Unanswered {
   readonly #counts = new WeakMap<Socket, number>();
 
   /** False when the request must not be handled: its connection asked too much, and is ended. */
-  take({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  take({ socket }: { socket: Socket }, response: Response): boolean {
     // What was read with the request that ended the connection.
     if (socket.destroyed) return false;
     const count = (this.#counts.get(socket) ?? 0) + 1;

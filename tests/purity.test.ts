@@ -37,6 +37,16 @@ test('no product code reads the clock or random numbers directly', () => {
   expect(found).toEqual([]);
 });
 
+test('tests of components leave Testing Library as it is for the files after them', () => {
+  // These set how its events are rendered, for all files of the worker; screens have workers of
+  // their own.
+  const setUps = /tests\/setup\/(drawing|open-screen)\.tsx?'/;
+  const found = files
+    .filter((file) => /^web\/.*\.test\.tsx$/.test(file))
+    .filter((file) => setUps.test(readFileSync(join(root, file), 'utf8')));
+  expect(found).toEqual([]);
+});
+
 test('queries compare rows with a time that is constant during the statement', () => {
   // `clock_timestamp()` changes during a statement, so no index can be used for it: each live hold
   // of an event was checked for each batch of reservations. `statement_timestamp()` and `now()` are

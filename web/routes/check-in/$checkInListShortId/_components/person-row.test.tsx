@@ -1,6 +1,6 @@
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { drawComponent } from '../../../../../tests/setup/component.tsx';
-import { screen } from '../../../../../tests/setup/drawing.ts';
 import type { DoorAttendee } from '#features/check-in/contract.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { PersonRow } from './person-row.tsx';

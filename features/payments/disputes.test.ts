@@ -80,6 +80,8 @@ const toCheck = async (one: Staff) =>
   (await testApp.ask('GET', `/accounts/${one.account_id}/payments-to-check`, { token: one.token }))
     .data as { problem: string; order_id: number; amount: number; due_at: string | null }[];
 
+const losing = (lose: number) => testApp.simulator.control({ action: 'webhooks', lose });
+
 describe('a dispute', () => {
   test('is shown with its deadline, emailed to organizer and host, and blocks refunds', async () => {
     const order = await givenPaid(testApp, sold);
@@ -107,37 +109,25 @@ describe('a dispute', () => {
     expect(await entries(order)).toEqual(['CAPTURE 25000', 'DISPUTE -25000']);
   });
 
-  test('that is won restores the balance, and refunds are possible again', async () => {
-    const order = await givenPaid(testApp, sold);
-    const { id } = await dispute(order);
-    await testApp.work();
-    await close(id, 'won');
-    await testApp.work();
-    expect([await shown(order), await entries(order)]).toMatchObject([
-      { disputes: [{ status: 'WON' }] },
-      ['CAPTURE 25000', 'DISPUTE -25000', 'DISPUTE_WON 25000'],
-    ]);
-    expect(await mailsOf(order, 'dispute_closed')).toEqual([staff.email, host.email]);
-    expect((await refund(order, 100)).status).toBe(200);
-    await testApp.work();
-  });
-
-  // As Stripe reports one that a network of banks settled.
-  test('that is prevented after its money was taken is over, like one that is won', async () => {
-    const order = await givenPaid(testApp, sold);
-    const { id } = await dispute(order);
-    await testApp.work();
-    await close(id, 'prevented');
-    await testApp.work();
-    expect([await shown(order), await entries(order)]).toMatchObject([
-      { disputes: [{ status: 'WON', is_inquiry: false }], refundable: 250 },
-      ['CAPTURE 25000', 'DISPUTE -25000', 'DISPUTE_WON 25000'],
-    ]);
-    expect(await mailsOf(order, 'dispute_closed')).toEqual([staff.email, host.email]);
-    expect((await toCheck(staff)).filter((one) => one.order_id === order.order_id)).toEqual([]);
-    expect((await refund(order, 100)).status).toBe(200);
-    await testApp.work();
-  });
+  // `prevented`: as Stripe reports one that a network of banks settled.
+  test.each(['won', 'prevented'])(
+    'that is %s is over, and refunds are possible again',
+    async (outcome) => {
+      const order = await givenPaid(testApp, sold);
+      const { id } = await dispute(order);
+      await testApp.work();
+      await close(id, outcome);
+      await testApp.work();
+      expect([await shown(order), await entries(order)]).toMatchObject([
+        { disputes: [{ status: 'WON', is_inquiry: false }], refundable: 250 },
+        ['CAPTURE 25000', 'DISPUTE -25000', 'DISPUTE_WON 25000'],
+      ]);
+      expect(await mailsOf(order, 'dispute_closed')).toEqual([staff.email, host.email]);
+      expect((await toCheck(staff)).filter((one) => one.order_id === order.order_id)).toEqual([]);
+      expect((await refund(order, 100)).status).toBe(200);
+      await testApp.work();
+    },
+  );
 
   test('that is lost keeps the tickets valid, and nothing is left to check', async () => {
     const order = await givenPaid(testApp, sold);
@@ -173,10 +163,10 @@ describe('a dispute', () => {
 
   test('whose event was lost is found by the check and notified once', async () => {
     const order = await givenPaid(testApp, sold);
-    await testApp.simulator.control({ action: 'webhooks', lose: 1_000_000 });
+    await losing(1_000_000);
     await dispute(order);
     await testApp.work();
-    await testApp.simulator.control({ action: 'webhooks', lose: 0 });
+    await losing(0);
     expect((await shown(order)).disputes).toEqual([]);
     await findDisputes(testApp.ctx());
     await findDisputes(testApp.ctx());
@@ -188,7 +178,6 @@ describe('a dispute', () => {
 });
 
 describe('a dispute older than those the check looks for', () => {
-  const losing = (lose: number) => testApp.simulator.control({ action: 'webhooks', lose });
   /** As if the dispute were opened at the provider long ago. */
   const openedLongAgo = async (order: Paid) => {
     const { id } = await dispute(order, { created: Math.floor(Date.now() / 1000) - 30 * 86_400 });
@@ -341,7 +330,8 @@ describe('a dispute that is lost', () => {
 });
 
 describe('a payment that bought nothing', () => {
-  const givenTooLate = async () => {
+  /** What the product hears of first: that the money came, or that the bank took it. */
+  const givenTooLate = async (first: 'payment' | 'dispute') => {
     const event = await givenEvent(testApp, staff, { quantity: 1 });
     const held = await givenHold(testApp, event);
     await givenDetails(testApp, event, held);
@@ -349,9 +339,14 @@ describe('a payment that bought nothing', () => {
     await sql`update orders set reserved_until = now() - interval '1 second'
       where id = ${held.order_id}`.execute(testApp.platform.db);
     await givenHold(testApp, event);
+    await losing(first === 'dispute' ? 1_000_000 : 0);
     await testApp.simulator.control({ action: 'pay', payment_intent: payment });
-    // Before the refund is sent: the provider refuses it.
+    // Reported after the refund was sent, which the provider refuses.
+    await losing(first === 'payment' ? 1_000_000 : 0);
     const { id } = await dispute({ ...held, payment });
+    await testApp.work();
+    await losing(0);
+    await findDisputes(testApp.ctx());
     await testApp.work();
     return { order: { ...held, payment }, id };
   };
@@ -374,17 +369,23 @@ describe('a payment that bought nothing', () => {
         .execute()
     ).map(({ status }) => status);
 
-  test('is refunded when its dispute is won, and not while the bank has the money', async () => {
-    const { order, id } = await givenTooLate();
-    for (const _day of [1, 2, 3, 4, 5, 6]) await aDayPasses();
-    expect(await statesOf(order)).toEqual(['FAILED']);
-    await close(id, 'won');
-    await testApp.work();
-    expect(await statesOf(order)).toEqual(['FAILED', 'SUCCEEDED']);
-  });
+  test.each([
+    ['payment', ['FAILED']],
+    ['dispute', []],
+  ] as const)(
+    'is refunded when its dispute is won, and not while the bank has the money: %s first',
+    async (first, before) => {
+      const { order, id } = await givenTooLate(first);
+      for (const _day of [1, 2, 3, 4, 5, 6]) await aDayPasses();
+      expect(await statesOf(order)).toEqual(before);
+      await close(id, 'won');
+      await testApp.work();
+      expect(await statesOf(order)).toEqual([...before, 'SUCCEEDED']);
+    },
+  );
 
   test('owes nothing when its dispute is lost', async () => {
-    const { order, id } = await givenTooLate();
+    const { order, id } = await givenTooLate('payment');
     await close(id, 'lost');
     await testApp.work();
     await aDayPasses();

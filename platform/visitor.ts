@@ -14,7 +14,13 @@ const device_seconds = 180 * 86_400;
 
 /** The browser session to which orders belong (decisions.md §6). */
 export const session_cookie = 'session_identifier';
-export const session_seconds = 30 * 86_400;
+const session_seconds = 30 * 86_400;
+/** The cookie that makes orders belong to this browser. */
+export const sessionCookie = (value: string): { name: string; value: string; max_age: number } => ({
+  name: session_cookie,
+  value,
+  max_age: session_seconds,
+});
 
 const random_bytes = 16;
 const mark = (secret: string, purpose: CookiePurpose, random: Buffer): Buffer =>

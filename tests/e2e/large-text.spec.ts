@@ -3,7 +3,7 @@ import { locales } from '#platform/pure/locales.ts';
 import { browserOptions } from './setup/browser.ts';
 import { expect, test } from './setup/journey.ts';
 import { talkPrice } from './setup/shop.ts';
-import { password, signIn, staffOf, writeSignIn } from './setup/staff.ts';
+import { newSeller, signIn, staffOf, writeSignIn } from './setup/staff.ts';
 
 /** The texts that are at the right of the window or under another element's edge. */
 const cutOff = (page: Page): Promise<string[]> =>
@@ -113,21 +113,7 @@ test('a long address of a new seller breaks within its notice on a phone', async
   request,
   words,
 }) => {
-  const email = `${'communications.and.outreach'.repeat(2)}${Date.now()}@example.test`;
-  const registered = await request.post('/api/auth/register', {
-    data: {
-      first_name: 'Bo',
-      last_name: 'Lee',
-      email,
-      password,
-      password_confirmation: password,
-      terms: true,
-      timezone: 'Asia/Hong_Kong',
-      currency_code: 'HKD',
-      locale: words.locale,
-    },
-  });
-  expect(registered.status()).toBe(201);
+  const email = await newSeller(request, words, 'communications.and.outreach'.repeat(2));
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, words, email, '/welcome');
   await expect(page.getByText(email)).toBeVisible();

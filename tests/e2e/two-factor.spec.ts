@@ -1,28 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './setup/journey.ts';
-import { password, writeSignIn } from './setup/staff.ts';
+import { newSeller, password, writeSignIn } from './setup/staff.ts';
 import type { Words } from './setup/words.ts';
 
-/** Creates a new seller: with a shared user, other tests would be asked for the code as well. */
-async function newSeller(page: Page, { locale }: Words): Promise<string> {
-  const email = `two-factor-${crypto.randomUUID()}@foyer.test`;
-  const answer = await page.request.post('/api/auth/register', {
-    data: {
-      first_name: '家欣',
-      last_name: '梁',
-      email,
-      password,
-      password_confirmation: password,
-      terms: true,
-      timezone: 'Asia/Hong_Kong',
-      currency_code: 'HKD',
-      locale,
-    },
-  });
-  expect(answer.status()).toBe(201);
-  return email;
-}
 /** Returns the code of the next step, because the current one has already been used. */
 const nextCode = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + 30_000 });
@@ -49,7 +30,7 @@ test(
   'a user enables it, signs in with a code, and once with a recovery code',
   { tag: '@phone' },
   async ({ page, words }) => {
-    const email = await newSeller(page, words);
+    const email = await newSeller(page.request, words);
     await page.goto('/manage/profile');
     await writeSignIn(page, words, email);
     const part = page.getByRole('region', { name: words('account.profile.two_factor') });
@@ -98,7 +79,7 @@ test('the code is requested and accepted before hydration too', async ({
   page,
   words,
 }) => {
-  const email = await newSeller(page, words);
+  const email = await newSeller(page.request, words);
   const secret = await turnOn(page, email);
   const context = await browser.newContext({
     javaScriptEnabled: false,

@@ -31,10 +31,10 @@ export interface Door {
   findPeople: typeof findPeople;
   enter: typeof store.enter;
 }
+export const door: Door = { findList: store.findForScan, findPeople, enter: store.enter };
+
 /** A scan that arrives later than this was made without a connection. */
 const late_ms = 10_000;
-
-export const door: Door = { findList: store.findForScan, findPeople, enter: store.enter };
 
 /**
  * Checks in all arrivals in order, each accepted or refused on its own: the first scan wins, and a

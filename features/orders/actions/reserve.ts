@@ -4,12 +4,7 @@ import { KeyedBatcher, type ProcessKeyedBatch } from '#platform/keyed-batcher.ts
 import { Refusal } from '#platform/pure/refusal.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { service } from '#platform/services.ts';
-import {
-  cookieValueOf,
-  makeCookieValue,
-  session_cookie,
-  session_seconds,
-} from '#platform/visitor.ts';
+import { cookieValueOf, makeCookieValue, sessionCookie } from '#platform/visitor.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { plus } from '#platform/pure/time.ts';
 import { countTry, type PromoTry } from '#features/promo-codes/actions/guessing.ts';
@@ -57,7 +52,7 @@ function sessionOf(ctx: Context): Session {
   const value = ctx.device
     ? cookieValueOf(ctx.config, 'session', ctx.device)
     : makeCookieValue(ctx.config, 'session');
-  ctx.reply.cookies.push({ name: session_cookie, value, max_age: session_seconds });
+  ctx.reply.cookies.push(sessionCookie(value));
   const [all, hash] = [begun(ctx), hashToken(value)];
   const had_one = all.has(hash);
   all.add(hash);

@@ -140,8 +140,8 @@ export async function change(
     const taxes = input.tax_and_fee_ids;
     if (taxes && !(await store.setCharges(tx, id, account_id, taxes)))
       throw invalid('tax_and_fee_ids', 'invalid.choice');
-    const isOtherMaximum = (input.max_per_order ?? null) !== stored.max_per_order;
-    if (prices ?? taxes ?? (input.max_per_order !== undefined && isOtherMaximum))
+    const most = input.max_per_order;
+    if (prices || taxes || (most !== undefined && most !== stored.max_per_order))
       await checkPrices(tx, eventId, id, type, prices ?? storedPrices);
     const after = await view(tx, eventId, id);
     await tellTicket(tx, offer, before, after);

@@ -3,7 +3,7 @@ import type { Actor, Context, Platform } from '#platform/context.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { plus } from '#platform/pure/time.ts';
 import { derivedToken, hashToken, randomToken } from '#platform/secrets.ts';
-import { makeCookieValue, session_cookie, session_seconds } from '#platform/visitor.ts';
+import { makeCookieValue, sessionCookie } from '#platform/visitor.ts';
 import {
   endOf,
   judge,
@@ -179,6 +179,5 @@ export async function endOwnSession(ctx: Context, actor: Actor): Promise<boolean
 export async function signOut(ctx: Context, actor: Actor): Promise<void> {
   await endOwnSession(ctx, actor);
   if (ctx.session === null) return;
-  const value = makeCookieValue(ctx.config, 'session');
-  ctx.reply.cookies.push({ name: session_cookie, value, max_age: session_seconds });
+  ctx.reply.cookies.push(sessionCookie(makeCookieValue(ctx.config, 'session')));
 }

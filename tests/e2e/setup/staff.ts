@@ -11,6 +11,33 @@ export const password = 'foyer-demo-2026';
 export const staffOf = ({ locale }: Words): string =>
   locale === 'en' ? 'admin@foyer.test' : 'owner@foyer.test';
 
+/**
+ * Registers a new seller and returns the address, which begins as given: what a test does to a
+ * shared user, others would see.
+ */
+export async function newSeller(
+  request: APIRequestContext,
+  { locale }: Words,
+  begins = 'seller',
+): Promise<string> {
+  const email = `${begins}-${crypto.randomUUID().slice(0, 8)}@foyer.test`;
+  const answer = await request.post('/api/auth/register', {
+    data: {
+      first_name: '家欣',
+      last_name: '梁',
+      email,
+      password,
+      password_confirmation: password,
+      terms: true,
+      timezone: 'Asia/Hong_Kong',
+      currency_code: 'HKD',
+      locale,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return email;
+}
+
 export async function writeSignIn(
   page: Page,
   words: Words,

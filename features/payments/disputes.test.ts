@@ -110,7 +110,7 @@ describe('a dispute', () => {
   });
 
   // `prevented`: as Stripe reports one that a network of banks settled.
-  test.each(['won', 'prevented'])(
+  test.each(['won', 'prevented'] as const)(
     'that is %s is over, and refunds are possible again',
     async (outcome) => {
       const order = await givenPaid(testApp, sold);

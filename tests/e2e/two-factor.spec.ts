@@ -2,7 +2,6 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { newSeller, password, writeSignIn } from './setup/staff.ts';
-import type { Words } from './setup/words.ts';
 
 /** Returns the code of the next step, because the current one has already been used. */
 const nextCode = (secret: string): string =>

@@ -46,16 +46,16 @@ export function timesOf(
   now: string,
 ): { starts: string; ends: string; away: number } {
   const away = daysAway(seed.day, now);
-  const today = dayOf(now, zone);
-  const at = (offset: number, time: string): string =>
-    fromWallClock(`${plusDays(today, offset)}T${time}`, zone);
   return {
     away,
-    starts: at(away, seed.from),
-    ends: at(away + (seed.more_days ?? 0) + (seed.to < seed.from ? 1 : 0), seed.to),
+    starts: timeOnDay(now, away, seed.from),
+    ends: timeOnDay(now, away + (seed.more_days ?? 0) + (seed.to < seed.from ? 1 : 0), seed.to),
   };
 }
 
+/** Returns a time of day (`HH:MM`) in Hong Kong, a number of days from today. */
+export const timeOnDay = (now: string, days: number, time: string): string =>
+  fromWallClock(`${plusDays(dayOf(now, zone), days)}T${time}`, zone);
+
 /** Returns noon in Hong Kong, a number of days from today. */
-export const noon = (now: string, days: number): string =>
-  fromWallClock(`${plusDays(dayOf(now, zone), days)}T12:00`, zone);
+export const noon = (now: string, days: number): string => timeOnDay(now, days, '12:00');

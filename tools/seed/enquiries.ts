@@ -1,5 +1,5 @@
-import { dayOf, fromWallClock, plus, plusDays } from '#platform/pure/time.ts';
-import { day_ms, zone } from './calendar.ts';
+import { dayOf, plus, plusDays } from '#platform/pure/time.ts';
+import { day_ms, timeOnDay, zone } from './calendar.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { enquiries } from './programme/enquiries.ts';
 import type { Team } from './teams.ts';
@@ -21,8 +21,8 @@ export function addEnquiries(world: World, team: Team): void {
       ...said,
       account_id: team.accounts.host.account_id,
       kind: hire ? 'HIRE' : 'CONTACT',
-      starts_at: taken?.start_date ?? (hire ? at(world.now, hire.day, hire.from) : null),
-      ends_at: taken?.ends_at ?? (hire ? at(world.now, hire.day, hire.to) : null),
+      starts_at: taken?.start_date ?? (hire ? timeOnDay(world.now, hire.day, hire.from) : null),
+      ends_at: taken?.ends_at ?? (hire ? timeOnDay(world.now, hire.day, hire.to) : null),
       head_count: hire?.heads ?? null,
       set_up: hire?.set_up ?? null,
       assignee_id: said.status === 'NEW' ? null : (owner?.id ?? null),
@@ -44,9 +44,6 @@ export function addEnquiries(world: World, team: Team): void {
       });
   }
 }
-
-const at = (now: string, days: number, time: string): string =>
-  fromWallClock(`${plusDays(dayOf(now, zone), days)}T${time}`, zone);
 
 /**
  * Returns the first evening of next month, or later, on which an event uses a room: the clashing

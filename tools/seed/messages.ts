@@ -90,7 +90,7 @@ export function addMessage(world: World, team: Team, sale: EventSale): void {
       body_text: page.replace(/<[^>]*>/g, ' '),
       attachments: [],
       status: failed ? 'FAILED' : 'SENT',
-      attempts: failed ? 6 : 1,
+      attempts: 1,
       last_error: failed ? '550 mailbox unavailable' : null,
       created_at: sent_at,
       sent_at: failed ? null : plus(sent_at, 1000 + n * 90),

@@ -1,5 +1,5 @@
-import { dayOf, fromWallClock, plus, plusDays } from '#platform/pure/time.ts';
-import { day_ms, newYear, zone } from './calendar.ts';
+import { plus, plusDays } from '#platform/pure/time.ts';
+import { day_ms, newYear, timeOnDay, zone } from './calendar.ts';
 import { others, type OtherSeed } from './programme/elsewhere.ts';
 import * as words from './programme/venue.ts';
 import { maps_url } from './programme/people-and-places.ts';
@@ -105,10 +105,8 @@ function files(world: World, account_id: number): Map<string, number> {
 }
 
 function addOther(world: World, account_id: number, seed: OtherSeed, position: number): void {
-  const today = dayOf(world.now, zone);
-  const at = ([days, time]: OtherSeed['from']): string =>
-    fromWallClock(`${plusDays(today, days)}T${time}`, zone);
-  const [start_date, end_date] = [at(seed.from), at(seed.to)];
+  const start_date = timeOnDay(world.now, ...seed.from);
+  const end_date = timeOnDay(world.now, ...seed.to);
   const created_at = plus(world.now, -140 * day_ms);
   const other_event_id = world.add('other_events', {
     account_id,
@@ -171,8 +169,8 @@ function site(world: World, account_id: number, since: string): void {
     hidden_pages: [],
     announcement_url: null,
     announcement_tone: 'NOTICE',
-    announcement_starts_at: plus(world.now, -2 * day_ms),
-    announcement_ends_at: plus(world.now, 12 * day_ms),
+    announcement_starts_at: timeOnDay(world.now, -2, '09:00'),
+    announcement_ends_at: timeOnDay(world.now, 12, '18:00'),
     version: 1,
     updated_at: since,
   });

@@ -33,6 +33,7 @@ const bundlesOf: Record<string, Bundle | readonly Bundle[]> = {
   'ui-forms': ['visit', 'venue'],
   invalid: ['visit', 'venue'],
   auth: 'visit',
+  'account-email': ['member', 'manage'],
   checkout: 'visit',
   door: 'visit',
   'enquiry-form': ['venue', 'manage'],

@@ -8,10 +8,10 @@ import { query } from '#web/lib/query.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BookingCard } from './_components/booking-card.tsx';
+import { ConfirmEmail } from './_components/confirm-email.tsx';
 import styles from './_components/bookings.module.css';
 
 const past_per_page = 20;
@@ -35,9 +35,9 @@ export default function Bookings() {
   return (
     <>
       {user && !user.is_email_verified ? (
-        <Notice tone="amber">
+        <ConfirmEmail>
           <FormattedMessage id="bookings.confirm" values={{ email: user.email }} />
-        </Notice>
+        </ConfirmEmail>
       ) : null}
       {hasNone ? (
         <Empty

@@ -13,6 +13,7 @@ import { Part } from '#web/components/part.tsx';
 import { PresenceDialog } from '#web/components/sign-in/presence-dialog.tsx';
 import { SessionList } from '#web/components/sign-in/session-list.tsx';
 import { TwoFactor } from '#web/components/sign-in/two-factor.tsx';
+import { EmailForm } from './_components/email-form.tsx';
 import { LanguageForm } from './_components/language-form.tsx';
 import { PasswordForm } from './_components/password-form.tsx';
 import { ProfileForm } from './_components/profile-form.tsx';
@@ -53,6 +54,7 @@ export default function Settings() {
         </>
       ) : null}
       <LanguageForm user={user} />
+      <EmailForm user={user} />
       {member ? (
         <PasswordForm />
       ) : (

@@ -7,6 +7,7 @@ import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
 import { MemberCard } from './member-card.tsx';
 import styles from './profile.module.css';
 import { Upgrade } from './upgrade/upgrade.tsx';
@@ -30,9 +31,9 @@ export function Membership() {
   return (
     <div className={styles['parts']}>
       {me?.member && !me.member.is_email_verified ? (
-        <Notice tone="amber">
+        <ConfirmEmail>
           <FormattedMessage id="member.confirm" values={{ email: me.member.email }} />
-        </Notice>
+        </ConfirmEmail>
       ) : null}
       {card.data ? (
         <MemberCard shown={card.data} />

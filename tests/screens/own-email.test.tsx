@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenStaff } from '../setup/given.ts';
 import { givenMember } from '../setup/given-member.ts';
+import { mailOf } from '../setup/given-people.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
@@ -49,4 +50,14 @@ test('a member changes a mistyped address, with the password, and can cancel the
   await waitFor(() => ofLogin().getByLabelText('New email'));
   expect((await userOf(token)).pending_email).toBeNull();
   expect((ofLogin().getByLabelText('Current password') as HTMLInputElement).value).toBe('');
+});
+
+test('a member who opens the link in another browser is not told to publish events', async () => {
+  const { email } = await givenMember(testApp, { confirmed: false });
+  const mail = await mailOf(testApp, email, 'confirm_email');
+  const [path = ''] = /\/confirm-email-address\/[\w-]+/.exec(mail?.html ?? '') ?? [];
+  await openScreen(testApp, path, { catalogue: 'visit' });
+  await screen.findByText('Your email is confirmed');
+  screen.getByRole('link', { name: 'Log in' });
+  expect(screen.queryByText(/publish/)).toBeNull();
 });

@@ -32,7 +32,8 @@ export default function ConfirmEmailAddress() {
     >
       <div className={styles['stack']}>
         <AuthHeading title={intl.formatMessage({ id: 'auth.confirm.done' })}>
-          {isMember ? null : <FormattedMessage id="auth.confirm.done_text" />}
+          {/* Who is not signed in here may be a member, who publishes nothing. */}
+          {visitor?.is_staff ? <FormattedMessage id="auth.confirm.done_text" /> : null}
         </AuthHeading>
         {/* A new document, so that the back office reloads the user. */}
         {isMember ? (

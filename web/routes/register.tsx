@@ -89,9 +89,12 @@ function Joining(choices: MemberChoices) {
   const [search] = useSearchParams();
   if (!me && error) return <LoadFailed error={error} again={refetch} title={null} />;
   if (!user || !me) return <Skeleton height="l" />;
-  // A visitor who came from a ticket and logged in instead continues there.
+  // A visitor who came from a ticket and logged in instead continues there. The profile tells a
+  // member who was deactivated why the ticket stays locked.
   if (me.member && search.has('client_previous_url'))
-    return <Navigate to={pathForMember(search)} replace />;
+    return (
+      <Navigate to={me.member.status === 'ACTIVE' ? pathForMember(search) : '/profile'} replace />
+    );
   if (me.member)
     return (
       <Notice tone="jade" title={<FormattedMessage id="member.exists" />}>

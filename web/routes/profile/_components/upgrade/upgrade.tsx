@@ -45,8 +45,10 @@ export function Upgrade({ member }: { member: Member }) {
     return changed();
   };
   const pending = requests?.find(({ status }) => status === 'PENDING');
-  const open = tiersToAskFor(member);
+  // The request of a deactivated member would be refused.
+  const open = member.status === 'ACTIVE' ? tiersToAskFor(member) : [];
   const tier = open.find(isByReceipts);
+  if (open.length === 0 && requests?.length === 0) return null;
   return (
     <Part title="upgrades.title">
       <div role="alert">

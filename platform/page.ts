@@ -43,7 +43,8 @@ export interface Listed<T> {
   clearSelect(): Bare;
 }
 
-const signs = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+/** What is not set differs from every value, as links that are not there do. */
+const signs = { eq: '=', ne: 'is distinct from', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 const countLimit = 10_000;
 
 /**
@@ -70,7 +71,7 @@ function atInstant(
     case 'gte':
       return sql`${column} >= ${value}`;
     case 'ne':
-      return sql`(${column} < ${value} or ${column} >= ${next})`;
+      return sql`(${column} < ${value} or ${column} >= ${next} or ${column} is null)`;
     default:
       return sql`(${column} >= ${value} and ${column} < ${next})`;
   }

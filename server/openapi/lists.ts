@@ -75,7 +75,9 @@ export function listParameters(options: ListOptions): Schema[] {
             {
               style: 'deepObject',
               explode: true,
-              description: 'Conditions as `filter_fields[field][operator]=value`; all must match.',
+              description:
+                'Conditions as `filter_fields[field][operator]=value`; all must match. `ne` also ' +
+                'matches what is not set.',
             },
           ),
           {

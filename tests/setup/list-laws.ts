@@ -31,7 +31,8 @@ function holds(value: unknown, operator: (typeof operators)[number], wanted: unk
     return operator === 'ne'
       ? !value.includes(wanted)
       : value.some((one) => holds(one, operator, wanted));
-  if (value === null || value === undefined) return false;
+  // What is not set differs from every value.
+  if (value === null || value === undefined) return operator === 'ne';
   const [a, b] = [value as number, wanted as number];
   return {
     eq: a === b,

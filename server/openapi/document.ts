@@ -231,9 +231,8 @@ function responsesOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Sc
   if (shape === 'none')
     return Object.fromEntries([['204', { description: 'Done.', ...good }], ...refused]);
   if (shape === 'file') {
-    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
     const content = Object.fromEntries(
-      fileTypes(endpoint.path).map((type) => [type, { schema: file }]),
+      fileTypes(endpoint.path).map((type) => [type, { schema: fileOf(type) }]),
     );
     return Object.fromEntries([
       ['200', { description: 'The file.', ...good, content }],
@@ -282,6 +281,12 @@ function responsesOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Sc
     ...refused,
   ]) as Schema;
 }
+
+/** Clients parse JSON by its type: a file of it is not a string to them. */
+const fileOf = (type: string): Schema =>
+  type === 'application/json'
+    ? { type: 'object' }
+    : { type: 'string', contentMediaType: 'application/octet-stream' };
 
 /** The content types of the files at a path. */
 function fileTypes(path: string): string[] {

@@ -12,7 +12,7 @@ let testApp: TestApp;
 let staff: Staff;
 let draft: Sold;
 interface Described {
-  content?: Record<string, { schema: { allOf?: [unknown, Codes] } }>;
+  content?: Record<string, { schema: { type?: string; allOf?: [unknown, Codes] } }>;
   $ref?: string;
 }
 interface Codes {
@@ -91,6 +91,8 @@ test('the export of own data is JSON', async () => {
     200,
     await testApp.ask('GET', '/WOWusers/export', { token }),
   );
+  const said = document.paths['/api/WOWusers/export']?.['get']?.responses['200'];
+  expect(said?.content?.['application/json']?.schema.type).toBe('object');
 });
 
 test('refusals for API tokens and users without a membership are documented', async () => {

@@ -60,6 +60,8 @@ export async function createApp(
     logger: false,
     serverFactory: (handler, options) => keptFirst.server(handler, options),
     forceCloseConnections: 'idle',
+    // Of a connection on which nothing moves, as nginx's own limits.
+    connectionTimeout: 60_000,
     // A file of 20 MB takes three minutes over a slow line; Node's own limit for the headers is one
     // minute.
     requestTimeout: 300_000,

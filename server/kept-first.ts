@@ -68,18 +68,19 @@ export class KeptFirst {
     const unanswered = new Unanswered();
     const server = createServer((request, response) => {
       if (this.#answer(request, response)) return;
-      if (!unanswered.take(request, response)) return;
-      const path = pathOf(request);
-      if (at_once.test(path)) return handler(request, response);
-      const turns = isReservation(request.method, path) ? reservations : others;
-      turns.take(() => {
-        // No work is done for a caller who disconnected while waiting.
-        if (!response.destroyed) handler(request, response);
+      unanswered.take(request, response, () => {
+        const path = pathOf(request);
+        if (at_once.test(path)) return handler(request, response);
+        const turns = isReservation(request.method, path) ? reservations : others;
+        turns.take(() => {
+          // No work is done for a caller who disconnected while waiting.
+          if (!response.destroyed) handler(request, response);
+        });
       });
     });
     server.keepAliveTimeout = options.keepAliveTimeout ?? 72_000;
     server.requestTimeout = options.requestTimeout ?? 0;
-    server.setTimeout(options.connectionTimeout ?? 0);
+    server.setTimeout(options.connectionTimeout ?? 0, (socket) => unanswered.still(socket));
     return server;
   }
 

@@ -52,6 +52,10 @@ test.each([
   });
 });
 
+test('the server ends connections on which nothing moves', () => {
+  expect(testApp.app.server.timeout).toBe(60_000);
+});
+
 test('a configured origin may send credentials and read the new token', async () => {
   const before = await inject(
     '/api/users/me',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { KeptFirst } from './kept-first.ts';
 
@@ -10,9 +11,13 @@ afterEach(() => server.closeAllConnections());
 afterEach(() => void server.close());
 
 /** A server that answers when it is told to; `begun` has what waits for its answer. */
-async function openServer(): Promise<{ begun: ServerResponse[]; visitor: () => Promise<Socket> }> {
+async function openServer(
+  connectionTimeout = 0,
+): Promise<{ begun: ServerResponse[]; visitor: () => Promise<Socket> }> {
   const begun: ServerResponse[] = [];
-  server = new KeptFirst(health).server((_request, response) => void begun.push(response), {});
+  server = new KeptFirst(health).server((_request, response) => void begun.push(response), {
+    connectionTimeout,
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -50,11 +55,80 @@ test('a connection may ask thousands of times if it waits for the answers', asyn
   for (let round = 1; round <= 100; round++) {
     // A few ahead are allowed by the standard.
     socket.write(request.repeat(10));
-    await vi.waitFor(() => expect(begun).toHaveLength(round * 10), { interval: 1 });
-    for (const response of begun.slice(-10)) response.end('answered');
+    await answer(begun, round * 10);
     await vi.waitFor(() => expect(heard.split('answered')).toHaveLength(round * 10 + 1), {
       interval: 1,
     });
   }
   expect(socket.destroyed).toBe(false);
+});
+
+/** Answers each request as it begins, until `total` have been. */
+async function answer(begun: ServerResponse[], total: number): Promise<void> {
+  for (const response of begun) if (!response.writableEnded) response.end('answered');
+  await vi.waitFor(() => expect(begun.some((one) => !one.writableEnded)).toBe(true), {
+    interval: 1,
+  });
+  for (const response of begun) if (!response.writableEnded) response.end('answered');
+  if (begun.length < total) await answer(begun, total);
+}
+
+test('what a connection asks ahead begins when the answer before it was sent', async () => {
+  const { begun, visitor } = await openServer();
+  const socket = await visitor();
+  let heard = '';
+  socket.on('data', (bytes: Buffer) => void (heard += bytes.toString()));
+  socket.write(request.repeat(3));
+  for (let each = 1; each <= 3; each++) {
+    await vi.waitFor(() => expect(begun).toHaveLength(each), { interval: 1 });
+    await sleep(20);
+    expect(begun).toHaveLength(each);
+    begun.at(-1)?.end(`answer ${each};`);
+  }
+  await vi.waitFor(() => expect(heard).toContain('answer 3;'));
+  expect(heard.match(/answer \d/g)).toEqual(['answer 1', 'answer 2', 'answer 3']);
+});
+
+test('a connection on which nothing of an answer is read is ended', async () => {
+  const { begun, visitor } = await openServer(200);
+  const socket = await visitor();
+  socket.pause();
+  socket.write(request);
+  await vi.waitFor(() => expect(begun).toHaveLength(1), { interval: 1 });
+  const closed = vi.fn<() => void>();
+  begun[0]?.once('close', closed);
+  // The time of an answer that is slow to make is over before it begins.
+  await sleep(300);
+  expect(closed).not.toHaveBeenCalled();
+  // More than the system takes on behalf of the visitor.
+  begun[0]?.end(Buffer.alloc(50_000_000));
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), 3000);
+});
+
+test('an answer that is slow to make, or slow to read, is waited for', async () => {
+  const { begun, visitor } = await openServer(200);
+  const socket = await visitor();
+  socket.write(request);
+  await vi.waitFor(() => expect(begun).toHaveLength(1), { interval: 1 });
+  await sleep(600);
+  begun[0]?.end(Buffer.alloc(20_000_000));
+  let read = 0;
+  for await (const bytes of socket) {
+    read += (bytes as Buffer).length;
+    if (read > 20_000_000) break;
+    await sleep(1);
+  }
+  expect(read).toBeGreaterThan(20_000_000);
+});
+
+test('a connection on which nobody asks any more is ended', async () => {
+  const { begun, visitor } = await openServer(100);
+  const socket = await visitor();
+  server.keepAliveTimeout = 100;
+  const closed = once(socket, 'close');
+  socket.resume();
+  socket.write(request);
+  await vi.waitFor(() => expect(begun).toHaveLength(1), { interval: 1 });
+  begun[0]?.end('answered');
+  await closed;
 });

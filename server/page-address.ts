@@ -10,6 +10,10 @@ const own = new Set(['promo_code', 'aff']);
 /** Parameters of advertisers, which no page reads and redirects drop. */
 const advertising = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|igshid|mc_[ce]id|ref)$/;
 const longest = 300;
+/** Parts between slashes; pages have fewer. */
+const most_parts = 30;
+/** Addresses of links, for which a page asks the router's manifest. */
+const most_links = 300;
 
 export interface PageAddress {
   pathname: string;
@@ -23,6 +27,20 @@ export interface PageAddress {
   locale: Locale | null;
   /** The address's part of the cache key; null when this address is not cached. */
   key: string | null;
+}
+
+/**
+ * Whether the router must not see this address. It tries every page for each part of an unknown
+ * address, and for each of the links in a request for its manifest: one address of 8 KB occupied
+ * the process for eight seconds.
+ */
+export function isTooMuch(url: string): boolean {
+  const [path = '', ...query] = url.split('?');
+  // Browsers and the router read backslashes as slashes.
+  if (path.split(/[/\\]+/, most_parts + 2).length > most_parts + 1) return true;
+  // Also as `/x/../__manifest`.
+  if (!path.includes('__manifest')) return false;
+  return query.join('?').split(/,|%2c/i, most_links + 1).length > most_links;
 }
 
 /** Parses the address of a request. Most have no query, and then nothing is parsed. */

@@ -78,6 +78,25 @@ test('six hundred unknown parameters render a page only once', async () => {
   expect(cache.size().pages).toBe(1);
 });
 
+test.each([
+  ['slashes', `/${'a/'.repeat(4000)}`],
+  ['backslashes, which the router reads as slashes', `/${'a\\'.repeat(4000)}`],
+  ['a page below', `/event/7/${'x/'.repeat(31)}`],
+  ['parts of the router for many pages', `/__manifest?version=x&paths=${'a,'.repeat(301)}`],
+  ['the same, written otherwise', `/x/../__manifest?version=x&paths=${'a%2C'.repeat(301)}`],
+])('%s: more than any page has is answered without the router', async (_, url) => {
+  const { rendered } = openSite();
+  expect((await visit(url)).statusCode).toBe(404);
+  expect((await app.inject({ method: 'POST', url })).statusCode).not.toBe(200);
+  expect(rendered).toEqual([]);
+});
+
+test('an unknown address of a usual length has a page', async () => {
+  const { rendered } = openSite();
+  await visit(`/${'a/'.repeat(20)}`);
+  expect(rendered).toHaveLength(1);
+});
+
 test('a declared parameter has a cache entry of its own, an invalid value has none', async () => {
   const { rendered, cache } = openSite();
   for (const url of ['/', '/?page=2', '/?page=2&x=1', '/?page=two', '/?page=2'])

@@ -8,7 +8,7 @@ import { isApiAddress } from './api-address.ts';
 import type { KeptFirst } from './kept-first.ts';
 import type { PageCache } from './page-cache.ts';
 import { keptAnswer, pageAnswer } from './page-answer.ts';
-import { pageAddress } from './page-address.ts';
+import { isTooMuch, pageAddress } from './page-address.ts';
 import { pageHeaders, type CardForms } from './page-headers.ts';
 import { localeCookie, pageLocale } from './page-locale.ts';
 import { registerPageForms } from './page-forms.ts';
@@ -121,7 +121,8 @@ export function registerPages(
   // Pages from the cache are already compressed.
   app.get('/*', { compress: false }, async (request, reply) => {
     const url = request.raw.url ?? '/';
-    if (isApiAddress(url) || url.startsWith('/assets/')) return reply.callNotFound();
+    if (isApiAddress(url) || url.startsWith('/assets/') || isTooMuch(url))
+      return reply.callNotFound();
     if (source.intercept && (await source.intercept(request, reply))) return reply;
     const address = pageAddress(url);
     const locale = pageLocale(request.headers, address.locale);

@@ -13,7 +13,7 @@ const longest = 300;
 /** Parts between slashes; pages have fewer. */
 const most_parts = 30;
 /** Addresses of links, for which a page asks the router's manifest. */
-const most_links = 300;
+const most_links = 150;
 
 export interface PageAddress {
   pathname: string;

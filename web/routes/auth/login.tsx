@@ -3,10 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, redirect, useActionData, useLocation, useSearchParams } from 'react-router';
 import { Login as SignIn, users } from '#features/users/contract.ts';
 import { twoFactor } from '#features/users/two-factor.contract.ts';
+import { CallError } from '#platform/client.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { answerForm, textsOf } from '#web/lib/form-action.ts';
 import { requireSetUp } from '#web/lib/require-set-up.ts';
+import { session } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { pathForUser } from '#web/components/auth/path-for-user.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
@@ -59,6 +61,9 @@ export default function Login() {
   const enter = (answer: AnswerOf<typeof users.login>): void => {
     if ('challenge' in answer) setChallenge(answer.challenge);
     else if (answer.token === null && answer.accounts.length > 0) setAccounts(answer.accounts);
+    // Without storage the next page would not know the user.
+    else if (!session.isSignedIn())
+      throw new CallError(409, { message: intl.formatMessage({ id: 'auth.no_storage' }) });
     // A new document, so that nothing of the previous user stays in memory.
     else location.assign(pathForUser(search, answer.user));
   };

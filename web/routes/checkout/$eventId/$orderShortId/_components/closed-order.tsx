@@ -34,6 +34,8 @@ export function ClosedOrder({
       <p>
         {refunded ? (
           <FormattedMessage id="checkout.closed.refunded" />
+        ) : reason === 'gone' && !navigator.cookieEnabled ? (
+          <FormattedMessage id="auth.no_storage" />
         ) : (
           <FormattedMessage id={`checkout.closed.${reason}_text`} />
         )}

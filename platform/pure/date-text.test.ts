@@ -6,6 +6,7 @@ import {
   formatTime,
   rangePieces,
   zoneLabel,
+  zoneName,
 } from './date-text.ts';
 import { currencyLabel } from './money-text.ts';
 
@@ -73,4 +74,11 @@ test.each([
     zone,
     currency,
   ]);
+});
+
+test('a zone is named without its season, as an event has an end and sales in another one', () => {
+  // Its clocks change between start and end: only the start is in standard time.
+  const start = '2027-03-14T03:00:00.000Z';
+  expect(zoneName(start, 'America/New_York', 'en')).toBe('Eastern Time');
+  expect(zoneName(start, 'Asia/Hong_Kong', 'en')).toBe('Hong Kong Standard Time');
 });

@@ -98,9 +98,12 @@ export const formatRange = (...range: Parameters<typeof rangePieces>): string =>
     .flat()
     .join('');
 
-/** The zone's name at that instant: `Hong Kong Standard Time`, `香港標準時間`. */
+/**
+ * The zone's name at that instant: `Hong Kong Standard Time`, `香港標準時間`. Where clocks change it
+ * names no season, as the event may end, or its sale begin, in the other one: `Eastern Time`.
+ */
 export const zoneName = (instant: string, zone: string, locale: Locale): string =>
-  intl(locale, zone, { timeZoneName: 'long' })
+  intl(locale, zone, { timeZoneName: 'longGeneric' })
     .formatToParts(new Date(instant))
     .find((part) => part.type === 'timeZoneName')?.value ?? zone;
 

@@ -54,7 +54,7 @@ test('text on a panel contrasts with the panel, not with the page', async ({
     ['#ffffff', '#10243f'],
     ['#8a8a8a', '#8f2413'],
   ]) {
-    await event.ask('PATCH', `/events/${event.id}/settings`, {
+    await event.ask('PATCH', '/settings', {
       homepage_background_color: background,
       homepage_body_background_color: body,
     });
@@ -102,4 +102,16 @@ test('on a phone date and place come before the tickets, and the bar covers no f
     });
     expect(covered).toBeNull();
   }
+});
+
+test('a dark page is printed in dark text on white paper', async ({ page, request, words }) => {
+  const event = await ownEvent(request, words, 'Standing');
+  await event.ask('PATCH', '/settings', {
+    homepage_background_color: '#10243f',
+    homepage_body_background_color: '#10243f',
+  });
+  await page.goto(`/event/${event.id}`);
+  await expect(page.locator('.foyer-designed')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expectAccessible(page);
 });

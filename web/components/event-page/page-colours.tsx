@@ -15,7 +15,7 @@ interface PageColoursProps {
 
 /**
  * A designed event page keeps its colours in both colour schemes. Text and border colours follow
- * the background, so that text stays readable.
+ * the background, so that text stays readable. Paper is white: a printed page has none of them.
  */
 export function PageColours({ settings, images, more = {} }: PageColoursProps) {
   const mirrored =
@@ -29,7 +29,7 @@ export function PageColours({ settings, images, more = {} }: PageColoursProps) {
     <>
       {rules ? (
         <ColourSheet
-          css={`:root:root:has(.foyer-designed){${rules}}${inPanel}`}
+          css={`@media screen{:root:root:has(.foyer-designed){${rules}}${inPanel}}`}
           className={[
             'foyer-designed',
             scheme && styles[scheme],

@@ -11,11 +11,14 @@ function decoded(path: string): string {
 }
 
 /**
- * Returns an address that the router can decode. In an address whose escapes are invalid (`/%`,
+ * Returns an address that the router can decode. A request may name the whole URL (RFC 9112, 3.2.2)
+ * or `*`; whose host it names does not matter, as that of the Host header does not. In an address whose escapes are invalid (`/%`,
  * `/%ff`) percent signs count as literal: it matches nothing, and is answered like any other
  * unknown address.
  */
-export function readableUrl(url: string): string {
+export function readableUrl(sent: string): string {
+  const target = sent.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
+  const url = target.startsWith('/') ? target : `/${target}`;
   const path = pathOf(url);
   try {
     decodeURIComponent(path);

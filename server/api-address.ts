@@ -12,8 +12,8 @@ function decoded(path: string): string {
 
 /**
  * Returns an address that the router can decode. A request may name the whole URL (RFC 9112, 3.2.2)
- * or `*`; whose host it names does not matter, as that of the Host header does not. In an address whose escapes are invalid (`/%`,
- * `/%ff`) percent signs count as literal: it matches nothing, and is answered like any other
+ * or `*`; its host is ignored, as the Host header is. In an address whose escapes are invalid
+ * (`/%`, `/%ff`) percent signs count as literal: it matches nothing, and is answered like any other
  * unknown address.
  */
 export function readableUrl(sent: string): string {

@@ -1,5 +1,9 @@
-import type { Socket } from 'node:net';
-
+/** The connection of a request. */
+interface Socket {
+  readonly destroyed: boolean;
+  readonly writableLength: number;
+  destroy(): unknown;
+}
 interface Response {
   once(event: 'close', ended: () => void): unknown;
 }

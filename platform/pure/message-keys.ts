@@ -1,4 +1,5 @@
 import type account from '../../messages/en/account.json';
+import type accountEmail from '../../messages/en/account-email.json';
 import type accountSettings from '../../messages/en/account-settings.json';
 import type affiliates from '../../messages/en/affiliates.json';
 import type attendees from '../../messages/en/attendees.json';
@@ -64,6 +65,7 @@ import type uiForms from '../../messages/en/ui-forms.json';
 
 /** Every catalogue (`tests/languages.test.ts` checks the list against the folder). */
 type Catalogues = typeof account &
+  typeof accountEmail &
   typeof accountSettings &
   typeof affiliates &
   typeof attendees &

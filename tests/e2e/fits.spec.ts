@@ -153,6 +153,7 @@ const planted: readonly [fault: string, html: string][] = [
     '<table style="table-layout:fixed;width:70px"><tr><th style="overflow-wrap:anywhere">' +
       'Veranstaltung</th></tr></table>',
   ],
+  ['broken date', '<p style="width:80px">2026年11月30日</p>'],
   [
     'overlaps',
     '<div style="position:relative"><label>First name</label>' +

@@ -118,7 +118,7 @@ describe('the team', () => {
     expect(owner.getByText('Active')).toBeTruthy();
     const invited = await row('梁家欣');
     expect(invited.getByText('Invited')).toBeTruthy();
-    expect(invited.getByText(/^Until /)).toBeTruthy();
+    expect(invited.getByText(/^Until\b/)).toBeTruthy();
   });
 
   test('invites a user, and reports at the address when they are a member already', async () => {

@@ -1,6 +1,6 @@
 /** Something that does not fit: the fault, its text, and its location. */
 export interface Misfit {
-  fault: 'scrolls sideways' | 'clipped' | 'spills' | 'broken word' | 'overlaps';
+  fault: 'scrolls sideways' | 'clipped' | 'spills' | 'broken word' | 'broken date' | 'overlaps';
   text: string;
   where: string;
 }
@@ -102,6 +102,12 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
         const cut = Math.max(0, (height - size) / 2);
         return { left, right, top: top + cut, bottom: bottom - cut };
       });
+  const rowsOf = (node: Text, from: number, length: number): number => {
+    const range = document.createRange();
+    range.setStart(node, from);
+    range.setEnd(node, from + length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  };
   const leaves: Leaf[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -200,14 +206,19 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
       );
     });
     if (spilled) tell('spills', text, parent);
+    // 2026年11月30日 and 下午7:05 are read as one; between them a line may break.
+    for (const { 0: date, index } of text.matchAll(
+      /\d{4}年\d{1,2}月\d{1,2}日|[上下]午\d{1,2}:\d\d/gu,
+    ))
+      if (rowsOf(node, index, date.length) > 1) tell('broken date', date, parent);
     if (!holder && !parent.closest('h1, h2, h3, h4')) continue;
     // Chinese may break anywhere; a Latin word only at its hyphens.
     for (const { 0: word, index } of text.matchAll(/[\p{Script=Latin}\p{Mark}’']{2,}/gu)) {
-      const range = document.createRange();
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      const rows = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      if (rows.size > 1 && styleOf(parent).hyphens !== 'auto' && !word.includes('\u00ad'))
+      if (
+        rowsOf(node, index, word.length) > 1 &&
+        styleOf(parent).hyphens !== 'auto' &&
+        !word.includes('\u00ad')
+      )
         tell('broken word', word, parent);
     }
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { breakdowns, type Breakdown, type SalesReport } from '#features/reports/contract.ts';
 import { providerKey } from '#features/reports/rules/provider-key.ts';
@@ -16,9 +17,14 @@ export function ReportSection({ section, ofAccount }: { section: Section; ofAcco
   const intl = useIntl();
   const locale = useLocale();
   const { currency, totals, by, taxes, fees } = section;
-  const nameOf = (kind: Breakdown, row: Row): string => {
+  const nameOf = (kind: Breakdown, row: Row): ReactNode => {
     if (row.key === null) return intl.formatMessage({ id: 'report.none' });
-    if (kind === 'day') return formatShortDate(`${row.key}T12:00:00Z`, 'UTC', locale);
+    if (kind === 'day')
+      return (
+        <span className={styles['day']}>
+          {formatShortDate(`${row.key}T12:00:00Z`, 'UTC', locale)}
+        </span>
+      );
     if (kind === 'provider') return intl.formatMessage({ id: providerKey(row.key) });
     if (kind === 'ticket' && ofAccount) return `${row.name ?? ''} · ${row.event_title ?? ''}`;
     return row.name ?? row.key;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SalesReport } from '#features/reports/contract.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
@@ -7,7 +8,7 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import styles from './sales-report.module.css';
 
 type Section = SalesReport['sections'][number];
-type Row = Section['by']['day'][number] & { name: string };
+type Row = Omit<Section['by']['day'][number], 'name'> & { name: ReactNode };
 interface Props {
   title: string;
   rows: readonly Row[];

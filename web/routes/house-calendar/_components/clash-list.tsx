@@ -32,10 +32,14 @@ export function ClashList({ calendar, room }: { calendar: HouseCalendar; room: n
                   .filter(({ id }) => section_ids.includes(id))
                   .map(({ name }) => name)
                   .join(' · '),
-                when: formatDateTime(
-                  one.starts_at > other.starts_at ? one.starts_at : other.starts_at,
-                  timezone,
-                  locale,
+                when: (
+                  <span className={styles['when']}>
+                    {formatDateTime(
+                      one.starts_at > other.starts_at ? one.starts_at : other.starts_at,
+                      timezone,
+                      locale,
+                    )}
+                  </span>
                 ),
               }}
             />

@@ -72,7 +72,9 @@ export function useColleagueColumns(): Column<Colleague>[] {
             status !== 'INVITED' ? null : until && until > nowInstant() ? (
               <FormattedMessage
                 id="team.invited_until"
-                values={{ when: formatShortDateTime(until, zone, locale) }}
+                values={{
+                  when: <time dateTime={until}>{formatShortDateTime(until, zone, locale)}</time>,
+                }}
               />
             ) : (
               <FormattedMessage id="team.invitation_over" />

@@ -47,7 +47,7 @@ export function ClosedDoor({ shortId, list }: { shortId: string; list?: DoorList
         <FormattedMessage id={`door.closed.${state}`} />
       </h1>
       {list && instant ? (
-        <p>
+        <p className={styles['when']}>
           <FormattedMessage
             id={early ? 'door.closed.opens' : 'door.closed.since'}
             values={{ when: formatDateTime(instant, list.event.timezone, locale) }}

@@ -21,7 +21,7 @@ const tones: Record<UpgradeRequest['status'], Tone> = {
 function Contents({ request }: { request: UpgradeRequest }) {
   const nameOf = useReceiptName();
   return (
-    <ul>
+    <ul className={styles['contents']}>
       {request.receipts.map((receipt) => (
         <li key={receipt.id}>{nameOf(receipt)}</li>
       ))}

@@ -5,6 +5,7 @@ import type { MessageKey } from './pure/message-keys.ts';
 import { defaultLocale, languageTag, locales, type Locale } from './pure/locales.ts';
 import { nestedQuotes } from './pure/nested-quotes.ts';
 import { shownValues } from './pure/shown-values.ts';
+import { waitText } from './pure/wait-text.ts';
 import type { Values } from './pure/refusal.ts';
 
 /**
@@ -35,12 +36,17 @@ export class Texts {
 
   /**
    * Returns the text of a key in a language, or in zh-hk where that language lacks it; the key
-   * itself when no language has it.
+   * itself when no language has it. Values with `seconds` also have `wait`, in a unit that people
+   * count in.
    */
   say(locale: Locale, key: MessageKey, values: Values = {}): string {
+    const { seconds } = values;
     const text = this.intl(locale).formatMessage(
       { id: key, defaultMessage: key },
-      shownValues(values, locale),
+      {
+        ...shownValues(values, locale),
+        ...(typeof seconds === 'number' ? { wait: waitText(seconds, locale) } : {}),
+      },
     );
     return nestedQuotes(text, locale);
   }

@@ -193,6 +193,9 @@ describe('the message of a refusal', () => {
       (await told(new Refusal('too_many_requests', 429, { seconds: 7 }))).headers['retry-after'],
     ).toBe('7');
     expect((await told(new Refusal('too_many_requests', 429))).headers['retry-after']).toBe('60');
+    const long = await told(new Refusal('too_many_requests', 429, { seconds: 1809 }));
+    expect(long.headers['retry-after']).toBe('1809');
+    expect(long.body).toMatchObject({ message: 'Too many attempts. Please wait 31 minutes.' });
     expect((await told(unauthenticated())).headers['www-authenticate']).toBe('Bearer');
     expect((await told(forbidden())).headers).not.toHaveProperty('www-authenticate');
   });

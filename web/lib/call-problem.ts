@@ -18,7 +18,7 @@ export function callProblem(intl: IntlShape, error: unknown, failed?: Failure): 
 function reasonOf(intl: IntlShape, error: unknown): string {
   if (!(error instanceof CallError)) return intl.formatMessage({ id: 'errors.call.unexpected' });
   if (error.status === 0) return intl.formatMessage({ id: 'errors.call.offline' });
-  if (error.status === 429)
+  if (error.status === 429 && !error.message)
     return intl.formatMessage({ id: 'errors.call.busy' }, { seconds: error.retry_after ?? 0 });
   if (error.message && (error.status < 500 || [502, 503, 504].includes(error.status)))
     return error.message;

@@ -61,7 +61,12 @@ describe('the text of a failed call', () => {
     ],
     [
       'too many tries',
-      new CallError(429, { message: 'no' }, 30),
+      new CallError(429, { message: 'Please wait 31 minutes.' }, 1809),
+      'Please wait 31 minutes.',
+    ],
+    [
+      'too many tries without the server’s words',
+      new CallError(429, {}, 30),
       'Too many attempts. Please wait 30 seconds.',
     ],
     [

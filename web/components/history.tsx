@@ -33,7 +33,8 @@ export function History({
             <p className={styles['summary']}>
               <FormattedMessage id={`audit.action.${entry.action}`} /> ·{' '}
               <span className={styles['muted']}>
-                {entry.user_name ?? <FormattedMessage id="audit.nobody" />},{' '}
+                {entry.user_name ?? <FormattedMessage id="audit.nobody" />}
+                {' · '}
                 {formatShortDateTime(entry.created_at, of.timezone, locale)}
               </span>
             </p>

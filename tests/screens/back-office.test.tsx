@@ -68,6 +68,17 @@ test('a ticket of a draft is shown as on sale once published', async () => {
   expect(screen.queryByText('On sale')).toBeNull();
 });
 
+test.each<[what: string, path: string, change: object, shown: string]>([
+  ['has ended', '', { start_date: '2026-01-05T10:00', end_date: '2026-01-05T11:00' }, 'Sale ended'],
+  ['is archived', '/status', { status: 'ARCHIVED' }, 'Off sale'],
+])('a ticket of an event that %s is not shown as on sale', async (_, path, change, shown) => {
+  const { event_id } = await givenEvent(testApp, staff);
+  await ask('PUT', `/events/${event_id}${path}`, change);
+  await open(`/manage/event/${event_id}/tickets`);
+  await screen.findByText(shown);
+  expect(screen.queryByText('On sale')).toBeNull();
+});
+
 test('the name field of a new organizer has its own label', async () => {
   const { user } = await open('/manage/events?new=1');
   await choose(user, /^Organizer/, '＋ New organizer');

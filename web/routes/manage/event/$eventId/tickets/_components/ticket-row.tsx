@@ -111,7 +111,7 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
         </p>
       </div>
       <div className={styles['end']}>
-        <SaleBadge ticket={ticket} isDraft={event.status === 'DRAFT'} />
+        <SaleBadge ticket={ticket} event={event} />
         {mayManage ? <TicketMenu ticket={ticket} eventId={event.id} /> : null}
       </div>
     </article>

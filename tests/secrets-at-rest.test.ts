@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentOf, sealReadable } from '#platform/mail-content.ts';
-import { givenDetails, givenEvent, givenHold } from './setup/given.ts';
+import { givenDetails, givenEvent, givenHold, givenStaff } from './setup/given.ts';
 import { givenWorld } from './setup/given-world.ts';
 import { mailOf, secretIn } from './setup/given-people.ts';
 import { openTestApp, type Answer, type Ask, type TestApp } from './setup/test-app.ts';
@@ -156,4 +157,18 @@ test('a mail that an older release stored in plain text is encrypted, with the s
     .executeTakeFirstOrThrow();
   expect([row.html, row.body_text]).toEqual([null, null]);
   expect(secretIn(contentOf(testApp.platform, row), 'reset-password')).toBe(link);
+});
+
+test('the hash of a repeated call does not let a thief try passwords', async () => {
+  const { email } = await givenStaff(testApp);
+  await testApp.ask('POST', '/auth/forgot-password', { body: { email } });
+  const secret = secretIn(await mailOf(testApp, email, 'reset_password'), 'reset-password');
+  const body = { password: 'battery staple', password_confirmation: 'battery staple' };
+  const { status } = await ask('POST', `/auth/reset-password/${secret}`, { body });
+  expect(status).toBe(200);
+  const tried = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+  const { db } = testApp.platform;
+  const kept = await db.selectFrom('idempotency_keys').select('body_hash').execute();
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.map(({ body_hash }) => body_hash)).not.toContain(tried);
 });

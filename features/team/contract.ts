@@ -164,6 +164,7 @@ export const team = {
     access: 'link',
     limit: 'link_token',
     shape: 'none',
+    idempotent: true,
     body: Acceptance,
     refuses: ['invitation.sign_in_first', 'invitation.of_another', ...opening],
   }),

@@ -162,6 +162,7 @@ export const users = {
     access: 'public',
     limit: 'link_token',
     shape: 'raw',
+    idempotent: true,
     body: NewPassword,
     returns: message,
     refuses: ['link.spent'],

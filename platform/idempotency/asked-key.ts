@@ -39,7 +39,7 @@ export function keyOfCall(
       .update(`${by} ${endpoint.method} ${request.url} ${key}`)
       .digest('base64url');
   const scope = scopeOf(caller);
-  return { scope, body_hash: printOf(sent), scopes: [scope, ...before.map(scopeOf)] };
+  return { scope, body_hash: printOf(sent, key), scopes: [scope, ...before.map(scopeOf)] };
 }
 
 /**
@@ -55,8 +55,13 @@ function callersOf(ctx: Context, request: FastifyRequest): [string, ...string[]]
   return ctx.session ? [`session ${ctx.session}`, ...marked, unmarked] : [marked[0] ?? unmarked];
 }
 
-function printOf({ body, files }: Sent): string {
-  const hash = createHash('sha256').update(JSON.stringify(body) ?? '');
+/**
+ * The hash of what was sent. The key, of which only a hash is stored, salts that of a password:
+ * otherwise whoever reads the table could try passwords, without the cost of their own hash.
+ */
+function printOf({ body, files }: Sent, key: string): string {
+  const salt = body instanceof Object && 'password' in body ? key : '';
+  const hash = createHash('sha256').update(salt + (JSON.stringify(body) ?? ''));
   for (const [field, uploads] of Object.entries(files))
     for (const { bytes } of uploads) hash.update(`${field} ${bytes.length} `).update(bytes);
   return hash.digest('base64url');

@@ -36,8 +36,8 @@ export default function ResetPassword() {
     schema: NewPassword,
     posted,
     initial: { password: '', password_confirmation: '' },
-    submit: async (body) => {
-      await call(users.resetPassword, { params: { token }, body });
+    submit: async (body, idempotency_key) => {
+      await call(users.resetPassword, { params: { token }, body, idempotency_key });
       setDone(true);
     },
   });

@@ -24,8 +24,8 @@ export function JoinWithUser({ invitation, token }: { invitation: Invitation; to
   const form = useForm({
     schema: z.object({}),
     initial: {},
-    submit: async () => {
-      await call(team.accept, { params: { token }, body: {} });
+    submit: async (body, idempotency_key) => {
+      await call(team.accept, { params: { token }, body, idempotency_key });
       await call(users.switchAccount, { body: { account_id } });
       // A new document, so that the back office starts in the new account.
       location.assign('/manage/events');

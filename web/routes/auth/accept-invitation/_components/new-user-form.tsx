@@ -48,8 +48,8 @@ export function NewUserForm({
       locale,
       terms: false,
     },
-    submit: async (body) => {
-      await call(team.accept, { params: { token }, body });
+    submit: async (body, idempotency_key) => {
+      await call(team.accept, { params: { token }, body, idempotency_key });
       setDone(true);
     },
   });

@@ -346,6 +346,18 @@ describe('a forgotten password', () => {
     expect(await mailOf(testApp, 'nobody@venue.test', 'reset_password')).toBeUndefined();
   });
 
+  test('a visitor who asks for a link from an event stays on the way back to it', async () => {
+    const asked = '?client_previous_url=%2Fevent%2F7%2Fx%23tickets';
+    const { user, address } = await openScreen(testApp, `/login${asked}`);
+    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    await user.click(await screen.findByRole('link', { name: 'Back to login' }));
+    await screen.findByRole('heading', { level: 1, name: 'Log in' });
+    expect(address()).toBe(`/login${asked}`);
+    // Not the registration of sellers.
+    const register = screen.getByRole('link', { name: 'Create an account' });
+    expect(register.getAttribute('href')).toBe(`/register${asked}`);
+  });
+
   test('its link changes the password once, and is then used up', async () => {
     const email = await registered();
     await testApp.ask('POST', '/auth/forgot-password', { body: { email } });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useActionData } from 'react-router';
+import { Link, useActionData, useLocation } from 'react-router';
 import { AskForMail, users } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { answerForm, textsOf } from '#web/lib/form-action.ts';
@@ -25,6 +25,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
  */
 export default function ForgotPassword() {
   const intl = useIntl();
+  const { pathname, search } = useLocation();
+  const area = pathname.startsWith('/auth/') ? '/auth' : '';
   const posted = useActionData<typeof action>();
   const [sent, setSent] = useState<string | null>(posted?.sent ?? null);
   const form = useForm({
@@ -57,7 +59,7 @@ export default function ForgotPassword() {
         </Form>
       )}
       <p className={styles['links']}>
-        <Link to="/auth/login">
+        <Link to={{ pathname: `${area}/login`, search }}>
           <FormattedMessage id="auth.back_to_login" />
         </Link>
         {sent ? (

@@ -51,7 +51,7 @@ export default function Login() {
   const [search] = useSearchParams();
   const { pathname, search: asked } = useLocation();
   // Staff register to sell, visitors as members.
-  const register = pathname.startsWith('/auth/') ? '/auth/register' : '/register';
+  const area = pathname.startsWith('/auth/') ? '/auth' : '';
   const posted = useActionData<typeof action>();
   const offered = posted?.accounts ?? [];
   const [accounts, setAccounts] = useState<AccountOption[]>([]);
@@ -119,10 +119,10 @@ export default function Login() {
         </Button>
       </Form>
       <p className={styles['links']}>
-        <Link to="/auth/forgot-password">
+        <Link to={{ pathname: `${area}/forgot-password`, search: asked }}>
           <FormattedMessage id="auth.login.forgot" />
         </Link>
-        <Link to={{ pathname: register, search: asked }}>
+        <Link to={{ pathname: `${area}/register`, search: asked }}>
           <FormattedMessage id="auth.login.register" />
         </Link>
       </p>

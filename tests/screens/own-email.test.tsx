@@ -61,3 +61,12 @@ test('a member who opens the link in another browser is not told to publish even
   screen.getByRole('link', { name: 'Log in' });
   expect(screen.queryByText(/publish/)).toBeNull();
 });
+
+test('a member with an expired link to a new address is led to the form that asks again', async () => {
+  await openScreen(testApp, '/manage/profile/confirm-email-change/gone?user=1', {
+    catalogue: 'visit',
+  });
+  await screen.findByText('This link has expired or has already been used');
+  const way = screen.getByRole('link', { name: 'To my profile' });
+  expect(way.getAttribute('href')).toBe('/profile/settings');
+});

@@ -30,7 +30,9 @@ export default function ConfirmEmailChange() {
       work={work}
       spentTitle={intl.formatMessage({ id: 'auth.change.spent' })}
       spent={
-        <ButtonLink to={profile} reloadDocument>
+        // Who is not signed in may be a member, whose form for another link is there; so is one for
+        // staff.
+        <ButtonLink to={signedIn ? profile : '/profile/settings'} reloadDocument>
           <FormattedMessage id="auth.change.to_profile" />
         </ButtonLink>
       }

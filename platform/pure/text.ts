@@ -12,11 +12,14 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\s\u2800]/gu;
 /** Whether anything of a text can be seen. */
 export const isVisible = (text: string): boolean => text.replace(unseen, '') !== '';
 
-/** What mail programs turn into a link: a web or mail address, with or without its scheme. */
+/**
+ * What mail programs turn into a link: a web or mail address, with or without its scheme. None
+ * of them begins with a part of any length, as the time would grow with the square of that length.
+ */
 const linkable = new RegExp(
   [
     String.raw`:\/\/|www\.|\S@\S`,
-    String.raw`[\p{L}\p{N}-]{3,}[.．。｡][a-z]{2,}`,
+    String.raw`[\p{L}\p{N}-]{3}[.．。｡][a-z]{2}`,
     String.raw`[\p{L}\p{N}-][.．。｡](?:com|net|org|io|co|ly|me|hk|cn|info|biz|xyz|top|app|link)(?!\p{L})`,
     String.raw`[\p{L}\p{N}][.．。｡]\p{L}{2,}\/`,
   ].join('|'),

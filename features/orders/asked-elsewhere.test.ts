@@ -36,7 +36,10 @@ async function timesAsked(act: () => Promise<unknown>): Promise<number> {
   return asked;
 }
 
-test('the provider is queried at intervals for strangers, always for the buyer', async () => {
+test('the provider is queried at intervals for strangers, far more often for the buyer', async () => {
+  // Within one window of the limits, however slow the machine is.
+  const now = testApp.platform.clock();
+  testApp.platform.clock = () => now;
   const staff = await givenStaff(testApp);
   await givenConnected(testApp, staff);
   const sold = await givenEvent(testApp, staff);
@@ -50,6 +53,18 @@ test('the provider is queried at intervals for strangers, always for the buyer',
   };
   expect(await timesAsked(() => often({}))).toBe(limit);
   expect(await timesAsked(() => often({ cookie: held.cookie }))).toBe(limit + 5);
+  // Providers limit all buyers together, so that one must not use all of it up.
+  const own = buckets.payment_own.limit;
+  expect(
+    await timesAsked(() =>
+      Promise.all(
+        Array.from({ length: own }, () => testApp.ask('GET', path, { cookie: held.cookie })),
+      ),
+    ),
+  ).toBe(own - limit - 5);
+  const answer = await testApp.ask('GET', path, { cookie: held.cookie });
+  expect([answer.status, answer.body]).toMatchObject([200, { order_status: 'RESERVED' }]);
+  testApp.platform.clock = () => now + 60_000;
   // However often strangers asked: a payment that was reported to us opens the order.
   await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
   await testApp.ask('GET', path, { cookie: held.cookie });

@@ -72,13 +72,15 @@ async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof Staf
   };
 }
 /**
- * The provider is queried at any time for the browser that ordered; for other callers only within a
- * rate limit.
+ * The provider is queried within a rate limit, as it limits all buyers of the installation
+ * together; it is far higher for the browser that ordered. Past it the answer is what is stored.
  */
 const mayAsk = async (ctx: Context, order: orderRows.OrderRow): Promise<boolean> =>
   !ctx.config.rate_limit ||
-  mayOpen(ctx, order) ||
-  (await ctx.limits.take('payment_elsewhere', String(order.id))) === 0;
+  (await ctx.limits.take(
+    mayOpen(ctx, order) ? 'payment_own' : 'payment_elsewhere',
+    String(order.id),
+  )) === 0;
 
 /**
  * Starting a payment and asking for its status work the same for every provider; the paths are the

@@ -54,6 +54,8 @@ export const buckets = {
   pay: { limit: 60, seconds: 60, devices: 40 },
   // Payment status requests for one order by all callers other than its buyer.
   payment_elsewhere: { limit: 10, seconds: 60 },
+  // The same by its buyer, whose tabs poll every 1.5 seconds.
+  payment_own: { limit: 120, seconds: 60 },
   // Twenty phones at one door share an address; phones without a device cookie share the smaller
   // limit.
   door_search: { limit: 600, seconds: 60, devices: 30 },

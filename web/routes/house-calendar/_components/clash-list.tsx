@@ -33,7 +33,7 @@ export function ClashList({ calendar, room }: { calendar: HouseCalendar; room: n
                   .map(({ name }) => name)
                   .join(' · '),
                 when: (
-                  <span className={styles['when']}>
+                  <span className={styles['instant']}>
                     {formatDateTime(
                       one.starts_at > other.starts_at ? one.starts_at : other.starts_at,
                       timezone,

@@ -81,4 +81,5 @@ test('a zone is named without its season, as an event has an end and sales in an
   const start = '2027-03-14T03:00:00.000Z';
   expect(zoneName(start, 'America/New_York', 'en')).toBe('Eastern Time');
   expect(zoneName(start, 'Asia/Hong_Kong', 'en')).toBe('Hong Kong Standard Time');
+  expect(zoneName(start, 'UTC', 'en')).toBe('Coordinated Universal Time');
 });

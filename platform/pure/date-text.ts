@@ -102,10 +102,12 @@ export const formatRange = (...range: Parameters<typeof rangePieces>): string =>
  * The zone's name at that instant: `Hong Kong Standard Time`, `香港標準時間`. Where clocks change it
  * names no season, as the event may end, or its sale begin, in the other one: `Eastern Time`.
  */
-export const zoneName = (instant: string, zone: string, locale: Locale): string =>
-  intl(locale, zone, { timeZoneName: 'longGeneric' })
-    .formatToParts(new Date(instant))
-    .find((part) => part.type === 'timeZoneName')?.value ?? zone;
+export function zoneName(instant: string, zone: string, locale: Locale): string {
+  // UTC has no generic name.
+  const timeZoneName = zone === 'UTC' ? 'long' : 'longGeneric';
+  const parts = intl(locale, zone, { timeZoneName }).formatToParts(new Date(instant));
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
 
 /** The parts of a date block: month, day and weekday. */
 export function dateParts(

@@ -62,6 +62,6 @@ test(
     await expect(
       page.getByText(words('manage_members.delete.done', { name: first ? nameOf(first) : '' })),
     ).toBeVisible();
-    expect((await first?.ask('GET', '/WOWusers/me'))?.status).toBe(401);
+    expect((await first?.ask('GET', '/WOWusers/me', undefined, 401))?.status).toBe(401);
   },
 );

@@ -91,7 +91,7 @@ test('a member deletes the membership with the password', async ({ page, words, 
   await secret.fill(memberPassword);
   await go.click();
   await expect(page).toHaveURL(/\/$/);
-  expect((await member.ask('GET', '/WOWusers/me')).status).toBe(401);
+  await member.ask('GET', '/WOWusers/me', undefined, 401);
   await page.goto('/login');
   await writeSignIn(page, words, member.email, memberPassword);
   await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();

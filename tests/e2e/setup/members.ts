@@ -60,6 +60,5 @@ export async function giveTier(
   tier: MembershipTier,
 ): Promise<void> {
   const ask = await staffCalls(request, words);
-  const { status } = await ask('POST', `/members/${id}/tier`, { tier, reason: 'Journey' });
-  expect(status).toBe(200);
+  await ask('POST', `/members/${id}/tier`, { tier, reason: 'Journey' });
 }

@@ -42,6 +42,6 @@ export async function ownEvent(
     id,
     title,
     tickets,
-    ask: (method, path, data) => ask(method, `/events/${id}${path}`, data),
+    ask: (method, path, ...more) => ask(method, `/events/${id}${path}`, ...more),
   };
 }

@@ -111,23 +111,28 @@ export async function enterAsStaff(page: Page, words: Words): Promise<string> {
   return token;
 }
 
+/** Fails when the call is refused, unless with the status that the journey expects. */
 export type Ask = (
   method: string,
   path: string,
   data?: object,
+  refusedWith?: number,
 ) => Promise<{ status: number; data: never }>;
 /** Returns a function that calls the API with the token. */
 export const callsWith =
   (request: APIRequestContext, token: string): Ask =>
-  async (method, path, data) => {
+  async (method, path, data, refusedWith) => {
     const answer = await request.fetch(`/api${path}`, {
       method,
       headers: { authorization: `Bearer ${token}` },
       ...(data ? { data } : {}),
     });
     const text = await answer.text();
+    const status = answer.status();
+    if (status !== refusedWith && (refusedWith || !answer.ok()))
+      throw new Error(`${method} ${path} was answered with ${status}: ${text}`);
     return {
-      status: answer.status(),
+      status,
       data: (text ? (JSON.parse(text) as { data: unknown }).data : null) as never,
     };
   };

@@ -13,6 +13,7 @@ export type SecurityEvent =
   | 'two_factor_off'
   | 'recovery_code_used'
   | 'recovery_codes_renewed'
+  | 'payment_account.changed'
   | 'sessions.ended'
   | 'export.made'
   | 'import.made';
@@ -26,7 +27,13 @@ const refused: readonly SecurityEvent[] = ['sign_in.failed', 'limit.reached', 'a
 export function securityEvent(
   ctx: Pick<Context, 'log' | 'actor' | 'caller' | 'request_id'>,
   security: SecurityEvent,
-  details: { user_id?: number; event_id?: number; what?: string; route?: string } = {},
+  details: {
+    user_id?: number;
+    account_id?: number;
+    event_id?: number;
+    what?: string;
+    route?: string;
+  } = {},
 ): void {
   ctx.log[refused.includes(security) ? 'warn' : 'info'](
     {

@@ -35,6 +35,7 @@ export const auditTargets = [
   'speciality',
   'payment',
   'payme',
+  'stripe',
   'user',
   'export',
   'member_import',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
+import { tellAdmins } from '../../actions/tell-admins.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 import { signedHeaders } from './ask-payme.ts';
 import type { Credentials } from './contract.ts';
@@ -49,6 +50,12 @@ export async function connectMerchant(
       before: before ? merchantView(before) : null,
       after: merchantView(after),
     });
+    await tellAdmins(tx, {
+      account_id: accountId,
+      change: before ? 'changed' : 'connected',
+      provider: 'payme',
+      provider_account_id: client_id,
+    });
   });
   return { account_id: client_id, setup_complete: true };
 }
@@ -87,6 +94,12 @@ export async function disconnectMerchant(ctx: Context, accountId: number): Promi
       event_id: null,
       before: merchantView(before),
       after: merchantView(after),
+    });
+    await tellAdmins(tx, {
+      account_id: accountId,
+      change: 'disconnected',
+      provider: 'payme',
+      provider_account_id: before.client_id,
     });
   });
 }

@@ -14,6 +14,8 @@ import {
 } from '#features/accounts/actions/connected-account.ts';
 import Stripe from 'stripe';
 import { refuse } from '#platform/pure/refusal.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
+import { tellAdmins } from '../../actions/tell-admins.ts';
 import { sendCall } from '../../actions/send-call.ts';
 import * as calls from '../../calls.store.ts';
 import { mustAskFirst } from '../../rules/calls.ts';
@@ -22,6 +24,7 @@ import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 import { areKeysRefused, isGone, OutOfReach } from '../../rules/out-of-reach.ts';
 import { askStripe, noteRemoved } from './ask-stripe.ts';
 import { configuredPlatform } from './configured.ts';
+import { stripeFacts } from './facts.ts';
 import { mustBe } from './read-stripe.ts';
 
 /** The `object` type of Stripe's answers to these calls. */
@@ -34,10 +37,32 @@ export async function refreshAccount(ctx: Context, providerId: string): Promise<
   const complete =
     account.configuration?.merchant?.capabilities?.card_payments?.status === 'active';
   const before = await connectionAs(ctx, providerId);
-  await keepProviderAnswer(ctx, providerId, complete, here);
-  if (complete && !before?.stripe_connect_setup_complete)
+  if (complete && before && !before.stripe_connect_setup_complete) {
+    await ctx.tx((tx) => receivesNow(tx, before.account_id, providerId, here));
     await ctx.enqueue('payment.keep_up', {}, { key: 'payment.keep_up' });
+  } else await keepProviderAnswer(ctx, providerId, complete, here);
   return complete;
+}
+
+/** Stores that an account may take cards, and tells its admins, unless it was disconnected here. */
+async function receivesNow(
+  tx: Context,
+  account_id: number,
+  providerId: string,
+  here: Awaited<ReturnType<typeof configuredPlatform>>,
+): Promise<void> {
+  await lockRow(tx, 'accounts', account_id);
+  const before = await connectionAs(tx, providerId);
+  await keepProviderAnswer(tx, providerId, true, here);
+  const after = await connectionAs(tx, providerId);
+  if (before?.stripe_connect_setup_complete || !after?.stripe_connect_setup_complete) return;
+  await tellAdmins(tx, {
+    account_id,
+    is_reported: true,
+    change: 'connected',
+    provider: 'stripe',
+    provider_account_id: providerId,
+  });
 }
 
 async function retrieveAccount(ctx: Context, providerId: string): Promise<Stripe.V2.Core.Account> {
@@ -62,7 +87,45 @@ async function retrieveAccount(ctx: Context, providerId: string): Promise<Stripe
  * refunded.
  */
 export async function disconnect(ctx: Context, accountId: number): Promise<void> {
-  await disconnectProvider(ctx, accountId);
+  await ctx.tx(async (tx) => {
+    await lockRow(tx, 'accounts', accountId);
+    const before = await connectionOf(tx, accountId);
+    const id = before?.stripe_account_id;
+    if (!id || before.stripe_lost === 'disconnected') return;
+    await disconnectProvider(tx, accountId);
+    await record(tx, accountId, id, false);
+    if (!before.stripe_connect_setup_complete) return;
+    await tellAdmins(tx, {
+      account_id: accountId,
+      change: 'disconnected',
+      provider: 'stripe',
+      provider_account_id: id,
+    });
+  });
+}
+
+/** Records in the audit trail who connected or disconnected an account. */
+function record(
+  tx: Context,
+  account_id: number,
+  stripe_account_id: string,
+  is_connected: boolean,
+): Promise<void> {
+  const view = { id: account_id, stripe_account_id };
+  return tx.tell(stripeFacts.changed, {
+    account_id,
+    event_id: null,
+    before: { ...view, is_connected: !is_connected },
+    after: { ...view, is_connected },
+  });
+}
+
+async function reconnect(tx: Context, accountId: number, id: string): Promise<void> {
+  await lockRow(tx, 'accounts', accountId);
+  const found = await connectionOf(tx, accountId);
+  if (found?.stripe_account_id !== id || found.stripe_lost !== 'disconnected') return;
+  await reconnectProvider(tx, accountId);
+  await record(tx, accountId, id, true);
 }
 
 /**
@@ -101,7 +164,7 @@ async function usableAccount(
   if (!id) return null;
   if (!isElsewhere(lostReasonOf(found, await configuredPlatform(ctx))))
     try {
-      await reconnectProvider(ctx, accountId);
+      await ctx.tx((tx) => reconnect(tx, accountId, id));
       return { id, setup_complete: await refreshAccount(ctx, id) };
     } catch (error) {
       if (!isGone(error)) throw error;
@@ -177,9 +240,12 @@ async function createAccount(
       const make = (stripe: Stripe) => stripe.v2.core.accounts.create(body, options);
       return mustBe(await askStripe(ctx, make), account_object);
     },
-    async (tx, made) => ({
-      provider_object_id: made.id,
-      kept: await keepProviderAccount(tx, accountId, made.id, here),
-    }),
+    async (tx, made) => {
+      await lockRow(tx, 'accounts', accountId);
+      const isFirst = !(await connectionOf(tx, accountId))?.stripe_account_id;
+      const kept = await keepProviderAccount(tx, accountId, made.id, here);
+      if (isFirst) await record(tx, accountId, kept, true);
+      return { provider_object_id: made.id, kept };
+    },
   );
 }

@@ -199,6 +199,25 @@ test('rich text is measured as it would be stored, and refused at its field', ()
   expect(problem('<script>1234</script>ok')).toBeNull();
 });
 
+test('rich text nested so deeply that sanitising it would take long is refused at its field', () => {
+  const decode = decoder(z.object({ words: richText(50_000) }));
+  const problem = (words: string): unknown => {
+    try {
+      decode({ words }, 'HKD');
+      return null;
+    } catch (error) {
+      return (error as Refusal).errors;
+    }
+  };
+  const refused = { words: [{ key: 'invalid.too_nested' }] };
+  for (const deep of ['<iframe><b>', '<b></i>', '<B title="x">', '<x><div>'])
+    expect([deep, problem(deep.repeat(3000))]).toEqual([deep, refused]);
+  for (const flat of ['<p>x', '<p><b>x</b><br></p>', '<ul><li>x<li>y</ul>', '</b>x', '1 < b '])
+    expect([flat, problem(flat.repeat(1500))]).toEqual([flat, null]);
+  const nested = (depth: number) => `${'<ul><li>'.repeat(depth)}x${'</li></ul>'.repeat(depth)}`;
+  expect([problem(nested(100)), problem(nested(201))]).toEqual([null, refused]);
+});
+
 test('image paths in rich text are absolute outside and relative inside, in each language', () => {
   const Inside = z.object({
     words: shownRichText().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toMajor, toMinor } from './pure/money.ts';
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
+import { isNestedTooDeeply } from './nesting.ts';
 import { cleanHtml, withOwnPaths, withWholeAddresses } from './rich-text.ts';
 
 /**
@@ -107,13 +108,17 @@ const inward: Convert = (value, currency, path, { wrong }) => {
   return minor;
 };
 
-/** Escaping makes rich text longer, so the form that would be stored is measured. */
+/**
+ * Escaping makes rich text longer, so the form that would be stored is measured. What is nested too
+ * deeply is not even sanitised.
+ */
 const measured =
   (max: number): Convert =>
   (value, _currency, path, { wrong, base_url }) => {
     if (typeof value !== 'string') return value;
     const html = withOwnPaths(value, base_url);
-    if ((cleanHtml(html) ?? '').length > max)
+    if (isNestedTooDeeply(html)) wrong[path.slice(0, -1)] = [{ key: 'invalid.too_nested' }];
+    else if ((cleanHtml(html) ?? '').length > max)
       wrong[path.slice(0, -1)] = [{ key: 'invalid.too_long', values: { max } }];
     return html;
   };

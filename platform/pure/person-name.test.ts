@@ -13,6 +13,9 @@ test.each([
   ['Ada', 'X', 'Ada X'],
   ['Ada', 'McDONALD', 'Ada McDONALD'],
   ['小美', 'WONG', 'WONG 小美'],
+  ['詠詩👩', '歐陽', '歐陽詠詩👩'],
+  ['👩', '歐陽', '👩 歐陽'],
+  ['Siti👩', '歐陽', 'Siti👩 歐陽'],
   ['Madonna', null, 'Madonna'],
   [null, '陳', '陳'],
 ])('the name of %s + %s', (first_name, last_name, name) => {

@@ -1,8 +1,9 @@
 /**
  * Chinese, Japanese and Korean names are written surname first and without a space; others given
- * name first.
+ * name first. What is no letter, such as an emoji, does not decide.
  */
-const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}·]+$/u;
+const cjk =
+  /^(?=.*\p{L})(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|\P{L})+$/u;
 
 /** A surname in capitals, as is customary in Hong Kong, is written first. */
 const isCapitals = (name: string): boolean =>

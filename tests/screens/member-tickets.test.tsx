@@ -42,6 +42,13 @@ test('a member of another tier sees their own tier', async () => {
   expect(panel().queryByRole('link', { name: 'Log in' })).toBeNull();
 });
 
+test('Chinese sentences follow each other without a space', async () => {
+  const { token } = await givenTier(testApp, 'NORMAL');
+  await openScreen(testApp, page(), { token, locale: 'zh-hk' });
+  const own = await screen.findByText(/你的會籍級別是/);
+  expect(own.closest('p')?.textContent).toMatch(/購買。你的/);
+});
+
 test('a user without a membership is led to the registration', async () => {
   await openScreen(testApp, page(), { token: staff.token });
   await waitFor(() => panel().getByRole('link', { name: 'Become a member' }));

@@ -6,6 +6,7 @@ import { currentUser } from '#web/lib/current-user.ts';
 import { isLeavingOnPurpose } from '#web/lib/leave-for-log-in.ts';
 import { signInPath } from '#web/lib/require-user.ts';
 import { useSignedIn } from '#web/lib/session.ts';
+import { SentenceSpace } from '#web/components/sentence-space.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './signed-out-notice.module.css';
 
@@ -49,7 +50,8 @@ export function SignedOutNotice({
   return (
     <div className={styles['notice']}>
       <Notice live tone="amber" title={<FormattedMessage id="auth.signed_out.title" />}>
-        <FormattedMessage id="auth.signed_out.text" />{' '}
+        <FormattedMessage id="auth.signed_out.text" />
+        <SentenceSpace />
         <a href={signInPath(pathname + search, address, name)} target="_blank" rel="noopener">
           <FormattedMessage id="auth.login.go" />
         </a>

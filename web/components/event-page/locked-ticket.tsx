@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { SentenceSpace } from '#web/components/sentence-space.tsx';
 import { eventPath } from '../event-path.ts';
 import styles from './ticket-card.module.css';
 import { tiersIn } from './tiers-in.ts';
@@ -31,7 +32,7 @@ export function LockedTicket({
           />
           {visitor.is === 'member' ? (
             <>
-              {' '}
+              <SentenceSpace />
               <FormattedMessage
                 id="event_page.locked.own"
                 values={{ tier: tiersIn(intl, [visitor.tier]) }}

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { moreMessages, type Messages } from '#web/lib/load-messages.ts';
 import { LocaleProvider, useLocale } from '#web/lib/locale.tsx';
+import { SentenceSpace } from '#web/components/sentence-space.tsx';
 import { calls } from './calls.ts';
 import styles from './waiting-line.module.css';
 
@@ -66,7 +67,8 @@ export function WaitingLine({ eventId }: { eventId: number }) {
 function Standing({ ahead, wait_seconds }: Place) {
   return (
     <p className={styles['place']}>
-      <FormattedMessage id="checkout.line.ahead" values={{ ahead }} />{' '}
+      <FormattedMessage id="checkout.line.ahead" values={{ ahead }} />
+      <SentenceSpace />
       {wait_seconds === null ? null : (
         <FormattedMessage
           id="checkout.line.wait"

@@ -5,6 +5,7 @@ import { waitingMail } from '#features/mailbox/waiting.contract.ts';
 import type { User } from '#features/users/contract.ts';
 import { allows, allowsIn } from '#platform/pure/access.ts';
 import { query } from '#web/lib/query.ts';
+import { SentenceSpace } from '#web/components/sentence-space.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './notices.module.css';
 
@@ -21,7 +22,8 @@ export function NoMailNotice({ user }: { user: User }) {
   return (
     <div className={styles['notice']}>
       <Notice tone="amber" title={<FormattedMessage id="installation.no_mail.title" />}>
-        <FormattedMessage id="installation.no_mail.text" />{' '}
+        <FormattedMessage id="installation.no_mail.text" />
+        <SentenceSpace />
         {allowsIn(user, 'installation.manage') ? (
           <Link to="/manage/mail">
             <FormattedMessage id="installation.no_mail.see" />

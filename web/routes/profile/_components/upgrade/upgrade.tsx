@@ -22,6 +22,7 @@ import { query } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Part } from '#web/components/part.tsx';
+import { SentenceSpace } from '#web/components/sentence-space.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -107,7 +108,8 @@ function ByReceipts({ member, tier, changed, sent }: ReceiptsProps) {
             days: receipt_days,
             months: term_months,
           }}
-        />{' '}
+        />
+        <SentenceSpace />
         {same_day ? <FormattedMessage id="upgrades.same_day" /> : null}
       </p>
       {!merchants && error ? <LoadFailed error={error} again={again} title={null} /> : null}

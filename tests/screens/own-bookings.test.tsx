@@ -133,6 +133,26 @@ test('a booking whose cancellation response was lost is shown as cancelled on an
   await testApp.work();
 });
 
+test('an address beyond the last page leads to the last one', async () => {
+  const member = await givenMember(testApp);
+  const order = await givenBooking(member, 'Long ago');
+  const day = 86_400_000;
+  await testApp.platform.db
+    .updateTable('events')
+    .set({
+      start_date: new Date(Date.now() - 2 * day).toISOString(),
+      end_date: new Date(Date.now() - day).toISOString(),
+    })
+    .where('id', '=', order.event_id)
+    .execute();
+  await openScreen(testApp, '/profile/bookings?page=99', {
+    token: member.token,
+    catalogue: 'member',
+  });
+  await screen.findByRole('link', { name: 'Long ago' });
+  expect(screen.getAllByText('No upcoming bookings.')).toHaveLength(1);
+});
+
 test('aborting a cancellation changes nothing', async () => {
   const member = await givenMember(testApp);
   await givenBooking(member, 'Quiet night');

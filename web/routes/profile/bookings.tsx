@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { booking, type OwnBooking } from '#features/orders/booking.contract.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
@@ -31,6 +31,8 @@ export default function Bookings() {
   const failed = [upcoming, past].find((one) => !one.data && one.isError);
   if (failed) return <LoadFailed error={failed.error} again={again} title={null} />;
   if (!upcoming.data || !past.data) return <Skeleton height="l" />;
+  const last = past.data.meta.last_page;
+  if (Number(page) > Math.max(last, 1)) return <Navigate to={`?page=${last}`} replace />;
   const hasNone = upcoming.data.meta.total === 0 && past.data.meta.total === 0;
   return (
     <>
@@ -56,7 +58,7 @@ export default function Bookings() {
           {past.data.meta.total > 0 ? (
             <List title="bookings.past" bookings={past.data.data} changed={again} />
           ) : null}
-          <Pagination page={Number(page)} last={past.data.meta.last_page} />
+          <Pagination page={Number(page)} last={last} />
         </>
       )}
     </>

@@ -145,9 +145,20 @@ test('a widget in another site resizes, sells, and opens the checkout at top lev
   // On a phone the page is scaled, so measurements differ by a fraction of a pixel.
   const outside = async () => Math.round((await place.boundingBox())?.height ?? 0);
   const inside = () =>
-    framed.locator('#main').evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
+    framed.locator('#main').evaluate((main) => Math.ceil(main.getBoundingClientRect().height + 1));
   await expect.poll(async () => (await outside()) === (await inside())).toBe(true);
   expect(await inside()).toBeGreaterThan(200);
+  // At any height: the frame itself never scrolls, not even by a pixel.
+  for (const more of [0, 0.2, 0.4, 0.6, 0.8]) {
+    await framed.locator('#main').evaluate((main, value) => {
+      main.style.paddingBlockEnd = `${value}px`;
+    }, more);
+    await expect.poll(async () => (await outside()) === (await inside())).toBe(true);
+    const over = await framed
+      .locator('html')
+      .evaluate((html) => html.scrollHeight - html.clientHeight);
+    expect(over, `with ${more} pixels more`).toBe(0);
+  }
   await expect(framed.locator('#tickets button[type=submit]')).toHaveCSS(
     'background-color',
     'rgb(11, 83, 148)',

@@ -6,9 +6,10 @@ export function useReportedHeight<E extends HTMLElement>(): RefObject<E | null> 
   useEffect(() => {
     const { current } = element;
     if (!current || window.parent === window) return;
+    // One more, as the hidden words at the end reach a pixel below: the frame would scroll by it.
     const watch = new ResizeObserver(() =>
       window.parent.postMessage(
-        { foyer_height: Math.ceil(current.getBoundingClientRect().height) },
+        { foyer_height: Math.ceil(current.getBoundingClientRect().height + 1) },
         '*',
       ),
     );

@@ -46,6 +46,8 @@ test('text of twice the size is all within the window', async ({
         `/widget/${id}`,
         '/register',
         '/about-us?locale=es',
+        // German has the longest word of a title.
+        '/privacy?locale=de',
       ]) {
         await page.goto(path);
         await page.locator('h1, [data-panel]').first().waitFor();

@@ -12,7 +12,8 @@ export const mostAsked = (ctx: Context): RawBuilder<number | null> => sql`(
   from (
     select shown.price, rank() over (order by shown.is_locked, shown.is_off) as place
     from (
-      select told.price, told.is_locked, not told.is_on or told.is_gone as is_off,
+      select told.price, told.is_locked,
+        not told.is_on or told.is_gone or e.ends_at <= ${ctx.now} as is_off,
         not (
           told.hide_before_sale_start_date
           and (told.ticket_waits or bool_and(told.price_waits) over of_ticket)

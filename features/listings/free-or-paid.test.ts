@@ -78,6 +78,21 @@ beforeAll(async () => {
       });
       await addTicket(event_id, body(200, paid));
     }
+  for (const [free, paid] of [
+    ['on sale', 'its sale over'],
+    ['its sale over', 'on sale'],
+    ['on sale', 'for members'],
+  ] as const) {
+    const { event_id } = await givenEvent(testApp, staff, {
+      event: {
+        title: `Past. Free: ${free}. Paid: ${paid}.`,
+        start_date: day(-2),
+        end_date: day(-1),
+      },
+      ticket: body(0, free),
+    });
+    await addTicket(event_id, body(200, paid));
+  }
   // What is left of several prices counts together, and a hall that tickets share.
   for (const left of [1, 2]) {
     const { event_id } = await givenEvent(testApp, staff, {
@@ -149,6 +164,18 @@ test.each([
     ).toEqual(expected);
   },
 );
+
+test.each([
+  ['free', isFree],
+  ['paid', isPaid],
+] as const)('the filter %s of past events says what their cards say', async (price, isWanted) => {
+  const path = '/public/events?when=past';
+  const cards = await all<EventCard>(path);
+  expect(cards).toHaveLength(3);
+  expect(said(await all<EventCard>(`${path}&price=${price}`), () => true)).toEqual(
+    said(cards, isWanted),
+  );
+});
 
 test('free events without enough shared capacity are excluded', async () => {
   const cards = await all<EventCard>('/public/events?price=free');

@@ -54,7 +54,8 @@ const ticket = (more: Partial<OfferedTicket> = {}): OfferedTicket => ({
   ...more,
 });
 const gone = { id: 1, capacity: 5, reserved: 2, sold: 3, shared_ids: [] };
-const alone = { now, shared: [] };
+const event = { ends_at: after };
+const alone = { now, event, shared: [] };
 
 test.each([
   [null, null, false, false],
@@ -161,7 +162,7 @@ describe('stock below the minimum per order', () => {
     ['one left with a minimum of one is available', 1, [left(1, 1)], false],
   ] as [string, number, OfferedPrice[], boolean][])('%s', (_, min_per_order, prices, gone) => {
     const [first] = prices as [OfferedPrice];
-    const offer = { now, shared: hall };
+    const offer = { now, event, shared: hall };
     expect(isSoldOut(ticket({ min_per_order, prices }), first, offer)).toBe(gone);
     expect(offSale(ticket({ min_per_order, prices }), first, offer)).toBe(gone ? 'sold_out' : null);
   });
@@ -199,6 +200,15 @@ describe('the reason why a ticket is not on sale', () => {
       expect(offSale(ticket({ ...ticketFields, prices: [one] }), one, alone)).toBe(reason);
     },
   );
+
+  test.each([
+    ['the event has ended', {}, 'after_sale'],
+    ['the event has ended before the sale started', { sale_start_date: after }, 'after_sale'],
+    ['the event has ended and the ticket is hidden', { is_hidden: true }, 'hidden'],
+  ] as [string, Partial<OfferedTicket>, string][])('%s', (_, fields, reason) => {
+    const ended = { ...alone, event: { ends_at: now } };
+    expect(offSale(ticket(fields), price(), ended)).toBe(reason);
+  });
 });
 
 describe('the visible tickets', () => {

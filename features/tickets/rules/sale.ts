@@ -152,21 +152,23 @@ export function isSoldOut(ticket: OfferedTicket, price: OfferedPrice, offer: Sal
 
 /**
  * Returns why a price cannot be bought now, or null when it can; `deal` is what a promo code
- * unlocks. For hidden tickets and prices no other reason is revealed.
+ * unlocks. For hidden tickets and prices no other reason is revealed. The end of the event ends
+ * every sale.
  */
 export function offSale(
   ticket: OfferedTicket,
   price: OfferedPrice,
-  offer: SaleState,
+  offer: SaleState & { event: Pick<Offer['event'], 'ends_at'> },
   deal: Deal | null = null,
 ): OffSale | null {
-  const { now } = offer;
+  const { now, event } = offer;
   if (
     ticket.is_hidden ||
     price.is_hidden ||
     (ticket.is_hidden_without_promo_code && !opens(deal, ticket))
   )
     return 'hidden';
+  if (now >= event.ends_at) return 'after_sale';
   if (isBefore(ticket, now) || isBefore(price, now)) return 'before_sale';
   if (isAfter(ticket, now) || isAfter(price, now)) return 'after_sale';
   return isSoldOut(ticket, price, offer) ? 'sold_out' : null;

@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { isRecord } from '../pure/is-record.ts';
-import { fromAcceptLanguage, isLocale, type Locale } from '../pure/locales.ts';
+import { fromAcceptLanguage, isLocale, matchLocale, type Locale } from '../pure/locales.ts';
 
 /**
- * Returns the language of a request: from `?locale`, the cookie, Accept-Language, else zh-hk. The
- * browser sets the cookie to a signed-in user's language (`web/lib/user-locale.ts`; decisions.md
- * §11).
+ * Returns the language of a request: from `?locale`, the page that sends it, the cookie,
+ * Accept-Language, else zh-hk. The browser sets the cookie to a signed-in user's language
+ * (`web/lib/user-locale.ts`; decisions.md §11); another tab may have changed it since the page was
+ * opened, and a frame with a language of its own does not set it.
  */
 export function localeOf(request: FastifyRequest): Locale {
   const requested = isRecord(request.query) ? request.query['locale'] : undefined;
   if (isLocale(requested)) return requested;
+  const page = request.headers['x-page-locale'];
+  const shown = typeof page === 'string' ? matchLocale(page) : null;
+  if (shown) return shown;
   // Null before the cookies were parsed.
   const cookies: FastifyRequest['cookies'] | null = request.cookies;
   const remembered = cookies?.['__Host-locale'] ?? cookies?.['locale'];

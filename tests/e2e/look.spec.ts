@@ -150,8 +150,8 @@ test('a widget in another site resizes, sells, and opens the checkout at top lev
   expect(await inside()).toBeGreaterThan(200);
   // At any height: the frame itself never scrolls, not even by a pixel.
   for (const more of [0, 0.2, 0.4, 0.6, 0.8]) {
-    await framed.locator('#main').evaluate((main, value) => {
-      main.style.paddingBlockEnd = `${value}px`;
+    await framed.locator('#tickets').evaluate((tickets, value) => {
+      tickets.style.marginBlockEnd = `${value}px`;
     }, more);
     await expect.poll(async () => (await outside()) === (await inside())).toBe(true);
     const over = await framed

@@ -62,6 +62,10 @@ test.each([
   const english = await answerFor({ 'accept-language': 'en' });
   expect(english).toMatch(/^[A-Z][a-z]/);
   expect(await answerFor({ 'accept-language': 'de', cookie: 'locale=en' })).toBe(english);
+  // A page says its own language: another tab may have chosen another one since.
+  const cookie = 'locale=zh-hk';
+  expect(await answerFor({ 'x-page-locale': 'en', cookie })).toBe(english);
+  expect(await answerFor({ 'x-page-locale': 'xx', cookie })).toMatch(/[\u4e00-\u9fff]/);
   expect(await answerFor({ 'accept-language': 'zh-HK' })).toMatch(/[\u4e00-\u9fff]/);
 });
 

@@ -1,5 +1,4 @@
 import { createClient } from '#platform/client.ts';
-import { languageTag } from '#platform/pure/locales.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import type { ScreenCall } from './call.ts';
 import { now, serverClock } from './clock.ts';
@@ -31,7 +30,7 @@ const client = createClient({
     session.answered(response, new Headers(init.headers).get('authorization'));
     return response;
   },
-  headers: () => ({ 'accept-language': languageTag(pageLocale()), ...session.headers() }),
+  headers: () => ({ 'x-page-locale': pageLocale(), ...session.headers() }),
 });
 
 /**

@@ -92,7 +92,7 @@ test("the script sends this browser's token, and each response is taken once", a
   expect(asked.map(([url]) => url)).toEqual(['/api/users/me', '/api/events/7']);
   expect(asked[0]?.[1].headers).toEqual({
     accept: 'application/json',
-    'accept-language': 'zh-HK',
+    'x-page-locale': 'zh-HK',
     authorization: 'Bearer secret',
   });
   expect(takeEarly('/api/users/me', ask('secret', 'PUT'))).toBeUndefined();

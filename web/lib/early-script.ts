@@ -31,7 +31,7 @@ export function earlyScript(addresses: readonly string[]): string {
     'if(k){var f=globalThis.foyerEarly={token:k,answers:{}};',
     `${JSON.stringify(addresses)}.forEach(function(a){`,
     "(f.answers[a]=fetch(a,{credentials:'same-origin',headers:{accept:'application/json',",
-    "'accept-language':document.documentElement.lang,authorization:'Bearer '+k}}))",
+    "'x-page-locale':document.documentElement.lang,authorization:'Bearer '+k}}))",
     '.catch(function(){})})}}catch(e){}',
   ].join('');
 }

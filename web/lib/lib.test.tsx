@@ -278,7 +278,7 @@ describe('the session', () => {
     });
     await call(users.me);
     await call(users.me);
-    expect(sent.map((one) => [one.get('authorization'), one.get('accept-language')])).toEqual([
+    expect(sent.map((one) => [one.get('authorization'), one.get('x-page-locale')])).toEqual([
       ['Bearer first', 'en'],
       ['Bearer second', 'en'],
     ]);
@@ -386,7 +386,7 @@ describe('file transfers', () => {
     });
     expect([request.opened, request.headers]).toEqual([
       ['POST', '/api/events/7/images'],
-      { accept: 'application/json', 'accept-language': 'en', authorization: 'Bearer mine' },
+      { accept: 'application/json', 'x-page-locale': 'en', authorization: 'Bearer mine' },
     ]);
     request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
     request.upload.onprogress?.({ lengthComputable: false, loaded: 1, total: 0 });
@@ -455,7 +455,7 @@ describe('file transfers', () => {
     });
     await saveFile('/api/x.csv', 'orders.csv');
     expect([asked.mock.calls[0]?.[1], clicked]).toEqual([
-      { headers: { 'accept-language': 'en', authorization: 'Bearer mine' } },
+      { headers: { 'x-page-locale': 'en', authorization: 'Bearer mine' } },
       ['blob:x orders.csv'],
     ]);
     asked.mockResolvedValue(Response.json({ message: 'No.', code: 'forbidden' }, { status: 403 }));

@@ -1,5 +1,4 @@
 import { CallError } from '#platform/client.ts';
-import { languageTag } from '#platform/pure/locales.ts';
 import { pageLocale } from './locale.tsx';
 import { oncePresent } from './presence.ts';
 import { leadToSetUp } from './set-up-first.ts';
@@ -63,7 +62,7 @@ export async function saveFile(
   onProgress: (part: number) => void = () => undefined,
 ): Promise<void> {
   const ask = (): Promise<Response> => {
-    const headers = { 'accept-language': languageTag(pageLocale()), ...session.headers() };
+    const headers = { 'x-page-locale': pageLocale(), ...session.headers() };
     const asked = body
       ? {
           method: 'POST',

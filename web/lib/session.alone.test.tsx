@@ -46,10 +46,10 @@ describe('the bearer token', () => {
     session.keep('t-1');
     await call(me);
     expect(
-      sent.map(({ headers }) => [headers.get('authorization'), headers.get('accept-language')]),
+      sent.map(({ headers }) => [headers.get('authorization'), headers.get('x-page-locale')]),
     ).toEqual([
-      [null, 'zh-HK'],
-      ['Bearer t-1', 'zh-HK'],
+      [null, 'zh-hk'],
+      ['Bearer t-1', 'zh-hk'],
     ]);
   });
 

@@ -1,6 +1,5 @@
 import { createClient } from '#platform/client.ts';
 import type { AnswerOf, Endpoint } from '#platform/endpoint.ts';
-import { languageTag } from '#platform/pure/locales.ts';
 import { pageLocale } from './locale.tsx';
 import { leadToSetUp } from './set-up-first.ts';
 import { session } from './session.ts';
@@ -31,7 +30,7 @@ export async function upload<E extends Endpoint>(
       session.answered(response, new Headers(init.headers).get('authorization'));
       return response;
     },
-    headers: () => ({ 'accept-language': languageTag(pageLocale()), ...session.headers() }),
+    headers: () => ({ 'x-page-locale': pageLocale(), ...session.headers() }),
   }) as (endpoint: Endpoint, input: object) => Promise<AnswerOf<E>>;
   try {
     return await client(endpoint, input);

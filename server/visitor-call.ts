@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createClient, type Call } from '#platform/client.ts';
 import { isRecord } from '#platform/pure/is-record.ts';
-import { languageTag, type Locale } from '#platform/pure/locales.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import { device_cookie } from '#platform/visitor.ts';
 
 /** With https and without. */
@@ -61,7 +61,7 @@ export function visitorCall(
       base: '',
       headers: () => ({
         ...(Object.fromEntries(passed) as Record<string, string>),
-        'accept-language': languageTag(locale),
+        'x-page-locale': locale,
         'accept-encoding': 'identity',
       }),
       fetch: async (url, init) => {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from '#platform/client.ts';
 import { buckets } from '#platform/pure/buckets.ts';
@@ -5,7 +6,7 @@ import { makeCookieValue } from '#platform/visitor.ts';
 import { listings } from '#features/listings/contract.ts';
 import { makeSmallBuild } from '../tests/setup/small-build.ts';
 import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
-import { anonymousCall } from './visitor-call.ts';
+import { anonymousCall, visitorCall } from './visitor-call.ts';
 
 /** Pages call the API in this process, on behalf of the visitor who opened them. */
 let testApp: TestApp;
@@ -34,6 +35,15 @@ async function untilRefused(ip: string, device?: string): Promise<number> {
     if ((await pageLoad(ip, device)) === 429) return n;
   return Infinity;
 }
+
+test('a form of a page is answered in the language of the page, not of another tab', async () => {
+  const request = { headers: { cookie: 'locale=zh-hk' }, socket: {} } as FastifyRequest;
+  const { call } = visitorCall(testApp.app, request, 'en');
+  await expect(call(listings.questions, { params: { eventId: 999 } })).rejects.toMatchObject({
+    status: 404,
+    message: expect.stringMatching(/^[A-Z][a-z]/) as string,
+  });
+});
 
 describe('the limit of page loads', () => {
   test('is separate for each visitor address', async () => {

@@ -279,6 +279,39 @@ test('an invalid code is not queued, and does not block other codes', async () =
   await waitFor(() => expect(unsent()).toBe('none'));
 });
 
+test('each code that is refused when it is sent late stays until staff have seen it', async () => {
+  const [list, first, second] = [
+    await givenList(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+  ];
+  const { user } = await openScreen(testApp, `/check-in/${list.short_id}`);
+  await scanning();
+  const line = network('POST', lost);
+  camera.show(first.code);
+  await waitFor(() => expect(unsent()).toBe('1 code was not sent'));
+  camera.show('A-0000000');
+  await waitFor(() => expect(unsent()).toBe('2 codes were not sent'));
+  line.mockRestore();
+  // Meanwhile another phone let in the holder of a copy.
+  await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+    body: { attendee_public_ids: [first.public_id], device_name: 'iPhone B' },
+  });
+  sendAgain();
+  await waitFor(() => expect(unsent()).toBe('none'));
+  expect(screen.queryByText('You are offline', { selector: '[role="alert"] p' })).toBeNull();
+
+  // The guest at the door now comes first, and is not taken for the one of the late code.
+  camera.show(second.code);
+  expect(await result('Welcome')).not.toContain('sent late');
+  expect(await result('Already in')).toMatch(/Ada Wong.*iPhone B.*Scanned .* and sent late\./);
+  await new Promise((later) => setTimeout(later, 5500));
+  await user.click(screen.getByRole('button', { name: 'Next guest' }));
+  expect(await result('Not a ticket')).toMatch(/A-0000000.*sent late/);
+  await user.click(screen.getByRole('button', { name: 'Next guest' }));
+  expect(screen.queryByText('Not a ticket')).toBeNull();
+}, 30_000);
+
 test('queued codes survive a restart of the phone', async () => {
   const [list, { code }] = [
     await givenList(testApp, staff, sold),

@@ -35,6 +35,8 @@ export interface Outcome {
   people?: readonly DoorAttendee[];
   /** When this device scanned the code before, if there was no response this time. */
   scanned_at?: string;
+  /** When the code was scanned, if it was sent late: it is not that of the guest at the door. */
+  late_since?: string;
   /** The existing entry, which can be undone. */
   entry?: { short_id: string; checked_in_at: string; device_name: string | null };
 }

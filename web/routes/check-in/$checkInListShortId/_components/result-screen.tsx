@@ -72,11 +72,11 @@ export function ResultScreen({
   admission: Admission;
 }) {
   const locale = useLocale();
-  const { kind, name, ticket, entry, people, scanned_at } = outcome;
+  const { kind, name, ticket, entry, people, scanned_at, late_since } = outcome;
   const shortCode = outcome.code.length > 20 ? '' : outcome.code;
   // A check-out that got no response is not kept: staff repeat it, and no text promises otherwise.
   const isLost = canRetry(kind) && outcome.code === '';
-  const stays = (canRetry(kind) && !isLost) || kind === 'card';
+  const stays = (canRetry(kind) && !isLost) || kind === 'card' || late_since !== undefined;
   useClosing(outcome, stays, admission.dismiss);
   return (
     // A tap outside the buttons closes it; keyboard users have Escape and the buttons below.
@@ -124,6 +124,14 @@ export function ResultScreen({
           />
         </p>
       )}
+      {late_since ? (
+        <p className={styles['text']}>
+          <FormattedMessage
+            id="door.result.late"
+            values={{ when: formatShortDateTime(late_since, zone, locale) }}
+          />
+        </p>
+      ) : null}
       {people ? <People {...{ people, zone, admission }} /> : null}
       <div className={styles['actions']} data-acts>
         {kind === 'already' && entry ? (

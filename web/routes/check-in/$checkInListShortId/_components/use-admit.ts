@@ -98,6 +98,8 @@ async function sendCheckOut(
 /** Checks people in, one code at a time. A code without a response is kept until it gets one. */
 export function useAdmit(list: DoorList, device_name: string, muted: boolean): Admission {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /** Refusals of scans that were sent late, oldest first: each stays until staff have seen it. */
+  const [late, setLate] = useState<readonly Outcome[]>([]);
   const waiting = useWaiting(list);
   const [pending, setPending] = useState(false);
   /** When this page admitted a code: offline it has no other way to know that it is used. */
@@ -122,7 +124,14 @@ export function useAdmit(list: DoorList, device_name: string, muted: boolean): A
     setPending(false);
     const isShown = !isKept || (!canRetry(found.kind) && found.kind !== 'in');
     const shown = asKept(found, before);
-    if (isShown) setOutcome(shown);
+    const isLate = isKept && isShown && found.kind !== 'closed';
+    if (isShown && !isLate) setOutcome(shown);
+    // That it was stored is no longer true.
+    else if (!canRetry(found.kind)) setOutcome((one) => (one?.code === found.code ? null : one));
+    setLate((all) => [
+      ...all.filter(({ code }) => code !== found.code),
+      ...(isLate && scan ? [{ ...found, late_since: scan.scanned_at }] : []),
+    ]);
     if (scan && found.kind === 'in') admittedAt.current.set(scan.code, scan.scanned_at);
     if (found.kind === 'out') admittedAt.current.delete(found.code);
     // A closed list may open again, and its closed page shows how many scans were not sent.
@@ -155,7 +164,8 @@ export function useAdmit(list: DoorList, device_name: string, muted: boolean): A
     };
   }, [isKeeping]);
   return {
-    outcome,
+    // The guest at the door now comes first.
+    outcome: outcome ?? late[0] ?? null,
     waiting,
     pending,
     admit(scanned) {
@@ -184,6 +194,6 @@ export function useAdmit(list: DoorList, device_name: string, muted: boolean): A
       const [first] = waiting;
       if (first !== undefined && requesting.current === null) void run(() => send(first), first);
     },
-    dismiss: () => setOutcome(null),
+    dismiss: () => (outcome ? setOutcome(null) : setLate(late.slice(1))),
   };
 }

@@ -122,6 +122,14 @@ test('upcoming, ended and archived events are separate lists with their empty st
   expect(again.address()).toBe('/manage/events/ended');
 });
 
+test('archived events are not asked whether they are drafts or published', async () => {
+  const { user } = await open('/manage/events');
+  const field = () => screen.queryAllByLabelText('Drafts and published');
+  await waitFor(() => expect(field()).not.toHaveLength(0));
+  await user.click(screen.getByRole('link', { name: 'Archived' }));
+  await waitFor(() => expect(field()).toHaveLength(0));
+});
+
 test('an account without events is prompted to create one', async () => {
   const other = await givenStaff(testApp);
   await openScreen(testApp, '/manage/events', { token: other.token });

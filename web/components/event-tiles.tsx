@@ -75,7 +75,13 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
           label: <FormattedMessage id={`manage.events.${known}`} />,
         }))}
       />
-      <EventsToolbar state={table} search={search} view={view} onView={setView} />
+      <EventsToolbar
+        state={table}
+        search={search}
+        isArchived={state === 'archived'}
+        view={view}
+        onView={setView}
+      />
       <FoundStatus state={table} meta={isPlaceholderData || isBeyond ? undefined : data?.meta} />
       {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending || isBeyond ? <EventTilesSkeleton /> : null}

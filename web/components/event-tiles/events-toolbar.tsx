@@ -19,11 +19,14 @@ const sorts = [
 export function EventsToolbar({
   state,
   search,
+  isArchived,
   view,
   onView,
 }: {
   state: TableState;
   search: ListSearch;
+  /** Archived events are neither drafts nor published. */
+  isArchived: boolean;
   view: EventsView;
   onView: (view: EventsView) => void;
 }) {
@@ -31,20 +34,22 @@ export function EventsToolbar({
   return (
     <div className={styles['bar']} role="search">
       <SearchField search={search} label="events.search" className={styles['search']} />
-      <Select
-        className={styles['sort'] ?? ''}
-        clearable
-        aria-label={intl.formatMessage({ id: 'manage.events.any_status' })}
-        placeholder={intl.formatMessage({ id: 'manage.events.any_status' })}
-        value={state.filters['status[eq]'] ?? null}
-        data={(['DRAFT', 'LIVE'] as const).map((value) => ({
-          value,
-          label: intl.formatMessage({
-            id: value === 'DRAFT' ? 'events.status.draft' : 'events.status.live',
-          }),
-        }))}
-        onChange={(value) => state.filter('status', 'eq', value)}
-      />
+      {isArchived ? null : (
+        <Select
+          className={styles['sort'] ?? ''}
+          clearable
+          aria-label={intl.formatMessage({ id: 'manage.events.any_status' })}
+          placeholder={intl.formatMessage({ id: 'manage.events.any_status' })}
+          value={state.filters['status[eq]'] ?? null}
+          data={(['DRAFT', 'LIVE'] as const).map((value) => ({
+            value,
+            label: intl.formatMessage({
+              id: value === 'DRAFT' ? 'events.status.draft' : 'events.status.live',
+            }),
+          }))}
+          onChange={(value) => state.filter('status', 'eq', value)}
+        />
+      )}
       <Select
         className={styles['sort'] ?? ''}
         allowDeselect={false}

@@ -803,6 +803,7 @@ describe('the hold', () => {
 });
 
 describe('an order that cannot continue', () => {
+  const paidInPart = { total_before_additions: 10_000, total_gross: 10_000, total_refunded: 4000 };
   test.each<[what: string, values: object, title: string, text: string]>([
     [
       'expired',
@@ -821,6 +822,12 @@ describe('an order that cannot continue', () => {
       { status: 'CANCELLED' },
       'Order page no longer available.',
       'This order was cancelled.',
+    ],
+    [
+      'was cancelled after its payment',
+      { status: 'CANCELLED', refund_status: 'PARTIALLY_REFUNDED', ...paidInPart },
+      'Order page no longer available.',
+      'Refunded so far: HK$40.00 of HK$100.00.',
     ],
   ])('because it %s says so at each of its addresses', async (_, values, title, text) => {
     const held = await holdHere(testApp, free);

@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import { eventPath } from '#web/components/event-path.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 
@@ -18,6 +20,8 @@ export function ClosedOrder({
   order?: PublicOrder;
 }) {
   const intl = useIntl();
+  const locale = useLocale();
+  const money = (major = 0): string => formatMoney(major, order?.currency ?? 'HKD', locale);
   const refunded = reason === 'expired' && order?.refund_status;
   const event = order?.event;
   const hasPage = !event || event.status === 'LIVE';
@@ -37,7 +41,14 @@ export function ClosedOrder({
         ) : reason === 'gone' && !navigator.cookieEnabled ? (
           <FormattedMessage id="auth.no_storage" />
         ) : (
-          <FormattedMessage id={`checkout.closed.${reason}_text`} />
+          <FormattedMessage
+            id={`checkout.closed.${reason}_text`}
+            values={{
+              paid: order?.payment_status === 'PAYMENT_RECEIVED' ? 'yes' : 'no',
+              total: money(order?.total_gross),
+              refunded: money(order?.total_refunded),
+            }}
+          />
         )}
       </p>
     </MessagePage>

@@ -41,7 +41,7 @@ const countOfMails = async (): Promise<number> => {
 const trail = (target_type: string) =>
   testApp.platform.db
     .selectFrom('audit_entries')
-    .select(['name', 'user_id', 'changes'])
+    .select(['name', 'user_id', 'action', 'changes'])
     .where('account_id', '=', staff.account_id)
     .where('target_type', '=', target_type)
     .orderBy('id')
@@ -74,6 +74,7 @@ test('admins are told of a Stripe account once payments go there, and when it is
   const entry = (is_connected: boolean) => ({
     name: id,
     user_id: staff.user_id,
+    action: 'changed',
     changes: { is_connected: [!is_connected, is_connected] },
   });
   expect(await trail('stripe')).toEqual([entry(true), entry(false), entry(true)]);
@@ -95,6 +96,11 @@ test('admins are told of a PayMe merchant, of another one and of its end', async
   });
   expect(await told(colleague)).toContain('disconnected');
   expect(await countOfMails()).toBe(before + 6);
+  expect((await trail('payme')).map(({ action }) => action)).toEqual([
+    'created',
+    'changed',
+    'changed',
+  ]);
 });
 
 test('an attempt with keys that PayMe refuses is not told', async () => {

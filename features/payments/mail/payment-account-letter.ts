@@ -2,13 +2,11 @@ import { html } from '#platform/html.ts';
 import type { Context } from '#platform/context.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import type { ProviderName } from '../providers/provider.ts';
-
-const names: Record<ProviderName, string> = { stripe: 'Stripe', payme: 'PayMe' };
 
 export interface PaymentAccountChange {
   change: 'connected' | 'changed' | 'disconnected';
-  provider: ProviderName;
+  /** Its name as people know it. */
+  provider: string;
   provider_account_id: string;
   account: { id: number; name: string };
   /** Who did it; null when the provider reported it. */
@@ -34,7 +32,7 @@ export function paymentAccountLetter(
   const { locale } = to;
   const values = {
     first_name: to.first_name,
-    provider: names[provider],
+    provider,
     id: provider_account_id,
     account: account.name,
   };

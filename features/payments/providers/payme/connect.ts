@@ -44,16 +44,14 @@ export async function connectMerchant(
       environment,
       sealed_credentials: sealedSecrets(ctx, credentials),
     });
-    await tx.tell(merchantFacts.changed, {
-      account_id: accountId,
-      event_id: null,
-      before: before ? merchantView(before) : null,
-      after: merchantView(after),
-    });
+    const [view, of] = [merchantView(after), { account_id: accountId, event_id: null }];
+    if (before)
+      await tx.tell(merchantFacts.changed, { ...of, before: merchantView(before), after: view });
+    else await tx.tell(merchantFacts.created, { ...of, after: view });
     await tellAdmins(tx, {
       account_id: accountId,
       change: before ? 'changed' : 'connected',
-      provider: 'payme',
+      provider: 'PayMe',
       provider_account_id: client_id,
     });
   });
@@ -98,7 +96,7 @@ export async function disconnectMerchant(ctx: Context, accountId: number): Promi
     await tellAdmins(tx, {
       account_id: accountId,
       change: 'disconnected',
-      provider: 'payme',
+      provider: 'PayMe',
       provider_account_id: before.client_id,
     });
   });

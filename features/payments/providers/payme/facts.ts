@@ -26,7 +26,7 @@ export const merchantView = (row: MerchantRow): MerchantView => ({
   is_connected: row.disconnected_at === null,
 });
 
-export const merchantFacts = auditedFacts<MerchantView, 'changed'>(
+export const merchantFacts = auditedFacts<MerchantView, 'created' | 'changed'>(
   {
     target: 'payme',
     trail: {
@@ -36,5 +36,5 @@ export const merchantFacts = auditedFacts<MerchantView, 'changed'>(
     },
     empties: noPages,
   },
-  ['changed'],
+  ['created', 'changed'],
 );

@@ -60,7 +60,7 @@ async function receivesNow(
     account_id,
     is_reported: true,
     change: 'connected',
-    provider: 'stripe',
+    provider: 'Stripe',
     provider_account_id: providerId,
   });
 }
@@ -98,7 +98,7 @@ export async function disconnect(ctx: Context, accountId: number): Promise<void>
     await tellAdmins(tx, {
       account_id: accountId,
       change: 'disconnected',
-      provider: 'stripe',
+      provider: 'Stripe',
       provider_account_id: id,
     });
   });

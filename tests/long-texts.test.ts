@@ -5,9 +5,9 @@ import { partOf } from './setup/breadth.ts';
 
 /**
  * A text of a request can be as long as a whole body, and its patterns are tried although it is too
- * long. A pattern that starts again at every character of a name of 60 KB kept the process busy
- * for five seconds. A text of this length is read within a millisecond or two, or by such a pattern in more
- * than a second: between them lies the limit, which is no measurement.
+ * long. A pattern that starts again at every character of a name of 60 KB kept the process busy for
+ * five seconds. A text of this length is read within a millisecond or two, by such a pattern in
+ * more than a second: between them lies the limit, which is no measurement.
  */
 const length = 30_000;
 const most_ms = 500;

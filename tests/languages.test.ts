@@ -128,7 +128,7 @@ test('texts use the agreed terms of their locale', () => {
     'zh-hk':
       /裡|雙重驗證|API 金鑰|身分|買家|賣家|無須|電子郵件|QR code|公佈|拒付|非政府|主辦人員|名額分配|稅項[及或]收費/i,
     'zh-cn':
-      /你|双重验证|API 密钥|主办单位|信用卡|签到|栏位|电子邮件|买家|卖家|拒付|非政府|名额分配/,
+      /你|双重验证|API 密钥|主办单位|主办人员|信用卡|签到|栏位|电子邮件|买家|卖家|拒付|非政府|名额分配|个人档案|登出|拥有者|寄往|寄出|查询人/,
     // Words that docs/languages.md excludes.
     de: word('Events?|Location|Backoffice|Disput|canceln|Verkäufer|Trending|2FA|Verkaufsstelle'),
     fr: word('tickets?|palier|panier|caisse|chargeback|token|back-office|trending|widget'),
@@ -145,6 +145,15 @@ test('texts use the agreed terms of their locale', () => {
       .filter(([, message]) => textsOf(parse(message)).some((text) => words.test(text)))
       .map(([key]) => `${locale} ${key}`),
   );
+  expect(found).toEqual([]);
+});
+
+test('French has a narrow space before ; ! and ?, and a wide one before a colon', () => {
+  const found = Object.entries(all.get('fr') ?? {})
+    .filter(([, message]) =>
+      textsOf(parse(message)).some((text) => /[ \u00A0][;!?]|[ \u202F]:/u.test(text)),
+    )
+    .map(([key]) => key);
   expect(found).toEqual([]);
 });
 

@@ -19,6 +19,15 @@ interface StepperProps {
   invalid?: boolean;
 }
 
+/**
+ * A button at its limit is left out of the tab order but keeps the focus: disabled, it would pass
+ * the focus to the number, where the next Enter submits the form.
+ */
+const until = (isReached: boolean) => ({
+  'aria-disabled': isReached,
+  tabIndex: isReached ? -1 : 0,
+});
+
 /** A small whole number with a button on each side. */
 export function Stepper({
   value,
@@ -45,7 +54,7 @@ export function Stepper({
         type="button"
         className={styles['step']}
         onClick={() => change(value <= min ? 0 : value - 1)}
-        disabled={!value}
+        {...until(!value)}
         aria-label={less}
       >
         <Icon name="minus" />
@@ -73,7 +82,7 @@ export function Stepper({
         type="button"
         className={styles['step']}
         onClick={() => change(value + 1)}
-        disabled={value >= max}
+        {...until(value >= max)}
         aria-label={more}
       >
         <Icon name="plus" />

@@ -173,6 +173,23 @@ describe('a stepper', () => {
       await user.click(screen.getByRole('button', { name: 'Fewer' })).catch(() => undefined);
     expect(value()).toBe('0');
   });
+  test('a button at its limit is not disabled, so that it keeps the focus', async () => {
+    const { user } = await drawComponent(<Count max={2} />);
+    const [fewer, more] = ['Fewer', 'More'].map((name) => screen.getByRole('button', { name }));
+    const state = () =>
+      [fewer, more].map((one) => [
+        one?.hasAttribute('disabled'),
+        one?.getAttribute('aria-disabled'),
+        one?.tabIndex,
+      ]);
+    const open = [false, 'false', 0];
+    const atLimit = [false, 'true', -1];
+    expect(state()).toEqual([atLimit, open]);
+    more?.focus();
+    await user.keyboard('{Enter}{Enter}{Enter}');
+    expect([value(), ...state()]).toEqual(['2', open, atLimit]);
+    expect(document.activeElement).toBe(more);
+  });
   test.each([
     ['7', '5'],
     ['1', '3'],

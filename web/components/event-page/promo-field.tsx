@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './promo-field.module.css';
@@ -6,7 +6,8 @@ import type { Promo } from './use-availability.ts';
 
 // Most visitors have no code, so the form is loaded on demand.
 const load = () => import('./promo-form.tsx');
-const PromoForm = lazy(load);
+const LazyForm = lazy(load);
+type FormProps = Parameters<Awaited<ReturnType<typeof load>>['default']>[0];
 
 /** A small button that becomes a field, then the result of the code. */
 export function PromoField({
@@ -20,6 +21,7 @@ export function PromoField({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const [PromoForm, setForm] = useState<ComponentType<FormProps>>(() => LazyForm);
   const { code, state, by_hand } = promo;
   // The pressed button is replaced by the result, so the focus moves there.
   useEffect(() => {
@@ -52,13 +54,19 @@ export function PromoField({
   if (state === 'none' && !open)
     return (
       <div ref={box}>
-        {/* Stays until the form has loaded: without a network it can be pressed again. */}
+        {/*
+         * Stays until the form has loaded: without a network it can be pressed again. The lazy form
+         * would leave a gap of 300 ms, in which the focus is elsewhere and what is typed is lost.
+         */}
         <button
           type="button"
           className={styles['toggle']}
           onClick={() =>
             void load().then(
-              () => setOpen(true),
+              (loaded) => {
+                setForm(() => loaded.default);
+                setOpen(true);
+              },
               () => null,
             )
           }

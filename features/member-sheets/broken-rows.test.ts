@@ -97,6 +97,21 @@ describe('a row is rejected with a message on its field', () => {
       expect(found[field]).toMatch(words === '.' ? /./ : new RegExp(words));
   });
 
+  test('an unreadable cell is the only problem, not what other cells would mean without it', async () => {
+    const { email } = await givenMember(testApp, { residence_city: 'MACAU', district: null });
+    for (const [field, row] of Object.entries<Record<string, string>>({
+      tier: fresh({ tier: 'DIAMOND', expires_at: '2099-01-01' }),
+      residence_city: { email, residence_city: 'Hongkonk', district: '沙田區' },
+      member_type: { email, member_type: 'Charitable', has_section_88: 'yes' },
+      consent_phone_at: fresh({
+        consent_phone: 'yes',
+        consent_phone_at: '31.2.2020',
+        consent_phone_source: 'Form',
+      }),
+    }))
+      expect(Object.keys(await problemsOf(row))).toEqual([field]);
+  });
+
   test('all problems of a row are reported at once', async () => {
     const found = await problemsOf(
       fresh({ email: 'x', phone: '1', gender: '?', is_volunteer: 'x1' }),

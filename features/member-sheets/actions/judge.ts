@@ -15,6 +15,7 @@ import {
   consentsOfRow,
   missingOfNew,
   termOfRow,
+  withoutFollowing,
   type ConsentWishes,
   type Profile,
 } from '../rules/draft.ts';
@@ -254,7 +255,7 @@ function judgeOne(
     return {
       number,
       result: 'REFUSED',
-      problems: onePerField(problems),
+      problems: onePerField(withoutFollowing(problems, draft.problems)),
       person: null,
       phone: null,
       change: null,

@@ -73,6 +73,27 @@ export function termOfRow(
   return 'problem' in term ? { field: 'expires_at', problem: term.problem } : { term };
 }
 
+/** The cells that decide what the cell of a field means. */
+const decidedBy: Partial<Record<SheetField, readonly SheetField[]>> = {
+  expires_at: ['tier'],
+  district: ['residence_city'],
+  has_section_88: ['member_type'],
+  ...Object.fromEntries(consentFields.map(({ is, at, source }) => [is, [at, source]])),
+};
+/**
+ * Returns the problems of a row without those that only an unreadable cell causes: with an unknown
+ * tier, "this tier has no last day" would be about the current tier, and the day would be deleted.
+ */
+export const withoutFollowing = (
+  problems: readonly RowProblem[],
+  unreadable: readonly RowProblem[],
+): RowProblem[] =>
+  problems.filter(
+    (one) =>
+      unreadable.includes(one) ||
+      !unreadable.some(({ field }) => field && one.field && decidedBy[one.field]?.includes(field)),
+  );
+
 export interface Said {
   channel: Channel;
   is_given: boolean;

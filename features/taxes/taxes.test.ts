@@ -149,6 +149,33 @@ test('disabling, changing or deleting a charge does not affect existing holds', 
   ).toBe(404);
 });
 
+test('a retired charge comes back to tickets changed or copied meanwhile', async () => {
+  const [tax, other] = [idOf(await create({ name: 'Fee' })), idOf(await create({ name: 'More' }))];
+  const sold = await givenEvent(testApp, staff, { price: 100, ticket: { tax_and_fee_ids: [tax] } });
+  const ask = (method: string, at: string, body?: object) =>
+    testApp.ask(method, at, { token: staff.token, body: body ?? {} });
+  const event = `/events/${sold.event_id}`;
+  const charges = async (eventId: number) =>
+    (
+      (await testApp.ask('GET', `/events/${eventId}/tickets`, { token: staff.token })).data as {
+        tax_and_fee_ids: number[];
+      }[]
+    ).map((ticket) => ticket.tax_and_fee_ids);
+  await ask('PUT', `${path}/${tax}`, { is_active: false });
+  const copy = idOf(
+    await ask('POST', `${event}/duplicate`, {
+      title: 'Copy',
+      start_date: '2027-06-01T20:00',
+      duplicate_tickets: true,
+    }),
+  );
+  for (const tax_and_fee_ids of [[other, tax], [other]])
+    await ask('PUT', `${event}/tickets/${sold.ticket_id}`, { tax_and_fee_ids });
+  expect(await charges(sold.event_id)).toEqual([[other]]);
+  await ask('PUT', `${path}/${tax}`, { is_active: true });
+  expect([await charges(sold.event_id), await charges(copy)]).toEqual([[[tax, other]], [[tax]]]);
+});
+
 test('a ticket accepts charges of its own account only', async () => {
   const stranger = await givenStaff(testApp);
   const foreign = await testApp.ask('POST', `/accounts/${stranger.account_id}/taxes-and-fees`, {

@@ -204,14 +204,23 @@ export const hasAttendees = async (ctx: Context, ticketId: number): Promise<bool
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Links taxes and fees of the same account; false when one belongs to another. */
+/**
+ * Links taxes and fees of the same account; false when one belongs to another. Retired ones stay
+ * linked: whoever chooses does not see them, and they are charged again once they are brought back.
+ */
 export async function setCharges(
   ctx: Context,
   ticketId: number,
   accountId: number,
   ids: readonly number[],
 ): Promise<boolean> {
-  await ctx.db.deleteFrom('ticket_taxes_and_fees').where('ticket_id', '=', ticketId).execute();
+  await ctx.db
+    .deleteFrom('ticket_taxes_and_fees as l')
+    .using('taxes_and_fees as x')
+    .whereRef('x.id', '=', 'l.tax_and_fee_id')
+    .where('l.ticket_id', '=', ticketId)
+    .where('x.is_active', '=', true)
+    .execute();
   if (ids.length === 0) return true;
   const own = await ctx.db
     .selectFrom('taxes_and_fees')
@@ -225,9 +234,25 @@ export async function setCharges(
     .values(
       own.map(({ id }) => ({ ticket_id: ticketId, account_id: accountId, tax_and_fee_id: id })),
     )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return true;
 }
+
+/** Links the retired taxes and fees of a ticket to its copy. */
+export const copyRetiredCharges = (ctx: Context, fromTicket: number, toTicket: number) =>
+  ctx.db
+    .insertInto('ticket_taxes_and_fees')
+    .columns(['ticket_id', 'account_id', 'tax_and_fee_id'])
+    .expression((e) =>
+      e
+        .selectFrom('ticket_taxes_and_fees as l')
+        .innerJoin('taxes_and_fees as x', 'x.id', 'l.tax_and_fee_id')
+        .select([e.val(toTicket).as('ticket_id'), 'l.account_id', 'l.tax_and_fee_id'])
+        .where('l.ticket_id', '=', fromTicket)
+        .where('x.is_active', '=', false),
+    )
+    .execute();
 
 /** Returns the tickets of an event whose title matches the words, in any language. */
 export async function saying(ctx: Context, eventId: number, words: string): Promise<Set<number>> {

@@ -60,6 +60,11 @@ test('headers are found below a title, which is not imported', async () => {
   });
 });
 
+test('a title without separators does not hide those of the headers below it', async () => {
+  const { columns } = await fileOf('會員名單\n"1,2"\n\n電郵;電話\na@hall.test;51234567\n');
+  expect(columns.map(({ field }) => field)).toEqual(['email', 'phone']);
+});
+
 test('one known word below unknown headers does not make a row of headers', async () => {
   const sheet = Buffer.from('Contact,Kind\nPhone,a@hall.test\n');
   expect((await importing(testApp, staff.token).send(sheet)).errors).toHaveProperty('file');

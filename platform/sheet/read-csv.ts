@@ -8,15 +8,18 @@ import { asWritten } from './rows.ts';
 // Of two that are equally frequent, the one that a name seldom contains.
 const separators = ['\t', ';', ','] as const;
 
-/** Returns the separator of the cells in the first line, ignoring quoted text. */
+/**
+ * Returns the separator of the cells in the first line that has any, ignoring quoted text: a title
+ * above the headers may have none.
+ */
 export function separatorOf(beginning: string): string {
   const counts = new Map<string, number>();
   let quoted = false;
-  for (const sign of beginning.replace(/^\ufeff?[\r\n]*/, '')) {
+  for (const sign of beginning) {
     if (sign === '"') quoted = !quoted;
     else if (quoted) continue;
-    else if (sign === '\n' || sign === '\r') break;
-    else counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    else if (counts.size > 0 && (sign === '\n' || sign === '\r')) break;
+    else if (separators.some((one) => one === sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   }
   const count = (sign: string): number => counts.get(sign) ?? 0;
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ',';

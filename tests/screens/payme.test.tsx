@@ -237,6 +237,29 @@ describe('the return from a wallet', () => {
     expect(await orderHere(both, short_id)).toMatchObject({ status: 'COMPLETED' });
   });
 
+  test.each([
+    ['reject', 'Payment was not successful.', 'Try again'],
+    ['expire', 'Payment expired. Please try again.', 'Get a new code'],
+  ] as const)('after %s says so before another payment is requested', async (end, says, again) => {
+    const held = await opened(both);
+    cleanup();
+    await payer(testApp, end, held.request);
+    const { pathname, search } = new URL(
+      returnAddress(
+        testApp.platform,
+        { event_id: both.event_id, order_short_id: held.short_id },
+        'wrong',
+      ),
+    );
+    const { user } = await openScreen(testApp, pathname + search);
+    await screen.findByText(says);
+    expect(await requestsOf(testApp, held as never)).toHaveLength(1);
+    await user.click(await button(again));
+    await screen.findAllByRole('img', { name: /QR code/ });
+    expect(screen.queryByText(says)).toBeNull();
+    expect(await requestsOf(testApp, held as never)).toHaveLength(2);
+  });
+
   test('leads to the order also on the scanning phone, before PayMe notifies us', async () => {
     const { request, body } = await givenPaymeStarted(testApp, both);
     const { pathname, search } = new URL(

@@ -35,7 +35,9 @@ export async function clientLoader({
     (error: unknown) => (error instanceof CallError && error.status === 404 ? 'elsewhere' : null),
   );
   if (found === 'elsewhere') return { error: null, isElsewhere: true };
-  const step = found?.order_status === 'COMPLETED' ? 'summary' : 'payme_payment';
+  // A payment that came to nothing is told of first: the step would request another one at once.
+  const step =
+    found?.order_status === 'COMPLETED' ? 'summary' : `payme_payment?ended=${found?.status ?? ''}`;
   throw redirect(`/checkout/${eventId}/${orderShortId}/${step}`);
 }
 

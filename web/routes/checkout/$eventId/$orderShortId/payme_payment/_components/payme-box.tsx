@@ -49,7 +49,7 @@ export function PaymeBox({ order, refresh }: PaymeBoxProps) {
           <FormattedMessage id="checkout.payment.processing_text" />
         </Notice>
       ) : null}
-      {!started && !problem && !settling ? <Skeleton height="l" /> : null}
+      {!started && !problem && phase === 'waiting' ? <Skeleton height="l" /> : null}
       {started && !over && !problem && !settling ? (
         <PaymeCode order={order} started={started} onEnd={expire} />
       ) : null}

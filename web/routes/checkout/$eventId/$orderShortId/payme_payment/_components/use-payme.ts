@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import { paymeCalls } from '#features/payments/providers/payme/contract.ts';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
@@ -13,17 +13,20 @@ type Started = Awaited<ReturnType<typeof call<typeof paymeCalls.start>>>;
  */
 export type Phase = 'waiting' | 'settling' | 'rejected' | 'expired';
 const every_ms = 3000;
+const ends: Readonly<Record<string, Phase>> = { FAILED: 'rejected', CANCELLED: 'expired' };
 
 /**
  * Starts a payment request and follows it until the order is complete, whatever its state
- * meanwhile.
+ * meanwhile. After a return from the wallet without a payment it starts none until a press.
  */
 export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
   const navigate = useNavigate();
   const [started, setStarted] = useState<Started | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [unreachable, setUnreachable] = useState<unknown>(null);
-  const [phase, setPhase] = useState<Phase>('waiting');
+  const [search] = useSearchParams();
+  const [ended] = useState(() => ends[search.get('ended') ?? '']);
+  const [phase, setPhase] = useState<Phase>(ended ?? 'waiting');
   const [reason, setReason] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { event_id: eventId, short_id: orderShortId } = order;
@@ -33,8 +36,8 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
   });
   const refreshOrder = useEffectEvent(() => void refresh());
   const heard = useEffectEvent((status: string, code: string | null) => {
-    if (status === 'FAILED') setPhase('rejected');
-    else if (status === 'CANCELLED') setPhase('expired');
+    const end = ends[status];
+    if (end) setPhase(end);
     // The payment in progress elsewhere was given up, so the order can be paid again.
     else if (status === 'PENDING' && phase === 'settling') {
       setPhase('waiting');
@@ -44,6 +47,7 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
   });
 
   useEffect(() => {
+    if (ended && attempt === 0) return;
     let current = true;
     const key = crypto.randomUUID();
     call(paymeCalls.start, { params: { eventId, orderShortId }, idempotency_key: key }).then(
@@ -63,9 +67,9 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
     return () => {
       current = false;
     };
-  }, [eventId, orderShortId, attempt]);
+  }, [eventId, orderShortId, attempt, ended]);
 
-  const follows = started !== null || phase === 'settling';
+  const follows = started !== null || phase !== 'waiting';
   useEffect(() => {
     if (!follows) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -108,6 +112,7 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
     retry: (): void => {
       setProblem(null);
       setStarted(null);
+      setPhase('waiting');
       setAttempt((times) => times + 1);
     },
   };

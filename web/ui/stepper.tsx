@@ -23,10 +23,18 @@ interface StepperProps {
  * A button at its limit is left out of the tab order but keeps the focus: disabled, it would pass
  * the focus to the number, where the next Enter submits the form.
  */
-const until = (isReached: boolean) => ({
-  'aria-disabled': isReached,
-  tabIndex: isReached ? -1 : 0,
-});
+const step = (icon: 'minus' | 'plus', label: string, isAtLimit: boolean, go: () => void) => (
+  <button
+    type="button"
+    className={styles['step']}
+    onClick={go}
+    aria-disabled={isAtLimit}
+    tabIndex={isAtLimit ? -1 : 0}
+    aria-label={label}
+  >
+    <Icon name={icon} />
+  </button>
+);
 
 /** A small whole number with a button on each side. */
 export function Stepper({
@@ -50,15 +58,7 @@ export function Stepper({
       aria-label={label}
       data-on={value > 0 || undefined}
     >
-      <button
-        type="button"
-        className={styles['step']}
-        onClick={() => change(value <= min ? 0 : value - 1)}
-        {...until(!value)}
-        aria-label={less}
-      >
-        <Icon name="minus" />
-      </button>
+      {step('minus', less, !value, () => change(value <= min ? 0 : value - 1))}
       <input
         className={styles['number']}
         name={name}
@@ -78,15 +78,7 @@ export function Stepper({
           if (value > 0 && value < min) change(value);
         }}
       />
-      <button
-        type="button"
-        className={styles['step']}
-        onClick={() => change(value + 1)}
-        {...until(value >= max)}
-        aria-label={more}
-      >
-        <Icon name="plus" />
-      </button>
+      {step('plus', more, value >= max, () => change(value + 1))}
     </div>
   );
 }

@@ -20,8 +20,8 @@ export function PromoField({
   drop: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const [PromoForm, setForm] = useState<ComponentType<FormProps>>(() => LazyForm);
+  // Null until the button was pressed.
+  const [OpenForm, setForm] = useState<ComponentType<FormProps> | null>(null);
   const { code, state, by_hand } = promo;
   // The pressed button is replaced by the result, so the focus moves there.
   useEffect(() => {
@@ -42,7 +42,7 @@ export function PromoField({
           type="button"
           className={styles['toggle']}
           onClick={() => {
-            setOpen(false);
+            setForm(null);
             drop();
           }}
         >
@@ -51,7 +51,7 @@ export function PromoField({
       </div>
     );
   }
-  if (state === 'none' && !open)
+  if (state === 'none' && !OpenForm)
     return (
       <div ref={box}>
         {/*
@@ -63,10 +63,7 @@ export function PromoField({
           className={styles['toggle']}
           onClick={() =>
             void load().then(
-              (loaded) => {
-                setForm(() => loaded.default);
-                setOpen(true);
-              },
+              (loaded) => setForm(() => loaded.default),
               () => null,
             )
           }
@@ -75,9 +72,10 @@ export function PromoField({
         </button>
       </div>
     );
+  const PromoForm = OpenForm ?? LazyForm;
   return (
     <Suspense>
-      <PromoForm promo={promo} focused={open || by_hand} apply={apply} />
+      <PromoForm promo={promo} focused={!!OpenForm || by_hand} apply={apply} />
     </Suspense>
   );
 }

@@ -10,7 +10,11 @@ import { query } from '#web/lib/query.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { FoundStatus } from '#web/components/data-table/found-status.tsx';
-import { per_page, useTableState } from '#web/components/data-table/table-state.ts';
+import {
+  per_page,
+  useTableState,
+  type TableState,
+} from '#web/components/data-table/table-state.ts';
 import { useLastPage } from '#web/components/data-table/use-last-page.ts';
 import { useListSearch } from '#web/components/data-table/use-list-search.ts';
 import { Empty } from '#web/ui/empty.tsx';
@@ -113,17 +117,7 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
           ))}
         </ul>
       )}
-      {data && data.meta.last_page > 1 ? (
-        <Pagination
-          className={styles['pages'] ?? ''}
-          total={Math.ceil(data.meta.total / per_page)}
-          value={table.page}
-          onChange={table.goTo}
-          getControlProps={(control) => ({
-            'aria-label': intl.formatMessage({ id: `events.pages.${control}` }),
-          })}
-        />
-      ) : null}
+      {data && data.meta.last_page > 1 ? <Pages table={table} total={data.meta.total} /> : null}
       {user && mayCreate ? (
         <NewEventDrawer
           user={user}
@@ -133,6 +127,21 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
         />
       ) : null}
     </>
+  );
+}
+
+function Pages({ table, total }: { table: TableState; total: number }) {
+  const intl = useIntl();
+  return (
+    <Pagination
+      className={styles['pages'] ?? ''}
+      total={Math.ceil(total / per_page)}
+      value={table.page}
+      onChange={table.goTo}
+      getControlProps={(control) => ({
+        'aria-label': intl.formatMessage({ id: `events.pages.${control}` }),
+      })}
+    />
   );
 }
 

@@ -61,6 +61,13 @@ function People({ people, zone, admission }: PeopleProps) {
   );
 }
 
+/** It is not the result of the guest at the door. */
+const Late = ({ when }: { when: string }) => (
+  <p className={styles['text']}>
+    <FormattedMessage id="door.result.late" values={{ when }} />
+  </p>
+);
+
 /** The result as a full screen in one colour; it closes by itself or on a tap. */
 export function ResultScreen({
   outcome,
@@ -124,14 +131,7 @@ export function ResultScreen({
           />
         </p>
       )}
-      {late_since ? (
-        <p className={styles['text']}>
-          <FormattedMessage
-            id="door.result.late"
-            values={{ when: formatShortDateTime(late_since, zone, locale) }}
-          />
-        </p>
-      ) : null}
+      {late_since ? <Late when={formatShortDateTime(late_since, zone, locale)} /> : null}
       {people ? <People {...{ people, zone, admission }} /> : null}
       <div className={styles['actions']} data-acts>
         {kind === 'already' && entry ? (

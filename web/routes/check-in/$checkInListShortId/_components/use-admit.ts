@@ -95,6 +95,22 @@ async function sendCheckOut(
   }
 }
 
+/** Tries again while something is kept, and as soon as the phone is online. */
+function useAgain(isKeeping: boolean, send: () => void): void {
+  const again = useEffectEvent(send);
+  useEffect(() => {
+    if (!isKeeping) return undefined;
+    const now = (): void => again();
+    window.addEventListener('online', now);
+    // A phone may report that it is online long after it is.
+    const timer = setInterval(now, kept_again_ms);
+    return () => {
+      window.removeEventListener('online', now);
+      clearInterval(timer);
+    };
+  }, [isKeeping]);
+}
+
 /** Checks people in, one code at a time. A code without a response is kept until it gets one. */
 export function useAdmit(list: DoorList, device_name: string, muted: boolean): Admission {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -143,26 +159,15 @@ export function useAdmit(list: DoorList, device_name: string, muted: boolean): A
     counted();
     return found;
   }
-  const sendKept = useEffectEvent(async (): Promise<void> => {
+  const sendKept = async (): Promise<void> => {
     for (const scan of waiting) {
       if (requesting.current !== null) return;
       const { kind } = await run(() => send(scan), scan, { isKept: true });
       // A scan that fails for its own reasons does not block the others.
       if (kind === 'offline' || kind === 'busy' || kind === 'closed') return;
     }
-  });
-  const isKeeping = waiting.length > 0;
-  useEffect(() => {
-    if (!isKeeping) return undefined;
-    const again = (): void => void sendKept();
-    window.addEventListener('online', again);
-    // A phone may report that it is online long after it is.
-    const timer = setInterval(again, kept_again_ms);
-    return () => {
-      window.removeEventListener('online', again);
-      clearInterval(timer);
-    };
-  }, [isKeeping]);
+  };
+  useAgain(waiting.length > 0, () => void sendKept());
   return {
     // The guest at the door now comes first.
     outcome: outcome ?? late[0] ?? null,

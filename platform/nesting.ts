@@ -1,7 +1,7 @@
 /** No text that a person writes or pastes comes near it. */
 const deepest = 200;
 /** Elements without contents, and those that end where the next of their kind begins. */
-const never = new Set(
+const without_end = new Set(
   'area base br col embed hr img input link meta source track wbr p li dt dd td th tr'.split(' '),
 );
 
@@ -14,7 +14,7 @@ export function isNestedTooDeeply(html: string): boolean {
   let depth = 0;
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]{0,20})/gi)) {
     const tag = name.toLowerCase();
-    if (never.has(tag)) continue;
+    if (without_end.has(tag)) continue;
     const before = open.get(tag) ?? 0;
     const after = slash ? Math.max(0, before - 1) : before + 1;
     open.set(tag, after);

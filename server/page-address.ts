@@ -1,3 +1,4 @@
+import { isApiAddress } from './api-address.ts';
 import { isLocale, type Locale } from '../platform/pure/locales.ts';
 import { pageAt } from '../web/lib/page-at.ts';
 import type { Page } from '../web/page.ts';
@@ -29,12 +30,16 @@ export interface PageAddress {
   key: string | null;
 }
 
+/** Whether the router of the pages may see this address. */
+export const isOfPages = (url: string): boolean =>
+  !isApiAddress(url) && !url.startsWith('/assets/') && !isTooMuch(url);
+
 /**
- * Whether the router must not see this address. It tries every page for each part of an unknown
+ * Whether the router would take long for this address. It tries every page for each part of an unknown
  * address, and for each of the links in a request for its manifest: one address of 8 KB occupied
  * the process for eight seconds.
  */
-export function isTooMuch(url: string): boolean {
+function isTooMuch(url: string): boolean {
   const [path = '', ...query] = url.split('?');
   // Browsers and the router read backslashes as slashes.
   if (path.split(/[/\\]+/, most_parts + 2).length > most_parts + 1) return true;

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/pure/refusal.ts';
 import { localPath } from '../platform/pure/text.ts';
 import { malformedPaths } from '../platform/pure/well-formed.ts';
-import { isApiAddress } from './api-address.ts';
-import { isTooMuch, pageAddress } from './page-address.ts';
+import { isOfPages, pageAddress } from './page-address.ts';
 import { securityOf } from './page-headers.ts';
 import { pageLocale } from './page-locale.ts';
 import type { Renderer } from './page-renderer.ts';
@@ -56,7 +55,7 @@ export function registerPageForms(app: FastifyInstance, options: FormOptions): v
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = request.raw.url ?? '/';
-    if (isApiAddress(url) || url.startsWith('/assets/') || isTooMuch(url)) {
+    if (!isOfPages(url)) {
       reply.callNotFound();
       return reply;
     }

@@ -4,11 +4,10 @@ import type { Venue } from '#platform/pure/venue.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../platform/client.ts';
 import type { Locale } from '../platform/pure/locales.ts';
-import { isApiAddress } from './api-address.ts';
 import type { KeptFirst } from './kept-first.ts';
 import type { PageCache } from './page-cache.ts';
 import { keptAnswer, pageAnswer } from './page-answer.ts';
-import { isTooMuch, pageAddress } from './page-address.ts';
+import { isOfPages, pageAddress } from './page-address.ts';
 import { pageHeaders, type CardForms } from './page-headers.ts';
 import { localeCookie, pageLocale } from './page-locale.ts';
 import { registerPageForms } from './page-forms.ts';
@@ -121,8 +120,7 @@ export function registerPages(
   // Pages from the cache are already compressed.
   app.get('/*', { compress: false }, async (request, reply) => {
     const url = request.raw.url ?? '/';
-    if (isApiAddress(url) || url.startsWith('/assets/') || isTooMuch(url))
-      return reply.callNotFound();
+    if (!isOfPages(url)) return reply.callNotFound();
     if (source.intercept && (await source.intercept(request, reply))) return reply;
     const address = pageAddress(url);
     const locale = pageLocale(request.headers, address.locale);

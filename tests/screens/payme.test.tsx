@@ -260,6 +260,12 @@ describe('the return from a wallet', () => {
     expect(await requestsOf(testApp, held as never)).toHaveLength(2);
   });
 
+  test('an address that names no end of a payment requests one', async () => {
+    const { address } = await withDetails(both);
+    await openScreen(testApp, `${address}/payme_payment?ended=constructor`);
+    await screen.findAllByRole('img', { name: /QR code/ });
+  });
+
   test('leads to the order also on the scanning phone, before PayMe notifies us', async () => {
     const { request, body } = await givenPaymeStarted(testApp, both);
     const { pathname, search } = new URL(

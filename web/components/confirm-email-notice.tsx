@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { users, type User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
@@ -8,36 +9,28 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './confirm-email-notice.module.css';
 
 /**
- * Shown until the user's email is confirmed, with a button that sends another link: nothing can be
- * published before.
+ * Shown until the user's email is confirmed, with a button that sends another link: the first one
+ * is valid for an hour only, and may not have arrived. Staff read that nothing can be published
+ * before; `text` says what else waits for it.
  */
-export function ConfirmEmailNotice({ user }: { user: User }) {
+export function ConfirmEmailNotice({ user, text }: { user: User; text?: ReactNode }) {
   const intl = useIntl();
-  const [result, setResult] = useState<{ tone: 'jade' | 'danger'; words: string } | null>(null);
-  const [pending, setPending] = useState(false);
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: () => call(users.resendOwnConfirmation, { params: { userId: user.id } }),
+  });
   if (user.is_email_verified) return null;
-  const send = async (): Promise<void> => {
-    setPending(true);
-    await call(users.resendOwnConfirmation, { params: { userId: user.id } }).then(
-      ({ message }) => setResult({ tone: 'jade', words: message }),
-      (error: unknown) => setResult({ tone: 'danger', words: callProblem(intl, error) }),
-    );
-    setPending(false);
-  };
-  if (result?.tone === 'jade')
+  if (data)
     return (
       <Notice tone="jade" live>
-        {result.words}
+        {data.message}
       </Notice>
     );
   return (
-    <Notice tone="amber" title={<FormattedMessage id="account.confirm.title" />}>
-      <p>
-        <FormattedMessage id="account.confirm.text" values={{ email: user.email }} />
-      </p>
-      {result ? <p role="alert">{result.words}</p> : null}
-      <Button tone="quiet" className={styles['send']} pending={pending} onClick={() => void send()}>
-        <FormattedMessage id="account.confirm.resend" />
+    <Notice tone="amber" title={text ? undefined : <FormattedMessage id="account.confirm.title" />}>
+      <p>{text ?? <FormattedMessage id="account.confirm.text" values={{ email: user.email }} />}</p>
+      {error ? <p role="alert">{callProblem(intl, error)}</p> : null}
+      <Button tone="quiet" className={styles['send']} pending={isPending} onClick={() => mutate()}>
+        <FormattedMessage id={text ? 'auth.confirm.ask_again' : 'account.confirm.resend'} />
       </Button>
     </Notice>
   );

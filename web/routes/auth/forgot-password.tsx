@@ -5,6 +5,7 @@ import { AskForMail, users } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { answerForm, textsOf } from '#web/lib/form-action.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { authArea } from '#web/components/auth/auth-area.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import styles from '#web/components/auth/auth.module.css';
 import { Form } from '#web/components/form.tsx';
@@ -26,7 +27,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function ForgotPassword() {
   const intl = useIntl();
   const { pathname, search } = useLocation();
-  const area = pathname.startsWith('/auth/') ? '/auth' : '';
+  const area = authArea(pathname);
   const posted = useActionData<typeof action>();
   const [sent, setSent] = useState<string | null>(posted?.sent ?? null);
   const form = useForm({

@@ -11,6 +11,7 @@ import { requireSetUp } from '#web/lib/require-set-up.ts';
 import { session } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { pathForUser } from '#web/components/auth/path-for-user.ts';
+import { authArea } from '#web/components/auth/auth-area.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -50,8 +51,7 @@ export default function Login() {
   const intl = useIntl();
   const [search] = useSearchParams();
   const { pathname, search: asked } = useLocation();
-  // Staff register to sell, visitors as members.
-  const area = pathname.startsWith('/auth/') ? '/auth' : '';
+  const area = authArea(pathname);
   const posted = useActionData<typeof action>();
   const offered = posted?.accounts ?? [];
   const [accounts, setAccounts] = useState<AccountOption[]>([]);

@@ -7,11 +7,11 @@ import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BookingCard } from './_components/booking-card.tsx';
-import { ConfirmEmail } from './_components/confirm-email.tsx';
 import styles from './_components/bookings.module.css';
 
 const past_per_page = 20;
@@ -36,10 +36,11 @@ export default function Bookings() {
   const hasNone = upcoming.data.meta.total === 0 && past.data.meta.total === 0;
   return (
     <>
-      {user && !user.is_email_verified ? (
-        <ConfirmEmail>
-          <FormattedMessage id="bookings.confirm" values={{ email: user.email }} />
-        </ConfirmEmail>
+      {user ? (
+        <ConfirmEmailNotice
+          user={user}
+          text={<FormattedMessage id="bookings.confirm" values={{ email: user.email }} />}
+        />
       ) : null}
       {hasNone ? (
         <Empty

@@ -44,10 +44,9 @@ export async function connectMerchant(
       environment,
       sealed_credentials: sealedSecrets(ctx, credentials),
     });
-    const [view, of] = [merchantView(after), { account_id: accountId, event_id: null }];
-    if (before)
-      await tx.tell(merchantFacts.changed, { ...of, before: merchantView(before), after: view });
-    else await tx.tell(merchantFacts.created, { ...of, after: view });
+    const change = { account_id: accountId, event_id: null, after: merchantView(after) };
+    if (before) await tx.tell(merchantFacts.changed, { ...change, before: merchantView(before) });
+    else await tx.tell(merchantFacts.created, change);
     await tellAdmins(tx, {
       account_id: accountId,
       change: before ? 'changed' : 'connected',

@@ -1,56 +1,27 @@
-import { useMutation } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { OwnProfile, users, type User } from '#features/users/contract.ts';
-import type { FieldProblem } from '#platform/pure/refusal.ts';
-import { call } from '#web/lib/api.ts';
+import type { User } from '#features/users/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { currentUser } from '#web/lib/current-user.ts';
-import { queryClient } from '#web/lib/query-client.ts';
-import { useForm } from '#web/lib/use-form.ts';
 import { breakable } from '#web/components/email-link.tsx';
 import { Form } from '#web/components/form.tsx';
 import { Part } from '#web/components/part.tsx';
+import { useEmailChange } from '#web/components/use-email-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './profile.module.css';
-
-const keep = (user: User): void => void queryClient.setQueryData(currentUser().queryKey, user);
 
 /**
  * The user's email. A change requires the password and takes effect once the link in the mail was
  * opened; until then it can be cancelled.
  */
 export function EmailForm({ user }: { user: User }) {
-  const { pending_email } = user;
-  return pending_email ? <Waiting user={user} address={pending_email} /> : <Change user={user} />;
-}
-
-function Now({ user }: { user: User }) {
-  return (
-    <p>
-      <FormattedMessage
-        id="account.email.now"
-        values={{ email: <strong>{breakable(user.email)}</strong> }}
-      />
-    </p>
-  );
-}
-
-function Change({ user }: { user: User }) {
-  const form = useForm({
-    schema: OwnProfile,
-    initial: { email: '', current_password: '' },
-    check: ({ email, current_password }) => {
-      const missing: FieldProblem = { key: 'invalid.required' };
-      return {
-        ...(email === '' ? { email: missing } : {}),
-        ...(current_password === '' ? { current_password: missing } : {}),
-      };
-    },
-    submit: async (body) => keep(await call(users.changeMe, { body })),
-  });
-  return (
+  const { form, cancel } = useEmailChange(user);
+  return user.pending_email ? (
+    <Part title="member.section.sign_in">
+      <Now user={user} />
+      <Waiting address={user.pending_email} cancel={cancel} />
+    </Part>
+  ) : (
     <Form form={form}>
       <Part title="member.section.sign_in">
         <Now user={user} />
@@ -78,35 +49,38 @@ function Change({ user }: { user: User }) {
   );
 }
 
-function Waiting({ user, address }: { user: User; address: string }) {
-  const intl = useIntl();
-  const cancel = useMutation({
-    mutationFn: () => call(users.cancelEmailChange, { params: { userId: user.id } }),
-    onSuccess: keep,
-  });
+function Now({ user }: { user: User }) {
   return (
-    <Part title="member.section.sign_in">
-      <Now user={user} />
-      <Notice
-        tone="amber"
-        live
-        title={
-          <FormattedMessage id="account.email.pending" values={{ email: breakable(address) }} />
-        }
+    <p>
+      <FormattedMessage
+        id="account.email.now"
+        values={{ email: <strong>{breakable(user.email)}</strong> }}
+      />
+    </p>
+  );
+}
+
+type Cancel = ReturnType<typeof useEmailChange>['cancel'];
+function Waiting({ address, cancel }: { address: string; cancel: Cancel }) {
+  const intl = useIntl();
+  return (
+    <Notice
+      tone="amber"
+      live
+      title={<FormattedMessage id="account.email.pending" values={{ email: breakable(address) }} />}
+    >
+      <p>
+        <FormattedMessage id="account.email.pending_text" />
+      </p>
+      {cancel.error ? <p role="alert">{callProblem(intl, cancel.error)}</p> : null}
+      <Button
+        tone="quiet"
+        className={styles['send']}
+        pending={cancel.isPending}
+        onClick={() => cancel.mutate()}
       >
-        <p>
-          <FormattedMessage id="account.email.pending_text" />
-        </p>
-        {cancel.error ? <p role="alert">{callProblem(intl, cancel.error)}</p> : null}
-        <Button
-          tone="quiet"
-          className={styles['send']}
-          pending={cancel.isPending}
-          onClick={() => cancel.mutate()}
-        >
-          <FormattedMessage id="account.email.cancel" />
-        </Button>
-      </Notice>
-    </Part>
+        <FormattedMessage id="account.email.cancel" />
+      </Button>
+    </Notice>
   );
 }

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { members } from '#features/members/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
+import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ConfirmEmail } from './confirm-email.tsx';
 import { MemberCard } from './member-card.tsx';
 import styles from './profile.module.css';
 import { Upgrade } from './upgrade/upgrade.tsx';
@@ -18,6 +19,7 @@ export function Membership() {
   const intl = useIntl();
   const card = useCard();
   const { data: me, error, refetch } = useQuery(query(members.me));
+  const { data: user } = useCurrentUser();
   if (!me && !card.data && error) return <LoadFailed error={error} again={refetch} title={null} />;
   if (!me && !card.data) return <Skeleton height="l" />;
   if (me && !me.member)
@@ -30,10 +32,11 @@ export function Membership() {
     );
   return (
     <div className={styles['parts']}>
-      {me?.member && !me.member.is_email_verified ? (
-        <ConfirmEmail>
-          <FormattedMessage id="member.confirm" values={{ email: me.member.email }} />
-        </ConfirmEmail>
+      {me?.member && user ? (
+        <ConfirmEmailNotice
+          user={user}
+          text={<FormattedMessage id="member.confirm" values={{ email: me.member.email }} />}
+        />
       ) : null}
       {card.data ? (
         <MemberCard shown={card.data} />

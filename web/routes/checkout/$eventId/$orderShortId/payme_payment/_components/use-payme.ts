@@ -13,7 +13,10 @@ type Started = Awaited<ReturnType<typeof call<typeof paymeCalls.start>>>;
  */
 export type Phase = 'waiting' | 'settling' | 'rejected' | 'expired';
 const every_ms = 3000;
-const ends: Readonly<Record<string, Phase>> = { FAILED: 'rejected', CANCELLED: 'expired' };
+const ends = new Map<string | null, Phase>([
+  ['FAILED', 'rejected'],
+  ['CANCELLED', 'expired'],
+]);
 
 /**
  * Starts a payment request and follows it until the order is complete, whatever its state
@@ -25,7 +28,7 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
   const [problem, setProblem] = useState<unknown>(null);
   const [unreachable, setUnreachable] = useState<unknown>(null);
   const [search] = useSearchParams();
-  const [ended] = useState(() => ends[search.get('ended') ?? '']);
+  const ended = ends.get(search.get('ended'));
   const [phase, setPhase] = useState<Phase>(ended ?? 'waiting');
   const [reason, setReason] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -36,7 +39,7 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
   });
   const refreshOrder = useEffectEvent(() => void refresh());
   const heard = useEffectEvent((status: string, code: string | null) => {
-    const end = ends[status];
+    const end = ends.get(status);
     if (end) setPhase(end);
     // The payment in progress elsewhere was given up, so the order can be paid again.
     else if (status === 'PENDING' && phase === 'settling') {

@@ -312,6 +312,40 @@ test('each code that is refused when it is sent late stays until staff have seen
   expect(screen.queryByText('Not a ticket')).toBeNull();
 }, 30_000);
 
+test('what was refused late is still shown when the page was loaded again', async () => {
+  const list = await givenList(testApp, staff, sold);
+  const address = `/check-in/${list.short_id}`;
+  await openScreen(testApp, address);
+  await scanning();
+  const line = network('POST', lost);
+  camera.show('A-0000000');
+  await waitFor(() => expect(unsent()).toBe('1 code was not sent'));
+  camera.show('');
+  line.mockRestore();
+  sendAgain();
+  expect(await result('Not a ticket')).toMatch(/A-0000000.*sent late/);
+  cleanup();
+  const { user } = await openScreen(testApp, address);
+  expect(await result('Not a ticket')).toMatch(/A-0000000.*Scanned .* and sent late/);
+  await user.click(screen.getByRole('button', { name: 'Next guest' }));
+  await scanning();
+  cleanup();
+  await openScreen(testApp, address);
+  await scanning();
+  expect(screen.queryByText('Not a ticket')).toBeNull();
+});
+
+test.each(['{', '5', '[null]', '[{"kind":"constructor","code":"A-1","late_since":"2026-12-01"}]'])(
+  'what another program left in its place (%s) is not shown',
+  async (left) => {
+    const list = await givenList(testApp, staff, sold);
+    sessionStorage.setItem(`door.late.${list.id}`, left);
+    await openScreen(testApp, `/check-in/${list.short_id}`);
+    await scanning();
+    expect(screen.getByRole('alert').textContent).toBe('');
+  },
+);
+
 test('queued codes survive a restart of the phone', async () => {
   const [list, { code }] = [
     await givenList(testApp, staff, sold),

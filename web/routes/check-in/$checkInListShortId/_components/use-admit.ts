@@ -10,6 +10,7 @@ import { asKept, canRetry, outcomeOf, outcomeOfError, tones, type Outcome } from
 import { isNoTicket } from './no-ticket.ts';
 import { signal } from './signal.ts';
 import type { DoorList } from './door-list.ts';
+import { useLate } from './use-late.ts';
 import { endWaiting, useWaiting, wait, type Scan } from './use-waiting.ts';
 
 export interface Admission {
@@ -114,8 +115,7 @@ function useAgain(isKeeping: boolean, send: () => void): void {
 /** Checks people in, one code at a time. A code without a response is kept until it gets one. */
 export function useAdmit(list: DoorList, device_name: string, muted: boolean): Admission {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** Refusals of scans that were sent late, oldest first: each stays until staff have seen it. */
-  const [late, setLate] = useState<readonly Outcome[]>([]);
+  const [late, changeLate] = useLate(list.id);
   const waiting = useWaiting(list);
   const [pending, setPending] = useState(false);
   /** When this page admitted a code: offline it has no other way to know that it is used. */
@@ -144,7 +144,7 @@ export function useAdmit(list: DoorList, device_name: string, muted: boolean): A
     if (isShown && !isLate) setOutcome(shown);
     // That it was stored is no longer true.
     else if (!canRetry(found.kind)) setOutcome((one) => (one?.code === found.code ? null : one));
-    setLate((all) => [
+    changeLate((all) => [
       ...all.filter(({ code }) => code !== found.code),
       ...(isLate && scan ? [{ ...found, late_since: scan.scanned_at }] : []),
     ]);
@@ -199,6 +199,6 @@ export function useAdmit(list: DoorList, device_name: string, muted: boolean): A
       const [first] = waiting;
       if (first !== undefined && requesting.current === null) void run(() => send(first), first);
     },
-    dismiss: () => (outcome ? setOutcome(null) : setLate(late.slice(1))),
+    dismiss: () => (outcome ? setOutcome(null) : changeLate((all) => all.slice(1))),
   };
 }

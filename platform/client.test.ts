@@ -155,6 +155,45 @@ test('a network failure is an offline error, an aborted call stays an AbortError
   expect([error instanceof CallError, error.name]).toEqual([false, 'AbortError']);
 });
 
+/** A response whose connection ends before its body does. */
+const cut = (status: number): Response =>
+  new Response(
+    new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('{"data":{"n":'));
+        stream.error(new TypeError('terminated'));
+      },
+    }),
+    { status },
+  );
+
+test.each([
+  ['ends in the middle', () => cut(200)],
+  ['is a page of a hotspot', () => new Response('<h1>Free Wi-Fi</h1>')],
+  ['is empty', () => new Response('')],
+])('a success whose body %s is an offline error, not an empty answer', async (_, answer) => {
+  const error = await failed(
+    client(answer).call(read, { params: { eventId: 1, orderShortId: 'o' } }),
+  );
+  expect([error.status, error.code]).toEqual([0, 'offline']);
+});
+
+test('a call that is aborted while its body arrives stays an AbortError', async () => {
+  const stop = new AbortController();
+  const call = client(() => {
+    stop.abort();
+    return cut(200);
+  }).call(read, { params: { eventId: 1, orderShortId: 'o' }, signal: stop.signal });
+  expect(await failed(call)).not.toBeInstanceOf(CallError);
+});
+
+test('a refusal whose body ends in the middle keeps its status', async () => {
+  const error = await failed(
+    client(() => cut(502)).call(read, { params: { eventId: 1, orderShortId: 'o' } }),
+  );
+  expect([error.status, error.code]).toEqual([502, 'unexpected']);
+});
+
 test('each response is passed to the token store, including refusals', async () => {
   const seen: number[] = [];
   await client(

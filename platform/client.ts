@@ -117,6 +117,7 @@ export function createClient(options: ClientOptions): Call {
     if (input.body !== undefined && !form) headers['content-type'] = 'application/json';
     if (input.idempotency_key) headers['idempotency-key'] = input.idempotency_key;
     let response: Response;
+    let body: unknown;
     try {
       response = await options.fetch(
         options.base + addressOf(endpoint, input.params, input.query),
@@ -128,13 +129,14 @@ export function createClient(options: ClientOptions): Call {
           ...(input.signal ? { signal: input.signal } : {}),
         },
       );
+      options.answered?.(response);
+      if (response.status === 204) return null;
+      // A connection that ends within the body of a success leaves the result unknown.
+      body = await (response.ok ? response.json() : response.json().catch(() => ({})));
     } catch (error) {
       if (input.signal?.aborted) throw error;
       throw new CallError(0, {});
     }
-    options.answered?.(response);
-    if (response.status === 204) return null;
-    const body: unknown = await response.json().catch(() => ({}));
     if (!response.ok)
       throw new CallError(
         response.status,

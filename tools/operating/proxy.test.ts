@@ -12,6 +12,18 @@ test("the proxy configuration on the operators' page is safe", () => {
   expect(proxyProblems(nginx)).toEqual([]);
 });
 
+// nginx 1.22 was run with it on 2026-12-01, over IPv4 and IPv6.
+test('it also listens for IPv6, and counts the connections of a customer, not of an address', () => {
+  expect(nginx).toContain('  listen [::]:80;');
+  expect(nginx).toContain('  listen [::]:443 ssl http2;');
+  const [, network = ''] = /map \$remote_addr \$network \{[^}]*"~(\S+)" \$1;/.exec(nginx) ?? [];
+  const networkOf = (address: string) => new RegExp(network).exec(address)?.[1] ?? address;
+  expect(nginx).toContain('limit_conn_zone $network zone=');
+  expect(networkOf('2001:db8:1:2::5')).toBe(networkOf('2001:db8:1:2:3:4:5:6'));
+  expect(networkOf('2001:db8:1:3::5')).not.toBe(networkOf('2001:db8:1:2::5'));
+  expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
+});
+
 test.each([
   ['TLSv1.2 TLSv1.3', 'TLSv1 TLSv1.2 TLSv1.3', /1.2 and 1.3/],
   ['  ssl_protocols TLSv1.2 TLSv1.3;\n', '', /1.2 and 1.3/],

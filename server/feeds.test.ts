@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import ICAL from 'ical.js';
+import { sql } from 'kysely';
 import Parser from 'rss-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenDemo } from '../tests/setup/given-demo.ts';
@@ -88,6 +89,43 @@ test('the calendar has the whole address, as the calendar file of each event', a
   const location = String(own?.getFirstPropertyValue('location'));
   expect(location).toContain(', ');
   expect(listedOne?.getFirstPropertyValue('location')).toBe(location);
+});
+
+test('an entry that changed has a higher sequence number and a later time, as its own file', async () => {
+  const items = (await listed()) as {
+    event: { id: number } | null;
+    other_event: { id: number } | null;
+  }[];
+  const event = items.find((item) => item.event)?.event?.id ?? 0;
+  const other = items.find((item) => item.other_event)?.other_event?.id ?? 0;
+  const entry = async (uid: string) => {
+    const one = (await calendar()).find((found) =>
+      String(found.getFirstPropertyValue('uid')).startsWith(`${uid}@`),
+    );
+    return {
+      sequence: Number(one?.getFirstPropertyValue('sequence')),
+      changed: String(one?.getFirstPropertyValue('last-modified')),
+    };
+  };
+  const own = async () => (await get(`/api/public/events/${event}/calendar.ics`)).body;
+  const before = { event: await entry(`event-${event}`), other: await entry(`other-${other}`) };
+  const { db } = testApp.platform;
+  const later = new Date(testApp.platform.clock() + 3_600_000).toISOString();
+  for (const [table, id] of [
+    ['events', event],
+    ['other_events', other],
+  ] as const)
+    await sql`
+      update ${sql.table(table)}
+      set start_date = start_date + interval '1 hour', end_date = end_date + interval '1 hour',
+        version = version + 1, updated_at = ${later}
+      where id = ${id}`.execute(db);
+  const moved = { event: await entry(`event-${event}`), other: await entry(`other-${other}`) };
+  for (const kind of ['event', 'other'] as const) {
+    expect(moved[kind].sequence).toBeGreaterThan(before[kind].sequence);
+    expect(Date.parse(moved[kind].changed)).toBe(Math.floor(Date.parse(later) / 1000) * 1000);
+  }
+  expect(await own()).toContain(`SEQUENCE:${moved.event.sequence}\r\n`);
 });
 
 test('signs of HTML in a text are shown by readers of the RSS feed, not interpreted', async () => {

@@ -72,11 +72,14 @@ interface Entry {
   address: string | null;
   summary: string | null;
   created_at: string;
+  updated_at: string;
+  revision: number;
   categories: string[];
 }
 
 function entryOf(item: ProgrammeItem, { origin }: FeedOptions, locale: Locale): Entry[] {
-  const { event, other_event: other, created_at } = item;
+  const { event, other_event: other, created_at, updated_at, revision } = item;
+  const changes = { created_at, updated_at, revision };
   const host = new URL(origin).hostname;
   if (event)
     return [
@@ -90,7 +93,7 @@ function entryOf(item: ProgrammeItem, { origin }: FeedOptions, locale: Locale): 
         place: event.location_details?.venue_name ?? event.location_details?.city ?? null,
         address: locationLines(event.location_details).join(', ') || null,
         summary: event.summary,
-        created_at,
+        ...changes,
         categories: event.categories,
       },
     ];
@@ -106,7 +109,7 @@ function entryOf(item: ProgrammeItem, { origin }: FeedOptions, locale: Locale): 
           place: other.location,
           address: other.location,
           summary: other.summary,
-          created_at,
+          ...changes,
           categories: other.categories,
         },
       ]
@@ -150,28 +153,25 @@ function rss(entries: readonly Entry[], title: string, home: string, asked: Aske
 
 function calendar(entries: readonly Entry[], title: string): string {
   const made = ical({ name: title, prodId: { company: 'Foyer', product: 'Foyer' } });
-  for (const {
-    id,
-    starts,
-    ends,
-    created_at,
-    title: summary,
-    summary: text,
-    url,
-    address,
-  } of entries)
+  for (const one of entries) {
+    const { id, starts, ends, created_at, updated_at, title: summary, summary: text } = one;
+    const { url, address } = one;
     // An event without a date is left out of calendars.
     if (starts)
       made.createEvent({
         id,
         start: new Date(starts),
         end: new Date(ends ?? Date.parse(starts) + two_hours),
-        stamp: new Date(created_at),
+        created: new Date(created_at),
+        stamp: new Date(updated_at),
+        lastModified: new Date(updated_at),
+        sequence: one.revision,
         summary,
         description: [text, url].filter(Boolean).join('\n\n'),
         url,
         ...(address ? { location: address } : {}),
       });
+  }
   // Every line of a calendar ends with a line break, including the last (RFC 5545).
   return `${made.toString()}\r\n`;
 }

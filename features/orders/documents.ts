@@ -12,6 +12,7 @@ import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { eventUrl } from '#features/events/rules/event-url.ts';
 import { howToJoin } from '#features/events/rules/how-to-join.ts';
 import { locationLines } from '#features/events/rules/location-text.ts';
+import { revisionOf } from '#features/events/rules/revision.ts';
 import type { Event } from '#features/events/contract.ts';
 import * as orderRows from './rows.store.ts';
 import { orderUrl, ticketUrl } from './actions/links.ts';
@@ -130,7 +131,7 @@ export async function eventCalendar(
     end: new Date(event.end_date ?? Date.parse(event.start_date) + 7_200_000),
     stamp: new Date(event.updated_at),
     lastModified: new Date(event.updated_at),
-    sequence: event.version + (event.settings.version ?? 0) + (isCancelled ? 1 : 0),
+    sequence: revisionOf(event) + (isCancelled ? 1 : 0),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: event.title,
     description: [

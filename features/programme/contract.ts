@@ -10,6 +10,9 @@ export const ProgrammeItem = z.object({
   event: EventCard.nullable(),
   other_event: PublicOtherEvent.nullable(),
   created_at: instant(),
+  updated_at: instant(),
+  /** Rises with every change of the item, as calendars need it. */
+  revision: z.number(),
 });
 export type ProgrammeItem = z.output<typeof ProgrammeItem>;
 

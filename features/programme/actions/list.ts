@@ -2,9 +2,11 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import type { Rows } from '#platform/page.ts';
 import { eventsByIds, publicEventKeys } from '#features/events/actions/find.ts';
+import { revisionOf } from '#features/events/rules/revision.ts';
 import { cards } from '#features/listings/actions/cards.ts';
 import type { ListWanted } from '#features/listings/contract.ts';
 import { otherEventKeys, otherEventsByIds } from '#features/other-events/actions/find.ts';
+import { otherEventInLanguage } from '#features/other-events/rules/texts.ts';
 import type { ProgrammeItem } from '../contract.ts';
 import { merged } from '../rules/merge.ts';
 
@@ -34,17 +36,48 @@ export async function list(
   const ids = (is_sold_here: boolean): number[] =>
     shown.filter((one) => one.is_sold_here === is_sold_here).map(({ id }) => id);
   const [events, elsewhere] = await Promise.all([
-    eventsByIds(ctx, ids(true)).then((found) => cards(ctx, found)),
-    otherEventsByIds(ctx, ids(false)),
+    itemsSoldHere(ctx, ids(true)),
+    itemsElsewhere(ctx, ids(false)),
   ]);
   return {
     rows: shown.flatMap(({ id, is_sold_here, created_at }) => {
-      const item = is_sold_here
-        ? { event: events.find((one) => one.id === id) ?? null, other_event: null }
-        : { event: null, other_event: elsewhere.find((one) => one.id === id) ?? null };
-      return item.event || item.other_event ? [{ ...item, created_at }] : [];
+      const item = (is_sold_here ? events : elsewhere).get(id);
+      return item ? [{ ...item, created_at }] : [];
     }),
     total: sold.total + others.total,
     total_is_exact: sold.total_is_exact && others.total_is_exact,
   };
+}
+
+type Items = Map<number, Omit<ProgrammeItem, 'created_at'>>;
+
+async function itemsSoldHere(ctx: Context, ids: readonly number[]): Promise<Items> {
+  const events = await eventsByIds(ctx, ids);
+  const byId = new Map((await cards(ctx, events)).map((card) => [card.id, card]));
+  return new Map(
+    events.map((event) => [
+      event.id,
+      {
+        event: byId.get(event.id) ?? null,
+        other_event: null,
+        updated_at: event.updated_at,
+        revision: revisionOf(event),
+      },
+    ]),
+  );
+}
+
+async function itemsElsewhere(ctx: Context, ids: readonly number[]): Promise<Items> {
+  const events = await otherEventsByIds(ctx, ids);
+  return new Map(
+    events.map((event) => [
+      event.id,
+      {
+        event: null,
+        other_event: otherEventInLanguage(event, ctx.locale),
+        updated_at: event.updated_at,
+        revision: event.version,
+      },
+    ]),
+  );
 }

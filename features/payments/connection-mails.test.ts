@@ -80,6 +80,27 @@ test('admins are told of a Stripe account once payments go there, and when it is
   expect(await trail('stripe')).toEqual([entry(true), entry(false), entry(true)]);
 });
 
+test('admins are told when the Stripe account was disconnected at Stripe, by nobody here', async () => {
+  await givenConnected(testApp, staff);
+  const before = await countOfMails();
+  const [last] = (await trail('stripe')).slice(-1);
+  await testApp.simulator.control({ action: 'deauthorize', account: last?.name });
+  expect(await countOfMails()).toBe(before + 2);
+  const mail = await told(colleague);
+  expect(mail).toContain(`${last?.name}`);
+  expect(mail).toContain('disconnected');
+  expect(mail).not.toContain('Done by');
+  expect((await trail('stripe')).at(-1)).toEqual({
+    name: last?.name,
+    user_id: null,
+    action: 'changed',
+    changes: { is_connected: [true, false] },
+  });
+  // Asked again, it is still disconnected.
+  await testApp.ask('GET', stripe(), { token: staff.token });
+  expect(await countOfMails()).toBe(before + 2);
+});
+
 test('admins are told of a PayMe merchant, of another one and of its end', async () => {
   const before = await countOfMails();
   const first = await givenMerchant(testApp);

@@ -1,10 +1,17 @@
 import Stripe from 'stripe';
 import type { Context } from '#platform/context.ts';
+import { withoutActor } from '#platform/make-context.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { stripeModeOf } from '#platform/stripe-settings.ts';
-import { removeProviderAccount } from '#features/accounts/actions/connected-account.ts';
+import {
+  connectionAs,
+  removeProviderAccount,
+} from '#features/accounts/actions/connected-account.ts';
+import { tellAdmins } from '../../actions/tell-admins.ts';
 import { OutOfReach } from '../../rules/out-of-reach.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 import { stripeClient } from './client.ts';
+import { stripeFacts } from './facts.ts';
 
 const isRefused = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeInvalidRequestError ||
@@ -58,12 +65,36 @@ export async function askAt<T>(
 }
 
 /**
- * Records that a Stripe account can no longer be used; accounts connected with a key of the other
- * mode are not affected.
+ * Records that a Stripe account can no longer be used, and tells the admins if it received the
+ * payments; accounts connected with a key of the other mode are not affected.
  */
 export async function noteRemoved(ctx: Context, account: string): Promise<void> {
   const mode = stripeModeOf(ctx.config.stripe?.secret_key ?? '');
-  if (mode) await removeProviderAccount(ctx, account, mode);
+  const account_id = (await connectionAs(ctx, account))?.account_id;
+  if (!mode || account_id === undefined) return;
+  await ctx.tx(async (tx) => {
+    await lockRow(tx, 'accounts', account_id);
+    const before = await connectionAs(tx, account);
+    await removeProviderAccount(tx, account, mode);
+    const after = await connectionAs(tx, account);
+    if (before?.stripe_lost || after?.stripe_lost !== 'removed') return;
+    const view = { id: account_id, stripe_account_id: account };
+    // Stripe said so, whoever happened to ask.
+    await withoutActor(tx).tell(stripeFacts.changed, {
+      account_id,
+      event_id: null,
+      before: { ...view, is_connected: true },
+      after: { ...view, is_connected: false },
+    });
+    if (!before?.stripe_connect_setup_complete) return;
+    await tellAdmins(tx, {
+      account_id,
+      is_reported: true,
+      change: 'disconnected',
+      provider: 'Stripe',
+      provider_account_id: account,
+    });
+  });
 }
 
 function troubleOf(error: unknown): ProviderTrouble {

@@ -27,6 +27,15 @@ export function isStorageFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(code) || $metadata?.httpStatusCode === 507;
 }
 
+/**
+ * Whether an error says that the disk takes nothing now: it was mounted read-only, is broken, or
+ * the folder belongs to another user.
+ */
+export const isStorageClosed = (error: unknown): boolean =>
+  ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ESTALE'].includes(
+    (error as StorageError | null)?.code ?? '',
+  );
+
 /** Whether an error says that the bucket does not respond or is temporarily unavailable. */
 export function isStorageAway(error: unknown): boolean {
   const { name, $metadata } = (error ?? {}) as StorageError;

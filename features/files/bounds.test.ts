@@ -109,11 +109,12 @@ test.each(uploads)(
   },
 );
 
-/** As a full disk answers, which a test cannot fill. */
-const full = () =>
+/** As a disk answers that takes nothing, which a test cannot fill. */
+const failing = (code: string) =>
   vi
     .spyOn(testApp.platform.files, 'put')
-    .mockRejectedValue(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    .mockRejectedValue(Object.assign(new Error('no space left'), { code }));
+const full = () => failing('ENOSPC');
 
 test.each(uploads)(
   '%s is refused with a message while the disk is full, and is not stored',
@@ -132,14 +133,42 @@ test.each(uploads)(
   },
 );
 
-test('on a full disk an image is still served in every width', async () => {
-  const { data } = await send(['/images', [{ field: 'image', name: 'a', bytes: image }]]);
-  const url = (data as { url: string }).url.replace(/^.*?\/api/, '');
-  const put = full();
-  const answer = await testApp.ask('GET', url.replace(/\.webp$/, '-480.webp'));
-  put.mockRestore();
-  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
-});
+test.each(['EROFS', 'EACCES', 'EPERM', 'EIO'])(
+  'an upload is refused with 503 while the data folder cannot be written (%s)',
+  async (code) => {
+    const put = failing(code);
+    const error = vi.spyOn(testApp.platform.log, 'error');
+    const image_upload = (): Parameters<typeof send>[0] => [
+      '/images',
+      [{ field: 'image', name: 'a', bytes: image }],
+    ];
+    const answer = await send(image_upload());
+    put.mockRestore();
+    expect([answer.status, answer.code, answer.headers['retry-after']]).toEqual([
+      503,
+      'upload.storage_closed',
+      '60',
+    ]);
+    expect(error.mock.calls.map(([, message]) => message)).toEqual([
+      'the folder of the files cannot be written',
+    ]);
+    error.mockRestore();
+    expect(await count()).toBe(0);
+    expect((await send(image_upload())).status).toBe(201);
+  },
+);
+
+test.each(['ENOSPC', 'EROFS'])(
+  'on a disk that takes nothing (%s) an image is still served in every width',
+  async (code) => {
+    const { data } = await send(['/images', [{ field: 'image', name: 'a', bytes: image }]]);
+    const url = (data as { url: string }).url.replace(/^.*?\/api/, '');
+    const put = failing(code);
+    const answer = await testApp.ask('GET', url.replace(/\.webp$/, '-480.webp'));
+    put.mockRestore();
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+  },
+);
 
 test('an unresponsive bucket returns 503 with Retry-After', async () => {
   const away = Object.assign(new Error('timed out'), { name: 'TimeoutError', $metadata: {} });

@@ -79,7 +79,10 @@ export function refusalsOf(endpoint: Endpoint): Map<number, Set<string>> {
   if (method !== 'GET') always.push(413, 415);
   if (body || files || query || list || /:/.test(path)) always.push(422);
   for (const status of always) add(status, common[status]?.[0] ?? 'unexpected');
-  if (files) add(503, 'upload.storage_full');
+  if (files) {
+    add(503, 'upload.storage_full');
+    add(503, 'upload.storage_closed');
+  }
   if (idempotent) add(409, 'idempotency.still_running');
   for (const code of endpoint.refuses ?? []) add(statusOf(code, endpoint), code);
   return found;

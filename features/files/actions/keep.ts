@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
-import { isStorageFull } from '#platform/files.ts';
+import { isStorageClosed, isStorageFull } from '#platform/files.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
+import { messageOf } from '#platform/pure/thrown.ts';
 import { randomToken } from '#platform/secrets.ts';
 import { storageKey } from '../rules/address.ts';
 import * as store from '../store.ts';
@@ -29,11 +30,18 @@ export interface NewFile {
   is_public?: boolean;
 }
 
-/** Writes a file; when the storage is full, logs it for the operator and asks to retry later. */
+/**
+ * Writes a file; when the storage is full or cannot be written, logs it for the operator and asks
+ * to retry later.
+ */
 async function write(ctx: Context, key: string, bytes: Buffer, mimeType: string): Promise<void> {
   try {
     await ctx.files.put(key, bytes, mimeType);
   } catch (error) {
+    if (isStorageClosed(error)) {
+      ctx.log.error({ reason: messageOf(error) }, 'the folder of the files cannot be written');
+      throw new Refusal('upload.storage_closed', 503, { seconds: 60 });
+    }
     if (!isStorageFull(error)) throw error;
     ctx.log.error({ bytes: bytes.length }, 'the storage is full');
     throw new Refusal('upload.storage_full', 503, { seconds: 60 });

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { Context } from '#platform/context.ts';
-import { isStorageFull } from '#platform/files.ts';
+import { isStorageClosed, isStorageFull } from '#platform/files.ts';
 import { service } from '#platform/services.ts';
 import { cardOf, narrowed, shareCard } from '../rules/address.ts';
 
@@ -57,8 +57,8 @@ async function make(
   return bytes;
 }
 
-/** Stores a copy; on a full disk it is not stored, and made again for each request. */
+/** Stores a copy; on a disk that takes nothing it is not stored, and made again for each request. */
 const putIfRoom = (ctx: Context, ...file: Parameters<Context['files']['put']>): Promise<void> =>
   ctx.files.put(...file).catch((error: unknown) => {
-    if (!isStorageFull(error)) throw error;
+    if (!isStorageFull(error) && !isStorageClosed(error)) throw error;
   });

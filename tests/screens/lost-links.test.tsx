@@ -62,6 +62,25 @@ test('a new user is in the team', async () => {
   await screen.findByText('You are in the team');
 });
 
+test('an invitation that is withdrawn while its page is open says so', async () => {
+  const { id, token } = await givenInvited(testApp, staff);
+  const { user } = await openScreen(testApp, `/auth/accept-invitation/${token}`);
+  await testApp.ask('DELETE', `/users/${id}/invitation`, { token: staff.token });
+  await user.type(field(/^password/i), 'correct horse');
+  await user.type(field(/repeat password/i), 'correct horse');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(press('Accept and join'));
+  await screen.findByText(/invitation has been taken back/);
+});
+
+test('an invitation that was withdrawn before it is opened says so', async () => {
+  const { id, token } = await givenInvited(testApp, staff);
+  await testApp.ask('DELETE', `/users/${id}/invitation`, { token: staff.token });
+  await openScreen(testApp, `/auth/accept-invitation/${token}`);
+  await screen.findByText(/invitation has been taken back/);
+  expect(screen.queryByText(/Request a new one/)).toBeNull();
+});
+
 test('a user joins another team', async () => {
   const other = await givenStaff(testApp);
   const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);

@@ -19,8 +19,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     return { invitation: await call(team.readInvitation, { params }), problem: null };
   } catch (error) {
+    // The link of a person unknown before is removed with the invitation.
     if (error instanceof CallError && error.status === 410)
-      return data({ invitation: null, problem: error.message }, { status: 410 });
+      return data(
+        { invitation: null, problem: error.code === 'link.spent' ? null : error.message },
+        { status: 410 },
+      );
     throw error;
   }
 }
@@ -52,7 +56,11 @@ export default function AcceptInvitation({ loaderData, params }: Route.Component
             id: posted?.done ? 'auth.invitation.done' : 'auth.invitation.spent',
           })}
         >
-          {posted?.done ? <FormattedMessage id="auth.invitation.done_text" /> : problem}
+          {posted?.done ? (
+            <FormattedMessage id="auth.invitation.done_text" />
+          ) : (
+            (problem ?? <FormattedMessage id="auth.invitation.unknown" />)
+          )}
         </AuthHeading>
         <ButtonLink to="/auth/login">
           <FormattedMessage id="auth.login.go" />

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useRevalidator } from 'react-router';
 import { team, type Invitation } from '#features/team/contract.ts';
 import { NewPerson, samePasswords } from '#features/users/contract.ts';
+import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
 import type { Posted } from '#web/lib/form-action.ts';
 import { useLocale } from '#web/lib/locale.tsx';
@@ -37,6 +39,7 @@ export function NewUserForm({
   const intl = useIntl();
   const locale = useLocale();
   const [done, setDone] = useState(false);
+  const page = useRevalidator();
   const form = useForm({
     schema,
     posted,
@@ -49,7 +52,13 @@ export function NewUserForm({
       terms: false,
     },
     submit: async (body, idempotency_key) => {
-      await call(team.accept, { params: { token }, body, idempotency_key });
+      try {
+        await call(team.accept, { params: { token }, body, idempotency_key });
+      } catch (error) {
+        // Withdrawn or used meanwhile: the page says which.
+        if (error instanceof CallError && error.status === 410) return page.revalidate();
+        throw error;
+      }
       setDone(true);
     },
   });

@@ -185,7 +185,8 @@ describe('a question', () => {
 });
 
 describe('an event card', () => {
-  const created_at = '2026-11-01T00:00:00.000Z';
+  const [created_at, updated_at] = ['2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'];
+  const times = { created_at, updated_at, revision: 1 };
   const card: Card = {
     id: 7,
     slug: '夜-night',
@@ -266,8 +267,8 @@ describe('an event card', () => {
     await drawComponent(
       <EventList
         items={[
-          { event: card, other_event: null, created_at },
-          { event: { ...card, id: 8, title: 'Second' }, other_event: null, created_at },
+          { event: card, other_event: null, ...times },
+          { event: { ...card, id: 8, title: 'Second' }, other_event: null, ...times },
         ]}
         title="Next 7 days"
         lead
@@ -281,7 +282,7 @@ describe('an event card', () => {
     ]);
     screen.getByText('Songs');
     cleanup();
-    await drawComponent(<EventList items={[{ event: card, other_event: null, created_at }]} />);
+    await drawComponent(<EventList items={[{ event: card, other_event: null, ...times }]} />);
     screen.getByRole('heading', { level: 2, name: '夜 Night' });
   });
 
@@ -312,8 +313,8 @@ describe('an event card', () => {
     await drawComponent(
       <EventList
         items={[
-          { event: card, other_event: null, created_at },
-          { event: null, other_event, created_at },
+          { event: card, other_event: null, ...times },
+          { event: null, other_event, ...times },
         ]}
       />,
     );

@@ -14,6 +14,9 @@ export type SecurityEvent =
   | 'recovery_code_used'
   | 'recovery_codes_renewed'
   | 'payment_account.changed'
+  | 'team.changed'
+  | 'api_token.made'
+  | 'webhook_endpoint.changed'
   | 'sessions.ended'
   | 'export.made'
   | 'import.made';

@@ -4,7 +4,6 @@ import { enquiryPreviews } from '#features/enquiries/mail/previews.ts';
 import { memberPreviews } from '#features/members/mail/previews.ts';
 import { messagePreviews } from '#features/messages/mail/previews.ts';
 import { orderPreviews } from '#features/orders/mail/previews.ts';
-import { paymentPreviews } from '#features/payments/mail/previews.ts';
 import { teamPreviews } from '#features/team/mail/previews.ts';
 import { upgradePreviews } from '#features/upgrades/mail/previews.ts';
 import { userPreviews } from '#features/users/mail/previews.ts';
@@ -24,5 +23,4 @@ export const previews: Previews = {
   ...memberPreviews,
   ...teamPreviews,
   ...webhookPreviews,
-  ...paymentPreviews,
 };

@@ -7,6 +7,7 @@ import { lockRow } from '#platform/rows/lock-row.ts';
 import type { Account, AccountChange } from '../contract.ts';
 import { accountFacts } from '../facts.ts';
 import * as store from '../store.ts';
+import { tellAdmins } from './account-notices.ts';
 
 type Change = z.output<typeof AccountChange>;
 
@@ -31,6 +32,8 @@ export async function change(ctx: Context, id: number, input: Change): Promise<A
     await store.change(tx, id, fields);
     const after = await store.view(tx, id);
     await tx.tell(accountFacts.changed, { account_id: id, event_id: null, before, after });
+    if (before.require_two_factor && !after.require_two_factor)
+      await tellAdmins(tx, 'account_rule.two_factor_off', { account_id: id });
     return after;
   });
 }

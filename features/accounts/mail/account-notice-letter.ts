@@ -3,59 +3,98 @@ import type { Context } from '#platform/context.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 
-export interface PaymentAccountChange {
-  change: 'connected' | 'changed' | 'disconnected';
-  /** Its name as people know it. */
-  provider: string;
-  provider_account_id: string;
+/** What all admins of an account are told, by kind, with where its button leads. */
+const admin_pages = {
+  payment_account: '/account/payment',
+  team: '/account/users',
+  api_token: '/account/api-tokens',
+  webhook_endpoint: '/account/webhooks',
+  account_rule: '/account/settings',
+} as const;
+export type AdminNotice =
+  | `payment_account.${'connected' | 'changed' | 'disconnected'}`
+  | `team.${'admin_invited' | 'admin_made' | 'admin_ended'}`
+  | 'api_token.made'
+  | `webhook_endpoint.${'made' | 'moved'}`
+  | 'account_rule.two_factor_off';
+/** What a colleague is told about their own place in the team. */
+export type OwnNotice = `team.your_${'role' | 'start' | 'end'}`;
+
+export interface NoticeMail {
+  to: { id: number; email: string; first_name: string; locale: Locale };
+  /** Identifies the change, so that each is mailed once. */
+  key: string;
   account: { id: number; name: string };
-  /** Who did it; null when the provider reported it. */
+  /** Who did it; null when nobody here did. */
   who: string | null;
+  /** Further values of the text. */
+  values?: Readonly<Record<string, string>>;
 }
 
-/** Tells an admin which provider account receives the payments from now on, or no longer does. */
-export function paymentAccountLetter(
-  ctx: Pick<Context, 'texts' | 'config'>,
-  {
-    to,
-    key,
-    change,
-    provider,
-    provider_account_id,
-    account,
-    who,
-  }: PaymentAccountChange & {
-    to: { id: number; email: string; first_name: string; locale: Locale };
-    key: string;
-  },
-): Letter {
-  const { locale } = to;
-  const values = {
-    first_name: to.first_name,
-    provider,
-    id: provider_account_id,
-    account: account.name,
-  };
-  const by = who === null ? '' : ctx.texts.say(locale, 'mail.payment_account.by', { who });
-  const history = ctx.texts.say(locale, 'mail.payment_account.history');
+type Ctx = Pick<Context, 'texts' | 'config'>;
+
+/** Tells an admin about a change that somebody with a colleague's session may have made. */
+export function adminNoticeLetter(ctx: Ctx, notice: AdminNotice, mail: NoticeMail): Letter {
+  const { locale } = mail.to;
+  const kind = kindOf(notice);
+  const history = ctx.texts.say(locale, 'mail.account_notice.history');
   return {
-    dedupe_key: `payment_account:${key}:${to.id}`,
-    kind: 'payment_account',
-    to: { address: to.email, name: to.first_name },
-    locale,
-    account_id: account.id,
-    subject: ctx.texts.say(locale, `mail.payment_account.${change}.subject`, values),
-    body: html`${paragraph(
-      ctx.texts.say(locale, `mail.payment_account.${change}.text`, values),
-    )}${paragraph(
-      by,
-      by ? html`<br />` : '',
+    ...letterOf(ctx, notice, mail, [
       html`<a href="${ctx.config.base_url}/account/audit">${history}</a>`,
-    )}`,
+    ]),
     button: {
-      text: ctx.texts.say(locale, 'mail.payment_account.button'),
-      url: `${ctx.config.base_url}/account/payment`,
+      text: ctx.texts.say(locale, `mail.${kind}.button`),
+      url: `${ctx.config.base_url}${admin_pages[kind]}`,
     },
-    footer: ctx.texts.say(locale, 'mail.payment_account.footer'),
+    footer: ctx.texts.say(locale, 'mail.account_notice.footer'),
   };
+}
+
+/** Tells a colleague that their role changed, or that their access ended or returned. */
+export function ownNoticeLetter(ctx: Ctx, notice: OwnNotice, mail: NoticeMail): Letter {
+  const { locale } = mail.to;
+  return {
+    ...letterOf(ctx, notice, mail, []),
+    ...(notice === 'team.your_end'
+      ? {}
+      : {
+          button: {
+            text: ctx.texts.say(locale, 'mail.seller.go'),
+            url: `${ctx.config.base_url}/manage/events`,
+          },
+        }),
+    footer: ctx.texts.say(locale, 'mail.team.your_footer', { account: mail.account.name }),
+  };
+}
+
+function letterOf(
+  ctx: Ctx,
+  notice: AdminNotice | OwnNotice,
+  { to, key, account, who, values: more = {} }: NoticeMail,
+  lines: readonly ReturnType<typeof html>[],
+): Letter {
+  const values = { first_name: to.first_name, account: account.name, ...more };
+  const by = who === null ? [] : [ctx.texts.say(to.locale, 'mail.account_notice.by', { who })];
+  const last = [...by, ...lines];
+  return {
+    dedupe_key: `${notice}:${key}:${to.id}`,
+    kind: kindOf(notice),
+    to: { address: to.email, name: to.first_name },
+    locale: to.locale,
+    account_id: account.id,
+    subject: ctx.texts.say(to.locale, `mail.${notice}.subject`, values),
+    body: html`${paragraph(ctx.texts.say(to.locale, `mail.${notice}.text`, values))}${
+      last.length
+        ? paragraph(...last.flatMap((line, n) => (n ? [html`<br />`, line] : [line])))
+        : ''
+    }`,
+  };
+}
+
+const isKind = (text: string): text is keyof typeof admin_pages => text in admin_pages;
+
+function kindOf(notice: AdminNotice | OwnNotice): keyof typeof admin_pages {
+  const [kind = ''] = notice.split('.');
+  if (!isKind(kind)) throw new Error(`no kind of notice: ${notice}`);
+  return kind;
 }

@@ -1,4 +1,12 @@
 import type { Previews } from '#platform/mail-previews.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import {
+  adminNoticeLetter,
+  ownNoticeLetter,
+  type AdminNotice,
+  type NoticeMail,
+  type OwnNotice,
+} from './account-notice-letter.ts';
 import { sellerLetter, type SellerMail } from './seller-letter.ts';
 
 const preview =
@@ -12,7 +20,36 @@ const preview =
       event: '夜渡：海港城市民謠',
     });
 
-/** Previews of the mails between the host account and a new seller. */
+const noticed = (locale: Locale, isReported = false): NoticeMail => ({
+  to: { id: 1, email: 'kayan.leung@example.com', first_name: '家欣', locale },
+  key: 'preview',
+  account: { id: 1, name: locale === 'en' ? 'Ferry Lane Players' : '渡輪街劇團' },
+  who: isReported ? null : locale === 'en' ? 'Ada Wong' : '黃雅達',
+  values: {
+    provider: isReported ? 'Stripe' : 'PayMe',
+    id: isReported ? 'acct_1Q2w3E4r5T' : '5f8c1d2e-7a4b-4c3d-9e1f-0a2b3c4d5e6f',
+    person: locale === 'en' ? 'Ming Ho' : '何明',
+    email: 'ming.ho@example.com',
+    name: locale === 'en' ? 'Box office' : '票務處',
+    url: 'https://hooks.example.com/foyer',
+  },
+});
+const notice =
+  (name: AdminNotice, isReported = false): Previews[string] =>
+  (ctx, locale) =>
+    adminNoticeLetter(ctx, name, noticed(locale, isReported));
+const own =
+  (name: OwnNotice): Previews[string] =>
+  (ctx, locale) => {
+    const mail = noticed(locale);
+    const role = ctx.texts.say(locale, 'mail.invitation.role.ORGANIZER');
+    return ownNoticeLetter(ctx, name, { ...mail, values: { ...mail.values, role } });
+  };
+
+/**
+ * Previews of the mails between the host account and a new seller, and of those to admins about
+ * what a thief could change.
+ */
 export const accountPreviews: Previews = {
   seller_asks: preview('seller_asks'),
   seller_approved: preview('seller_approved'),
@@ -20,4 +57,17 @@ export const accountPreviews: Previews = {
   first_event_asks: preview('first_event_asks'),
   first_event_approved: preview('first_event_approved'),
   first_event_rejected: preview('first_event_rejected'),
+  'payment_account.connected': notice('payment_account.connected', true),
+  'payment_account.changed': notice('payment_account.changed'),
+  'payment_account.disconnected': notice('payment_account.disconnected'),
+  'team.admin_invited': notice('team.admin_invited'),
+  'team.admin_made': notice('team.admin_made'),
+  'team.admin_ended': notice('team.admin_ended'),
+  'team.your_role': own('team.your_role'),
+  'team.your_start': own('team.your_start'),
+  'team.your_end': own('team.your_end'),
+  'api_token.made': notice('api_token.made'),
+  'webhook_endpoint.made': notice('webhook_endpoint.made'),
+  'webhook_endpoint.moved': notice('webhook_endpoint.moved'),
+  'account_rule.two_factor_off': notice('account_rule.two_factor_off'),
 };

@@ -17,6 +17,7 @@ import { teamFacts } from '../facts.ts';
 import { refusalOfChange } from '../rules/place.ts';
 import * as store from '../store.ts';
 import { beginChange, placeIn } from './admin.ts';
+import { tellTeam } from './tell-team.ts';
 
 /** Removes a colleague from the team, or withdraws an invitation. */
 export const remove = (ctx: Context, userId: number): Promise<void> =>
@@ -53,6 +54,7 @@ export async function end(tx: Context, accountId: number, userId: number): Promi
   await removePlace(tx, accountId, userId);
   await endSessionsIn(tx, accountId, userId);
   await removeUnusedUser(tx, userId);
+  await tellTeam(tx, accountId, before, null);
 }
 
 /** Days that an unanswered invitation is kept after it was last sent (docs/privacy.md). */

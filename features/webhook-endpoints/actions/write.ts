@@ -6,7 +6,9 @@ import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
 import { sealJson } from '#platform/sealed.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { inSlices } from '#platform/sweep.ts';
+import { tellAdmins } from '#features/accounts/actions/account-notices.ts';
 import type {
   EndpointWithSecret,
   NewWebhookEndpoint,
@@ -26,6 +28,18 @@ type WithSecret = z.input<typeof EndpointWithSecret>;
 
 function checkAddress(ctx: Context, url: string): void {
   if (!isPossible(ctx, url)) throw invalid('url', 'invalid.webhook_address');
+}
+/** What is sold, and to whom, goes to this address from now on. */
+async function tellOfAddress(
+  tx: Context,
+  what: 'made' | 'moved',
+  { id, url }: WebhookEndpoint,
+): Promise<void> {
+  securityEvent(tx, 'webhook_endpoint.changed', { what: `${what} ${id}` });
+  await tellAdmins(tx, `webhook_endpoint.${what}`, {
+    account_id: accountOf(tx),
+    values: { url },
+  });
 }
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -49,6 +63,7 @@ export async function create(
     });
     const after = await store.get(tx, id);
     await tx.tell(webhookEndpointFacts.created, { account_id, event_id: null, after });
+    await tellOfAddress(tx, 'made', after);
     return { ...after, secret };
   });
 }
@@ -78,6 +93,7 @@ export async function change(ctx: Context, id: number, input: Change): Promise<W
       before,
       after,
     });
+    if (after.url !== before.url) await tellOfAddress(tx, 'moved', after);
     return after;
   });
 }

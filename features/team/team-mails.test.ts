@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '#platform/pure/access.ts';
+import { contentOf } from '#platform/mail-content.ts';
+import { givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { accept, givenInvited, newAddress } from '../../tests/setup/given-invited.ts';
+import { givenColleague } from '../../tests/setup/given-people.ts';
+import { givenTwoFactor } from '../../tests/setup/given-two-factor.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+
+/**
+ * Whoever uses the session of an admin could give access to an accomplice, or take it from the
+ * colleagues who would notice: the person concerned is mailed, and all admins when one of them is
+ * concerned, including the one in whose name it was done.
+ */
+let testApp: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+beforeEach(async () => {
+  staff = await givenStaff(testApp);
+});
+afterAll(() => testApp.close());
+
+const given = (role: Role) => givenColleague(testApp, staff, role);
+const put = (id: number, body: object) =>
+  testApp.ask('PUT', `/users/${id}`, { token: staff.token, body });
+/** The mails that were sent by now, as `address: subject`, in the order of the addresses. */
+async function mails() {
+  await testApp.work();
+  const rows = await testApp.platform.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('kind', 'in', ['team', 'api_token', 'webhook_endpoint', 'account_rule'])
+    .where('account_id', '=', staff.account_id)
+    .execute();
+  return rows.map((row) => ({
+    to: row.to_address,
+    subject: row.subject,
+    text: contentOf(testApp.platform, row).text,
+  }));
+}
+const subjects = async () =>
+  (await mails()).map(({ to, subject }) => `${to}: ${subject}`).toSorted();
+const each = (...lines: [{ email: string }, string][]) =>
+  lines.map(([{ email }, subject]) => `${email}: ${subject}`).toSorted();
+
+describe('a change of the team', () => {
+  test('of a role is told to the colleague, and to the admins when it is about an admin', async () => {
+    const [ming, third] = [await given('ORGANIZER'), await given('ADMIN')];
+    await put(ming.user_id, { role: 'COLLABORATOR' });
+    expect(await subjects()).toEqual(each([ming, 'Your role has changed']));
+    const [own] = await mails();
+    expect(own?.text).toContain('as a collaborator');
+    expect(own?.text).toContain('Done by');
+    await put(ming.user_id, { role: 'ADMIN' });
+    await put(ming.user_id, { role: 'ADMIN' });
+    const promoted = each(
+      [ming, 'Your role has changed'],
+      [ming, 'Your role has changed'],
+      [staff, 'Another admin in the team'],
+      [third, 'Another admin in the team'],
+    );
+    expect(await subjects()).toEqual(promoted);
+    const toAdmin = (await mails()).find(({ to }) => to === third.email);
+    expect(toAdmin?.text).toContain('/account/audit');
+    expect(toAdmin?.text).toContain('/account/users');
+    await put(ming.user_id, { role: 'ORGANIZER' });
+    expect(await subjects()).toEqual(
+      [
+        ...promoted,
+        ...each(
+          [ming, 'Your role has changed'],
+          [staff, 'An admin fewer in the team'],
+          [third, 'An admin fewer in the team'],
+        ),
+      ].toSorted(),
+    );
+  });
+
+  test('that ends or returns access is told', async () => {
+    const [ming, third] = [await given('ADMIN'), await given('ADMIN')];
+    await put(ming.user_id, { status: 'INACTIVE' });
+    await put(ming.user_id, { status: 'ACTIVE' });
+    await testApp.ask('DELETE', `/users/${ming.user_id}`, { token: staff.token });
+    expect(await subjects()).toEqual(
+      each(
+        [ming, 'Your access has ended'],
+        [ming, 'You have access again'],
+        [ming, 'Your access has ended'],
+        ...[staff, third].flatMap((admin): [{ email: string }, string][] => [
+          [admin, 'An admin fewer in the team'],
+          [admin, 'Another admin in the team'],
+          [admin, 'An admin fewer in the team'],
+        ]),
+      ),
+    );
+  });
+
+  test('of a colleague’s access is told to nobody else', async () => {
+    const ming = await given('COLLABORATOR');
+    await testApp.ask('DELETE', `/users/${ming.user_id}`, { token: staff.token });
+    expect(await subjects()).toEqual(each([ming, 'Your access has ended']));
+  });
+
+  test('by the colleague who leaves is told to the admins only if they were one', async () => {
+    const [ming, third] = [await given('ORGANIZER'), await given('ADMIN')];
+    for (const { token } of [ming, third])
+      expect((await testApp.ask('DELETE', '/users/me/account', { token })).status).toBe(204);
+    expect(await subjects()).toEqual(each([staff, 'An admin fewer in the team']));
+  });
+
+  test('by an invitation is told when it is for an admin, also if it becomes one', async () => {
+    const third = await given('ADMIN');
+    const email = newAddress();
+    const { id, token } = await givenInvited(testApp, staff, { email, role: 'ORGANIZER' });
+    expect(await subjects()).toEqual([]);
+    await put(id, { role: 'ADMIN' });
+    const invited = each([staff, 'An admin was invited'], [third, 'An admin was invited']);
+    expect(await subjects()).toEqual(invited);
+    expect((await mails())[0]?.text).toContain(email);
+    expect((await accept(testApp, token)).status).toBe(204);
+    expect(await subjects()).toEqual(
+      [
+        ...invited,
+        ...each([staff, 'Another admin in the team'], [third, 'Another admin in the team']),
+      ].toSorted(),
+    );
+  });
+});
+
+describe('a way in that outlasts a new password is told to all admins', () => {
+  test('an API token', async () => {
+    const third = await given('ADMIN');
+    const body = { name: 'Box office', scopes: ['events.read'] };
+    await testApp.ask('POST', '/api-tokens', { token: staff.token, body });
+    expect(await subjects()).toEqual(each([staff, 'A new API token'], [third, 'A new API token']));
+    expect((await mails())[0]?.text).toContain('Box office');
+  });
+
+  test('a webhook, and its new address', async () => {
+    const body = { url: 'https://hooks.example.com/one', types: ['order.completed'] };
+    const made = await testApp.ask('POST', '/webhook-endpoints', { token: staff.token, body });
+    expect(made.status, made.text).toBe(201);
+    const { id, version } = made.data as { id: number; version: number };
+    const change = (fields: object) =>
+      testApp.ask('PUT', `/webhook-endpoints/${id}`, { token: staff.token, body: fields });
+    const moved = await change({ url: 'https://hooks.example.org/two', version });
+    expect(moved.status, moved.text).toBe(200);
+    await change({ description: 'Till', version: (moved.data as { version: number }).version });
+    expect(await subjects()).toEqual(
+      each([staff, 'A new webhook'], [staff, 'A webhook has a new address']),
+    );
+    expect((await mails()).at(-1)?.text).toContain('https://hooks.example.org/two');
+  });
+
+  test('that the team needs no second factor any more', async () => {
+    await givenTwoFactor(testApp, staff);
+    const require = (require_two_factor: boolean) =>
+      testApp.ask('PUT', '/accounts', { token: staff.token, body: { require_two_factor } });
+    expect((await require(true)).status).toBe(200);
+    expect(await subjects()).toEqual([]);
+    expect((await require(false)).status).toBe(200);
+    await require(false);
+    expect(await subjects()).toEqual(each([staff, 'Two-factor authentication is now optional']));
+  });
+});

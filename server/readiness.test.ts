@@ -66,6 +66,40 @@ test('a database that accepts no writes is reported: a standby, or one whose dis
   await pool.end();
 });
 
+test('a database whose disk is full is reported, though it still answers', async () => {
+  const pool = createPool(platform.config.database_url, 1, platform.log);
+  const failure = { code: '53100', message: 'could not write: No space left on device' };
+  let asked = 0;
+  const db = createDb(pool).withPlugin({
+    transformQuery({ node }) {
+      // Only what needs space fails.
+      if (!JSON.stringify(node).includes('generate_series')) return node;
+      asked++;
+      throw Object.assign(new Error(failure.message), { code: failure.code });
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  expect(await problem({ db })).toBe('the disk of the database is full');
+  // A limit of temporary files is no full disk.
+  failure.code = '53400';
+  expect([await problem({ db }), asked]).toEqual([null, 2]);
+  await pool.end();
+});
+
+test('the check of the database’s disk takes space there', async () => {
+  const files = async (): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select pg_stat_get_db_temp_files(oid)::int as n
+      from pg_database
+      where datname = current_database()`.execute(platform.db);
+    return rows[0]?.n ?? 0;
+  };
+  const before = await files();
+  expect(await problem()).toBeNull();
+  // The statistics of a connection are written after a while.
+  await expect.poll(files, { timeout: 60_000 }).toBeGreaterThan(before);
+});
+
 describe('a dependency that hangs', () => {
   test('a database that accepts connections and stays silent is reported', async () => {
     const silent = createServer();

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
 import { rightsProblem } from '#platform/database-rights.ts';
 import { isStorageFull } from '#platform/files.ts';
 import { inTime } from '#platform/in-time.ts';
 import { opensCanary, readInstallation } from '#platform/installation.ts';
 import { migrationFiles } from '#platform/migration-files.ts';
+import { codeOf } from '#platform/pure/thrown.ts';
 import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
 
 const answer_within_ms = 800;
@@ -83,6 +85,7 @@ async function databaseProblem(
       from migrations`.execute(platform.db);
     // A standby, a former primary, or a hosted database whose disk is full.
     if (rows.some(({ is_read_only }) => is_read_only)) return 'the database is read-only';
+    if (await isDiskFull(platform.db)) return 'the disk of the database is full';
     const state = schemaState(await known, rows);
     if (state.is === 'waiting') return 'migrations pending';
     if (state.is === 'newer') return 'the schema is newer than this build';
@@ -98,6 +101,27 @@ async function databaseProblem(
     // To a user without rights on the schema the table does not exist either.
     const lacksRights = await rightsProblem(platform.db).catch(() => null);
     return lacksRights ? 'the database user lacks privileges' : 'migrations pending';
+  }
+}
+
+/**
+ * Whether PostgreSQL's disk has no space left: it still answers then, but each write that needs a
+ * new page fails. Takes some of it for a moment, with a sort that does not fit into its memory.
+ */
+async function isDiskFull(db: Db): Promise<boolean> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`set local work_mem = '64kB'`.execute(tx);
+      await sql`
+        select count(*)
+        from (select n from generate_series(1, 5000) as n order by n desc) as sorted`.execute(tx);
+    });
+    return false;
+  } catch (error) {
+    const code = codeOf(error);
+    // It may not be allowed to write there, which is no reason to take the process out.
+    if (code === '53100' || code === '53400') return code === '53100';
+    throw error;
   }
 }
 

@@ -26,6 +26,22 @@ describe('a phone number', () => {
     ['+852', '9123–4567', null],
     ['+852', '9123\u20114567', null],
     ['+852', '\u202a91234567\u202c', null],
+    // As Hong Kong people write it: the country code without a plus, in brackets or dialled.
+    ['+852', '(852)91234567', null],
+    ['+852', '(852) 9123 4567', null],
+    ['+852', '（852）9123 4567', null],
+    ['+852', '(+852) 9123 4567', null],
+    ['+852', '852-9123-4567', null],
+    ['+852', '85291234567', null],
+    ['+852', '00852 9123 4567', null],
+    ['+852', '9123.4567', null],
+    ['+852', '9123/4567', 'invalid.phone_hong_kong'],
+    ['+852', '(852) 9123 456', 'invalid.phone_hong_kong'],
+    ['+852', '85211234567', 'invalid.phone_hong_kong'],
+    ['+852', '(853) 6612 3456', 'invalid.phone_hong_kong'],
+    ['+853', '(853) 6612 3456', null],
+    ['+86', '86 138 0013 8000', null],
+    ['+44', '(020) 7946 0958', null],
     ['+853', '66123456', null],
     ['+853', '6612345', 'invalid.phone'],
     ['+86', '138 0013 8000', null],
@@ -39,9 +55,25 @@ describe('a phone number', () => {
     expect(problem(country_code, number)).toBe(found);
   });
 
-  test.each([' 91 23-45 67 ', '９１２３－４５６７', '+852 9123–4567', '\u202a91234567\u202c'])(
-    '%s is stored as digits',
-    (number) => expect(phoneDigits({ country_code: '+852', number })).toBe('91234567'),
+  test.each([
+    ' 91 23-45 67 ',
+    '９１２３－４５６７',
+    '+852 9123–4567',
+    '\u202a91234567\u202c',
+    '(852) 9123 4567',
+    '00852-9123-4567',
+  ])('%s is stored as digits', (number) =>
+    expect(phoneDigits({ country_code: '+852', number })).toBe('91234567'),
+  );
+
+  test.each([
+    // Eight digits that begin with the code of the country are a number of their own.
+    ['+852', '8521 2345', '85212345'],
+    // Where the length is not known, only a plus or the dialled zeros mark the code.
+    ['+1', '1 212 555 0100', '12125550100'],
+    ['+44', '0044 7911 123456', '7911123456'],
+  ])('%s %s is stored as %s', (country_code, number, digits) =>
+    expect(phoneDigits({ country_code, number })).toBe(digits),
   );
 
   test.each([

@@ -31,15 +31,6 @@ export const country_codes = [
 ] as const;
 
 /**
- * Drops spaces and hyphens (decisions §9), invisible marks, and the country code where it is
- * repeated; writes digits in half width.
- */
-export function phoneDigits({ country_code, number }: PhoneNumber): string {
-  const digits = halfWidth(number).replace(/[\s\p{Pd}]/gu, '');
-  return digits.startsWith(country_code) ? digits.slice(country_code.length) : digits;
-}
-
-/**
  * The digits of valid numbers: Hong Kong by spec §5, Macau and Mainland China by
  * facts/hong-kong.md.
  */
@@ -48,6 +39,21 @@ const lengths: Readonly<Record<string, RegExp>> = {
   '+853': /^\d{8}$/,
   '+86': /^\d{11}$/,
 };
+
+/**
+ * Drops spaces and hyphens (decisions §9), brackets, dots, invisible marks, and the country code
+ * where it is repeated, with a plus, dialled (`00852`) or, where the length tells, alone; writes
+ * digits in half width.
+ */
+export function phoneDigits({ country_code, number }: PhoneNumber): string {
+  const digits = halfWidth(number)
+    .replace(/[\s\p{Pd}().]/gu, '')
+    .replace(/^00/, '+');
+  if (digits.startsWith(country_code)) return digits.slice(country_code.length);
+  const code = country_code.slice(1);
+  const rest = digits.startsWith(code) ? digits.slice(code.length) : digits;
+  return lengths[country_code]?.test(rest) ? rest : digits;
+}
 
 /** Returns the problem with a number; null when there is none. */
 export function phoneProblem({ country_code, number }: PhoneNumber): FieldProblem | null {

@@ -114,6 +114,9 @@ describe('paying', () => {
     await payer(testApp, 'reject', request);
     comeBack();
     await screen.findByText('Payment was not successful.');
+    // PR004 is the payer's own decision, not PayMe's.
+    await screen.findByText(/^The payment was cancelled in the PayMe app/);
+    expect(screen.queryByText(/PayMe declined/)).toBeNull();
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Pay by card' }).getAttribute('href')).toBe(
       `/checkout/${both.event_id}/${held.short_id}/payment`,
@@ -238,7 +241,7 @@ describe('the return from a wallet', () => {
   });
 
   test.each([
-    ['reject', 'Payment was not successful.', 'Try again'],
+    ['reject', /^The payment was cancelled in the PayMe app/, 'Try again'],
     ['expire', 'Payment expired. Please try again.', 'Get a new code'],
   ] as const)('after %s says so before another payment is requested', async (end, says, again) => {
     const held = await opened(both);
@@ -251,13 +254,17 @@ describe('the return from a wallet', () => {
         'wrong',
       ),
     );
-    const { user } = await openScreen(testApp, pathname + search);
+    const { user, address } = await openScreen(testApp, pathname + search);
     await screen.findByText(says);
     expect(await requestsOf(testApp, held as never)).toHaveLength(1);
     await user.click(await button(again));
     await screen.findAllByRole('img', { name: /QR code/ });
     expect(screen.queryByText(says)).toBeNull();
     expect(await requestsOf(testApp, held as never)).toHaveLength(2);
+    // A reload shows the code, not the end of the request before.
+    await waitFor(() =>
+      expect(address()).toBe(`/checkout/${both.event_id}/${held.short_id}/payme_payment`),
+    );
   });
 
   test('an address that names no end of a payment requests one', async () => {

@@ -36,8 +36,11 @@ export async function clientLoader({
   );
   if (found === 'elsewhere') return { error: null, isElsewhere: true };
   // A payment that came to nothing is told of first: the step would request another one at once.
-  const step =
-    found?.order_status === 'COMPLETED' ? 'summary' : `payme_payment?ended=${found?.status ?? ''}`;
+  const ended = new URLSearchParams({
+    ended: found?.status ?? '',
+    reason: found?.last_error_code ?? '',
+  });
+  const step = found?.order_status === 'COMPLETED' ? 'summary' : `payme_payment?${String(ended)}`;
   throw redirect(`/checkout/${eventId}/${orderShortId}/${step}`);
 }
 

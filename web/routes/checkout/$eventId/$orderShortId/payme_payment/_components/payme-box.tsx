@@ -60,6 +60,14 @@ export function PaymeBox({ order, refresh }: PaymeBoxProps) {
   );
 }
 
+/** PR004 without an error is what the payer chose in the app; an error code names who refused. */
+function whyRejected(reason: string | null) {
+  if (reason === 'PR004') return 'checkout.payme.cancelled_text';
+  return reason?.startsWith('EW')
+    ? 'checkout.payme.payer_refused_text'
+    : 'checkout.payme.rejected_text';
+}
+
 function WhatHappened({ phase, reason }: { phase: 'rejected' | 'expired'; reason: string | null }) {
   if (phase === 'expired')
     return (
@@ -69,13 +77,7 @@ function WhatHappened({ phase, reason }: { phase: 'rejected' | 'expired'; reason
     );
   return (
     <Notice tone="danger" live title={<FormattedMessage id="checkout.payme.rejected" />}>
-      <FormattedMessage
-        id={
-          reason?.startsWith('EW')
-            ? 'checkout.payme.payer_refused_text'
-            : 'checkout.payme.rejected_text'
-        }
-      />
+      <FormattedMessage id={whyRejected(reason)} />
     </Notice>
   );
 }

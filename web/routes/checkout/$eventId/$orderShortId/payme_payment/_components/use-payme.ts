@@ -27,10 +27,10 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
   const [started, setStarted] = useState<Started | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [unreachable, setUnreachable] = useState<unknown>(null);
-  const [search] = useSearchParams();
-  const ended = ends.get(search.get('ended'));
+  const [search, setSearch] = useSearchParams();
+  const [ended] = useState(ends.get(search.get('ended')));
   const [phase, setPhase] = useState<Phase>(ended ?? 'waiting');
-  const [reason, setReason] = useState<string | null>(null);
+  const [reason, setReason] = useState(search.get('reason'));
   const [attempt, setAttempt] = useState(0);
   const { event_id: eventId, short_id: orderShortId } = order;
   const finish = useEffectEvent(async () => {
@@ -117,6 +117,8 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
       setStarted(null);
       setPhase('waiting');
       setAttempt((times) => times + 1);
+      // A reload is told of the new request, not of the end of the one before.
+      if (ended) setSearch({}, { replace: true });
     },
   };
 }

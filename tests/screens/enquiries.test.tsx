@@ -73,8 +73,17 @@ test('a visitor requests a room, sees what does not fit, and gets a reference', 
 
   await user.click(screen.getByRole('checkbox', { name: 'Studio' }));
   await fill(/^Starts/, `${year}-03-10T19:00`);
+  await fill(/^Ends/, `${year}-03-10T18:00`);
+  const tooEarly = 'The end must be after the start.';
+  // Not while it is being typed: a year of four digits begins with three zeros.
+  expect(screen.queryByText(tooEarly)).toBeNull();
+  await user.tab();
+  screen.getByText(tooEarly);
+  const ends = screen.getByLabelText(/^Ends/);
+  expect(ends.getAttribute('aria-invalid')).toBe('true');
   await fill(/^Ends/, `${year}-03-10T22:00`);
   await screen.findByText(/The venue is closed at this time/);
+  expect([ends.getAttribute('aria-invalid'), screen.queryByText(tooEarly)]).toEqual([null, null]);
   await fill(/^Starts/, `${year}-03-01T19:00`);
   await fill(/^Ends/, `${year}-03-01T22:00`);
   await screen.findByText('Studio is free at this time.');

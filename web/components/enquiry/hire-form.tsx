@@ -63,10 +63,7 @@ export default function HireForm({ sections }: { sections: readonly HireRoom[] }
   return (
     <Form form={form}>
       <Rooms form={form} sections={sections} />
-      <Columns>
-        <TextInput {...form.field('starts_at')} type="datetime-local" />
-        <TextInput {...form.field('ends_at')} type="datetime-local" />
-      </Columns>
+      <Times form={form} />
       <AvailabilityNotice {...form.values} sections={sections} />
       <Columns>
         <TextInput
@@ -93,6 +90,27 @@ export default function HireForm({ sections }: { sections: readonly HireRoom[] }
         <FormattedMessage id="enquiry_form.send" />
       </Button>
     </Form>
+  );
+}
+
+/**
+ * Beginning and end. That they are the wrong way round is said when one of them is left: while a
+ * year is being typed, it is one of long ago.
+ */
+function Times({ form }: { form: Binding<Values> }) {
+  const intl = useIntl();
+  const { starts_at, ends_at } = form.values;
+  const times = `${starts_at} ${ends_at}`;
+  const [left, setLeft] = useState('');
+  const isWrong = left === times && starts_at !== '' && ends_at !== '' && ends_at <= starts_at;
+  const said = isWrong ? intl.formatMessage({ id: 'enquiry_form.ends_before_it_starts' }) : null;
+  const ends = form.field('ends_at');
+  const common = { type: 'datetime-local', onBlur: () => setLeft(times) };
+  return (
+    <Columns>
+      <TextInput {...form.field('starts_at')} {...common} />
+      <TextInput {...ends} {...common} error={ends.error ?? said ?? undefined} />
+    </Columns>
   );
 }
 

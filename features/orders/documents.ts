@@ -11,6 +11,7 @@ import { ticketPdf, type TicketSheet } from '#features/attendees/pdf/ticket-pdf.
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { eventUrl } from '#features/events/rules/event-url.ts';
 import { howToJoin } from '#features/events/rules/how-to-join.ts';
+import { namesZone } from '#features/events/rules/names-zone.ts';
 import { locationLines } from '#features/events/rules/location-text.ts';
 import { revisionOf } from '#features/events/rules/revision.ts';
 import type { Event } from '#features/events/contract.ts';
@@ -35,6 +36,22 @@ type Person = Pick<
 export const locationText = (event: Pick<Event, 'location_details'>): string | null =>
   locationLines(event.location_details).join(', ') || null;
 
+/** The location of an event or that it is online, and its time zone where it needs a name. */
+function placeAndZone(
+  { texts }: Pick<Context, 'texts'>,
+  event: Pick<Event, 'location_details' | 'start_date' | 'timezone'> & {
+    settings: Pick<Event['settings'], 'is_online_event'>;
+  },
+  locale: Locale,
+): string | null {
+  const { is_online_event } = event.settings;
+  const place = is_online_event ? texts.say(locale, 'event_page.online') : locationText(event);
+  const zone = namesZone(event.timezone, is_online_event)
+    ? zoneName(event.start_date, event.timezone, locale)
+    : null;
+  return [place, zone].filter(Boolean).join(' · ') || null;
+}
+
 const textOf = ({ config }: Context, html: string | null): string | null =>
   html && readableText(withWholeLinks(html, config.base_url));
 
@@ -51,9 +68,7 @@ export async function ticketsPdf(
       venue_name: ctx.venue.name,
       event_title: event.title,
       starts: formatRange(event.start_date, event.end_date, event.timezone, locale),
-      location: event.settings.is_online_event
-        ? `${ctx.texts.say(locale, 'event_page.online')} · ${zoneName(event.start_date, event.timezone, locale)}`
-        : locationText(event),
+      location: placeAndZone(ctx, event, locale),
       is_online: event.settings.is_online_event,
       how_to_join: textOf(ctx, howToJoin(event.settings)),
       organizer_name: event.organizer.name,

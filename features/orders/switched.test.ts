@@ -148,3 +148,29 @@ test('the address is the same in emails, calendar files and PDF tickets', async 
   const paper = words((await attendeePdf(testApp.ctx(), attendee.id, 'en')) ?? Buffer.of()).text;
   expect(paper.replace(/\s+/g, '')).toContain(address.replaceAll(' ', ''));
 });
+
+test('an event in another time zone names it on its ticket and in its mails, one here does not', async () => {
+  const zones: [string, boolean][] = [
+    ['Asia/Tokyo', true],
+    ['Asia/Hong_Kong', false],
+  ];
+  for (const [timezone, isNamed] of zones) {
+    const elsewhere = await givenEvent(testApp, staff, {
+      type: 'FREE',
+      price: 0,
+      event: { timezone },
+      settings: { location_details: { venue_name: 'Pier 4' } },
+    });
+    const { data } = await testApp.ask('POST', `/events/${elsewhere.event_id}/attendees`, {
+      token: staff.token,
+      body: { first_name: 'A', email: 'a@example.com', ticket_id: elsewhere.ticket_id },
+    });
+    const ctx = testApp.ctx();
+    const context = await mailContext(ctx, data.order_id);
+    const mail = frame(ctx, orderCompletedLetter(ctx, context, 'a@example.com')).html;
+    const ticket = words((await attendeePdf(ctx, data.id, 'en')) ?? Buffer.alloc(0)).text;
+    for (const text of [mail, ticket])
+      expect([timezone, /(Japan|Hong Kong) Standard Time/.test(text)]).toEqual([timezone, isNamed]);
+    expect(ticket).toContain('Pier 4');
+  }
+});

@@ -136,6 +136,20 @@ test('a price tier is shown on the ticket and on both printed pages', async () =
     .execute();
 });
 
+test('a ticket of an event in another time zone names it', async () => {
+  const abroad = await givenEvent(testApp, staff, {
+    price: 0,
+    type: 'FREE',
+    quantity: null,
+    event: { timezone: 'Asia/Tokyo', location_details: { venue_name: 'Pier 4' } },
+  });
+  const one = await bought(['Far'], abroad);
+  await openScreen(testApp, `/ticket/${abroad.event_id}/${one.attendees[0]?.short_id}`);
+  screen.getByText('Pier 4');
+  screen.getByText('Japan Standard Time');
+  cleanup();
+});
+
 test('a ticket of an online event shows how to join and the time zone', async () => {
   const online = await givenEvent(testApp, staff, {
     price: 0,

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { ticketParts } from '#features/attendees/rules/ticket-kind.ts';
 import { locationParts } from '#features/events/rules/location-text.ts';
+import { namesZone } from '#features/events/rules/names-zone.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import { PlaceLine } from './place-line.tsx';
 import { TextOf } from './text-of.tsx';
@@ -144,7 +145,7 @@ function TicketFacts({ ticket }: { ticket: TicketData }) {
         </dt>
         <dd>
           <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} />
-          {ticket.is_online_event ? (
+          {namesZone(event.timezone, ticket.is_online_event) ? (
             <span className={styles['line']}>
               {zoneName(event.start_date, event.timezone, locale)}
             </span>

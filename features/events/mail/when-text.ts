@@ -1,9 +1,10 @@
 import { formatRange, zoneName } from '#platform/pure/date-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
+import { namesZone } from '../rules/names-zone.ts';
 
 /**
  * Formats when an event is, in a language and in its own time zone; a single date when it is one
- * day. For an online event the time zone is named, as participants may be anywhere.
+ * day.
  */
 export function whenText(
   event: {
@@ -15,6 +16,6 @@ export function whenText(
   locale: Locale,
 ): string {
   const range = formatRange(event.start_date, event.end_date, event.timezone, locale);
-  if (!event.settings.is_online_event) return range;
+  if (!namesZone(event.timezone, event.settings.is_online_event)) return range;
   return `${range} (${zoneName(event.start_date, event.timezone, locale)})`;
 }

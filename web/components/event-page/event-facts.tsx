@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { zoneName } from '#platform/pure/date-text.ts';
-import { venueZone } from '#platform/pure/time.ts';
+import { namesZone } from '#features/events/rules/names-zone.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { langOf } from '#web/lib/lang-of.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -71,7 +71,7 @@ function When({ event }: { event: PublicEvent }) {
           <DateRange start={start_date} end={end} zone={timezone} />
         </time>
       </p>
-      {event.settings.is_online_event || timezone !== venueZone ? (
+      {namesZone(timezone, event.settings.is_online_event) ? (
         <p className={styles['quiet']}>{zoneName(start_date, timezone, locale)}</p>
       ) : null}
       {endedEarly(event) ? (

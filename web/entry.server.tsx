@@ -7,7 +7,7 @@ import {
   type LoaderFunctionArgs,
   type RouterContextProvider,
 } from 'react-router';
-import { menuScript, stepScript } from './lib/early-clicks.ts';
+import { listScript, menuScript, stepScript } from './lib/early-clicks.ts';
 import { earlyCalls, earlyScript } from './lib/early-script.ts';
 import { headScript } from './lib/head-script.ts';
 import { firstMessages } from './lib/load-messages.ts';
@@ -53,7 +53,7 @@ export default async function handleRequest(
   const { catalogue, layout, sells } = pageAt(address.pathname);
   const early = earlyScript(earlyCalls(address));
   const clicks = (layout === 'public' ? menuScript : '') + (sells ? stepScript : '');
-  const head = headScript + early + clicks;
+  const head = headScript + early + listScript + clicks;
   const messages = await firstMessages(locale, catalogue);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {

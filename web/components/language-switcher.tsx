@@ -9,19 +9,10 @@ import styles from './language-switcher.module.css';
 
 const shortNames = { 'zh-hk': '繁', 'zh-cn': '简', en: 'EN' } as const;
 
-/** Closes the element when the visitor clicks or focuses anything outside it. */
-function closesOutside(details: HTMLDetailsElement): () => void {
-  const close = ({ target }: Event): void => {
-    if (target instanceof Node && !details.contains(target)) details.open = false;
-  };
-  const kinds = ['pointerdown', 'focusin'];
-  for (const kind of kinds) document.addEventListener(kind, close);
-  return () => kinds.forEach((kind) => document.removeEventListener(kind, close));
-}
-
 /**
  * The venue's languages as a bar, and all languages in its menu. Plain links: they work without
- * scripts, and search engines can follow them. `opens` says in which direction the menu has room.
+ * scripts, and search engines can follow them. `opens` says in which direction the menu has room;
+ * `listScript` closes it.
  */
 export function LanguageSwitcher({ opens = 'down' }: { opens?: 'down' | 'up' }) {
   const intl = useIntl();
@@ -54,7 +45,7 @@ export function LanguageSwitcher({ opens = 'down' }: { opens?: 'down' | 'up' }) 
           </a>
         );
       })}
-      <details className={styles['more']} ref={closesOutside}>
+      <details className={styles['more']} data-menu>
         <summary className={styles['language']} aria-label={all} title={all}>
           {isOneOf(offeredLocales, current) ? (
             <Icon name="language" />

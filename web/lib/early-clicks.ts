@@ -20,3 +20,14 @@ export const stepScript = onEarlyClick(
   '[data-panel] [role=group]>button:last-child',
   'var i=b.previousElementSibling;i.value=Math.max((+i.value||0)+1,i.dataset.min)',
 );
+
+/**
+ * Closes open lists (`details[data-menu]`) by a press or the focus outside of them, and by Escape,
+ * which returns from a list to its button. Here rather than in the component, so that it costs no
+ * script and works before that has loaded.
+ */
+export const listScript =
+  "['pointerdown','focusin','keydown'].forEach(function(k){document.addEventListener(k,function(e){" +
+  "document.querySelectorAll('details[data-menu][open]').forEach(function(d){" +
+  "var i=d.contains(e.target);if(i&&e.key!=='Escape')return;" +
+  'd.open=false;if(i)d.firstElementChild.focus()})})});';

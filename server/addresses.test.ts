@@ -162,7 +162,7 @@ describe('the security policy of a page', () => {
       fc.property(all, (path) => {
         expect(fixedHeaders(securityOf(path))).toMatchObject({
           'x-content-type-options': 'nosniff',
-          vary: 'Accept-Encoding, Accept-Language, Cookie',
+          vary: 'Accept-Encoding, Accept-Language, Cookie, X-Page-Locale',
         });
       }),
       { numRuns: 30 },

@@ -46,7 +46,7 @@ export function fixedHeaders(security: PageSecurity): Record<string, string> {
       : 'same-origin',
     'permissions-policy': `camera=${security.includes('camera') ? '(self)' : '()'}, microphone=(), geolocation=()`,
     'cache-control': security.includes('secret') ? 'no-store' : 'private, no-cache',
-    vary: 'Accept-Encoding, Accept-Language, Cookie',
+    vary: 'Accept-Encoding, Accept-Language, Cookie, X-Page-Locale',
   };
 }
 

@@ -10,6 +10,11 @@ test.each([
   [{ cookie: 'a=b; locale=zh-cn', 'accept-language': 'de' }, null, 'zh-cn'],
   [{ cookie: 'a=b; __Host-locale=zh-cn' }, null, 'zh-cn'],
   [{ cookie: 'locale=zh-cn' }, 'en', 'en'],
+  // The page that requests data of another one is preferred to the cookie (decision 087).
+  [{ cookie: 'locale=zh-cn', 'x-page-locale': 'en' }, null, 'en'],
+  [{ cookie: 'locale=zh-cn', 'x-page-locale': 'zh-HK' }, null, 'zh-hk'],
+  [{ cookie: 'locale=zh-cn', 'x-page-locale': 'xx' }, null, 'zh-cn'],
+  [{ cookie: 'locale=zh-cn', 'x-page-locale': 'en' }, 'de', 'de'],
   [{ cookie: 'locale=xx', 'accept-language': 'fr, en' }, null, 'fr'],
   [{ cookie: 'mylocale=en' }, null, 'zh-hk'],
   [{ 'accept-language': 'ja,ko' }, null, 'zh-hk'],

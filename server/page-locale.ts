@@ -12,11 +12,14 @@ const cookieForm = /(?:^|;\s*)(?:__Host-)?locale=([A-Za-z-]{2,5})(?:;|$)/;
 const preferred = readOnce(fromAcceptLanguage);
 
 /**
- * Chooses the language of a page: from the address, then the cookie, then the browser's
- * preferences, then the default.
+ * Chooses the language of a page: from the address, then the page that requests its data, then
+ * the cookie, then the browser's preferences, then the default.
  */
 export function pageLocale(headers: IncomingHttpHeaders, chosen: Locale | null): Locale {
   if (chosen) return chosen;
+  const page = headers['x-page-locale'];
+  const shown = typeof page === 'string' ? matchLocale(page) : null;
+  if (shown) return shown;
   const cookie = headers.cookie === undefined ? undefined : cookieForm.exec(headers.cookie)?.[1];
   const remembered = cookie ? matchLocale(cookie) : null;
   if (remembered) return remembered;

@@ -13,6 +13,7 @@ import { headScript } from './lib/head-script.ts';
 import { firstMessages } from './lib/load-messages.ts';
 import { LocaleProvider } from './lib/locale.tsx';
 import { pageAt } from './lib/page-at.ts';
+import { pageDataScript } from './lib/page-data-script.ts';
 import { ServedPage } from './lib/served-page.ts';
 import {
   inlineMarkContext,
@@ -53,7 +54,7 @@ export default async function handleRequest(
   const { catalogue, layout, sells } = pageAt(address.pathname);
   const early = earlyScript(earlyCalls(address));
   const clicks = (layout === 'public' ? menuScript : '') + (sells ? stepScript : '');
-  const head = headScript + early + listScript + clicks;
+  const head = headScript + early + pageDataScript + listScript + clicks;
   const messages = await firstMessages(locale, catalogue);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {

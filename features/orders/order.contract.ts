@@ -101,6 +101,8 @@ export const PublicOrder = Order.extend({
   /** Opens the completed order on any device and in print; returned to its buyer only. */
   key: z.string().nullable(),
   is_expired: z.boolean(),
+  cancelled_at: instant().nullable(),
+  cancelled_by: z.enum(['staff', 'buyer', 'event']).nullable(),
   is_payment_required: z.boolean(),
   /** The mail with the tickets was not sent, because its mailbox has received too many. */
   is_mail_withheld: z.boolean(),

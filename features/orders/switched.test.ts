@@ -161,14 +161,15 @@ test('an event in another time zone names it on its ticket and in its mails, one
       event: { timezone },
       settings: { location_details: { venue_name: 'Pier 4' } },
     });
-    const { data } = await testApp.ask('POST', `/events/${elsewhere.event_id}/attendees`, {
+    const made = await testApp.ask('POST', `/events/${elsewhere.event_id}/attendees`, {
       token: staff.token,
       body: { first_name: 'A', email: 'a@example.com', ticket_id: elsewhere.ticket_id },
     });
+    const { id, order_id }: typeof attendee = made.data;
     const ctx = testApp.ctx();
-    const context = await mailContext(ctx, data.order_id);
+    const context = await mailContext(ctx, order_id);
     const mail = frame(ctx, orderCompletedLetter(ctx, context, 'a@example.com')).html;
-    const ticket = words((await attendeePdf(ctx, data.id, 'en')) ?? Buffer.alloc(0)).text;
+    const ticket = words((await attendeePdf(ctx, id, 'en')) ?? Buffer.alloc(0)).text;
     for (const text of [mail, ticket])
       expect([timezone, /(Japan|Hong Kong) Standard Time/.test(text)]).toEqual([timezone, isNamed]);
     expect(ticket).toContain('Pier 4');

@@ -803,8 +803,9 @@ describe('the hold', () => {
 });
 
 describe('an order that cannot continue', () => {
+  const cancelled = { cancelled_at: '2026-11-25T03:00:00.000Z', cancelled_by: 'staff' };
   const paidInPart = { total_before_additions: 10_000, total_gross: 10_000, total_refunded: 4000 };
-  test.each<[what: string, values: object, title: string, text: string]>([
+  test.each<[what: string, values: Record<string, unknown>, title: string, text: string]>([
     [
       'expired',
       { status: 'EXPIRED' },
@@ -819,15 +820,27 @@ describe('an order that cannot continue', () => {
     ],
     [
       'was cancelled',
-      { status: 'CANCELLED' },
+      { status: 'CANCELLED', ...cancelled },
       'Order page no longer available.',
-      'This order was cancelled.',
+      'This order was cancelled on Wed, Nov 25, 2026.Nothing was paid, so nothing is refunded.',
     ],
     [
       'was cancelled after its payment',
-      { status: 'CANCELLED', refund_status: 'PARTIALLY_REFUNDED', ...paidInPart },
+      { status: 'CANCELLED', refund_status: 'PARTIALLY_REFUNDED', ...cancelled, ...paidInPart },
       'Order page no longer available.',
       'Refunded so far: HK$40.00 of HK$100.00.',
+    ],
+    [
+      'was cancelled with its event',
+      {
+        status: 'CANCELLED',
+        refund_status: 'REFUND_PENDING',
+        ...cancelled,
+        cancelled_by: 'event',
+        ...paidInPart,
+      },
+      'Order page no longer available.',
+      'The event was cancelled on Wed, Nov 25, 2026, and this order with it.A refund is on its way',
     ],
   ])('because it %s says so at each of its addresses', async (_, values, title, text) => {
     const held = await holdHere(testApp, free);
@@ -840,6 +853,9 @@ describe('an order that cannot continue', () => {
       await openScreen(testApp, `${held.address}${step}`);
       await heading(title);
       expect(document.body.textContent).toContain(text);
+      // Which one it was: its event, date, reference and tickets.
+      const which = screen.queryByText(/^O-[\dA-Z]+ · 1 ticket$/);
+      expect(which !== null).toBe(values['status'] === 'CANCELLED');
       expect(screen.queryByRole('timer')).toBeNull();
       cleanup();
     }

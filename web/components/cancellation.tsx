@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { booking } from '#features/orders/booking.contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
@@ -10,20 +11,39 @@ import styles from './cancellation.module.css';
 
 type Cancellation = AnswerOf<typeof booking.read>;
 
+/** Which booking it is: its event and date, its reference and how many tickets it has. */
+export function BookingLines({
+  title,
+  event_start,
+  timezone,
+  public_id,
+  tickets,
+}: Pick<Cancellation, 'event_start' | 'timezone' | 'public_id' | 'tickets'> & {
+  title: ReactNode;
+}) {
+  return (
+    <p>
+      <strong>{title}</strong>
+      <br />
+      <DateRange start={event_start} zone={timezone} />
+      <br />
+      <span>
+        {public_id} · <FormattedMessage id="checkout.cancel.tickets" values={{ tickets }} />
+      </span>
+    </p>
+  );
+}
+
 /** What was paid, refunded already, kept and refunded now, shown before a buyer cancels. */
 export function CancellationFigures({ shown }: { shown: Cancellation }) {
   const locale = useLocale();
   const money = (amount: number): string => formatMoney(amount, shown.currency, locale);
   return (
     <>
-      <p>
-        <strong {...langOf(shown, 'event_title')}>{shown.event_title}</strong>
-        <br />
-        <DateRange start={shown.event_start} zone={shown.timezone} />
-        <br />
-        {shown.public_id} ·{' '}
-        <FormattedMessage id="checkout.cancel.tickets" values={{ tickets: shown.tickets }} />
-      </p>
+      <BookingLines
+        {...shown}
+        title={<span {...langOf(shown, 'event_title')}>{shown.event_title}</span>}
+      />
       {shown.paid + shown.refunded > 0 ? (
         <dl className={styles['figures']}>
           <dt>

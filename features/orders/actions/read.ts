@@ -87,6 +87,8 @@ export async function publicView(
     is_buyer,
     key: is_buyer && order.status === 'COMPLETED' ? orderKey(ctx, order.short_id) : null,
     server_time: ctx.now,
+    cancelled_at: order.cancelled_at,
+    cancelled_by: order.cancelled_by,
     is_payment_required: order.total_gross > 0 && order.status === 'RESERVED',
     // Looked up only when an order is read again: the mail is written after it is completed.
     is_mail_withheld: false,

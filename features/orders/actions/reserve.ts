@@ -142,6 +142,8 @@ export function toPublicOrder({ order, plan, offer }: Reserved, ctx: Context): P
     created_at: order.created_at,
     reserved_until: order.reserved_until,
     completed_at: null,
+    cancelled_at: null,
+    cancelled_by: null,
     attendees: [],
     question_answers: [],
     taxes_and_fees_rollup: plan.taxes_and_fees_rollup,

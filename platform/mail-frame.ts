@@ -40,19 +40,32 @@ function buttonOf({ text, url }: { text: string; url: string }, brand?: MailBran
 <p class="quiet" style="font-size:13px;color:#6b675c;word-break:break-all">${url}</p>`;
 }
 
+/**
+ * Returns the address of a page of this installation in the language of the mail, which the device
+ * that opens it may not have chosen; other addresses stay as they are.
+ */
+export function inLanguage(url: string, base_url: string, locale: Locale): string {
+  if (!url.startsWith(`${base_url}/`)) return url;
+  const address = new URL(url);
+  address.searchParams.set('locale', locale);
+  return address.href;
+}
+
 /** Renders the frame that all mails share, as HTML and as text. */
 export function frame(
   ctx: Pick<Context, 'config' | 'texts' | 'venue'>,
   letter: Letter,
 ): { html: string; text: string } {
-  const { brand, button, footer, locale, subject, unsubscribe } = letter;
+  const { brand, footer, locale, subject, unsubscribe } = letter;
   const { base_url } = ctx.config;
+  const here = (url: string): string => inLanguage(url, base_url, locale);
+  const button = letter.button && { ...letter.button, url: here(letter.button.url) };
   const written = mailHtml(letter.body.value, base_url);
   const preheader =
     letter.preheader ?? shorten(plainText(written, colonOf(locale)).replace(/\s+/g, ' '), 120);
   const leave = unsubscribe && {
     text: ctx.texts.say(locale, 'mail.unsubscribe', { organizer: brand?.name ?? ctx.venue.name }),
-    url: unsubscribe.page,
+    url: here(unsubscribe.page),
   };
   const sentBy = ctx.texts.say(locale, 'mail.sent_by', { venue: ctx.venue.name, url: base_url });
   const small = (content: unknown) =>

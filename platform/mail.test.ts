@@ -126,6 +126,28 @@ describe('the layout of a mail', () => {
   });
 
   test.each([
+    ['/o', '/o?locale=fr'],
+    ['/o?key=a_-9', '/o?key=a_-9&locale=fr'],
+    ['/o?locale=en#top', '/o?locale=fr#top'],
+  ])('the button to %s opens the page in the language of the mail', (path, wanted) => {
+    const { base_url } = ctx.config;
+    const { html: page, text } = frame(
+      ctx,
+      letter({ locale: 'fr', button: { text: 'Open', url: base_url + path } }),
+    );
+    expect(text).toContain(base_url + wanted);
+    expect(page).toContain(`href="${(base_url + wanted).replace('&', '&amp;')}"`);
+  });
+
+  test('a button to another site keeps its address, a link to unsubscribe opens in the language', () => {
+    const unsubscribe = { page: `${ctx.config.base_url}/unsubscribe/x`, one_click: '' };
+    const button = { text: 'Open', url: 'https://elsewhere.test/o' };
+    const { text } = frame(ctx, letter({ locale: 'fr', button, unsubscribe }));
+    expect(text).toContain('https://elsewhere.test/o\n');
+    expect(text).toContain(`${unsubscribe.page}?locale=fr`);
+  });
+
+  test.each([
     ['en', 'Total: HK$5.00'],
     ['zh-hk', 'Total：HK$5.00'],
     ['fr', 'Total\u00a0: HK$5.00'],

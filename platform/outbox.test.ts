@@ -114,7 +114,7 @@ describe('a mail', () => {
       to: [{ address: 'ada@b.test', name: '陳大文' }],
       replyTo: [{ address: 'organizer@hall.test' }],
     });
-    expect(mail.html).toContain('href="https://foyer.test/x"');
+    expect(mail.html).toContain('href="https://foyer.test/x?locale=en"');
     expect(mail.text).toContain('Open: https://foyer.test/x');
     expect(row).toMatchObject({ status: 'SENT', attempts: 1, last_error: null });
   });

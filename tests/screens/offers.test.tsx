@@ -301,6 +301,32 @@ test('on a phone the most important columns are shown first, the others on reque
   Object.assign(window, { innerWidth: wide });
 });
 
+test('deleting the last codes that open a hidden ticket warns that nobody can buy it', async () => {
+  const { event_id } = await givenEvent(testApp, staff);
+  const make = async (what: string, body: object): Promise<{ id: number }> =>
+    (await testApp.ask('POST', `/events/${event_id}/${what}`, { token: staff.token, body })).data;
+  const backstage = await make('tickets', {
+    title: 'Backstage',
+    type: 'FREE',
+    prices: [{ price: 0 }],
+    is_hidden_without_promo_code: true,
+  });
+  for (const code of ['CREW-1', 'CREW-2'])
+    await make('promo-codes', { code, applicable_ticket_ids: [backstage.id] });
+  const expiry_date = new Date(testApp.platform.clock() - 1000).toISOString();
+  await make('promo-codes', { code: 'CREW-0', expiry_date });
+  const { user } = await open(list('promo-codes', event_id));
+  await fromRow(user, 'CREW-1', 'Delete');
+  expect((await asked('Delete CREW-1?')).textContent).not.toContain('Backstage');
+  await answer(user, 'Delete CREW-1?', 'Cancel');
+  await tick(user, 'CREW-1', 'CREW-2');
+  const bar = (await screen.findByText('2 selected')).closest('[role="status"]') as HTMLElement;
+  await user.click(within(bar).getByRole('button', { name: 'Delete' }));
+  expect((await asked('Delete 2 promo codes?')).textContent).toContain(
+    'Backstage is sold only with a code, and no other valid code opens it',
+  );
+});
+
 test('a capacity needs a ticket first: the screen says so and links there', async () => {
   const { user, address } = await open(list('capacity-assignments', bare));
   await screen.findByText('You need a ticket before you can create a capacity');

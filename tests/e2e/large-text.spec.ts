@@ -59,7 +59,11 @@ test('text of twice the size is all within the window', async ({
     }
     for (const [email, paths] of [
       ['gold@foyer.test', ['/profile/bookings', '/profile/settings']],
-      [staffOf(words), ['/manage/events', `/manage/event/${id}/dashboard`]],
+      // German has the longest title.
+      [
+        staffOf(words),
+        ['/manage/events', `/manage/event/${id}/dashboard`, '/manage/events?locale=de'],
+      ],
     ] as const) {
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },

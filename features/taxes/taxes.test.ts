@@ -176,6 +176,35 @@ test('a retired charge comes back to tickets changed or copied meanwhile', async
   expect([await charges(sold.event_id), await charges(copy)]).toEqual([[[tax, other]], [[tax]]]);
 });
 
+test('a retired charge can be taken off a single ticket, and does not come back to it', async () => {
+  const [gone, kept] = [idOf(await create({ name: 'Fee' })), idOf(await create({ name: 'More' }))];
+  const sold = await givenEvent(testApp, staff, {
+    price: 100,
+    ticket: { tax_and_fee_ids: [gone, kept] },
+  });
+  const at = `/events/${sold.event_id}/tickets/${sold.ticket_id}`;
+  const put = async (to: string, body: object) =>
+    (await testApp.ask('PUT', to, { token: staff.token, body })).data as object;
+  for (const tax of [gone, kept]) await put(`${path}/${tax}`, { is_active: false });
+  expect(await put(at, { title: 'Changed' })).toMatchObject({
+    tax_and_fee_ids: [],
+    retired_tax_and_fee_ids: [gone, kept],
+  });
+  expect(await put(at, { retired_tax_and_fee_ids: [kept] })).toMatchObject({
+    retired_tax_and_fee_ids: [kept],
+  });
+  // Only what the ticket already has can be kept.
+  expect(await put(at, { retired_tax_and_fee_ids: [gone, kept] })).toMatchObject({
+    retired_tax_and_fee_ids: [kept],
+  });
+  for (const tax of [gone, kept]) await put(`${path}/${tax}`, { is_active: true });
+  // Brought back meanwhile, it is no longer a retired one.
+  expect(await put(at, { retired_tax_and_fee_ids: [] })).toMatchObject({
+    tax_and_fee_ids: [kept],
+    retired_tax_and_fee_ids: [],
+  });
+});
+
 test('a ticket accepts charges of its own account only', async () => {
   const stranger = await givenStaff(testApp);
   const foreign = await testApp.ask('POST', `/accounts/${stranger.account_id}/taxes-and-fees`, {

@@ -77,6 +77,8 @@ export const Ticket = z.object({
   translations: translations({ title: z.string(), description: shownRichText() }),
   converted_texts: convertedTexts(),
   tax_and_fee_ids: z.array(id()),
+  /** Those that are not charged now, and are charged again once they are brought back. */
+  retired_tax_and_fee_ids: z.array(id()),
   taxes_and_fees: z.array(Charge),
   quantity_sold: z.number(),
   quantity_remaining: z.number(),
@@ -180,6 +182,8 @@ export const TicketChange = z.object({
   type: changed(z.enum(ticketTypes)),
   prices: changed(z.array(PriceChange).min(1).max(50)),
   order: changed(order()),
+  /** Which of its retired taxes and fees the ticket keeps; others are ignored. */
+  retired_tax_and_fee_ids: listOf(z.array(id()).max(100)),
   version: version(),
   ...fields,
 });

@@ -23,22 +23,7 @@ const ticketsJson = sql<OfferedTicket[]>`
           t.membership_tiers, t.position, t.version, t.translations, t.converted_texts,
           ${iso('t.sale_start_date')} as sale_start_date,
           ${iso('t.sale_end_date')} as sale_end_date,
-          coalesce(
-            (
-              select json_agg(
-                json_build_object(
-                  'id', x.id, 'name', x.name, 'type', x.type,
-                  'calculation_type', x.calculation_type, 'rate', x.rate,
-                  'content_language', x.content_language, 'translations', x.translations
-                )
-                order by x.type, x.id
-              )
-              from ticket_taxes_and_fees l
-              join taxes_and_fees x on x.id = l.tax_and_fee_id
-              where l.ticket_id = t.id and x.is_active
-            ),
-            '[]'
-          ) as charges,
+          c.charges, c.retired_charge_ids,
           (
             select json_agg(
               json_build_object(
@@ -58,6 +43,26 @@ const ticketsJson = sql<OfferedTicket[]>`
             where p.ticket_id = t.id
           ) as prices
         from tickets t
+        cross join lateral (
+          select
+            coalesce(
+              json_agg(
+                json_build_object(
+                  'id', x.id, 'name', x.name, 'type', x.type,
+                  'calculation_type', x.calculation_type, 'rate', x.rate,
+                  'content_language', x.content_language, 'translations', x.translations
+                )
+                order by x.type, x.id
+              ) filter (where x.is_active),
+              '[]'
+            ) as charges,
+            coalesce(
+              json_agg(x.id order by x.type, x.id) filter (where not x.is_active), '[]'
+            ) as retired_charge_ids
+          from ticket_taxes_and_fees l
+          join taxes_and_fees x on x.id = l.tax_and_fee_id
+          where l.ticket_id = t.id
+        ) c
         where t.event_id = e.id
       ) t
     ),
@@ -206,7 +211,7 @@ export const hasAttendees = async (ctx: Context, ticketId: number): Promise<bool
 
 /**
  * Links taxes and fees of the same account; false when one belongs to another. Retired ones stay
- * linked: whoever chooses does not see them, and they are charged again once they are brought back.
+ * linked (see `keepRetiredCharges`), and are charged again once they are brought back.
  */
 export async function setCharges(
   ctx: Context,
@@ -238,6 +243,17 @@ export async function setCharges(
     .execute();
   return true;
 }
+
+/** Keeps only these of the retired taxes and fees of a ticket. */
+export const keepRetiredCharges = (ctx: Context, ticketId: number, ids: readonly number[]) =>
+  ctx.db
+    .deleteFrom('ticket_taxes_and_fees as l')
+    .using('taxes_and_fees as x')
+    .whereRef('x.id', '=', 'l.tax_and_fee_id')
+    .where('l.ticket_id', '=', ticketId)
+    .where('x.is_active', '=', false)
+    .where('x.id', '<>', sql<number>`all(${[...ids]}::bigint[])`)
+    .execute();
 
 /** Links the retired taxes and fees of a ticket to its copy. */
 export const copyRetiredCharges = (ctx: Context, fromTicket: number, toTicket: number) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asked, choose, fill, fromMenu } from '../setup/screen-actions.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
-import { givenStaff, type Staff } from '../setup/given.ts';
+import { givenEvent, givenStaff, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
@@ -68,4 +68,23 @@ test('a fee is deactivated, reactivated and deleted, with the effect on orders e
   await user.click(within(last).getByRole('button', { name: 'Delete' }));
   await screen.findByText('No taxes or fees yet');
   expect(await stored()).toEqual([]);
+});
+
+test('a retired fee is shown at its ticket, and can be taken off it', async () => {
+  const taxes = `/accounts/${staff.account_id}/taxes-and-fees`;
+  const fee = { type: 'FEE', calculation_type: 'PERCENTAGE' };
+  const ask = async (method: string, path: string, body?: object): Promise<{ id: number }> =>
+    (await testApp.ask(method, path, { token: staff.token, ...(body && { body }) })).data;
+  const { id } = await ask('POST', taxes, { ...fee, name: '舊服務費', rate: 7 });
+  const sold = await givenEvent(testApp, staff, { price: 100, ticket: { tax_and_fee_ids: [id] } });
+  await ask('PUT', `${taxes}/${id}`, { is_active: false });
+  const at = `/events/${sold.event_id}/tickets/${sold.ticket_id}`;
+  const { user } = await open(`/manage${at.replace('events', 'event')}`);
+  const field = await screen.findByLabelText(/^Retired taxes and fees/, { selector: 'input' });
+  const pills = field.closest('.mantine-MultiSelect-root') as HTMLElement;
+  expect(pills.textContent).toContain('舊服務費');
+  await user.type(field, '{Backspace}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/is saved\.$/);
+  expect(await ask('GET', at)).toMatchObject({ retired_tax_and_fee_ids: [] });
 });

@@ -18,6 +18,7 @@ export async function copyTickets(
   for (const {
     id,
     charges,
+    retired_charge_ids: _retired,
     prices,
     position,
     version: _version,

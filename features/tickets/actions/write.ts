@@ -40,6 +40,7 @@ function fieldsOf(input: Input, zone: string): store.Fields {
     sale_end_date: 'stored elsewhere',
     prices: 'stored elsewhere',
     tax_and_fee_ids: 'stored elsewhere',
+    retired_tax_and_fee_ids: 'stored elsewhere',
     translations: 'stored elsewhere',
     converted_texts: 'stored elsewhere',
     version: 'stored elsewhere',
@@ -140,6 +141,8 @@ export async function change(
     const taxes = input.tax_and_fee_ids;
     if (taxes && !(await store.setCharges(tx, id, account_id, taxes)))
       throw invalid('tax_and_fee_ids', 'invalid.choice');
+    const retired = input.retired_tax_and_fee_ids;
+    if (retired) await store.keepRetiredCharges(tx, id, retired);
     const most = input.max_per_order;
     if (prices || taxes || (most !== undefined && most !== stored.max_per_order))
       await checkPrices(tx, eventId, id, type, prices ?? storedPrices);

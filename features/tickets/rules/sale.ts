@@ -44,6 +44,8 @@ export interface OfferedTicket extends SaleWindow {
   converted_texts: string[];
   text_languages?: TextLanguages;
   charges: (Charge & Partial<Translated> & { id: number })[];
+  /** They are not charged, until they are brought back. */
+  retired_charge_ids?: number[];
   prices: OfferedPrice[];
 }
 /**

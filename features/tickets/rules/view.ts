@@ -28,7 +28,7 @@ const left = (ticket: OfferedTicket, price: OfferedPrice, offer: Offer): number 
  */
 export function staffTicket(ticket: OfferedTicket, offer: Offer, reader: Locale): Ticket {
   const { now, event } = offer;
-  const { charges, position, prices, ...rest } = ticket;
+  const { charges, retired_charge_ids = [], position, prices, ...rest } = ticket;
   const available = prices.some((price) => offSale(ticket, price, offer) === null);
   return {
     ...rest,
@@ -36,6 +36,7 @@ export function staffTicket(ticket: OfferedTicket, offer: Offer, reader: Locale)
     order: position,
     price: ticket.type === 'TIERED' ? null : (prices[0]?.price ?? 0),
     tax_and_fee_ids: charges.map((c) => c.id),
+    retired_tax_and_fee_ids: retired_charge_ids,
     taxes_and_fees: chargesInLanguage(charges, reader),
     quantity_sold: prices.reduce((sum, price) => sum + price.counter.sold, 0),
     quantity_remaining: Math.min(UNLIMITED, leftOfAll(prices, offer)),

@@ -18,6 +18,7 @@ import { PriceFields } from './price-fields.tsx';
 import { bodyOf, ticketSchema, type TicketValues } from './ticket-values.ts';
 import { TicketTypeField } from './ticket-type-field.tsx';
 import { ticketsChanged } from './tickets-changed.ts';
+import { RetiredCharges } from './retired-charges.tsx';
 import styles from './tickets.module.css';
 import { SaleFields } from './sale-fields.tsx';
 import { VisibilityFields } from './visibility-fields.tsx';
@@ -34,7 +35,7 @@ interface TicketFormProps {
 const namesOfTaxes =
   (taxes: readonly TaxOrFee[], locale: Locale) =>
   (field: string, ids: unknown): string | undefined =>
-    field === 'tax_and_fee_ids' && Array.isArray(ids) && ids.length > 0
+    /^(retired_)?tax_and_fee_ids$/.test(field) && Array.isArray(ids) && ids.length > 0
       ? listed(
           locale,
           ids.map((id) => taxes.find((tax) => tax.id === id)?.name ?? String(id)),
@@ -122,6 +123,12 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
             }))}
         />
       )}
+      <RetiredCharges
+        form={form}
+        taxes={taxes}
+        event={event}
+        had={ticket?.retired_tax_and_fee_ids ?? []}
+      />
       <RichText {...text('description')} />
       <SaleFields form={form} zone={event.timezone} />
       <VisibilityFields form={form} />

@@ -1,27 +1,31 @@
 import type { z } from 'zod';
-import { NewTicket, type Ticket } from '#features/tickets/contract.ts';
+import { NewTicket, TicketChange, type Ticket } from '#features/tickets/contract.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import type { TaxOrFee } from '#features/taxes/contract.ts';
 import { dateField } from '#web/lib/date-field.ts';
 
+const { retired_tax_and_fee_ids } = TicketChange.shape;
+
 /** Visitors choose a tier by its name, so every tier needs one. */
-export const ticketSchema = NewTicket.superRefine(({ type, prices }, ctx) => {
-  prices.forEach(({ label, price }, i) => {
-    if (type === 'TIERED' && !label)
-      ctx.addIssue({
-        code: 'custom',
-        path: ['prices', i, 'label'],
-        message: 'errors.field.required',
-      });
-    if (type !== 'FREE' && price === undefined)
-      ctx.addIssue({
-        code: 'custom',
-        path: ['prices', i, 'price'],
-        message: 'errors.field.required',
-      });
-  });
-});
-export type TicketValues = z.input<typeof NewTicket>;
+export const ticketSchema = NewTicket.extend({ retired_tax_and_fee_ids }).superRefine(
+  ({ type, prices }, ctx) => {
+    prices.forEach(({ label, price }, i) => {
+      if (type === 'TIERED' && !label)
+        ctx.addIssue({
+          code: 'custom',
+          path: ['prices', i, 'label'],
+          message: 'errors.field.required',
+        });
+      if (type !== 'FREE' && price === undefined)
+        ctx.addIssue({
+          code: 'custom',
+          path: ['prices', i, 'price'],
+          message: 'errors.field.required',
+        });
+    });
+  },
+);
+export type TicketValues = z.input<typeof ticketSchema>;
 export type PriceValues = TicketValues['prices'][number];
 
 /**
@@ -85,6 +89,7 @@ export const valuesOf = (ticket: Ticket, zone: string): TicketValues => ({
   is_hidden: ticket.is_hidden,
   is_hidden_without_promo_code: ticket.is_hidden_without_promo_code,
   tax_and_fee_ids: ticket.tax_and_fee_ids,
+  retired_tax_and_fee_ids: ticket.retired_tax_and_fee_ids,
   membership_tiers: ticket.membership_tiers,
   prices: ticket.prices.map((price) => ({
     id: price.id,

@@ -442,6 +442,8 @@ test('an affiliate is created, has a link to copy, and counts its orders', async
   const one = (await row('affiliates', 'code', 'harbour')) as Row;
   expect(one).toMatchObject({ name: '海港電台', email: 'radio@example.com', status: 'ACTIVE' });
   expect((await rowOf('海港電台')).textContent).toContain('HK$0.00');
+  // The dashboard shows sales before refunds.
+  expect(screen.getByText('Sales after refunds', { selector: 'th *' })).toBeTruthy();
   await open(`${list('affiliates')}/${one.id}`);
   expect(
     await screen.findByDisplayValue(

@@ -165,7 +165,7 @@ export const enquiries = {
     body: EnquiryNote,
     returns: EnquiryWithThread,
   }),
-  /** Turns a confirmed hire into a draft, once. */
+  /** Turns a confirmed hire into a draft, once; again when that event was archived. */
   makeEvent: endpoint(`POST ${one}/event`, {
     access: manage,
     status: 201,

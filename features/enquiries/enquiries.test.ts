@@ -388,6 +388,16 @@ describe('staff', () => {
       body: expect.stringContaining('120'),
     });
     expect((await make()).code).toBe('enquiry.has_event');
+    // An archived event takes no part any more: the hire becomes another one.
+    await testApp.ask('PUT', `/events/${event.id}/status`, {
+      token: host.token,
+      body: { status: 'ARCHIVED' },
+    });
+    const again = await make();
+    expect(again.status).toBe(201);
+    const { event_id } = (await staff('GET', `/${enquiry.id}`)).data as EnquiryWithThread;
+    expect([event_id, event_id === event.id]).toEqual([(again.data as { id: number }).id, false]);
+    expect((await make()).code).toBe('enquiry.has_event');
   });
 
   test('of other accounts have no access', async () => {

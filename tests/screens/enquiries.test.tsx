@@ -348,6 +348,37 @@ test('the event created from a hire appears among the events immediately', async
   await screen.findByRole('link', { name: 'Ada Chan' });
 });
 
+test('a hire whose event was archived can be made into another, or the event restored', async () => {
+  const { token } = host;
+  const hire = (await inbox()).findLast(({ kind }) => kind === 'HIRE') as unknown as { id: number };
+  const eventOf = async (): Promise<number> =>
+    (
+      (await testApp.ask('GET', `/venue-enquiries/${hire.id}`, { token })).data as {
+        event_id: number;
+      }
+    ).event_id;
+  const archive = async (): Promise<void> => {
+    const path = `/events/${await eventOf()}/status`;
+    await testApp.ask('PUT', path, { token, body: { status: 'ARCHIVED' } });
+  };
+  await archive();
+  const first = await eventOf();
+  const { user, address } = await openScreen(testApp, `/enquiries/${hire.id}`, { token });
+  await screen.findByText(/^The event made from this request is archived\./);
+  await screen.findByDisplayValue('Harbour Nights');
+  await user.click(screen.getByRole('button', { name: 'Make a draft event' }));
+  await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/settings$/));
+  expect(await eventOf()).not.toBe(first);
+  await archive();
+  cleanup();
+  const { queryClient } = await import('#web/lib/query-client.ts');
+  queryClient.clear();
+  const again = await openScreen(testApp, `/enquiries/${hire.id}`, { token });
+  await again.user.click(await screen.findByRole('button', { name: 'Restore as draft' }));
+  await waitFor(() => expect(screen.queryByText(/is archived\./)).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Make a draft event' })).toBeNull();
+});
+
 /** Creates a question to the venue. Returns it as listed in the inbox. */
 async function given(name: string): Promise<{ id: number }> {
   const body = { name, email: 'asks@example.com', phone: '', message: 'Is it warm?' };

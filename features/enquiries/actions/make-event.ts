@@ -2,6 +2,7 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { create } from '#features/events/actions/create.ts';
+import { findEvent } from '#features/events/actions/find.ts';
 import type { Event } from '#features/events/contract.ts';
 import { enquiryFacts } from '../facts.ts';
 import * as store from '../store.ts';
@@ -10,14 +11,15 @@ import { note } from './manage.ts';
 
 /**
  * Turns a confirmed hire into a draft with its title, time and rooms, once; the head count goes
- * into a note.
+ * into a note. Once that event is archived, it may become another one.
  */
 export const makeEvent = (ctx: Context, id: number, organizer_id: number): Promise<Event> =>
   ctx.tx(async (tx) => {
     const before = await enquiryForChange(tx, id);
     const { starts_at, ends_at, kind, status } = before;
     if (kind !== 'HIRE' || status !== 'CONFIRMED' || !starts_at) refuse('enquiry.not_confirmed');
-    if (before.event_id !== null) refuse('enquiry.has_event');
+    if (before.event_id !== null && (await findEvent(tx, before.event_id))?.status !== 'ARCHIVED')
+      refuse('enquiry.has_event');
     const event = await create(tx, {
       organizer_id,
       title: before.title ?? before.organization ?? before.name,

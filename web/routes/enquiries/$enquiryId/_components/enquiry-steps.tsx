@@ -3,7 +3,6 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
 import {
   enquiries,
   EnquiryChange,
@@ -16,6 +15,7 @@ import { useVersionedForm } from '#web/components/versioned-form/use-versioned-f
 import { VersionedForm } from '#web/components/versioned-form/versioned-form.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { enquiryChanged } from './enquiry-changed.ts';
+import { MadeEvent } from './made-event.tsx';
 import { MakeEvent } from './make-event.tsx';
 import page from '#web/components/detail-page.module.css';
 
@@ -83,9 +83,7 @@ export function EnquirySteps({ enquiry }: { enquiry: EnquiryWithThread }) {
         </Button>
       </VersionedForm>
       {enquiry.event_id ? (
-        <Button component={Link} to={`/manage/event/${enquiry.event_id}`} variant="default">
-          <FormattedMessage id="enquiries.open_event" />
-        </Button>
+        <MadeEvent enquiry={enquiry} eventId={enquiry.event_id} />
       ) : enquiry.kind === 'HIRE' && enquiry.status === 'CONFIRMED' ? (
         <MakeEvent enquiry={enquiry} />
       ) : null}

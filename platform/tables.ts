@@ -230,6 +230,7 @@ export interface Disputes {
   due_at: string | null;
   id: Generated<number>;
   is_inquiry: Generated<boolean>;
+  is_prevented: Generated<boolean>;
   opened_at: string;
   order_id: number;
   payment_id: number;
@@ -514,6 +515,7 @@ export interface JobWorkers {
 export interface LedgerDifferences {
   account_id: number;
   actual: number;
+  checked_at: string | null;
   expected: number;
   found_at: Generated<string>;
   order_id: number;

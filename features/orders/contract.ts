@@ -249,6 +249,11 @@ export const orders = {
     returns: StaffOrder,
     refuses: ['order.refund_not_in_doubt', 'order.refund_pending'],
   }),
+  /** Staff looked into the differences between an order and the ledger: they are listed no more. */
+  checkDifferences: endpoint('POST /events/:eventId/orders/:orderId/differences/checked', {
+    access: 'orders.manage',
+    shape: 'none',
+  }),
   cancel: endpoint('POST /events/:eventId/orders/:orderId/cancel', {
     access: 'orders.manage',
     idempotent: true,

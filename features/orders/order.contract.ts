@@ -126,6 +126,8 @@ export const OrderDispute = z.object({
   amount: money(),
   reason: z.string(),
   status: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
+  /** Of one that was won: it ended without a decision of the bank. */
+  is_prevented: z.boolean(),
   /** The bank only asks: it has taken nothing, and the payment can be refunded. */
   is_inquiry: z.boolean(),
   due_at: instant().nullable(),

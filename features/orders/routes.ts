@@ -8,6 +8,7 @@ import { abandon, answer } from './actions/answer.ts';
 import { attendeeTicket } from './actions/attendee-ticket.ts';
 import { cancelOrder } from './actions/cancel.ts';
 import { cancelEvent, isCancelledEvent, readCancellation } from './actions/cancel-event.ts';
+import { checkDifferences } from './actions/check-differences.ts';
 import { confirmRefund } from './actions/confirm-refund.ts';
 import { refundable } from './actions/request-refund.ts';
 import { withCheckIns } from './actions/with-check-ins.ts';
@@ -163,6 +164,7 @@ export const orderRoutes = [
     await confirmRefund(ctx, params.orderId, params.refundId, body);
     return staffOrder(ctx, params.orderId);
   }),
+  on(orders.checkDifferences, (ctx, { params }) => checkDifferences(ctx, params.orderId)),
   on(orders.cancel, async (ctx, { params, body }) => {
     await cancelOrder(ctx, params.orderId, body);
     return staffOrder(ctx, params.orderId);

@@ -40,6 +40,7 @@ export async function keep(
         .columns(['provider', 'provider_dispute_id'])
         .doUpdateSet({
           status: report.status,
+          is_prevented: report.is_prevented,
           is_inquiry: sql`disputes.is_inquiry and excluded.is_inquiry`,
           due_at: report.due_at,
           updated_at: ctx.now,

@@ -119,7 +119,10 @@ describe('a dispute', () => {
       await close(id, outcome);
       await testApp.work();
       expect([await shown(order), await entries(order)]).toMatchObject([
-        { disputes: [{ status: 'WON', is_inquiry: false }], refundable: 250 },
+        {
+          disputes: [{ status: 'WON', is_inquiry: false, is_prevented: outcome === 'prevented' }],
+          refundable: 250,
+        },
         ['CAPTURE 25000', 'DISPUTE -25000', 'DISPUTE_WON 25000'],
       ]);
       expect(await mailsOf(order, 'dispute_closed')).toEqual([staff.email, host.email]);
@@ -260,7 +263,9 @@ describe('an inquiry of a bank, which has taken nothing yet', () => {
     const id = await ask(order);
     await close(id, 'prevented');
     await testApp.work();
-    expect(await shown(order)).toMatchObject({ disputes: [{ status: 'WON', is_inquiry: true }] });
+    expect(await shown(order)).toMatchObject({
+      disputes: [{ status: 'WON', is_inquiry: true, is_prevented: true }],
+    });
     expect(await entries(order)).toEqual(['CAPTURE 25000']);
     expect(await mailsOf(order, 'dispute_closed')).toEqual([]);
   });

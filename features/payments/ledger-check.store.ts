@@ -152,9 +152,23 @@ export async function replaceDifferences(
     insert into ledger_differences as d (order_id, account_id, rule, expected, actual)
     select order_id, account_id, rule, expected, actual from now_found
     on conflict (order_id, rule) do update
-      set expected = excluded.expected, actual = excluded.actual
+      set expected = excluded.expected, actual = excluded.actual,
+        checked_at = null
       where (d.expected, d.actual) is distinct from (excluded.expected, excluded.actual)
     returning order_id, rule`.execute(ctx.db);
   const added = new Set(rows.map((row) => `${row.order_id} ${row.rule}`));
   return found.filter((one) => added.has(`${one.order_id} ${one.rule}`));
 }
+
+/** Marks the unchecked differences of an order, and returns them. */
+export const markChecked = (
+  ctx: Context,
+  orderId: number,
+): Promise<{ expected: number; actual: number }[]> =>
+  ctx.db
+    .updateTable('ledger_differences')
+    .set({ checked_at: ctx.now })
+    .where('order_id', '=', orderId)
+    .where('checked_at', 'is', null)
+    .returning(['expected', 'actual'])
+    .execute();

@@ -173,3 +173,36 @@ test('a refund in the dashboard of what was already paid back another way is lis
     refundable: 0,
   });
 });
+
+test('a difference that staff have checked is listed again only when its amount changes', async () => {
+  const order = await givenPaid(testApp, sold);
+  const at = `/events/${sold.event_id}/orders/${order.order_id}`;
+  const ask = (method: string, path: string) =>
+    testApp.ask(method, path, { token: staff.token, ...(method === 'POST' && { body: {} }) });
+  const listed = async (): Promise<unknown[]> =>
+    (
+      (await ask('GET', `/accounts/${staff.account_id}/payments-to-check`)).data as {
+        order_id: number;
+      }[]
+    ).filter(({ order_id }) => order_id === order.order_id);
+  await run('update orders set total_refunded = 100 where id = :order', order);
+  await checkLedger(testApp.ctx(), 0);
+  expect(await listed()).toMatchObject([{ problem: 'difference', amount: 1 }]);
+  for (const _twice of [1, 2])
+    expect((await ask('POST', `${at}/differences/checked`)).status).toBe(204);
+  await checkLedger(testApp.ctx(), 0);
+  expect(await listed()).toEqual([]);
+  const trail = await testApp.platform.db
+    .selectFrom('audit_entries')
+    .select(['user_id', 'changes'])
+    .where('target_type', '=', 'order')
+    .where('target_id', '=', order.order_id)
+    .where(sql<boolean>`changes ? 'checked_difference'`)
+    .execute();
+  expect(trail).toEqual([{ user_id: staff.user_id, changes: { checked_difference: [null, 1] } }]);
+  await run('update orders set total_refunded = 200 where id = :order', order);
+  await checkLedger(testApp.ctx(), 0);
+  expect(await listed()).toMatchObject([{ problem: 'difference', amount: 2 }]);
+  await run('update orders set total_refunded = 0 where id = :order', order);
+  await checkLedger(testApp.ctx(), 0);
+});

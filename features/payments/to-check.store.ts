@@ -58,7 +58,7 @@ export async function list(ctx: Context, accountId: number): Promise<ToCheck[]> 
       union all
       select 'difference', order_id, null, abs(expected - actual), found_at, null
       from ledger_differences d
-      where account_id = ${accountId} and not (
+      where account_id = ${accountId} and checked_at is null and not (
         rule = 'unreturned' and exists (
           select 1 from failed f join refunds r on r.id = f.id where r.order_id = d.order_id
         )

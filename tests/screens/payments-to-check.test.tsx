@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenConnected, givenEvent, givenPaid, givenStaff } from '../setup/given.ts';
+import { givenDifference } from '../setup/given-paid-row.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
@@ -53,4 +54,21 @@ test('a failed refund that a colleague recorded meanwhile is listed no more', as
   await user.click(within(dialog).getByRole('button', { name: 'Paid back another way' }));
   await screen.findByText('The outcome of this refund is already known.');
   await waitFor(() => expect(screen.queryByText('A refund of HK$100.00 failed')).toBeNull());
+});
+
+test('a difference is marked as checked, and listed no more', async () => {
+  const staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+  const sold = await givenEvent(testApp, staff);
+  const order = await givenPaid(testApp, sold);
+  await givenDifference(testApp, order.order_id);
+  const { user } = await openScreen(testApp, '/account/payment', {
+    token: staff.token,
+    locale: 'en',
+  });
+  await screen.findByText('HK$1.00 differs between order and ledger');
+  await user.click(screen.getByRole('button', { name: 'Mark as checked' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mark this difference as checked?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Mark as checked' }));
+  await waitFor(() => expect(screen.queryByText(/differs between order and ledger/)).toBeNull());
 });

@@ -57,3 +57,11 @@ export async function givenUnconfirmedRefund(testApp: TestApp, orderId: number):
   if (!refund) throw new Error('no refund');
   return refund.id;
 }
+
+/** A difference between an order and the ledger that no one has checked. */
+export const givenDifference = (testApp: TestApp, orderId: number) =>
+  sql`
+    insert into ledger_differences (order_id, account_id, rule, expected, actual)
+    select id, account_id, 'refunded', 0, 100
+    from orders
+    where id = ${orderId}`.execute(testApp.owner);

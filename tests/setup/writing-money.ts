@@ -1,5 +1,5 @@
 import { orderKey } from '#features/orders/actions/read.ts';
-import { givenPaidRow, givenUnconfirmedRefund } from './given-paid-row.ts';
+import { givenDifference, givenPaidRow, givenUnconfirmedRefund } from './given-paid-row.ts';
 import { givenMerchant, givenPayme } from './given-payme.ts';
 import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { givenEvent } from './given.ts';
@@ -47,6 +47,11 @@ export const moneyWrites: Record<string, Write> = {
     path: `/events/${world.sold.event_id}/orders/${await givenPaidRow(world)}/cancel`,
     body: { refund_amount: 0, notify_buyer: false },
   }),
+  'POST /events/:eventId/orders/:orderId/differences/checked': async (world) => {
+    const order = await givenPaidRow(world);
+    await givenDifference(world.testApp, order);
+    return { path: `/events/${world.sold.event_id}/orders/${order}/differences/checked` };
+  },
   'POST /events/:eventId/orders/:orderId/refunds/:refundId/outcome': async (world) => {
     const order = await givenPaidRow(world);
     const refund = await givenUnconfirmedRefund(world.testApp, order);

@@ -14,7 +14,7 @@ import { finishRefunds } from './finish-refunds.ts';
 export async function tellDispute(ctx: Context, id: number): Promise<void> {
   const dispute = await disputeById(ctx, id);
   if (!dispute) return;
-  const { order_id, amount, status, due_at, is_inquiry } = dispute;
+  const { order_id, amount, status, due_at, is_inquiry, is_prevented } = dispute;
   await ctx.tx(async (tx) => {
     const isClosed = !isOpenDispute(dispute);
     const order = isClosed ? await orderRows.find(tx, order_id) : undefined;
@@ -24,6 +24,10 @@ export async function tellDispute(ctx: Context, id: number): Promise<void> {
       await moneyNotices.disputeOpened(tx, order_id, { id, amount, due_at, is_inquiry });
     // An inquiry that is closed has moved no money.
     else if (!is_inquiry)
-      await moneyNotices.disputeClosed(tx, order_id, { id, amount, won: status === 'WON' });
+      await moneyNotices.disputeClosed(tx, order_id, {
+        id,
+        amount,
+        outcome: is_prevented ? 'prevented' : status === 'WON' ? 'won' : 'lost',
+      });
   });
 }

@@ -146,13 +146,13 @@ export const moneyNotices = {
   disputeClosed: (
     ctx: Context,
     orderId: number,
-    { id, amount, won }: { id: number; amount: number; won: boolean },
+    { id, amount, outcome }: { id: number; amount: number; outcome: 'won' | 'prevented' | 'lost' },
   ): Promise<void> =>
     toOrganizerAndHost(ctx, orderId, () => ({
       kind: 'dispute_closed',
       amount,
       key: String(id),
-      values: { outcome: won ? 'won' : 'lost' },
+      values: { outcome },
     })),
 
   /**

@@ -27,6 +27,17 @@ export async function checkWholeLedger(ctx: Context): Promise<number> {
   }
 }
 
+/**
+ * Marks the differences of an order as checked. Returns the largest of their amounts, in
+ * minor units; null when none was unchecked.
+ */
+export async function markDifferencesChecked(tx: Context, orderId: number): Promise<number | null> {
+  const marked = await check.markChecked(tx, orderId);
+  return marked.length === 0
+    ? null
+    : Math.max(...marked.map(({ expected, actual }) => Math.abs(expected - actual)));
+}
+
 /** Like `checkLedger`, for these orders, at once. Returns the number of differences. */
 export async function checkOrders(ctx: Context, orderIds: readonly number[]): Promise<number> {
   let found = 0;

@@ -42,6 +42,8 @@ export interface DisputeReport {
   /** The deadline for evidence. */
   due_at: string | null;
   opened_at: string;
+  /** It ended in our favour without a decision. */
+  is_prevented: boolean;
   /** Whether the money was withdrawn; a bank may inquire first. */
   withdrawn: boolean;
 }

@@ -100,6 +100,7 @@ export function disputeReport(dispute: Stripe.Dispute): DisputeReport | null {
     currency: dispute.currency.toUpperCase(),
     reason: dispute.reason,
     ...(disputeStates[dispute.status] ?? { status: 'NEEDS_RESPONSE', withdrawn: true }),
+    is_prevented: dispute.status === 'prevented',
     due_at: due ? new Date(due * 1000).toISOString() : null,
     opened_at: new Date(dispute.created * 1000).toISOString(),
   };

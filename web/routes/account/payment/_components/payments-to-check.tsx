@@ -13,6 +13,7 @@ import { query } from '#web/lib/query.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Row, Rows } from '#web/ui/rows.tsx';
+import { CheckDifference } from './check-difference.tsx';
 import { RefundOutcome } from './refund-outcome.tsx';
 import styles from './unclaimed-payments.module.css';
 
@@ -70,6 +71,9 @@ function PaymentToCheck({ payment }: { payment: ToCheck }) {
               amount={amount}
             />
           )}
+          {problem === 'difference' ? (
+            <CheckDifference params={{ eventId: event_id, orderId: order_id }} />
+          ) : null}
         </>
       }
     >

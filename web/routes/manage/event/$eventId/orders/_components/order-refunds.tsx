@@ -36,9 +36,11 @@ export function OrderRefunds({ order, zone }: { order: StaffOrder; zone: string 
           title={
             <FormattedMessage
               id={
-                dispute.is_inquiry
-                  ? `orders.inquiry.${isOpenDispute(dispute) ? 'open' : 'closed'}`
-                  : `orders.dispute.${dispute.status}`
+                dispute.is_prevented
+                  ? 'orders.dispute.PREVENTED'
+                  : dispute.is_inquiry
+                    ? `orders.inquiry.${isOpenDispute(dispute) ? 'open' : 'closed'}`
+                    : `orders.dispute.${dispute.status}`
               }
               values={{ amount: money(dispute.amount) }}
             />

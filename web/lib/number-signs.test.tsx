@@ -35,3 +35,23 @@ test.each([
     expect(screen.getByRole('status').textContent).toBe(String(sent));
   },
 );
+
+test.each([
+  ['en', '1,234.5', '1,234.5'],
+  ['zh-hk', '1,234.5', '1,234.5'],
+  ['de', '1.234,5', '1.234,5'],
+  // Where neither sign groups digits, both are decimal signs, as on a number pad.
+  ['fr', '1234.5', '1\u{202f}234,5'],
+] as const)(
+  '%s: a separator of groups is never taken for a decimal sign',
+  async (locale, typed, shown) => {
+    const { user } = await drawComponent(<Price />, { locale, kit: (inner) => <Kit>{inner}</Kit> });
+    const field = screen.getByLabelText<HTMLInputElement>('Price');
+    for (const write of [user.type.bind(null, field), () => user.paste(typed)]) {
+      await user.clear(field);
+      await user.click(field);
+      await write(typed);
+      expect([field.value, screen.getByRole('status').textContent]).toEqual([shown, '1234.5']);
+    }
+  },
+);

@@ -1,12 +1,24 @@
 import { useIntl } from 'react-intl';
 
+interface NumberSigns {
+  decimalSeparator: string;
+  thousandSeparator: string;
+  /** What may be typed for the decimal separator. */
+  allowedDecimalSeparators: string[];
+}
+
 /**
  * Returns the decimal and group separators of the reader's language: `1,234.5`, `1.234,5`, `1
- * 234,5`.
+ * 234,5`. Point and comma are both typed for decimals, unless the language groups digits with one.
  */
-export function useNumberSigns(): { decimalSeparator: string; thousandSeparator: string } {
+export function useNumberSigns(): NumberSigns {
   const parts = useIntl().formatNumberToParts(12_345.6);
   const sign = (kind: 'decimal' | 'group', usual: string): string =>
     parts.find(({ type }) => type === kind)?.value ?? usual;
-  return { decimalSeparator: sign('decimal', '.'), thousandSeparator: sign('group', ',') };
+  const thousandSeparator = sign('group', ',');
+  return {
+    decimalSeparator: sign('decimal', '.'),
+    thousandSeparator,
+    allowedDecimalSeparators: ['.', ','].filter((typed) => typed !== thousandSeparator),
+  };
 }

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { html, raw, type Html } from './html.ts';
 import type { Letter, MailBrand } from './letter.ts';
 import { isHex, textOn } from './pure/ink-on.ts';
-import { languageTag } from './pure/locales.ts';
+import { languageTag, type Locale } from './pure/locales.ts';
 import { plainText, readableText, shorten } from './pure/text.ts';
 import { mailHtml } from './rich-text.ts';
 

@@ -6,8 +6,9 @@ import { Texts } from './i18n.ts';
 import { frame } from './mail-frame.ts';
 import { oneLine, paragraph, type Letter } from './mail.ts';
 
+const base_url = 'https://foyer.test';
 const ctx = {
-  config: { base_url: 'https://foyer.test' } as never,
+  config: { base_url } as never,
   texts: new Texts(),
   venue: unnamedVenue(false),
 };
@@ -130,7 +131,6 @@ describe('the layout of a mail', () => {
     ['/o?key=a_-9', '/o?key=a_-9&locale=fr'],
     ['/o?locale=en#top', '/o?locale=fr#top'],
   ])('the button to %s opens the page in the language of the mail', (path, wanted) => {
-    const { base_url } = ctx.config;
     const { html: page, text } = frame(
       ctx,
       letter({ locale: 'fr', button: { text: 'Open', url: base_url + path } }),
@@ -140,7 +140,7 @@ describe('the layout of a mail', () => {
   });
 
   test('a button to another site keeps its address, a link to unsubscribe opens in the language', () => {
-    const unsubscribe = { page: `${ctx.config.base_url}/unsubscribe/x`, one_click: '' };
+    const unsubscribe = { page: `${base_url}/unsubscribe/x`, one_click: '' };
     const button = { text: 'Open', url: 'https://elsewhere.test/o' };
     const { text } = frame(ctx, letter({ locale: 'fr', button, unsubscribe }));
     expect(text).toContain('https://elsewhere.test/o\n');

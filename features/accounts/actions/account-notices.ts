@@ -6,14 +6,11 @@ import { userById } from '#features/users/actions/find.ts';
 import {
   adminNoticeLetter,
   ownNoticeLetter,
-  type AdminNotice,
   type NoticeMail,
-  type OwnNotice,
 } from '../mail/account-notice-letter.ts';
+import type { AdminNotice, OwnNotice } from '../rules/account-notices.ts';
 import { nameOfAccount } from './connected-account.ts';
 import { adminsOf } from './sellers.ts';
-
-export type { AdminNotice, OwnNotice } from '../mail/account-notice-letter.ts';
 
 interface About {
   account_id: number;

@@ -2,6 +2,7 @@ import { html } from '#platform/html.ts';
 import type { Context } from '#platform/context.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
+import type { AdminNotice, OwnNotice } from '../rules/account-notices.ts';
 
 /** What all admins of an account are told, by kind, with where its button leads. */
 const admin_pages = {
@@ -11,15 +12,6 @@ const admin_pages = {
   webhook_endpoint: '/account/webhooks',
   account_rule: '/account/settings',
 } as const;
-export type AdminNotice =
-  | `payment_account.${'connected' | 'changed' | 'disconnected'}`
-  | `team.${'admin_invited' | 'admin_made' | 'admin_ended'}`
-  | 'api_token.made'
-  | `webhook_endpoint.${'made' | 'moved'}`
-  | 'account_rule.two_factor_off';
-/** What a colleague is told about their own place in the team. */
-export type OwnNotice = `team.your_${'role' | 'start' | 'end'}`;
-
 export interface NoticeMail {
   to: { id: number; email: string; first_name: string; locale: Locale };
   /** Identifies the change, so that each is mailed once. */

@@ -1,12 +1,7 @@
 import type { Previews } from '#platform/mail-previews.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import {
-  adminNoticeLetter,
-  ownNoticeLetter,
-  type AdminNotice,
-  type NoticeMail,
-  type OwnNotice,
-} from './account-notice-letter.ts';
+import type { AdminNotice, OwnNotice } from '../rules/account-notices.ts';
+import { adminNoticeLetter, ownNoticeLetter, type NoticeMail } from './account-notice-letter.ts';
 import { sellerLetter, type SellerMail } from './seller-letter.ts';
 
 const preview =

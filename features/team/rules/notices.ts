@@ -1,4 +1,4 @@
-import type { AdminNotice, OwnNotice } from '#features/accounts/actions/account-notices.ts';
+import type { AdminNotice, OwnNotice } from '#features/accounts/rules/account-notices.ts';
 import type { Place } from './place.ts';
 
 type Part = Pick<Place, 'role' | 'status'> | null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './db.ts';
-import type { JobOptions } from './job-options.ts';
+import { keyed, type JobOptions } from './job-options.ts';
 
 export interface QueuedJob {
   name: string;
@@ -20,7 +20,8 @@ export async function enqueueMany(db: Db | Tx, jobs: readonly QueuedJob[]): Prom
   await sql`
     select count(*) from graphile_worker.add_jobs(array(
       select row(
-        j.name, j.payload, j.queue, j.run_at, coalesce(j.max_attempts, 25), j.key, null, null
+        j.name, j.payload, j.queue, j.run_at, coalesce(j.max_attempts, 25), j.key, null,
+        case when j.key is not null then array[${keyed}] end
       )::graphile_worker.job_spec
       from json_to_recordset(${JSON.stringify(rows)}::json) as j (
         name text, payload json, queue text, run_at timestamptz, max_attempts int, key text

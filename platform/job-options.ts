@@ -7,3 +7,9 @@ export interface JobOptions {
   queue?: string;
   max_attempts?: number;
 }
+
+/**
+ * The flag of jobs that were queued with a key. A running job loses its key to the next one with it;
+ * if its process is then killed, only the flag tells it from a job that failed for good.
+ */
+export const keyed = 'keyed';

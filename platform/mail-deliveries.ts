@@ -1,3 +1,4 @@
+import { keyed } from './job-options.ts';
 import { sql, type Expression } from 'kysely';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -159,7 +160,8 @@ export async function enqueueAll(tx: Context, ids: readonly number[]): Promise<v
   if (ids.length)
     await sql`
       select graphile_worker.add_job(
-        'mail.send', payload => json_build_object('id', id), job_key => 'mail.send:' || id
+        'mail.send', payload => json_build_object('id', id), job_key => 'mail.send:' || id,
+        flags => array[${keyed}]
       )
       from unnest(${[...ids]}::bigint[]) as wanted (id)`.execute(tx.db);
 }

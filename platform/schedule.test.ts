@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { patience_ms } from '../tests/setup/patience.ts';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
+import { enqueueMany } from './enqueue-many.ts';
 import { registerJobNames } from './job-names.ts';
 import { startJobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -102,6 +103,36 @@ test('a failed run that a later one replaced while it ran is removed; other fail
       )
     ).rows.map(({ job }) => job);
   await expect.poll(failed).toEqual(['last', 'plain']);
+  schedule.stop();
+  await pool.query(`delete from ${jobs}`);
+});
+
+test('a job whose process was killed after a later one replaced it is removed as well', async () => {
+  const { pool, platform } = testPlatform;
+  await registerJobNames(pool, ['kept_up', 'lost']);
+  const add = () =>
+    enqueueMany(platform.db, [
+      { name: 'kept_up', payload: {}, options: { key: 'kept_up:1' } },
+      { name: 'lost', payload: {} },
+    ]);
+  const jobs = 'graphile_worker._private_jobs';
+  await add();
+  await pool.query(`update ${jobs} set locked_at = now(), locked_by = 'killed', attempts = 1`);
+  await add();
+  await pool.query("select graphile_worker.force_unlock_workers(array['killed'])");
+  // Without a key: its process died each time, so it is lost, and must be seen.
+  await pool.query(`update ${jobs} set attempts = max_attempts where key is null`);
+  const schedule = startSchedule(pool, platform.log, hourly);
+  const left = async () =>
+    (
+      await pool.query<{ job: string; failed: boolean }>(
+        `select task_identifier as job, attempts >= max_attempts as failed
+        from graphile_worker.jobs
+        where task_identifier in ('kept_up', 'lost')
+        order by 1, 2`,
+      )
+    ).rows.map(({ job, failed }) => `${job}${failed ? ' failed' : ''}`);
+  await expect.poll(left).toEqual(['kept_up', 'lost failed', 'lost failed']);
   schedule.stop();
   await pool.query(`delete from ${jobs}`);
 });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { keyed } from './job-options.ts';
 import type { Log } from './log.ts';
 import { messageOf } from './pure/thrown.ts';
 
@@ -41,9 +42,9 @@ async function queueDue(pool: pg.Pool, schedule: Schedule): Promise<void> {
 }
 
 /**
- * Removes failed runs that a later one replaced while they ran, as happens when the database was
- * away. graphile-worker takes their key and never runs them again, so they would count as failed
- * for ever.
+ * Removes jobs that a later one with the same key replaced while they ran, and that did not end:
+ * the database was away, or their process was killed. graphile-worker takes their key and never
+ * runs them again, so they would count as failed for ever.
  */
 const removeReplaced = (pool: pg.Pool): Promise<unknown> =>
   pool.query(
@@ -51,8 +52,9 @@ const removeReplaced = (pool: pg.Pool): Promise<unknown> =>
       select id
       from graphile_worker.jobs
       where attempts >= max_attempts and locked_at is null and key is null
-        and queue_name = 'scheduled:' || task_identifier
+        and (queue_name = 'scheduled:' || task_identifier or flags ? $1)
     ))`,
+    [keyed],
   );
 
 const rows = (schedule: Schedule) =>

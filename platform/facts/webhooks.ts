@@ -1,3 +1,4 @@
+import { keyed } from '../job-options.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { SentWebhook } from '../pure/webhook-types.ts';
@@ -26,7 +27,8 @@ export async function queueWebhooks(
       'webhook.send',
       payload => json_build_object('id', id),
       queue_name => 'webhook:' || webhook_endpoint_id,
-      job_key => 'webhook.send:' || id
+      job_key => 'webhook.send:' || id,
+      flags => array[${keyed}]
     )
     from made`.execute(tx.db);
 }

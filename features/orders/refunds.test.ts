@@ -13,6 +13,7 @@ import {
 } from '../../tests/setup/given.ts';
 import { givenTwoPayments } from '../../tests/setup/given-two-payments.ts';
 import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
+import { mails_kept_days } from '#platform/retention.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 let testApp: TestApp;
@@ -206,6 +207,25 @@ describe('a refund', () => {
     await testApp.work();
     await untilLater();
     expect(await kinds(order)).toEqual(['order_completed', 'order_received', 'refund_done']);
+  });
+
+  test('is not announced again with a later one, when its mail is no longer kept', async () => {
+    const order = await givenPaid(testApp, sold);
+    await refund(order, { amount: 100 });
+    await nextRefundIs('fail');
+    await refund(order, { amount: 50 });
+    await testApp.work();
+    const { db } = testApp.platform;
+    const then = new Date(testApp.platform.clock() - mails_kept_days * 86_400_000).toISOString();
+    await db
+      .updateTable('refunds')
+      .set({ updated_at: then })
+      .where('order_id', '=', order.order_id)
+      .execute();
+    await db.deleteFrom('deliveries').where('order_id', '=', order.order_id).execute();
+    await refund(order, { amount: 20 });
+    await testApp.work();
+    expect(await kinds(order)).toEqual(['refund_done']);
   });
 
   test('that fails restores the balance, notifies the organizer and can be repeated', async () => {

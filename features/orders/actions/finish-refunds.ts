@@ -54,6 +54,12 @@ export const finishRefunds = (ctx: Context, orderId: number): Promise<RefundStat
     return status;
   });
 
+/**
+ * Longer than any job is retried, and shorter than mails are kept (`mails_kept_days`), by which one
+ * that was sent is known: a refund that ended before has been told.
+ */
+const told_within_ms = 30 * 86_400_000;
+
 type Refund = Awaited<ReturnType<typeof store.refundsOf>>[number];
 
 /**
@@ -62,6 +68,7 @@ type Refund = Awaited<ReturnType<typeof store.refundsOf>>[number];
  */
 async function tellOutcome(tx: Context, orderId: number, refund: Refund): Promise<void> {
   if (isAutomaticRefund(refund.reason)) return;
+  if (Date.parse(refund.updated_at) < Date.parse(tx.now) - told_within_ms) return;
   if (refund.status === 'SUCCEEDED' && refund.notify_buyer)
     await moneyNotices.refund(tx, orderId, 'refund_done', refund);
   if (refund.status === 'FAILED') await moneyNotices.refund(tx, orderId, 'refund_failed', refund);

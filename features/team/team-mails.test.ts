@@ -25,7 +25,7 @@ afterAll(() => testApp.close());
 const given = (role: Role) => givenColleague(testApp, staff, role);
 const put = (id: number, body: object) =>
   testApp.ask('PUT', `/users/${id}`, { token: staff.token, body });
-/** The mails that were sent by now, as `address: subject`, in the order of the addresses. */
+/** The mails of these kinds by now, oldest first. */
 async function mails() {
   await testApp.work();
   const rows = await testApp.platform.db
@@ -33,6 +33,7 @@ async function mails() {
     .selectAll()
     .where('kind', 'in', ['team', 'api_token', 'webhook_endpoint', 'account_rule'])
     .where('account_id', '=', staff.account_id)
+    .orderBy('id')
     .execute();
   return rows.map((row) => ({
     to: row.to_address,

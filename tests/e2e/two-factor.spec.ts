@@ -36,6 +36,9 @@ test(
     await part.getByRole('button', { name: words('auth.two_factor.turn_on') }).click();
     await expect(part.getByRole('img', { name: words('auth.two_factor.picture') })).toBeVisible();
     await expectAccessible(page);
+    // The next Tab leads to the code: the focus is before it, not on the button of the same name.
+    await page.keyboard.press('Tab');
+    await expect(part.getByLabel(words('auth.two_factor.code'))).toBeFocused();
     const shown = part.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     const secret = ((await shown.textContent()) ?? '').replaceAll(' ', '');
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -47,6 +50,7 @@ test(
     const recovery = (await codes.first().textContent()) ?? '';
     await part.getByRole('button', { name: words('auth.two_factor.kept') }).click();
     await expect(codes).toHaveCount(0);
+    await expect(part.locator(':focus')).toHaveCount(1);
 
     await logOut(page);
     await writeSignIn(page, words, email);

@@ -12,6 +12,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CodeInput } from './code-input.tsx';
 import styles from './sign-in.module.css';
 
+const focusOn = (element: HTMLElement | null): void => element?.focus();
+
 /** The QR code for the app, and the field for its first code, which turns the second factor on. */
 export function SetUpTwoFactor({
   done,
@@ -58,7 +60,8 @@ export function SetUpTwoFactor({
     );
   if (!made) return <Skeleton height="l" />;
   return (
-    <div className={styles['pair']}>
+    // The pressed button is gone, so this is focused; a page of its own begins at its heading.
+    <div className={styles['pair']} tabIndex={-1} ref={cancel && focusOn}>
       <div className={styles['picture']}>
         <QrCode text={made.uri} label={intl.formatMessage({ id: 'auth.two_factor.picture' })} />
       </div>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { users } from '#features/users/contract.ts';
@@ -35,15 +36,23 @@ export function TwoFactor() {
     onSettled: refresh,
   });
   const problem = error ?? renew.error ?? turnOff.error;
+  const ref = useRef<HTMLDivElement>(null);
+  const leave = (): void => {
+    flushSync(() => {
+      setCodes(null);
+      setSettingUp(false);
+    });
+    // The pressed button is gone; the next one may belong to another part of the page.
+    ref.current?.focus();
+  };
   const shown = (): void => {
-    setCodes(null);
-    setSettingUp(false);
+    leave();
     void refresh();
   };
   if (codes !== null) return <RecoveryCodes codes={codes} kept={shown} />;
-  if (isSettingUp) return <SetUpTwoFactor done={setCodes} cancel={() => setSettingUp(false)} />;
+  if (isSettingUp) return <SetUpTwoFactor done={setCodes} cancel={leave} />;
   return (
-    <>
+    <div ref={ref} className={styles['stack']} tabIndex={-1}>
       <div role="alert">
         {problem ? <Notice tone="danger">{callProblem(intl, problem)}</Notice> : null}
       </div>
@@ -95,6 +104,6 @@ export function TwoFactor() {
           id={data?.is_required ? 'auth.two_factor.off_locks' : 'auth.two_factor.off_means'}
         />
       </Dialog>
-    </>
+    </div>
   );
 }

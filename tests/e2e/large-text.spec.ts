@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { locales } from '#platform/pure/locales.ts';
 import { browserOptions } from './setup/browser.ts';
+import { givenSale } from './setup/given-sale.ts';
 import { expect, test } from './setup/journey.ts';
-import { talkPrice } from './setup/shop.ts';
+import { good_card, newBuyer, payWith, talkPrice } from './setup/shop.ts';
 import { newSeller, signIn, staffOf, writeSignIn } from './setup/staff.ts';
 
 /** The texts that are at the right of the window or under another element's edge. */
@@ -83,6 +84,49 @@ test('text of twice the size is all within the window', async ({
       }
       await context.close();
     }
+  } finally {
+    await browser.close();
+  }
+});
+
+test('a ticket and its cancellation in text of twice the size are within a phone', async ({
+  playwright,
+  baseURL,
+  request,
+  words,
+}) => {
+  const { id, tickets } = await givenSale(request, { tickets: [{ title: 'Seat', price: 120 }] });
+  const [ticket] = tickets;
+  const quantities = [{ price_id: ticket?.prices[0]?.id, quantity: 1 }];
+  const { launchOptions } = browserOptions();
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'],
+  });
+  try {
+    const page = await browser.newPage({
+      viewport: { width: 390, height: 844 },
+      ...(baseURL && { baseURL }),
+    });
+    const made = await page.request.post(`/api/public/events/${id}/order`, {
+      data: { tickets: [{ ticket_id: ticket?.id, quantities }] },
+    });
+    const { data } = (await made.json()) as { data: { short_id: string } };
+    await page.request.put(`/api/public/events/${id}/order/${data.short_id}`, {
+      data: { order: newBuyer(), attendees: [] },
+    });
+    await page.goto(`/checkout/${id}/${data.short_id}/payment?locale=${words.locale}`);
+    await payWith(page, words, good_card);
+    const cancel = page.getByRole('link', { name: words('checkout.cancel.link') });
+    await cancel.waitFor();
+    const isWithin = async (): Promise<void> => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      expect(await cutOff(page)).toEqual([]);
+    };
+    await isWithin();
+    await cancel.click();
+    await page.getByText(words('checkout.cancel.fee')).waitFor();
+    await isWithin();
   } finally {
     await browser.close();
   }

@@ -224,6 +224,22 @@ test.each([
   });
 });
 
+test('another time zone asks what to move, with the zone of each time', async () => {
+  const one = await givenEvent(testApp, staff, {
+    event: { start_date: '2199-03-06T20:00', end_date: null },
+    ticket: { title: '企位', sale_start_date: '2199-02-01T10:00' },
+  });
+  const { user } = await open(`/manage/event/${one.event_id}/settings`);
+  await choose(user, /^Time zone/, 'Japan Standard Time · Asia/Tokyo');
+  await user.click(press('Save'));
+  const dialog = await screen.findByRole('dialog', { name: 'Move the other times too?' });
+  expect(dialog.textContent).toContain(
+    'Fri, Feb 1, 2199 10:00am (Hong Kong Standard Time) → ' +
+      'Fri, Feb 1, 2199 10:00am (Japan Standard Time)',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Leave them as they are' }));
+});
+
 test('leaving while it asks what to move changes nothing', async () => {
   const one = await givenEvent(testApp, staff, {
     event: { start_date: '2199-03-06T20:00', end_date: null },

@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals';
 import type { IntlShape } from 'react-intl';
 import { eventTimes, type MovedTime } from '#features/event-times/contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatDateTime, zoneName } from '#platform/pure/date-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
@@ -70,7 +70,14 @@ const textOf = (
     {
       name,
       field: intl.formatMessage({ id: `fields.${field}` }),
-      from: formatDateTime(from, before, locale),
-      to: formatDateTime(to, after, locale),
+      from: before === after ? formatDateTime(from, before, locale) : inZone(from, before, locale),
+      to: before === after ? formatDateTime(to, after, locale) : inZone(to, after, locale),
     },
   );
+
+/** In another time zone the written time often stays: only the zone says what changes. */
+const inZone = (instant: string, zone: string, locale: Locale): string => {
+  const name = zoneName(instant, zone, locale);
+  const written = formatDateTime(instant, zone, locale);
+  return locale.startsWith('zh') ? `${written}（${name}）` : `${written} (${name})`;
+};

@@ -55,3 +55,16 @@ test.each([
     }
   },
 );
+
+test('digits typed in full width are taken in half width, where the cursor is', async () => {
+  const { user } = await drawComponent(<Price />, {
+    locale: 'zh-hk',
+    kit: (inner) => <Kit>{inner}</Kit>,
+  });
+  const field = screen.getByLabelText<HTMLInputElement>('Price');
+  await user.clear(field);
+  await user.type(field, '１２．５');
+  expect([field.value, screen.getByRole('status').textContent]).toEqual(['12.5', '12.5']);
+  await user.type(field, '３', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  expect(field.value).toBe('132.5');
+});

@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { typeHalfWidth } from './type-half-width.ts';
 
 const vermilion: MantineColorsTuple = [
   '#fdf0ed',
@@ -102,7 +103,7 @@ export const mantineTheme = createTheme({
     Select: { defaultProps: { onFocus: selectTyped, onClick: selectTyped } },
     // The focus in a menu starts at its first item, not at a placeholder element.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    NumberInput: { defaultProps: { clampBehavior: 'none' } },
+    NumberInput: { defaultProps: { clampBehavior: 'none', onInputCapture: typeHalfWidth } },
     // Otherwise announced as an image, like the icons (see tabler-plugin.ts).
     ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     Drawer: {

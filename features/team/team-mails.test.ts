@@ -59,8 +59,8 @@ describe('a change of the team', () => {
     const promoted = each(
       [ming, 'Your role has changed'],
       [ming, 'Your role has changed'],
-      [staff, 'Another admin in the team'],
-      [third, 'Another admin in the team'],
+      [staff, 'Ming is now an admin'],
+      [third, 'Ming is now an admin'],
     );
     expect(await subjects()).toEqual(promoted);
     const toAdmin = (await mails()).find(({ to }) => to === third.email);
@@ -72,8 +72,8 @@ describe('a change of the team', () => {
         ...promoted,
         ...each(
           [ming, 'Your role has changed'],
-          [staff, 'An admin fewer in the team'],
-          [third, 'An admin fewer in the team'],
+          [staff, 'Ming is no longer an admin'],
+          [third, 'Ming is no longer an admin'],
         ),
       ].toSorted(),
     );
@@ -90,9 +90,9 @@ describe('a change of the team', () => {
         [ming, 'You have access again'],
         [ming, 'Your access has ended'],
         ...[staff, third].flatMap((admin): [{ email: string }, string][] => [
-          [admin, 'An admin fewer in the team'],
-          [admin, 'Another admin in the team'],
-          [admin, 'An admin fewer in the team'],
+          [admin, 'Ming is no longer an admin'],
+          [admin, 'Ming is now an admin'],
+          [admin, 'Ming is no longer an admin'],
         ]),
       ),
     );
@@ -108,7 +108,7 @@ describe('a change of the team', () => {
     const [ming, third] = [await given('ORGANIZER'), await given('ADMIN')];
     for (const { token } of [ming, third])
       expect((await testApp.ask('DELETE', '/users/me/account', { token })).status).toBe(204);
-    expect(await subjects()).toEqual(each([staff, 'An admin fewer in the team']));
+    expect(await subjects()).toEqual(each([staff, 'Ming is no longer an admin']));
   });
 
   test('by an invitation is told when it is for an admin, also if it becomes one', async () => {
@@ -117,14 +117,17 @@ describe('a change of the team', () => {
     const { id, token } = await givenInvited(testApp, staff, { email, role: 'ORGANIZER' });
     expect(await subjects()).toEqual([]);
     await put(id, { role: 'ADMIN' });
-    const invited = each([staff, 'An admin was invited'], [third, 'An admin was invited']);
+    const invited = each(
+      [staff, 'Bea Ho was invited as an admin'],
+      [third, 'Bea Ho was invited as an admin'],
+    );
     expect(await subjects()).toEqual(invited);
     expect((await mails())[0]?.text).toContain(email);
     expect((await accept(testApp, token)).status).toBe(204);
     expect(await subjects()).toEqual(
       [
         ...invited,
-        ...each([staff, 'Another admin in the team'], [third, 'Another admin in the team']),
+        ...each([staff, 'Bea Ho is now an admin'], [third, 'Bea Ho is now an admin']),
       ].toSorted(),
     );
   });

@@ -15,6 +15,7 @@ import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
 const answer_within_ms = 800;
 /** Longer than any burst keeps the two connections of the rate limits busy. */
 const busy_ms = 5000;
+const background_ms = 60_000;
 const no_limits = 'rate limits get no database connection';
 const least_free_bytes = 32 * 1024 * 1024;
 
@@ -31,8 +32,12 @@ export function createReadiness(
   const known = migrationFiles(migrations);
   // A folder that cannot be read is reported when the check runs.
   known.catch(() => undefined);
+  const disk = inBackground(() => diskProblem(platform.db));
   const checks = [
-    once('database does not respond', () => databaseProblem(platform, known)),
+    once(
+      'database does not respond',
+      async () => (await databaseProblem(platform, known)) ?? disk(),
+    ),
     once(
       no_limits,
       () =>
@@ -75,6 +80,26 @@ function once(
   };
 }
 
+/**
+ * A check that costs more than a query: it runs in the background, once a minute and at each probe
+ * while it has a problem. Returns what the last run found; one that fails tells nothing new.
+ */
+function inBackground(check: () => Promise<string | null>): () => string | null {
+  let found: string | null = null;
+  let next = 0;
+  return () => {
+    const last = found;
+    if (last !== null || performance.now() >= next) {
+      next = performance.now() + background_ms;
+      void check().then(
+        (problem) => (found = problem),
+        () => undefined,
+      );
+    }
+    return last;
+  };
+}
+
 async function databaseProblem(
   platform: Platform,
   known: ReturnType<typeof migrationFiles>,
@@ -85,7 +110,6 @@ async function databaseProblem(
       from migrations`.execute(platform.db);
     // A standby, a former primary, or a hosted database whose disk is full.
     if (rows.some(({ is_read_only }) => is_read_only)) return 'the database is read-only';
-    if (await isDiskFull(platform.db)) return 'the disk of the database is full';
     const state = schemaState(await known, rows);
     if (state.is === 'waiting') return 'migrations pending';
     if (state.is === 'newer') return 'the schema is newer than this build';
@@ -105,10 +129,11 @@ async function databaseProblem(
 }
 
 /**
- * Whether PostgreSQL's disk has no space left: it still answers then, but each write that needs a
- * new page fails. Takes some of it for a moment, with a sort that does not fit into its memory.
+ * Returns a problem when PostgreSQL's disk has no space left: it still answers then, but each write
+ * that needs a new page fails. Takes some of it for a moment, with a sort that does not fit into
+ * its memory.
  */
-async function isDiskFull(db: Db): Promise<boolean> {
+async function diskProblem(db: Db): Promise<string | null> {
   try {
     await db.transaction().execute(async (tx) => {
       await sql`set local work_mem = '64kB'`.execute(tx);
@@ -116,11 +141,11 @@ async function isDiskFull(db: Db): Promise<boolean> {
         select count(*)
         from (select n from generate_series(1, 5000) as n order by n desc) as sorted`.execute(tx);
     });
-    return false;
+    return null;
   } catch (error) {
-    const code = codeOf(error);
+    if (codeOf(error) === '53100') return 'the disk of the database is full';
     // It may not be allowed to write there, which is no reason to take the process out.
-    if (code === '53100' || code === '53400') return code === '53100';
+    if (codeOf(error) === '53400') return null;
     throw error;
   }
 }

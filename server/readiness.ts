@@ -13,7 +13,7 @@ import { codeOf } from '#platform/pure/thrown.ts';
 import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
 
 const answer_within_ms = 800;
-/** Longer than any burst keeps the two connections of the rate limits busy. */
+/** Longer than any burst keeps the two connections of the rate limits, or a disk, busy. */
 const busy_ms = 5000;
 const background_ms = 60_000;
 const no_limits = 'rate limits get no database connection';
@@ -48,7 +48,7 @@ export function createReadiness(
         ),
       busy_ms,
     ),
-    once('data folder does not respond', () => storageProblem(platform.config)),
+    once('data folder does not respond', () => storageProblem(platform.config), busy_ms),
   ];
   return async () => (await Promise.all(checks.map((check) => check()))).find(Boolean) ?? null;
 }

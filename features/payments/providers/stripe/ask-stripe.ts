@@ -7,7 +7,7 @@ import {
   connectionAs,
   removeProviderAccount,
 } from '#features/accounts/actions/connected-account.ts';
-import { tellAdmins } from '../../actions/tell-admins.ts';
+import { tellPaymentAccount } from '../../actions/tell-payment-account.ts';
 import { OutOfReach } from '../../rules/out-of-reach.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 import { stripeClient } from './client.ts';
@@ -87,7 +87,7 @@ export async function noteRemoved(ctx: Context, account: string): Promise<void> 
       after: { ...view, is_connected: false },
     });
     if (!before?.stripe_connect_setup_complete) return;
-    await tellAdmins(tx, {
+    await tellPaymentAccount(tx, {
       account_id,
       is_reported: true,
       change: 'disconnected',

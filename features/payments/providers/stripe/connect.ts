@@ -15,7 +15,7 @@ import {
 import Stripe from 'stripe';
 import { refuse } from '#platform/pure/refusal.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
-import { tellAdmins } from '../../actions/tell-admins.ts';
+import { tellPaymentAccount } from '../../actions/tell-payment-account.ts';
 import { sendCall } from '../../actions/send-call.ts';
 import * as calls from '../../calls.store.ts';
 import { mustAskFirst } from '../../rules/calls.ts';
@@ -56,7 +56,7 @@ async function receivesNow(
   await keepProviderAnswer(tx, providerId, true, here);
   const after = await connectionAs(tx, providerId);
   if (before?.stripe_connect_setup_complete || !after?.stripe_connect_setup_complete) return;
-  await tellAdmins(tx, {
+  await tellPaymentAccount(tx, {
     account_id,
     is_reported: true,
     change: 'connected',
@@ -95,7 +95,7 @@ export async function disconnect(ctx: Context, accountId: number): Promise<void>
     await disconnectProvider(tx, accountId);
     await record(tx, accountId, id, false);
     if (!before.stripe_connect_setup_complete) return;
-    await tellAdmins(tx, {
+    await tellPaymentAccount(tx, {
       account_id: accountId,
       change: 'disconnected',
       provider: 'Stripe',

@@ -1,13 +1,13 @@
 import type { Context } from '#platform/context.ts';
 import { securityEvent } from '#platform/security-log.ts';
-import { tellAdmins as tellAllAdmins } from '#features/accounts/actions/account-notices.ts';
+import { tellAdmins } from '#features/accounts/actions/account-notices.ts';
 
 /**
  * Tells all admins of an account that another provider account receives its payments, or none: a
  * colleague or a thief may have done it. Call it in the transaction of the change, and with
  * `is_reported` when the provider reported it, whoever happened to ask.
  */
-export async function tellAdmins(
+export async function tellPaymentAccount(
   tx: Context,
   {
     account_id,
@@ -26,5 +26,5 @@ export async function tellAdmins(
 ): Promise<void> {
   securityEvent(tx, 'payment_account.changed', { account_id, what: `${provider} ${change}` });
   const values = { provider, id: provider_account_id };
-  await tellAllAdmins(tx, `payment_account.${change}`, { account_id, values, is_reported });
+  await tellAdmins(tx, `payment_account.${change}`, { account_id, values, is_reported });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 
@@ -12,6 +12,8 @@ export interface Files {
   /** Returns the bytes, or null when nothing is stored under this key. */
   get(key: string): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
+  /** Removes what a process that was killed while it wrote left behind before this moment. */
+  removePartial(before: Date): Promise<void>;
 }
 
 /** An error of the disk or, where it has `$metadata`, of the bucket's SDK. */
@@ -88,6 +90,16 @@ function diskFiles(folder: string): Files {
         throw error;
       }),
     remove: (key) => rm(pathOf(key), { force: true }),
+    async removePartial(before) {
+      // Only names that `put` gives: a folder of files may hold others.
+      for await (const name of glob('**/*.????????-????-????-????-????????????.new', {
+        cwd: folder,
+      })) {
+        const path = join(folder, name);
+        const found = await stat(path).catch(() => null);
+        if (found && found.mtime < before) await rm(path, { force: true });
+      }
+    },
   };
 }
 
@@ -140,5 +152,7 @@ function bucketFiles(s3: NonNullable<Config['s3']>, limit_ms: number): Files {
       const { sdk, client } = await ready;
       await client.send(new sdk.DeleteObjectCommand({ Bucket: s3.bucket, Key: key }));
     },
+    // A bucket shows an object only when it is whole.
+    removePartial: () => Promise.resolve(),
   };
 }

@@ -81,6 +81,7 @@ export const schedule: Schedule = {
   'team.remove_unanswered': { every_s: day, at_s: 3 * hour + 31 * minute },
   'order.sweep_abandoned': { every_s: day, at_s: 3 * hour + 17 * minute },
   'file.remove_unused': { every_s: 10 * minute },
+  'file.remove_partial': { every_s: day, at_s: 2 * hour + 53 * minute },
   'file.remove_unused_in_texts': { every_s: day, at_s: 2 * hour + 41 * minute },
   // At 00:05 and 09:00 in Hong Kong.
   'member.end_terms': { every_s: day, at_s: 16 * hour + 5 * minute },

@@ -8,6 +8,9 @@ export const fileJobs = {
   /** Unused files are no longer served; this removes them from the disk or the bucket as well. */
   'file.remove_unused': async (ctx: Context) =>
     void (await inSlices((limit) => removeUnused(ctx, limit), 200)),
+  /** A write takes seconds: what is a day old is no longer being written. */
+  'file.remove_partial': (ctx: Context) =>
+    ctx.files.removePartial(new Date(Date.parse(ctx.now) - 86_400_000)),
   'file.remove_unused_in_texts': async (ctx: Context) => {
     for (const account of await inTexts.accountsToLookThrough(ctx))
       await inTexts.markUnused(ctx, account);

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { anyOf } from '#platform/rows/any-of.ts';
 import type { Files as FileRow } from '#platform/tables.ts';
 
-/** Inserts only the row: the caller has stored the bytes before. */
+/** Inserts only the row: the caller stores the bytes after it. */
 export const insert = (ctx: Context, file: Insertable<FileRow>) =>
   ctx.db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
 

@@ -50,8 +50,9 @@ async function write(ctx: Context, key: string, bytes: Buffer, mimeType: string)
 
 /**
  * Stores bytes under a new random address. Identical uploads are stored separately: a shared file
- * would reveal one account to the other, and neither could delete it. If the row
- * cannot be written, the bytes are deleted again.
+ * would reveal one account to the other, and neither could delete it. The row is committed before
+ * the bytes, so that `file.remove_unused` finds them if the process is killed in between: call it
+ * outside a transaction. If the bytes cannot be written, the row is deleted again.
  */
 export async function keep(
   ctx: Context,
@@ -60,17 +61,17 @@ export async function keep(
 ): Promise<{ id: number; storage_key: string }> {
   const ending = endings[file.mime_type];
   const storage_key = storageKey(randomToken(), ending);
-  await write(ctx, storage_key, bytes, file.mime_type);
+  const { id } = await store.insert(ctx, {
+    ...file,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('base64url'),
+    storage_key,
+  });
   try {
-    const { id } = await store.insert(ctx, {
-      ...file,
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('base64url'),
-      storage_key,
-    });
-    return { id, storage_key };
+    await write(ctx, storage_key, bytes, file.mime_type);
   } catch (error) {
-    await ctx.files.remove(storage_key).catch(() => undefined);
+    await store.remove(ctx, [id]).catch(() => undefined);
     throw error;
   }
+  return { id, storage_key };
 }

@@ -50,20 +50,20 @@ export async function startImport(
   await mayUpload(ctx, account_id);
   const { user_id } = actorOf(ctx);
   const waits = hasUnknown(columns);
+  const file = await keep(
+    ctx,
+    {
+      account_id,
+      name: upload.name,
+      kind: 'sheet',
+      mime_type: 'application/octet-stream',
+      width: null,
+      height: null,
+      is_public: false,
+    },
+    upload.bytes,
+  );
   const id = await ctx.tx(async (tx) => {
-    const file = await keep(
-      tx,
-      {
-        account_id,
-        name: upload.name,
-        kind: 'sheet',
-        mime_type: 'application/octet-stream',
-        width: null,
-        height: null,
-        is_public: false,
-      },
-      upload.bytes,
-    );
     const one = await imports.insert(tx, {
       account_id,
       user_id,

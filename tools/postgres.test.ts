@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -102,4 +102,20 @@ test('a folder with too long a socket path is served through the port alone', as
   });
   await postgres.stop();
   rmSync(join(deep, '..'), { recursive: true, force: true });
+});
+
+test('the log has no values of rows, which may be personal data', async () => {
+  const postgres = await startPostgres({ dataDir });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('create table people (email text primary key, age int not null)');
+  const add = (...values: unknown[]) => client.query('insert into people values ($1, $2)', values);
+  await add('ada@hall.test', 7);
+  await expect(add('ada@hall.test', 7)).rejects.toThrow('duplicate key');
+  await expect(add('bea@hall.test', null)).rejects.toThrow('null value');
+  await client.end();
+  await postgres.stop();
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toMatch(/duplicate key[^]*null value/);
+  expect(log).not.toContain('@hall.test');
 });

@@ -39,6 +39,8 @@ const usual: Record<string, string> = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
+  // Without the details of an error, which repeat the values of the row: addresses and names.
+  log_error_verbosity: 'terse',
 };
 
 /** Returns PostgreSQL's settings as arguments, which override the files in its folder. */

@@ -133,7 +133,7 @@ describe('a change of the team', () => {
   });
 });
 
-describe('a way in that outlasts a new password is told to all admins', () => {
+describe('what a thief with a session could change is told to all admins', () => {
   test('an API token', async () => {
     const third = await given('ADMIN');
     const body = { name: 'Box office', scopes: ['events.read'] };
@@ -156,6 +156,37 @@ describe('a way in that outlasts a new password is told to all admins', () => {
       each([staff, 'A new webhook'], [staff, 'A webhook has a new address']),
     );
     expect((await mails()).at(-1)?.text).toContain('https://hooks.example.org/two');
+  });
+
+  test('that a webhook has another secret, is switched off or deleted, once each', async () => {
+    const third = await given('ADMIN');
+    const url = 'https://hooks.example.com/one';
+    const ask = async (method: string, path: string, body?: object) => {
+      const answer = await testApp.ask(method, `/webhook-endpoints${path}`, {
+        token: staff.token,
+        body,
+      });
+      expect(answer.status, answer.text).toBeLessThan(300);
+      return answer.data as { id: number };
+    };
+    const make = () => ask('POST', '', { url, types: ['order.completed'] });
+    const [{ id: one }, { id: two }] = [await make(), await make()];
+    const before = (await mails()).length;
+    await ask('POST', `/${one}/rotate`);
+    for (const is_active of [false, false, true]) await ask('PUT', `/${one}`, { is_active });
+    await ask('DELETE', `/${one}`);
+    await ask('PUT', `/${two}`, { is_active: false });
+    await ask('DELETE', `/${two}`);
+    const told = (await mails()).slice(before);
+    const ended = 'A webhook no longer reports';
+    expect(told.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(
+      [staff, third]
+        .flatMap((to) =>
+          each([to, 'A webhook has a new secret'], [to, ended], [to, ended], [to, ended]),
+        )
+        .toSorted(),
+    );
+    for (const { text } of told) expect(text).toMatch(new RegExp(`${url}[^]*Done by`));
   });
 
   test('that the team needs no second factor any more', async () => {

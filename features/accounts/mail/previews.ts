@@ -27,6 +27,7 @@ const noticed = (locale: Locale, isReported = false): NoticeMail => ({
     email: 'ming.ho@example.com',
     name: locale === 'en' ? 'Box office' : '票務處',
     url: 'https://hooks.example.com/foyer',
+    hours: '24',
   },
 });
 const notice =
@@ -64,5 +65,7 @@ export const accountPreviews: Previews = {
   'api_token.made': notice('api_token.made'),
   'webhook_endpoint.made': notice('webhook_endpoint.made'),
   'webhook_endpoint.moved': notice('webhook_endpoint.moved'),
+  'webhook_endpoint.rotated': notice('webhook_endpoint.rotated'),
+  'webhook_endpoint.ended': notice('webhook_endpoint.ended'),
   'account_rule.two_factor_off': notice('account_rule.two_factor_off'),
 };

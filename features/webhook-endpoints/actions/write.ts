@@ -29,16 +29,19 @@ type WithSecret = z.input<typeof EndpointWithSecret>;
 function checkAddress(ctx: Context, url: string): void {
   if (!isPossible(ctx, url)) throw invalid('url', 'invalid.webhook_address');
 }
-/** What is sold, and to whom, goes to this address from now on. */
-async function tellOfAddress(
+/**
+ * What is sold, and to whom, goes to an address from now on, or no longer does, or whoever has the
+ * new secret can imitate it.
+ */
+async function tellOf(
   tx: Context,
-  what: 'made' | 'moved',
+  what: 'made' | 'moved' | 'rotated' | 'ended',
   { id, url }: WebhookEndpoint,
 ): Promise<void> {
   securityEvent(tx, 'webhook_endpoint.changed', { what: `${what} ${id}` });
   await tellAdmins(tx, `webhook_endpoint.${what}`, {
     account_id: accountOf(tx),
-    values: { url },
+    values: { url, hours: `${overlap_hours}` },
   });
 }
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -63,7 +66,7 @@ export async function create(
     });
     const after = await store.get(tx, id);
     await tx.tell(webhookEndpointFacts.created, { account_id, event_id: null, after });
-    await tellOfAddress(tx, 'made', after);
+    await tellOf(tx, 'made', after);
     return { ...after, secret };
   });
 }
@@ -93,7 +96,8 @@ export async function change(ctx: Context, id: number, input: Change): Promise<W
       before,
       after,
     });
-    if (after.url !== before.url) await tellOfAddress(tx, 'moved', after);
+    if (after.url !== before.url) await tellOf(tx, 'moved', after);
+    if (before.is_active && !after.is_active) await tellOf(tx, 'ended', after);
     return after;
   });
 }
@@ -103,8 +107,13 @@ export async function change(ctx: Context, id: number, input: Change): Promise<W
  * not wait for the deletion of an endpoint with all its deliveries.
  */
 export async function remove(ctx: Context, id: number): Promise<void> {
-  const before = await store.get(ctx, id);
-  await store.change(ctx, id, { is_active: false });
+  const before = await ctx.tx(async (tx) => {
+    await lockRow(tx, 'webhook_endpoints', id);
+    const found = await store.get(tx, id);
+    await store.change(tx, id, { is_active: false });
+    if (found.is_active) await tellOf(tx, 'ended', found);
+    return found;
+  });
   await inSlices((limit) => store.removeDeliveries(ctx, id, limit));
   await ctx.tx(async (tx) => {
     if (!(await store.remove(tx, id))) throw notFound();
@@ -127,6 +136,7 @@ export async function rotate(ctx: Context, id: number): Promise<WithSecret> {
       event_id: null,
       after,
     });
+    await tellOf(tx, 'rotated', after);
     return { ...after, secret };
   });
 }

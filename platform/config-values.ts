@@ -82,6 +82,26 @@ export const origins = listed.superRefine((all, issues) => {
     });
 });
 
+/** Returns a name or address as a URL names its host; null when it is more than that, or neither. */
+function hostNamed(one: string): string | null {
+  const named = isIP(one) === 6 ? `[${one}]` : one;
+  const isOne = /^([\w.-]+|\[[\da-f:.]+\])$/i.test(named) && URL.canParse(`http://${named}`);
+  return isOne ? new URL(`http://${named}`).hostname.replace(/^\[(.*)\]$/, '$1') : null;
+}
+
+/** A comma-separated list of names and addresses of other machines. */
+export const hosts = listed.transform((all, issues) =>
+  all.map((one) => {
+    const host = hostNamed(one);
+    if (host !== null) return host;
+    issues.addIssue({
+      code: 'custom',
+      message: `contains "${one}": it must list names or addresses such as 127.0.0.1, without https://, a port or a path`,
+    });
+    return z.NEVER;
+  }),
+);
+
 /** A number from 0 to `max`; 0 when it is absent or empty. */
 export const percent = (max: number) =>
   judged((v) =>

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
@@ -75,6 +75,15 @@ describe('the start says in one line each that', () => {
     expect(await lines(smtp('door:right', portOf(silent)), 100)).toEqual([
       expect.stringContaining('no answer within 0.1 seconds'),
     ]);
+  });
+
+  test('the data folder cannot be written', async () => {
+    const data_dir = join(folder, 'no-folder');
+    await writeFile(data_dir, '');
+    expect(await lines({ data_dir })).toEqual([
+      `Uploads are refused for now: the data folder is not writable (${data_dir}, DATA_DIR).`,
+    ]);
+    expect(await lines({ ...s3(), data_dir })).toEqual([]);
   });
 
   test('the bucket cannot be reached, or does not exist', async () => {

@@ -7,12 +7,13 @@ import { inTime } from '#platform/in-time.ts';
 import { createTransport } from '#platform/mail-transport.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 import { scrubbed } from '#platform/scrub.ts';
+import { storageProblem } from './readiness.ts';
 
 const answer_within_ms = 5000;
 
 /**
  * Returns a line for the start about each other server that the configuration names and that does
- * not work: the mail server, the bucket, the replica. The process serves without them, so a wrong
+ * not work: the mail server, the bucket, the replica; and about the data folder. The process serves without them, so a wrong
  * password or address would show only at the first mail or upload. No check sends a mail.
  */
 export async function outOfReach(
@@ -23,9 +24,11 @@ export async function outOfReach(
     failure(() => signInToMailServer(config, limit_ms), limit_ms),
     failure(() => useBucket(config, limit_ms), limit_ms),
     failure(async () => replica && sql`select 1`.execute(replica.db), limit_ms),
+    inTime(storageProblem(config), limit_ms, () => 'the data folder does not respond'),
   ]);
-  const [mail, bucket, copy] = failed;
+  const [mail, bucket, copy, storage] = failed;
   return [
+    storage && `Uploads are refused for now: ${storage} (${config.data_dir}, DATA_DIR).`,
     mail &&
       `No mail is sent for now: the mail server of SMTP_URL does not work (${mail}). ` +
         'Mails are queued and tried again.',

@@ -7,6 +7,7 @@ import { noMailLine } from '#platform/mail-deliveries.ts';
 import { makeContext } from '#platform/make-context.ts';
 import type { makePlatform } from '#platform/make-platform.ts';
 import { setUpLink } from '#features/accounts/actions/set-up.ts';
+import { cannotListen } from './cannot-listen.ts';
 import { createApp } from './app.ts';
 import { letGo } from './closing.ts';
 import { registerDevOnly } from './dev-only.ts';
@@ -62,13 +63,7 @@ export async function startServer({
   await app
     .listen({ port: config.port, host: config.host })
     .catch((error: NodeJS.ErrnoException & { port?: number }) => {
-      const { code, message, port = config.port } = error;
-      const name = port === config.metrics_port ? 'METRICS_PORT' : 'PORT';
-      console.error(
-        code === 'EADDRINUSE'
-          ? `Port ${port} is in use; set ${name} to another one.`
-          : `Cannot listen on port ${port}: ${message}`,
-      );
+      console.error(cannotListen(error, config));
       process.exit(1);
     });
   platform.log.info({ port: config.port }, 'listening');

@@ -253,14 +253,14 @@ const described = new Map(
 /** Column names that contain no personal data, in any table. */
 const impersonal = new Set(
   (
-    'hint scopes approval currency_code first_event status type code target_type action kind locale subject ' +
-    'currency slug summary title timezone description public_id dedupe_key attachments alt ' +
+    'hint scopes approval currency_code first_event status type code target_type action kind locale ' +
+    'currency slug summary timezone description public_id dedupe_key attachments alt ' +
     'attributes translations converted_texts content_language mime_type sha256 storage_key ' +
     'token_hash message_type checksum item_name ' +
     'taxes_and_fees_rollup holds payment_provider payment_status promo_code refund_status ' +
     'website provider provider_account_id discount_type body_hash scope key seller_registration ' +
     'sealed_canary worker_id purpose state failure outcome payload provider_event_id ' +
-    'provider_object_id belongs_to options bucket prefix secret provider_refund_id reason list ' +
+    'provider_object_id belongs_to options bucket prefix secret provider_refund_id list ' +
     'job family public_key sealed_private_key calculation_type label membership_tiers ' +
     'provider_charge_id provider_payment_id last_error_code order_reference role ' +
     'hidden_columns continue_button_text directions email_footer_message homepage_background_color ' +
@@ -301,7 +301,16 @@ const elsewhere = new Set([
   'site_settings.phones',
   'site_settings.whatsapp',
   'event_categories.name',
-  'files.name',
+  'disputes.reason',
+  'refunds.reason',
+  'messages.subject',
+  'site_versions.subject',
+  'events.title',
+  'other_events.title',
+  'questions.title',
+  'question_answers.title',
+  'site_texts.title',
+  'tickets.title',
   'event_cancellations.message',
   'migrations.name',
   // Names of columns, and the result of a row.

@@ -65,6 +65,27 @@ test('the file contains record, consent history, and orders with tickets and ans
   expect((await testApp.ask('GET', '/WOWusers/export')).status).toBe(401);
 });
 
+test('the file names the interests, specialities and the district in words', async () => {
+  const add = async (path: string, name: string): Promise<number> =>
+    (
+      (await testApp.ask('POST', path, { token: host.token, body: { name } })).data as {
+        id: number;
+      }
+    ).id;
+  const interest_ids = [await add('/interests', 'Photography')];
+  const speciality_ids = [await add('/specialities', 'Calligraphy')];
+  await add('/interests', 'Sailing');
+  const { token } = await givenMember(testApp, { interest_ids, speciality_ids });
+  const { text } = await testApp.ask('GET', '/WOWusers/export', { token });
+  expect(JSON.parse(text)).toMatchObject({
+    member: { interest_ids, speciality_ids, district: 'sha_tin' },
+    interests: ['Photography'],
+    specialities: ['Calligraphy'],
+    district: 'Sha Tin',
+  });
+  expect(text).not.toContain('Sailing');
+});
+
 test('the file contains tickets that others ordered for the confirmed address, without the buyer', async () => {
   const staff = await givenStaff(testApp);
   const member = await givenMember(testApp);

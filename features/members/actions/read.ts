@@ -78,3 +78,17 @@ export const districtChoices = (ctx: Context) =>
       region_name: ctx.texts.say(ctx.locale, `member.region.${region}`),
     })),
   );
+
+/** The choices of a member as words in the caller's language, for the member to read. */
+export async function choicesInWords(
+  ctx: Context,
+  { interest_ids, speciality_ids, district }: Member,
+): Promise<{ interests: string[]; specialities: string[]; district: string | null }> {
+  const names = async (table: 'interests' | 'specialities', ids: readonly number[]) =>
+    (await choices(ctx, table)).filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return {
+    interests: await names('interests', interest_ids),
+    specialities: await names('specialities', speciality_ids),
+    district: district && ctx.texts.say(ctx.locale, `member.district.${district}`),
+  };
+}

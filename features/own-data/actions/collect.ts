@@ -5,7 +5,7 @@ import { securityEvent } from '#platform/security-log.ts';
 import { encoder } from '#platform/wire.ts';
 import { allEnquiriesOf } from '#features/enquiries/actions/all-own.ts';
 import { readConsents } from '#features/members/actions/consents.ts';
-import { memberOf } from '#features/members/actions/read.ts';
+import { choicesInWords, memberOf } from '#features/members/actions/read.ts';
 import { allOptOutsOf } from '#features/messages/actions/subscriptions.ts';
 import { allOrdersOf, allTicketsOf } from '#features/orders/actions/all-own.ts';
 import { Order } from '#features/orders/order.contract.ts';
@@ -20,10 +20,10 @@ const encodeRequest = encoder(UpgradeRequest);
 
 /**
  * Collects all stored data of a user, with the field names of the API: the sign-in with its open
- * sessions, the membership with its consents, receipts and requests with the names of their files,
- * the orders with tickets and answers, the tickets that anyone ordered for their address, the
- * organizers that may not write to them, the enquiries, and which mails were sent to them. Amounts
- * are in major units.
+ * sessions, the membership with its choices in words, consents, receipts and requests with the
+ * names of their files, the orders with tickets and answers, the tickets that anyone ordered for
+ * their address, the organizers that may not write to them, the enquiries, and which mails were
+ * sent to them. Amounts are in major units.
  */
 export async function collect(ctx: Context, userId: number): Promise<FileAnswer> {
   const { password_hash: _secret, ...user } = await userById(ctx, userId);
@@ -35,6 +35,7 @@ export async function collect(ctx: Context, userId: number): Promise<FileAnswer>
     user,
     sessions: await openSessionsOf(ctx, userId),
     member,
+    ...(member && (await choicesInWords(ctx, member))),
     consents: member && (await readConsents(ctx, own)),
     receipts: member ? (await receipts(ctx, own)).map((one) => encodeReceipt(one, 'HKD')) : [],
     upgrade_requests: member

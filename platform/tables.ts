@@ -1297,6 +1297,7 @@ export interface Users {
   pending_email: string | null;
   terms_accepted_at: string | null;
   timezone: Generated<string>;
+  unused_since: string | null;
 }
 
 export interface VenueAttachments {

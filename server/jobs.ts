@@ -78,6 +78,7 @@ export const schedule: Schedule = {
   'webhook.requeue': { every_s: 10 * minute },
   'mail.seal': { every_s: 10 * minute },
   'user.sweep_sessions': { every_s: hour, at_s: 7 * minute },
+  'user.forget_unused': { every_s: day, at_s: 3 * hour + 23 * minute },
   'team.remove_unanswered': { every_s: day, at_s: 3 * hour + 31 * minute },
   'order.sweep_abandoned': { every_s: day, at_s: 3 * hour + 17 * minute },
   'file.remove_unused': { every_s: 10 * minute },

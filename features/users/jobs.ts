@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { inSlices } from '#platform/sweep.ts';
+import { forgetUnused } from './actions/forget.ts';
 import { requestConfirmation, requestReset } from './actions/links.ts';
 import * as sessions from './sessions.store.ts';
 
@@ -10,4 +11,5 @@ export const userJobs = {
     requestConfirmation(ctx, email),
   'user.sweep_sessions': async (ctx: Context) =>
     void (await inSlices((limit) => sessions.removeEnded(ctx, limit))),
+  'user.forget_unused': forgetUnused,
 };

@@ -193,6 +193,7 @@ export const empty = (ctx: Context, userId: number) =>
       last_name: null,
       last_login_at: null,
       terms_accepted_at: null,
+      unused_since: null,
     })
     .where('id', '=', userId)
     .execute();

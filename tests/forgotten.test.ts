@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeOld } from '#platform/retention.ts';
+import { removed_address, removeOld } from '#platform/retention.ts';
 import { sweep } from '#platform/sweep.ts';
 import { fileJobs } from '#features/files/jobs.ts';
-import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
+import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from './setup/given.ts';
 import { givenMember, type GivenMember } from './setup/given-member.ts';
 import { multipart } from './setup/upload.ts';
 import { freshMerchant, ngo, receiptForm } from './setup/writing-upgrades.ts';
@@ -33,7 +33,7 @@ async function ask<T>(method: string, path: string, more: Ask): Promise<T> {
 }
 
 /** The columns of all tables, `table.column`, in which there is a trace of the person. */
-async function traced(): Promise<string[]> {
+async function traced(words = traces): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name
     from information_schema.tables
@@ -45,20 +45,23 @@ async function traced(): Promise<string[]> {
   for (const { name } of tables) {
     const { rows } = await sql<{ row: object }>`
       select to_jsonb(t) as row from ${sql.raw(name)} as t
-      where to_jsonb(t)::text ~* ${traces.source}`.execute(testApp.owner);
+      where to_jsonb(t)::text ~* ${words.source}`.execute(testApp.owner);
     for (const { row } of rows)
       for (const [column, value] of Object.entries(row))
-        if (traces.test(JSON.stringify(value)))
+        if (words.test(JSON.stringify(value)))
           found.add(`${name.replace('public.', '')}.${column}`);
   }
   return [...found].toSorted();
 }
 
-async function books(): Promise<void> {
-  const question = await ask<{ id: number }>('POST', `/events/${sold.event_id}/questions`, {
+const asked = ({ event_id }: Sold) =>
+  ask<{ id: number }>('POST', `/events/${event_id}/questions`, {
     token: host.token,
     body: { title: 'Phone?', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' },
   });
+
+async function books(): Promise<void> {
+  const question = await asked(sold);
   const path = `/public/events/${sold.event_id}/order`;
   const { ticket_id, price_id } = sold;
   const held = await testApp.ask('POST', path, {
@@ -200,4 +203,58 @@ describe('of a deleted member', () => {
     await yearsLater();
     expect(await traced()).toEqual([]);
   });
+});
+
+test('of a buyer whom staff erase, with their answers, nothing but sent mails is left', async () => {
+  const own = await givenEvent(testApp, host, { type: 'FREE', price: 0 });
+  const { id: question_id } = await asked(own);
+  const held = await givenHold(testApp, own);
+  const path = `/public/events/${own.event_id}/order/${held.short_id}`;
+  const buyer = { first_name: 'Thaddeus', last_name: 'Ravenscroft', email: 't@ravenscroft.test' };
+  const answered = (answer: string) => [{ question_id, response: { answer } }];
+  await ask('PUT', path, {
+    cookie: held.cookie,
+    body: { order: { ...buyer, questions: answered('Ravenscroft’s phone') }, attendees: [] },
+  });
+  await testApp.work();
+  const { token } = host;
+  const of = `/events/${own.event_id}`;
+  const gone = { first_name: '-', last_name: null, email: removed_address };
+  const order = await ask<{ attendees: { id: number }[] }>('GET', `${of}/orders/${held.order_id}`, {
+    token,
+  });
+  // The mail with the tickets still waits for the mail server.
+  const mails = () =>
+    testApp.platform.db
+      .selectFrom('deliveries')
+      .select(['kind', 'to_address'])
+      .where('order_id', '=', held.order_id)
+      .where('kind', '=', 'order_completed')
+      .execute();
+  expect(await mails()).toHaveLength(1);
+  await testApp.platform.db
+    .updateTable('deliveries')
+    .set({ status: 'QUEUED' })
+    .where('order_id', '=', held.order_id)
+    .execute();
+  await ask('PUT', `${of}/orders/${held.order_id}`, {
+    token,
+    body: { ...gone, questions: answered('') },
+  });
+  for (const { id } of order.attendees)
+    await ask('PUT', `${of}/attendees/${id}`, { token, body: gone });
+  await testApp.work();
+  expect(await traced(/thaddeus|ravenscroft/i)).toEqual([]);
+  expect(await mails()).toEqual([]);
+  const entries = await testApp.platform.db
+    .selectFrom('audit_entries')
+    .select(['target_type', 'changes'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  const changes = { email: ['-', removed_address] };
+  expect(entries).toMatchObject([
+    { target_type: 'attendee', changes },
+    { target_type: 'order', changes },
+  ]);
 });

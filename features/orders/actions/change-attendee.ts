@@ -19,6 +19,7 @@ import { exchange } from '#features/stock/actions/transfer.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import type { AttendeeChange } from '../attendees.contract.ts';
 import { attendeeFacts } from '../facts.ts';
+import { unlessErased } from './unless-erased.ts';
 import { moveHolds } from '../rules/holds.ts';
 import type { Locked } from './complete.ts';
 import { requestRefund } from './request-refund.ts';
@@ -100,10 +101,11 @@ export async function changeAttendee(
     }
     if (after.status === 'CANCELLED' && before.status !== 'CANCELLED')
       await refundAndNotify(tx, order, holder, input);
+    const told = unlessErased(before, after);
     await tx.tell(attendeeFacts[actionOf(before, after)], {
       account_id: accountOf(tx),
       event_id: eventId,
-      before: { ...before, name: personName(before) },
+      before: { ...told, name: personName(told) },
       after: { ...after, name: personName(after) },
       details: editedAnswers(before, after),
     });

@@ -2,12 +2,14 @@ import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
-import { readdressUnsent } from '#platform/mail-deliveries.ts';
+import { readdressUnsent, withdrawUnsent } from '#platform/mail-deliveries.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { removed_address } from '#platform/retention.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { correctAnswers } from '#features/questions/actions/answers.ts';
 import type { BuyerChange } from '../contract.ts';
 import { buyerFacts } from '../facts.ts';
+import { unlessErased } from './unless-erased.ts';
 import * as orderRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
@@ -39,8 +41,10 @@ export async function changeBuyer(
       version: 'stored elsewhere',
     });
     if (questions || Object.keys(fields).length > 0) await store.changeBuyer(tx, id, fields);
-    if (fields.email && fields.email !== before.email)
-      await readdressUnsent(tx, id, { kind: 'order_tickets', id }, fields.email);
+    const tickets = { kind: 'order_tickets', id };
+    if (fields.email === removed_address) await withdrawUnsent(tx, id, tickets);
+    else if (fields.email && fields.email !== before.email)
+      await readdressUnsent(tx, id, tickets, fields.email);
     if (questions) {
       const order = await orderRows.find(tx, id);
       await correctAnswers(
@@ -55,6 +59,8 @@ export async function changeBuyer(
       );
     }
     const where = { account_id: accountOf(tx), event_id: eventId };
-    await tx.tell(buyerFacts.changed, { ...where, before, after: { ...before, ...fields } });
+    const after = { ...before, ...fields };
+    const told = unlessErased(before, after);
+    await tx.tell(buyerFacts.changed, { ...where, before: told, after });
   });
 }

@@ -1,0 +1,16 @@
+import { removed_address } from '#platform/retention.ts';
+
+interface Named {
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+}
+
+/**
+ * A person as they were before a change, for the trail: staff who erase somebody replace the
+ * address with the removed one, and the trail would keep what was just erased for two years.
+ */
+export const unlessErased = <T extends Named>(before: T, after: Pick<Named, 'email'>): T =>
+  after.email === removed_address
+    ? { ...before, first_name: '-', last_name: null, email: '-' }
+    : before;

@@ -35,6 +35,17 @@ test('a busy port is reported with its number and a remedy', async () => {
   await expect(checkPort(settings)).resolves.toBeUndefined();
 });
 
+// An address of the documentation, and a name that no server knows.
+test.each(['203.0.113.9', 'hall.invalid'])(
+  'HOST=%s, which this machine does not have, is named',
+  async (host) => {
+    const settings = await readSettings({ HOST: host, DEMO: '1' }, false);
+    await expect(checkPort(settings)).rejects.toThrow(
+      new RegExp(`^HOST=${host} is no address of this machine \\(E[A-Z_]+\\)\\. Leave it out`),
+    );
+  },
+);
+
 test('a data folder that cannot be created is reported in one sentence', async () => {
   writeFileSync(join(folder, 'file'), '');
   const settings = await readSettings({ DATA_DIR: join(folder, 'file/inside') }, false);

@@ -17,6 +17,10 @@ export async function checkPort({ port, host }: Settings): Promise<void> {
     throw new PlainFailure(`Port ${port} is in use by another program. ${other}`);
   if (fault === 'EACCES')
     throw new PlainFailure(`This user may not listen on port ${port}. ${other}`);
+  if (['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'].includes(fault))
+    throw new PlainFailure(
+      `HOST=${host} is no address of this machine (${fault}). Leave it out to listen on all.`,
+    );
   throw new PlainFailure(`Foyer cannot listen on ${host}:${port} (${fault}). ${other}`);
 }
 

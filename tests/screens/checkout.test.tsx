@@ -828,7 +828,8 @@ describe('an order that cannot continue', () => {
       'was cancelled after its payment',
       { status: 'CANCELLED', refund_status: 'PARTIALLY_REFUNDED', ...cancelled, ...paidInPart },
       'Order page no longer available.',
-      'Refunded so far: HK$40.00 of HK$100.00.',
+      // Nothing is on its way, so no more may be expected: a fee was kept.
+      'Refunded: HK$40.00 of HK$100.00.',
     ],
     [
       'was cancelled with its event',

@@ -4,7 +4,11 @@ import { inParallel } from '#platform/in-parallel.ts';
 import { askInTurn } from '#features/payments/actions/asking-in-turn.ts';
 import { findDisputes, refreshDisputesOfOrder } from '#features/payments/actions/disputes.ts';
 import { checkRefunds, ordersToCheck } from '#features/payments/actions/check-payments.ts';
-import { orderOfPayment, closeEvent } from '#features/payments/actions/receive-event.ts';
+import {
+  closeEvent,
+  noteFailedAttempt,
+  orderOfPayment,
+} from '#features/payments/actions/receive-event.ts';
 import { unlessOutOfReach } from '#features/payments/actions/unless-out-of-reach.ts';
 import { refreshRefundsOfOrder } from '#features/payments/actions/send-refund.ts';
 import { cancelOrdersOf, continueCancelling, isOfCancelledEvent } from './actions/cancel-event.ts';
@@ -28,6 +32,7 @@ interface ReportedPayment {
   event_id: string;
   refunds_changed: boolean;
   disputes_changed?: boolean;
+  failure?: string;
 }
 
 /**
@@ -56,10 +61,8 @@ export const orderJobs = {
   'event.cancel_orders': async (ctx: Context, { event_id }: { event_id: number }) =>
     cancelOrdersOf(ctx, event_id),
   'event.cancel_overdue': (ctx: Context) => continueCancelling(ctx),
-  'payment.reported': async (
-    ctx: Context,
-    { provider, payment_id, account, event_id, refunds_changed, disputes_changed }: ReportedPayment,
-  ) => {
+  'payment.reported': async (ctx: Context, reported: ReportedPayment) => {
+    const { provider, payment_id, account, event_id, failure } = reported;
     const order =
       (await orderOfPayment(ctx, provider, payment_id, account)) ??
       (await askInTurn(ctx, () => claimPayment(ctx, provider, account, payment_id)));
@@ -67,9 +70,10 @@ export const orderJobs = {
       ctx.log.warn({ payment_id }, 'a provider event is about an unknown payment');
       return closeEvent(ctx, provider, event_id, 'unknown').then(() => undefined);
     }
+    if (failure) await noteFailedAttempt(ctx, provider, payment_id, failure);
     const isReached = await unlessOutOfReach(ctx, async () => {
-      if (refunds_changed) await askInTurn(ctx, () => refreshRefundsOfOrder(ctx, order));
-      if (disputes_changed) await askInTurn(ctx, () => refreshDisputesOfOrder(ctx, order));
+      if (reported.refunds_changed) await askInTurn(ctx, () => refreshRefundsOfOrder(ctx, order));
+      if (reported.disputes_changed) await askInTurn(ctx, () => refreshDisputesOfOrder(ctx, order));
       await reconcileInTurn(ctx, order);
     });
     await closeEvent(ctx, provider, event_id, isReached ? 'reconciled' : 'not_connected');

@@ -71,3 +71,18 @@ export const closeEvent = async (
   event_id: string,
   outcome: string,
 ): Promise<void> => void (await closing(ctx).add({ provider, event_id, outcome }));
+
+/** Stores why an attempt failed whose payment stays open. */
+export const noteFailedAttempt = (
+  ctx: Context,
+  provider: ProviderName,
+  paymentId: string,
+  last_error_code: string,
+) =>
+  ctx.db
+    .updateTable('payments')
+    .set({ last_error_code, updated_at: ctx.now })
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', paymentId)
+    .where('status', '=', 'PENDING')
+    .execute();

@@ -142,7 +142,8 @@ export const insert = (
 
 /**
  * Stores the provider's reports. They may arrive in any order: captured amounts stay captured, and
- * an older report never reverts a succeeded payment.
+ * an older report never reverts a succeeded payment. While a payment is open, a report without a
+ * reason keeps that of its last failed attempt.
  */
 export const record = (
   ctx: Context,
@@ -153,7 +154,10 @@ export const record = (
     set status = case when p.status = 'SUCCEEDED' then p.status else r.status end,
       captured = greatest(p.captured, r.captured), platform_fee = r.platform_fee,
       provider_charge_id = coalesce(r.provider_charge_id, p.provider_charge_id),
-      last_error_code = r.last_error_code, updated_at = ${ctx.now}
+      last_error_code = coalesce(
+        r.last_error_code, case when r.status = 'PENDING' then p.last_error_code end
+      ),
+      updated_at = ${ctx.now}
     from json_to_recordset(${JSON.stringify(
       reports.map(({ payment_id, report }) => ({ ...report, id: payment_id })),
     )}::json) as r (

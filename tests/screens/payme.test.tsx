@@ -126,6 +126,19 @@ describe('paying', () => {
     expect(await requestsOf(testApp, held as never)).toHaveLength(2);
   });
 
+  test('an attempt that failed says why, beside the code that can still be paid', async () => {
+    const { request } = await opened(both);
+    await payer(testApp, 'fail', request, { code: 'EW2036' });
+    await testApp.work();
+    comeBack();
+    await screen.findByText('Payment was not successful.');
+    await screen.findByText(/PayMe could not take this payment from your wallet/);
+    expect(screen.getAllByRole('img', { name: /QR code/ }).length).toBeGreaterThan(0);
+    await payer(testApp, 'pay', request);
+    comeBack();
+    await heading('Thank you, 大文');
+  });
+
   test('expired: says so and offers a new code, and no card when there are none', async () => {
     const { request, user } = await opened(only);
     await payer(testApp, 'expire', request);

@@ -51,7 +51,7 @@ async function storeEvents(all: readonly Received[]): Promise<readonly null[]> {
 }
 
 function jobOf({ provider, event }: Pick<Received, 'provider' | 'event'>): QueuedJob[] {
-  const { id: event_id, account, payment_id, refunds_changed, disputes_changed } = event;
+  const { id: event_id, account, payment_id, refunds_changed, disputes_changed, failure } = event;
   if (event.foreign) return [];
   if (event.account_changed && account)
     return [
@@ -65,7 +65,10 @@ function jobOf({ provider, event }: Pick<Received, 'provider' | 'event'>): Queue
   return [
     {
       name: 'payment.reported',
-      payload: { provider, payment_id, account, event_id, refunds_changed, disputes_changed },
+      payload: {
+        ...{ provider, payment_id, account, event_id, refunds_changed, disputes_changed },
+        ...(failure ? { failure } : {}),
+      },
     },
   ];
 }
@@ -85,4 +88,4 @@ export async function orderOfPayment(
   return payment.order_id;
 }
 
-export { closeEvent } from '../events.store.ts';
+export { closeEvent, noteFailedAttempt } from '../events.store.ts';

@@ -95,6 +95,8 @@ export interface ProviderEvent {
   refunds_changed: boolean;
   /** Concerns a dispute. */
   disputes_changed: boolean;
+  /** Why an attempt failed whose payment stays open, when only the event says it. */
+  failure?: string | null;
   /**
    * Why a validly signed event is not for us: it is stored with that outcome, counted in
    * `/metrics`, and not processed. Test money, for example, must never complete a real order.

@@ -132,10 +132,19 @@ describe('paying with PayMe', () => {
     const held = await givenPaymeStarted(testApp, sold);
     await payer(testApp, 'fail', held.request, { code: 'EW2036' });
     await testApp.work();
-    expect((await askPaymeStatus(testApp, sold, held)).body).toMatchObject({ status: 'PENDING' });
+    // Only the notice has the reason: the status of the request does not repeat it.
+    for (let asked = 0; asked < 2; asked += 1)
+      expect((await askPaymeStatus(testApp, sold, held)).body).toMatchObject({
+        status: 'PENDING',
+        last_error_code: 'EW2036',
+      });
     await payer(testApp, 'pay', held.request);
     await testApp.work();
     expect(await order(held)).toMatchObject({ status: 'COMPLETED' });
+    expect((await askPaymeStatus(testApp, sold, held)).body).toMatchObject({
+      status: 'SUCCEEDED',
+      last_error_code: null,
+    });
   });
 
   test('after a rejected request creates a new one', async () => {

@@ -11,12 +11,15 @@ const signed = ['digest', 'x-client-id', 'x-event-type', '(request-target)'] as 
 type Headers = Record<string, string | string[] | undefined>;
 
 /** The fields read from a notice. A signature proves the sender, not this form. */
-const Notice = z.object({ paymentRequestId: z.string().min(1).max(200) });
+const Notice = z.object({
+  paymentRequestId: z.string().min(1).max(200),
+  reasonCode: z.string().min(1).max(20).nullish().catch(null),
+});
 
 /**
  * Returns the event of a notice, or null when it is not signed with the keys of the merchant that
- * it names. It is only a hint: the request is then read at PayMe, and a failure is not final. A
- * repeated notice is the same event.
+ * it names. It is only a hint: the request is then read at PayMe, and a failure is not final; only
+ * its reason is kept, which the status does not have. A repeated notice is the same event.
  */
 export async function verifyNotice(
   ctx: Context,
@@ -54,6 +57,7 @@ export async function verifyNotice(
     account_changed: false,
     refunds_changed: false,
     disputes_changed: false,
+    failure: type === 'payment.failure' ? (notice.data.reasonCode ?? null) : null,
     payload: { type, payment_request: notice.data.paymentRequestId },
   };
 }

@@ -11,7 +11,7 @@ import { methodsQuery } from '../../_components/payment-methods.tsx';
 import { stepAddress } from '../../_components/step-address.ts';
 import { PaymeCode } from './payme-code.tsx';
 import styles from './payme-box.module.css';
-import { usePayme } from './use-payme.ts';
+import { usePayme, type Phase } from './use-payme.ts';
 
 interface PaymeBoxProps {
   order: PublicOrder;
@@ -43,7 +43,9 @@ export function PaymeBox({ order, refresh }: PaymeBoxProps) {
           <FormattedMessage id="checkout.payme.unreachable_text" />
         </Notice>
       ) : null}
-      {over && !problem ? <WhatHappened phase={phase} reason={reason} /> : null}
+      {!problem && (over || (phase === 'waiting' && reason)) ? (
+        <WhatHappened phase={phase} reason={reason} />
+      ) : null}
       {settling ? (
         <Notice live title={<FormattedMessage id="checkout.payment.processing" />}>
           <FormattedMessage id="checkout.payment.processing_text" />
@@ -68,7 +70,8 @@ function whyRejected(reason: string | null) {
     : 'checkout.payme.rejected_text';
 }
 
-function WhatHappened({ phase, reason }: { phase: 'rejected' | 'expired'; reason: string | null }) {
+/** Why the payment came to nothing, or the last attempt at one that can still be paid. */
+function WhatHappened({ phase, reason }: { phase: Phase; reason: string | null }) {
   if (phase === 'expired')
     return (
       <Notice tone="amber" live title={<FormattedMessage id="checkout.payment.expired" />}>

@@ -116,6 +116,7 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
       setProblem(null);
       setStarted(null);
       setPhase('waiting');
+      setReason(null);
       setAttempt((times) => times + 1);
       // A reload is told of the new request, not of the end of the one before.
       if (ended) setSearch({}, { replace: true });

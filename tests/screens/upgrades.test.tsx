@@ -286,6 +286,11 @@ test('the queue is decided by keys, which are ignored while typing', async () =>
   await waitFor(() => expect(document.activeElement).toBe(reason));
   await user.keyboard('a');
   expect((reason as HTMLTextAreaElement).value).toBe('a');
+  // Escape in an input method ends its candidates, not the rejection. Safari ends them before it
+  // tells of the key, and marks the key by 229 alone.
+  for (const composed of [{ isComposing: true }, { keyCode: 229 }])
+    fireEvent.keyDown(reason, { key: 'Escape', ...composed });
+  expect(document.activeElement).toBe(reason);
   expect((await state(first)).status).toBe('PENDING');
   await user.click(screen.getByRole('button', { name: /^The documents are not complete/ }));
   await user.click(screen.getByRole('button', { name: 'Reject and tell the member' }));

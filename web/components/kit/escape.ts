@@ -1,3 +1,5 @@
+import { isComposing } from '#web/lib/is-composing.ts';
+
 /** Layers that Escape closes: drawers and dialogs of the kit, and the browser's own dialogs. */
 const layer = '[role="dialog"][aria-modal="true"], dialog[open]';
 /** The kit's windows ignore an Escape whose target has this attribute. */
@@ -9,7 +11,7 @@ const mark = 'data-mantine-stop-propagation';
  * before the window.
  */
 function closeOne(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.isComposing || !(event.target instanceof Element)) return;
+  if (event.key !== 'Escape' || isComposing(event) || !(event.target instanceof Element)) return;
   const { target } = event;
   if (target.closest('.mantine-Popover-dropdown')) return target.setAttribute(mark, 'true');
   if (target.getAttribute(mark) === 'true') return;

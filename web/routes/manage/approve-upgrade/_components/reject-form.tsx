@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewedRequest } from '#features/upgrades/contract.ts';
 import { isByReceipts } from '#features/upgrades/rules/upgrade.ts';
+import { isComposing } from '#web/lib/is-composing.ts';
 import { withTemplate } from '#web/lib/with-template.ts';
 import styles from './approve-upgrade.module.css';
 
@@ -61,6 +62,7 @@ export function RejectForm({ request, reason, setReason, reject, cancel }: Rejec
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
           if (event.key === 'Escape') cancel();
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text)
             reject({ reason: text });

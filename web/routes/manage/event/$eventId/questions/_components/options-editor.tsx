@@ -2,6 +2,7 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { isComposing } from '#web/lib/is-composing.ts';
 import type { Form } from '#web/lib/use-form.ts';
 import { setList } from '#web/components/languages/texts-of-form.ts';
 import type { QuestionValues } from './question-values.ts';
@@ -22,7 +23,7 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
     setFocusedIndex(focus ?? null);
   };
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     if (index + 1 < options.length)
       box.current?.querySelector<HTMLElement>(`[name="options.${index + 1}"]`)?.focus();

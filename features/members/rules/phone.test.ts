@@ -72,6 +72,12 @@ describe('a phone number', () => {
     // Where the length is not known, only a plus or the dialled zeros mark the code.
     ['+1', '1 212 555 0100', '12125550100'],
     ['+44', '0044 7911 123456', '7911123456'],
+    // The zero that is dialled only within the country.
+    ['+886', '0912 345 678', '912345678'],
+    ['+44', '07911 123456', '7911123456'],
+    ['+44', '+44 (0)20 7946 0958', '2079460958'],
+    ['+86', '010 8888 7777', '01088887777'],
+    ['+39', '06 6982 1234', '0669821234'],
   ])('%s %s is stored as %s', (country_code, number, digits) =>
     expect(phoneDigits({ country_code, number })).toBe(digits),
   );

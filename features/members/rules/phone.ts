@@ -40,12 +40,20 @@ const lengths: Readonly<Record<string, RegExp>> = {
   '+86': /^\d{11}$/,
 };
 
+/** Countries in which a zero is dialled before a number, but not after the country code. */
+const with_zero = '+886 +44 +61 +60 +81 +82 +63 +62 +66 +91 +33 +49'.split(' ');
+
 /**
- * Drops spaces and hyphens (decisions §9), brackets, dots, invisible marks, and the country code
- * where it is repeated, with a plus, dialled (`00852`) or, where the length tells, alone; writes
- * digits in half width.
+ * Drops spaces and hyphens (decisions §9), brackets, dots, invisible marks, the country code where
+ * it is repeated, with a plus, dialled (`00852`) or, where the length tells, alone, and the zero
+ * that is dialled only within a country; writes digits in half width.
  */
-export function phoneDigits({ country_code, number }: PhoneNumber): string {
+export function phoneDigits(phone: PhoneNumber): string {
+  const digits = withoutCode(phone);
+  return with_zero.includes(phone.country_code) ? digits.replace(/^0/, '') : digits;
+}
+
+function withoutCode({ country_code, number }: PhoneNumber): string {
   const digits = halfWidth(number)
     .replace(/[\s\p{Pd}().]/gu, '')
     .replace(/^00/, '+');

@@ -35,6 +35,8 @@ describe('a header', () => {
     ['手机号码', 'phone'],
     ['Mobile No.', 'phone'],
     ['會籍級別', 'tier'],
+    ['級別', 'tier'],
+    ['Level', 'tier'],
     ['会员等级', 'tier'],
     ['Membership level', 'tier'],
     ['有效期至', 'expires_at'],

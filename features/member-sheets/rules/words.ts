@@ -50,8 +50,8 @@ const alsoCalled: Partial<Record<SheetField, readonly string[]>> = {
   speciality_ids: split('speciality,specialty,specialties,skills'),
   position: split('職銜,职务'),
   tier: split(
-    'membership,membership type,membership tier,membership level',
-    '會籍類別,會籍級別,會籍種類,會籍等級,會員類別,會員級別,會員等級',
+    'membership,membership type,membership tier,membership level,level',
+    '級別,等級,级别,等级,會籍類別,會籍級別,會籍種類,會籍等級,會員類別,會員級別,會員等級',
     '会籍类别,会籍级别,会籍种类,会籍等级,会员类别,会员级别,会员等级',
   ),
   expires_at: split(

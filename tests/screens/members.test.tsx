@@ -183,13 +183,17 @@ test('the profile shows the card, saves changes, withdraws consent and changes t
   expect(language?.labels[0]?.textContent).toBe('Language');
 
   await user.type(field(/^Occupation/), '教師');
+  const name = `${field('First name').value}安`;
+  await user.type(field('First name'), '安');
   // A change stored while the form is open is reloaded and kept.
   await testApp.ask('PUT', '/WOWusers/profile', { token, body: { fax: '2345 6789' } });
   const { queryClient } = await import('#web/lib/query-client.ts');
   await queryClient.invalidateQueries();
   await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement);
   await screen.findByText('Saved');
-  expect(await ofMember()).toMatchObject({ job_title: '教師', fax: '2345 6789' });
+  expect(await ofMember()).toMatchObject({ job_title: '教師', fax: '2345 6789', first_name: name });
+  // The heading has the new name without a reload.
+  await screen.findByRole('heading', { level: 1, name: new RegExp(name) });
 
   await user.click(await screen.findByRole('button', { name: 'Withdraw: By phone' }));
   await screen.findByText('By phone: not agreed');

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import type { User } from '#features/users/contract.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
 import { forgetEarly } from '#web/lib/early-calls.ts';
 import { moreMessages } from '#web/lib/load-messages.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
@@ -92,16 +93,12 @@ export default function Profile({ loaderData: { user, messages } }: Route.Compon
         </div>
       </VisitMessagesProvider>
     );
-  const name = personName(user);
   return (
     <VisitMessagesProvider messages={messages}>
-      <PageTitle title={name} />
       <div className={styles['whole']}>
         {isWaiting(user) ? <WaitingAccount user={user} /> : null}
-        <PageHeading title={name}>
-          <FormattedMessage id="auth.profile.text" values={{ email: user.email }} />
-        </PageHeading>
         <QueryScope>
+          <Name loaded={user} />
           <TabRow />
           <SignedOutNotice address="/login" name="client_previous_url" />
           <div className={styles['parts']}>
@@ -110,6 +107,20 @@ export default function Profile({ loaderData: { user, messages } }: Route.Compon
         </QueryScope>
       </div>
     </VisitMessagesProvider>
+  );
+}
+
+/** Follows what is saved below it. */
+function Name({ loaded }: { loaded: User }) {
+  const { data: user = loaded } = useCurrentUser();
+  const name = personName(user);
+  return (
+    <>
+      <PageTitle title={name} />
+      <PageHeading title={name}>
+        <FormattedMessage id="auth.profile.text" values={{ email: user.email }} />
+      </PageHeading>
+    </>
   );
 }
 

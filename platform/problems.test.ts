@@ -273,6 +273,24 @@ describe('validation problems', () => {
     expect(texts.has(key)).toBe(true);
   });
 
+  test('a text of only spaces is missing, whatever its form and length must be', () => {
+    const sent = { name: '  ', phone: '\u3000', email: ' ', code: 'a' };
+    const issue = { code: 'too_small', origin: 'string', minimum: 3 };
+    const refusal = fromIssues(
+      [
+        ...['name', 'phone', 'code'].map((name) => ({ ...issue, path: [name] })),
+        { code: 'invalid_format', format: 'email', path: ['email'] },
+      ],
+      sent,
+    );
+    expect(Object.entries(refusal.errors).map(([path, [first]]) => [path, first?.key])).toEqual([
+      ['name', 'invalid.required'],
+      ['phone', 'invalid.required'],
+      ['code', 'invalid.too_short'],
+      ['email', 'invalid.required'],
+    ]);
+  });
+
   test('are at "body" for the whole body, one per field, and limited in number', () => {
     expect(keysOf({ path: [], code: 'invalid_type', message: 'received undefined' })).toEqual({
       body: ['invalid.required'],

@@ -169,13 +169,19 @@ export function fromIssues(issues: readonly Issue[], sent?: unknown): Refusal {
   return new Refusal('input.invalid', 422, {}, errors);
 }
 
-const about_type = ['invalid_type', 'invalid_value', 'invalid_union'];
+const about_nothing = [
+  'invalid_type',
+  'invalid_value',
+  'invalid_union',
+  'invalid_format',
+  'too_small',
+];
 /**
- * Whether the issue is about a value that is missing rather than wrong; an empty text counts as
- * missing.
+ * Whether the issue is about a value that is missing rather than wrong; a text that is empty or
+ * only spaces counts as missing.
  */
 function isMissing({ code, path }: Issue, sent: unknown): boolean {
-  if (sent === undefined || !about_type.includes(code ?? '')) return false;
+  if (sent === undefined || !about_nothing.includes(code ?? '')) return false;
   const value = path.reduce<unknown>(
     (within, name) =>
       typeof within === 'object' && within !== null && Object.hasOwn(within, name)

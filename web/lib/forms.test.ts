@@ -63,6 +63,8 @@ test.each([
 test.each([
   [z.object({ a: text(5) }), { a: '' }, 'required'],
   [z.object({ a: text(5) }), {}, 'required'],
+  [z.object({ a: text(5) }), { a: '   ' }, 'required'],
+  [z.object({ a: email() }), { a: ' \u3000' }, 'required'],
   [z.object({ a: text(5) }), { a: 'abcdef' }, 'too_long'],
   [z.object({ a: text(5, 3) }), { a: 'ab' }, 'too_short'],
   [z.object({ a: email() }), { a: 'x' }, 'email'],

@@ -5,7 +5,9 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-const empty = (value: unknown): boolean => value === undefined || value === null || value === '';
+/** A text of only spaces is empty, too: the server trims it. */
+const empty = (value: unknown): boolean =>
+  typeof value === 'string' ? !value.trim() : value === undefined || value === null;
 
 /** Returns the text for one schema issue, which says what to do. */
 export function issueText(intl: IntlShape, issue: Issue, value: unknown): string {

@@ -5,9 +5,10 @@ import {
   useMantineColorScheme,
   type MantineColorSchemeManager,
 } from '@mantine/core';
-import { useNumberSigns } from '#web/lib/number-signs.ts';
+import { numberSigns } from '#web/lib/number-signs.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { mantineTheme } from './kit/mantine-theme.ts';
+import { pasteNumbers } from './kit/paste-numbers.ts';
 import 'virtual:mantine-styles.css';
 import 'virtual:mantine-variables.css';
 import './kit/escape.ts';
@@ -48,7 +49,6 @@ function SyncColorScheme() {
  */
 export function Kit({ children }: { children: ReactNode }) {
   const intl = useIntl();
-  const { decimalSeparator } = useNumberSigns();
   // Notifications are green by default; Mantine gives their close button no label.
   const theme = useMemo(
     () => ({
@@ -58,7 +58,8 @@ export function Kit({ children }: { children: ReactNode }) {
         NumberInput: {
           defaultProps: {
             ...mantineTheme.components?.['NumberInput']?.defaultProps,
-            decimalSeparator,
+            decimalSeparator: numberSigns(intl).decimalSeparator,
+            ...pasteNumbers(numberSigns(intl)),
           },
         },
         Notification: {
@@ -69,7 +70,7 @@ export function Kit({ children }: { children: ReactNode }) {
         },
       },
     }),
-    [intl, decimalSeparator],
+    [intl],
   );
   return (
     <MantineProvider

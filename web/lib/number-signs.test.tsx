@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NumberInput } from '@mantine/core';
+import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Kit } from '#web/components/kit.tsx';
@@ -7,11 +7,17 @@ import { drawComponent } from '../../tests/setup/component.tsx';
 import { useNumberSigns } from './number-signs.ts';
 
 /** A price field, and the number that is sent to the server. */
-function Price() {
+function Price(limits: Pick<NumberInputProps, 'allowDecimal' | 'allowNegative' | 'decimalScale'>) {
   const [price, setPrice] = useState<number | string>(1234.5);
   return (
     <>
-      <NumberInput label="Price" value={price} onChange={setPrice} {...useNumberSigns()} />
+      <NumberInput
+        label="Price"
+        value={price}
+        onChange={setPrice}
+        {...useNumberSigns()}
+        {...limits}
+      />
       <output>{String(price)}</output>
     </>
   );
@@ -67,4 +73,62 @@ test('digits typed in full width are taken in half width, where the cursor is', 
   expect([field.value, screen.getByRole('status').textContent]).toEqual(['12.5', '12.5']);
   await user.type(field, '３', { initialSelectionStart: 1, initialSelectionEnd: 1 });
   expect(field.value).toBe('132.5');
+});
+
+const whole = { allowDecimal: false, allowNegative: false };
+const money = { decimalScale: 2, allowNegative: false };
+test.each([
+  ['en', whole, '1e9', '7'],
+  ['en', whole, '-5', '7'],
+  ['en', whole, '−5', '7'],
+  ['en', whole, '1.5', '7'],
+  ['en', whole, '１．５', '7'],
+  ['en', whole, '12:30', '7'],
+  ['en', whole, '(5)', '7'],
+  ['en', whole, 'abc', '7'],
+  ['en', money, '1.555', '7'],
+  ['en', money, '1.2.3', '7'],
+  ['en', money, '1,23,4', '7'],
+  ['de', money, '1.5.2', '7'],
+  ['en', whole, '1,500', '1500'],
+  ['en', whole, ' 15 ', '15'],
+  ['en', whole, '15.0', '15'],
+  ['en', money, 'HK$1,234.50', '1234.5'],
+  ['en', money, '1,5', '7'],
+  ['en', money, '.5', '0.5'],
+  ['en', money, '80.00 HKD', '80'],
+  ['zh-hk', money, '１，２００元', '1200'],
+  ['de', money, '1.234,5 €', '1234.5'],
+  ['de', money, '12.5', '7'],
+  ['fr', money, '1\u{202f}234,5 €', '1234.5'],
+] as const)('%s: a pasted number is taken as written or not at all (%s, %s)', async (...given) => {
+  const [locale, limits, pasted, expected] = given;
+  const { user } = await drawComponent(<Price {...limits} />, {
+    locale,
+    kit: (inner) => <Kit>{inner}</Kit>,
+  });
+  const field = screen.getByLabelText<HTMLInputElement>('Price');
+  await user.clear(field);
+  await user.type(field, '7');
+  await user.tripleClick(field);
+  await user.paste(pasted);
+  const sent = (): string => String(Number(screen.getByRole('status').textContent));
+  expect(sent()).toBe(expected);
+  // What is typed afterwards is taken.
+  await user.type(field, '3', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  expect(sent()).not.toBe(expected);
+});
+
+test('a part of a number is pasted where the cursor is', async () => {
+  const { user } = await drawComponent(<Price {...money} />, {
+    kit: (inner) => <Kit>{inner}</Kit>,
+  });
+  const field = screen.getByLabelText<HTMLInputElement>('Price');
+  field.focus();
+  field.setSelectionRange(1, 1);
+  await user.paste('00');
+  expect(field.value).toBe('100,234.5');
+  field.setSelectionRange(0, 8);
+  await user.paste('8.');
+  expect(field.value).toBe('8.5');
 });

@@ -1,6 +1,6 @@
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
-interface NumberSigns {
+export interface NumberSigns {
   decimalSeparator: string;
   thousandSeparator: string;
   /** What may be typed for the decimal separator. */
@@ -11,8 +11,10 @@ interface NumberSigns {
  * Returns the decimal and group separators of the reader's language: `1,234.5`, `1.234,5`, `1
  * 234,5`. Point and comma are both typed for decimals, unless the language groups digits with one.
  */
-export function useNumberSigns(): NumberSigns {
-  const parts = useIntl().formatNumberToParts(12_345.6);
+export const useNumberSigns = (): NumberSigns => numberSigns(useIntl());
+/** Like `useNumberSigns`, outside of rendering. */
+export function numberSigns(intl: IntlShape): NumberSigns {
+  const parts = intl.formatNumberToParts(12_345.6);
   const sign = (kind: 'decimal' | 'group', usual: string): string =>
     parts.find(({ type }) => type === kind)?.value ?? usual;
   const thousandSeparator = sign('group', ',');

@@ -327,6 +327,34 @@ test('deleting the last codes that open a hidden ticket warns that nobody can bu
   );
 });
 
+test('a ticket that no code opens any more is said after the change, and marked', async () => {
+  const { event_id } = await givenEvent(testApp, staff);
+  const make = async (what: string, body: object): Promise<{ id: number }> =>
+    (await testApp.ask('POST', `/events/${event_id}/${what}`, { token: staff.token, body })).data;
+  const free = { type: 'FREE', prices: [{ price: 0 }] };
+  const backstage = await make('tickets', {
+    ...free,
+    title: 'Backstage',
+    is_hidden_without_promo_code: true,
+  });
+  await make('tickets', { ...free, title: 'Lawn' });
+  await make('promo-codes', { code: 'CREW-1', applicable_ticket_ids: [backstage.id] });
+  const marked = 'No valid promo code opens this ticket, so nobody can buy it.';
+  const { user, go } = await open(list('promo-codes', event_id));
+  await user.click(await screen.findByRole('link', { name: 'CREW-1' }));
+  await fill(user, await field(/^Valid until/), '2020-01-01T00:00');
+  await user.click(press('Save'));
+  await screen.findByText(/Backstage is sold only with a code, and no valid code opens it/);
+  await go(`/manage/event/${event_id}/tickets`);
+  const row = (await screen.findByText(marked)).closest('article');
+  expect(row?.textContent).toContain('Backstage');
+  await user.click(screen.getByRole('link', { name: 'Lawn' }));
+  const hide = await screen.findByLabelText('Hidden without a promo code');
+  expect(screen.getAllByText(marked)).toHaveLength(1);
+  await user.click(hide);
+  await waitFor(() => expect(screen.getAllByText(marked)).toHaveLength(2));
+});
+
 test('a capacity needs a ticket first: the screen says so and links there', async () => {
   const { user, address } = await open(list('capacity-assignments', bare));
   await screen.findByText('You need a ticket before you can create a capacity');

@@ -13,7 +13,7 @@ import { DataTable } from '#web/components/data-table.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { eventLink } from './_components/event-link.ts';
 import { useManagedEvent, useShownTickets } from './_components/managed-event.tsx';
-import { onlyOpenedBy } from './promo-codes/_components/only-opened-by.ts';
+import { onlyOpenedBy } from './_components/opened-by-codes.ts';
 import { promoCodesChanged } from './promo-codes/_components/promo-codes-changed.ts';
 import { removeRows } from '#web/components/remove-rows.ts';
 import { usePromoCodeColumns } from './promo-codes/_components/use-promo-code-columns.tsx';

@@ -1,6 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
 import { promoCodes, type PromoCode } from '#features/promo-codes/contract.ts';
 import type { Ticket } from '#features/tickets/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 
 type Opening = Pick<
   PromoCode,
@@ -17,14 +20,25 @@ export async function onlyOpenedBy<T extends Opened>(
   const opened = tickets.filter(
     (ticket) => ticket.is_hidden_without_promo_code && isOpened(ticket, removed),
   );
-  if (opened.length === 0) return [];
   const gone = new Set(removed.map(({ id }) => id));
-  const others = (await allCodes(eventId)).filter(({ id }) => !gone.has(id));
-  return opened.filter((ticket) => !isOpened(ticket, others));
+  return notOpened(eventId, opened, ({ id }) => !gone.has(id));
+}
+
+/** Returns those of the tickets that none of these codes opens. */
+export async function notOpened<T extends Opened>(
+  eventId: number,
+  tickets: readonly T[],
+  among: (code: Opening) => boolean = () => true,
+): Promise<T[]> {
+  const hidden = tickets.filter((ticket) => ticket.is_hidden_without_promo_code);
+  if (hidden.length === 0) return [];
+  const codes = await queryClient.fetchQuery({ ...allCodes(eventId), staleTime: 0 });
+  const left = codes.filter(among);
+  return hidden.filter((ticket) => !isOpened(ticket, left));
 }
 
 /** An expired or used-up code opens nothing. */
-const isOpened = ({ id }: Opened, codes: readonly Opening[]): boolean =>
+export const isOpened = ({ id }: Pick<Opened, 'id'>, codes: readonly Opening[]): boolean =>
   codes.some(
     (code) =>
       !code.is_expired &&
@@ -32,7 +46,14 @@ const isOpened = ({ id }: Opened, codes: readonly Opening[]): boolean =>
       (code.applies_to_all || code.applicable_ticket_ids.includes(id)),
   );
 
-async function allCodes(eventId: number): Promise<PromoCode[]> {
+/** The query for all codes of an event, with all its pages. */
+export const allCodes = (eventId: number) =>
+  queryOptions({
+    queryKey: [...keyOf(promoCodes.list, { params: { eventId } }), 'all'],
+    queryFn: () => readCodes(eventId),
+  });
+
+async function readCodes(eventId: number): Promise<PromoCode[]> {
   const found: PromoCode[] = [];
   for (let page = 1; ; page += 1) {
     const { data, meta } = await call(promoCodes.list, {

@@ -1,13 +1,16 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { listed } from '#platform/pure/listed.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { useNumberSigns } from '#web/lib/number-signs.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
-import { useManagedEvent } from '../../_components/managed-event.tsx';
+import { useManagedEvent, useShownTickets } from '../../_components/managed-event.tsx';
+import { notOpened } from '../../_components/opened-by-codes.ts';
 import { TicketChoice } from '../../_components/ticket-choice.tsx';
 import { DiscountFields } from './discount-fields.tsx';
 import {
@@ -34,6 +37,8 @@ export function PromoCodeForm(props: PromoCodeFormProps) {
   const intl = useIntl();
   const signs = useNumberSigns();
   const event = useManagedEvent();
+  const tickets = useShownTickets();
+  const locale = useLocale();
   const isNew = props.version === undefined;
   const bound = useDrawerForm({
     ...props,
@@ -45,6 +50,24 @@ export function PromoCodeForm(props: PromoCodeFormProps) {
     saved: async ({ code }) => {
       await promoCodesChanged();
       notifications.show({ message: intl.formatMessage({ id: 'promo_codes.saved' }, { code }) });
+      const { for_all, applicable_ticket_ids } = props.initial;
+      const before = tickets.filter(({ id }) => for_all || applicable_ticket_ids?.includes(id));
+      // Without this read the code is saved all the same, only without the warning.
+      const lost = isNew ? [] : await notOpened(event.id, before).catch(() => []);
+      if (lost.length > 0)
+        notifications.show({
+          color: 'amber',
+          message: intl.formatMessage(
+            { id: 'promo_codes.opens_no_more' },
+            {
+              count: lost.length,
+              names: listed(
+                locale,
+                lost.map(({ title }) => title),
+              ),
+            },
+          ),
+        });
     },
   });
   const { form } = bound;

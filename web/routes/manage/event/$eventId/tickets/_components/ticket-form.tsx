@@ -131,7 +131,7 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
       />
       <RichText {...text('description')} />
       <SaleFields form={form} zone={event.timezone} />
-      <VisibilityFields form={form} />
+      <VisibilityFields form={form} eventId={event.id} ticketId={ticket?.id} />
     </DrawerForm>
   );
 }

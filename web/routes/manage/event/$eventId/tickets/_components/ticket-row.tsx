@@ -9,6 +9,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import { stockOf } from '../../_components/ticket-stock.ts';
+import { NotOpened } from './not-opened.tsx';
 import { priceWords } from './price-words.ts';
 import { SaleBadge } from './sale-badge.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
@@ -30,6 +31,13 @@ interface Note {
 // amount.
 const carriesCharges = ({ type, prices }: Ticket): boolean =>
   type === 'DONATION' || prices.some(({ price }) => price > 0);
+
+// The others cannot be bought with a code either.
+const needsCode = (ticket: Ticket, event: StaffEvent): boolean =>
+  ticket.is_hidden_without_promo_code &&
+  !ticket.is_hidden &&
+  !ticket.is_after_sale_end_date &&
+  event.lifecycle_status !== 'ENDED';
 
 /** One ticket with price, sales and sale status. */
 export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) {
@@ -79,6 +87,9 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
               values={{ when: formatDateTime(opens, event.timezone, locale) }}
             />
           </p>
+        ) : null}
+        {mayManage && needsCode(ticket, event) ? (
+          <NotOpened eventId={event.id} ticketId={ticket.id} />
         ) : null}
       </div>
       <div className={styles['stock']}>

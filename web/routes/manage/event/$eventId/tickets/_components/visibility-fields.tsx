@@ -1,8 +1,10 @@
 import { MultiSelect, Switch } from '@mantine/core';
+import { Fragment } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './tickets.module.css';
 import { membershipTiers } from '#features/members/rules/tiers.ts';
 import type { Form } from '#web/lib/use-form.ts';
+import { NotOpened } from './not-opened.tsx';
 import type { TicketValues } from './ticket-values.ts';
 
 const flags = [
@@ -15,8 +17,14 @@ const flags = [
   'hide_when_sold_out',
 ] as const;
 
+interface VisibilityFieldsProps {
+  form: Form<TicketValues>;
+  eventId: number;
+  ticketId: number | undefined;
+}
+
 /** Who sees a ticket, and when. */
-export function VisibilityFields({ form }: { form: Form<TicketValues> }) {
+export function VisibilityFields({ form, ...ticket }: VisibilityFieldsProps) {
   const intl = useIntl();
   return (
     <fieldset className={styles['section']}>
@@ -36,7 +44,12 @@ export function VisibilityFields({ form }: { form: Form<TicketValues> }) {
       />
       <div className={styles['switches']}>
         {flags.map((name) => (
-          <Switch key={name} {...form.check(name)} />
+          <Fragment key={name}>
+            <Switch {...form.check(name)} />
+            {name === 'is_hidden_without_promo_code' && form.values[name] ? (
+              <NotOpened {...ticket} />
+            ) : null}
+          </Fragment>
         ))}
       </div>
     </fieldset>

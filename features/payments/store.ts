@@ -142,8 +142,8 @@ export const insert = (
 
 /**
  * Stores the provider's reports. They may arrive in any order: captured amounts stay captured, and
- * an older report never reverts a succeeded payment. While a payment is open, a report without a
- * reason keeps that of its last failed attempt.
+ * an older report never reverts a succeeded payment. A payment that stays open keeps the error of its
+ * last attempt while reports have none.
  */
 export const record = (
   ctx: Context,
@@ -155,7 +155,8 @@ export const record = (
       captured = greatest(p.captured, r.captured), platform_fee = r.platform_fee,
       provider_charge_id = coalesce(r.provider_charge_id, p.provider_charge_id),
       last_error_code = coalesce(
-        r.last_error_code, case when r.status = 'PENDING' then p.last_error_code end
+        r.last_error_code,
+        case when p.status = 'PENDING' and r.status = 'PENDING' then p.last_error_code end
       ),
       updated_at = ${ctx.now}
     from json_to_recordset(${JSON.stringify(

@@ -96,7 +96,9 @@ export const hosts = listed.transform((all, issues) =>
     if (host !== null) return host;
     issues.addIssue({
       code: 'custom',
-      message: `contains "${one}": it must list names or addresses such as 127.0.0.1, without https://, a port or a path`,
+      message:
+        `contains "${one}": it must list names or addresses such as 127.0.0.1, ` +
+        'without https://, a port or a path',
     });
     return z.NEVER;
   }),

@@ -13,8 +13,9 @@ const answer_within_ms = 5000;
 
 /**
  * Returns a line for the start about each other server that the configuration names and that does
- * not work: the mail server, the bucket, the replica; and about the data folder. The process serves without them, so a wrong
- * password or address would show only at the first mail or upload. No check sends a mail.
+ * not work, and about the data folder: the mail server, the bucket, the replica. The process serves
+ * without them, so a wrong password or address would show only at the first mail or upload. No
+ * check sends a mail.
  */
 export async function outOfReach(
   { config, replica }: Pick<Platform, 'config' | 'replica'>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test.each([
+test.each<['PENDING' | 'FAILED', string | null]>([
   // PayMe tells why an attempt failed in a notice only, and its request stays open.
   ['PENDING', 'EW2036'],
   // At Stripe a new attempt begins, and the error of the one before is over.

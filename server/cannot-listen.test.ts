@@ -12,12 +12,14 @@ test.each([
   [
     'ENOTFOUND',
     {},
-    'HOST=hall.internal is no name of this machine (ENOTFOUND); set HOST to one of its addresses, or leave it out.',
+    'HOST=hall.internal is no name of this machine (ENOTFOUND); ' +
+      'set HOST to one of its addresses, or leave it out.',
   ],
   [
     'EADDRNOTAVAIL',
     {},
-    'HOST=hall.internal is no address of this machine (EADDRNOTAVAIL); set HOST to one of its addresses, or leave it out.',
+    'HOST=hall.internal is no address of this machine (EADDRNOTAVAIL); ' +
+      'set HOST to one of its addresses, or leave it out.',
   ],
   ['EMFILE', {}, 'Cannot listen on port 3000 of hall.internal (HOST): listen EMFILE'],
 ])('%s %o names the variable to change', (code, more, line) => {

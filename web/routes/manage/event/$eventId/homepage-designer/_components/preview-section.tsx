@@ -46,7 +46,7 @@ export function PreviewSection({
         <h2 className={styles['heading']}>
           <FormattedMessage id="designer.preview" />
         </h2>
-        <Group gap="sm">
+        <Group gap="sm" maw="100%">
           {offered.length > 1 ? (
             <Select
               value={locale}
@@ -57,6 +57,7 @@ export function PreviewSection({
             />
           ) : null}
           <SegmentedControl
+            maw="100%"
             value={device}
             onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
             aria-label={intl.formatMessage({ id: 'designer.device' })}

@@ -1,4 +1,5 @@
 import { isTrackingPixel } from '#platform/pure/tracking-pixel.ts';
+import { listsOfWord } from './word-lists.ts';
 
 /** Whether readers of the text would see a picture: not a file of the writer, and not a pixel. */
 const isSeen = (picture: HTMLImageElement): boolean =>
@@ -31,14 +32,16 @@ function lineOf(page: Document, row: HTMLTableRowElement): HTMLElement {
 }
 
 /**
- * The HTML from the clipboard as the editor can show it: rows of a table become lines, pictures
- * that only the writer could see are removed, and addresses get the scheme they lack.
+ * The HTML from the clipboard as the editor can show it: rows of a table become lines,
+ * paragraphs that Word marks as items become lists, pictures that only the writer could see are
+ * removed, and addresses get the scheme they lack.
  */
 export function readablePaste(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const picture of page.querySelectorAll('img')) if (!isSeen(picture)) picture.remove();
   for (const link of page.querySelectorAll('a[href^="www."]'))
     link.setAttribute('href', `https://${link.getAttribute('href')}`);
+  listsOfWord(page);
   // The inner tables first.
   for (const table of [...page.querySelectorAll('table')].reverse()) {
     const lines = page.createElement('div');

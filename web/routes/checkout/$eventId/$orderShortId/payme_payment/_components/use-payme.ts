@@ -5,6 +5,7 @@ import { paymeCalls } from '#features/payments/providers/payme/contract.ts';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { stepAddress } from '../../_components/step-address.ts';
+import { useStatus, type Status } from './use-status.ts';
 
 type Started = Awaited<ReturnType<typeof call<typeof paymeCalls.start>>>;
 /**
@@ -12,7 +13,6 @@ type Started = Awaited<ReturnType<typeof call<typeof paymeCalls.start>>>;
  * `expired`: it cannot be paid any more, but money may still arrive.
  */
 export type Phase = 'waiting' | 'settling' | 'rejected' | 'expired';
-const every_ms = 3000;
 const ends = new Map<string | null, Phase>([
   ['FAILED', 'rejected'],
   ['CANCELLED', 'expired'],
@@ -33,21 +33,7 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
   const [reason, setReason] = useState(search.get('reason'));
   const [attempt, setAttempt] = useState(0);
   const { event_id: eventId, short_id: orderShortId } = order;
-  const finish = useEffectEvent(async () => {
-    await refresh();
-    await navigate(stepAddress(order, 'summary'), { replace: true });
-  });
   const refreshOrder = useEffectEvent(() => void refresh());
-  const heard = useEffectEvent((status: string, code: string | null) => {
-    const end = ends.get(status);
-    if (end) setPhase(end);
-    // The payment in progress elsewhere was given up, so the order can be paid again.
-    else if (status === 'PENDING' && phase === 'settling') {
-      setPhase('waiting');
-      if (!started) setAttempt((times) => times + 1);
-    }
-    setReason(code);
-  });
 
   useEffect(() => {
     if (ended && attempt === 0) return;
@@ -72,38 +58,34 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
     };
   }, [eventId, orderShortId, attempt, ended]);
 
-  const follows = started !== null || phase !== 'waiting';
-  useEffect(() => {
-    if (!follows) return;
-    let timer: ReturnType<typeof setTimeout>;
-    let over = false;
-    // Polling also settles the payment: the order completes without a notification.
-    async function poll(): Promise<void> {
-      clearTimeout(timer);
-      try {
-        const found = await call(paymeCalls.status, { params: { eventId, orderShortId } });
-        if (over) return;
-        setUnreachable(null);
-        if (found.order_status === 'COMPLETED') return void finish();
-        if (found.order_status !== 'RESERVED') return refreshOrder();
-        heard(found.status, found.last_error_code);
-      } catch (error) {
-        if (over) return;
-        setUnreachable(error);
+  useStatus(order, {
+    isFollowed: started !== null || phase !== 'waiting',
+    attempt,
+    answered: ({ order_status, status, last_error_code }) => {
+      setUnreachable(null);
+      if (order_status === 'COMPLETED') void finish();
+      else if (order_status !== 'RESERVED') void refresh();
+      else {
+        follow(status);
+        setReason(last_error_code);
       }
-      clearTimeout(timer);
-      if (!document.hidden) timer = setTimeout(() => void poll(), every_ms);
+      return order_status === 'RESERVED';
+    },
+    failed: setUnreachable,
+  });
+  async function finish(): Promise<void> {
+    await refresh();
+    await navigate(stepAddress(order, 'summary'), { replace: true });
+  }
+  function follow(status: Status['status']): void {
+    const end = ends.get(status);
+    if (end) setPhase(end);
+    // The payment in progress elsewhere was given up, so the order can be paid again.
+    else if (status === 'PENDING' && phase === 'settling') {
+      setPhase('waiting');
+      if (!started) setAttempt((times) => times + 1);
     }
-    // Polls at once when the buyer returns from the wallet.
-    const look = (): void => void (document.hidden ? undefined : poll());
-    timer = setTimeout(() => void poll(), every_ms);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      over = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [follows, attempt, eventId, orderShortId]);
+  }
 
   return {
     started,

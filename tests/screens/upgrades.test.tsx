@@ -95,6 +95,26 @@ test.each([
   await inside.findByText(problem);
 });
 
+test('the photo chosen last counts, though a larger one before it takes longer', async () => {
+  await profile(await freshMember(testApp));
+  const inside = within(await screen.findByRole('group', { name: 'Upgrade your membership' }));
+  const field = await inside.findByLabelText('Choose a photo or PDF');
+  const choose = (name: string, size: number): boolean =>
+    fireEvent.change(field, {
+      target: { files: [new File([new Uint8Array(size)], name, { type: 'image/png' })] },
+    });
+  const decoding = Promise.withResolvers<ImageBitmap>();
+  vi.stubGlobal('createImageBitmap', () => decoding.promise);
+  choose('wrong.png', 3_000_000);
+  choose('right.png', 1000);
+  await inside.findByText('right.png');
+  decoding.reject(new Error('It cannot be decoded.'));
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+  expect(inside.queryByText('wrong.png')).toBeNull();
+  inside.getByText('right.png');
+  vi.unstubAllGlobals();
+});
+
 test('a receipt that was filled in survives the end of the session', async () => {
   const token = await freshMember(testApp);
   const { user } = await profile(token);

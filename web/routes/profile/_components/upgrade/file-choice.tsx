@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
@@ -44,13 +44,18 @@ export function FileChoice({
   required = true,
 }: FileChoiceProps) {
   const [isBusy, setBusy] = useState(false);
+  const last = useRef<File>(undefined);
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
+    last.current = file;
     setBusy(true);
+    // A photo chosen meanwhile replaces this one, if this one took longer.
+    const isLast = (): boolean => last.current === file;
     try {
-      choose(await fitPhoto(file, max_bytes));
+      const fitting = await fitPhoto(file, max_bytes);
+      if (isLast()) choose(fitting);
     } finally {
-      setBusy(false);
+      if (isLast()) setBusy(false);
     }
   };
   return (

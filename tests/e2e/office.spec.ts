@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './setup/journey.ts';
+import { ownEvent } from './setup/own-event.ts';
 import { signIn, staffOf } from './setup/staff.ts';
 import { inDemo } from './setup/demo-texts.ts';
 
@@ -81,5 +82,36 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: words('table.clear') }).click();
     await expect(filters(0)).toBeVisible();
+  },
+);
+
+test(
+  'what can be done with selected attendees is at the foot of a phone, within its width',
+  { tag: '@phone' },
+  async ({ page, words, request }) => {
+    const event = await ownEvent(request, words, '企位 Standing');
+    const [ticket] = event.tickets;
+    for (const first_name of ['家欣', '芷瑤', 'Ada', 'Bob', 'Carl', 'Dora'])
+      await event.ask('POST', '/attendees', {
+        first_name,
+        email: `${crypto.randomUUID()}@example.com`,
+        ticket_id: ticket?.id,
+        send_confirmation_email: false,
+      });
+    await signIn(page, words, staffOf(words), `/manage/event/${event.id}/attendees`);
+    const row = page.locator('tbody tr').first();
+    await row.getByRole('checkbox').check();
+    const bar = page.getByRole('status').filter({ hasText: words('table.deselect') });
+    await expect(bar).toBeVisible();
+    const window = page.viewportSize() ?? expect.unreachable();
+    const { x, y, width, height } = (await bar.boundingBox()) ?? expect.unreachable();
+    expect(x + width).toBeLessThanOrEqual(window.width);
+    expect(y + height).toBeLessThanOrEqual(window.height);
+    // The whole row is marked, not each of its lines.
+    const colours = await row.evaluate((tr) =>
+      [tr, ...tr.children].map((part) => getComputedStyle(part).backgroundColor),
+    );
+    expect(new Set(colours.slice(1))).toEqual(new Set(['rgba(0, 0, 0, 0)']));
+    expect(colours[0]).not.toBe('rgba(0, 0, 0, 0)');
   },
 );

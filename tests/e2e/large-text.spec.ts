@@ -71,6 +71,7 @@ test('text of twice the size is all within the window', async ({
           `/manage/event/${id}/report?locale=de`,
           `/manage/event/${id}/questions?locale=de`,
           `/manage/event/${id}/homepage-designer?locale=fr`,
+          '/manage/approve-upgrade?locale=de',
         ],
       ],
     ] as const) {

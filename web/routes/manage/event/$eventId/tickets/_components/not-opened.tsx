@@ -1,20 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage } from 'react-intl';
-import { Notice } from '#web/ui/notice.tsx';
-import { allCodes, isOpened } from '../../_components/opened-by-codes.ts';
+import { lazy, Suspense } from 'react';
+import type { NoCodeNoticeProps } from './no-code-notice.tsx';
 
-interface NotOpenedProps {
-  eventId: number;
-  /** Absent for a new one, which only a code for all tickets opens. */
-  ticketId: number | undefined;
-}
+// Few tickets need a code, and without its script only the notice is missing.
+const NoCodeNotice = lazy(() =>
+  import('./no-code-notice.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Says that no valid promo code opens a ticket that is hidden without one. */
-export function NotOpened({ eventId, ticketId }: NotOpenedProps) {
-  const { data: codes } = useQuery(allCodes(eventId));
-  return codes && !isOpened({ id: ticketId ?? 0 }, codes) ? (
-    <Notice tone="amber">
-      <FormattedMessage id="tickets.no_code" />
-    </Notice>
-  ) : null;
-}
+export const NotOpened = (props: NoCodeNoticeProps) => (
+  <Suspense fallback={null}>
+    <NoCodeNotice {...props} />
+  </Suspense>
+);

@@ -70,8 +70,10 @@ export async function askAt<T>(
  */
 export async function noteRemoved(ctx: Context, account: string): Promise<void> {
   const mode = stripeModeOf(ctx.config.stripe?.secret_key ?? '');
-  const account_id = (await connectionAs(ctx, account))?.account_id;
-  if (!mode || account_id === undefined) return;
+  const connection = await connectionAs(ctx, account);
+  // Each further query is denied as well: it must not lock the account again.
+  if (!mode || !connection || connection.stripe_lost === 'removed') return;
+  const { account_id } = connection;
   await ctx.tx(async (tx) => {
     await lockRow(tx, 'accounts', account_id);
     const before = await connectionAs(tx, account);

@@ -3,7 +3,6 @@ import { promoCodes, type PromoCode } from '#features/promo-codes/contract.ts';
 import type { Ticket } from '#features/tickets/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
 
 type Opening = Pick<
   PromoCode,
@@ -24,43 +23,44 @@ export async function onlyOpenedBy<T extends Opened>(
   return notOpened(eventId, opened, ({ id }) => !gone.has(id));
 }
 
-/** Returns those of the tickets that none of these codes opens. */
+/**
+ * Returns those of the tickets that are hidden without a code and that none of these codes opens.
+ * Reads no more pages of codes than it takes to find one for each.
+ */
 export async function notOpened<T extends Opened>(
   eventId: number,
   tickets: readonly T[],
   among: (code: Opening) => boolean = () => true,
 ): Promise<T[]> {
-  const hidden = tickets.filter((ticket) => ticket.is_hidden_without_promo_code);
-  if (hidden.length === 0) return [];
-  const codes = await queryClient.fetchQuery({ ...allCodes(eventId), staleTime: 0 });
-  const left = codes.filter(among);
-  return hidden.filter((ticket) => !isOpened(ticket, left));
+  let left = tickets.filter((ticket) => ticket.is_hidden_without_promo_code);
+  for (let page = 1; left.length > 0; page += 1) {
+    const { data, meta } = await call(promoCodes.list, {
+      params: { eventId },
+      query: { page, per_page: 100 },
+    });
+    const codes = data.filter(among);
+    left = left.filter((ticket) => !isOpened(ticket, codes));
+    if (page >= meta.last_page) break;
+  }
+  return left;
 }
 
+/** The query for whether no code opens a hidden ticket; without an id one that is not stored yet. */
+export const noCodeOpens = (eventId: number, ticketId: number | undefined) =>
+  queryOptions({
+    queryKey: [...keyOf(promoCodes.list, { params: { eventId } }), 'opening', ticketId ?? null],
+    queryFn: async () => {
+      // Only a code for all tickets opens a new one.
+      const ticket = { id: ticketId ?? 0, is_hidden_without_promo_code: true };
+      return (await notOpened(eventId, [ticket])).length > 0;
+    },
+  });
+
 /** An expired or used-up code opens nothing. */
-export const isOpened = ({ id }: Pick<Opened, 'id'>, codes: readonly Opening[]): boolean =>
+const isOpened = ({ id }: Opened, codes: readonly Opening[]): boolean =>
   codes.some(
     (code) =>
       !code.is_expired &&
       !code.is_used_up &&
       (code.applies_to_all || code.applicable_ticket_ids.includes(id)),
   );
-
-/** The query for all codes of an event, with all its pages. */
-export const allCodes = (eventId: number) =>
-  queryOptions({
-    queryKey: [...keyOf(promoCodes.list, { params: { eventId } }), 'all'],
-    queryFn: () => readCodes(eventId),
-  });
-
-async function readCodes(eventId: number): Promise<PromoCode[]> {
-  const found: PromoCode[] = [];
-  for (let page = 1; ; page += 1) {
-    const { data, meta } = await call(promoCodes.list, {
-      params: { eventId },
-      query: { page, per_page: 100 },
-    });
-    found.push(...data);
-    if (page >= meta.last_page) return found;
-  }
-}

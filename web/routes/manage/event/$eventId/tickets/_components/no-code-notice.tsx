@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { Notice } from '#web/ui/notice.tsx';
-import { allCodes, isOpened } from '../../_components/opened-by-codes.ts';
+import { noCodeOpens } from '../../_components/opened-by-codes.ts';
 
 export interface NoCodeNoticeProps {
   eventId: number;
@@ -11,8 +11,8 @@ export interface NoCodeNoticeProps {
 
 /** Says that no valid promo code opens a ticket that is hidden without one. */
 export default function NoCodeNotice({ eventId, ticketId }: NoCodeNoticeProps) {
-  const { data: codes } = useQuery(allCodes(eventId));
-  return codes && !isOpened({ id: ticketId ?? 0 }, codes) ? (
+  const { data: isUnopened } = useQuery(noCodeOpens(eventId, ticketId));
+  return isUnopened ? (
     <Notice tone="amber">
       <FormattedMessage id="tickets.no_code" />
     </Notice>

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import type { ConsentState } from '#features/members/contract.ts';
 import { storedChannel, type Channel } from '#features/members/rules/consent.ts';
 import { keysOf } from '#platform/pure/records.ts';
 
 export interface Proof {
   channel: Channel;
   is_given: boolean;
-  source: string;
+  source: ConsentState['history'][number]['source'];
+  notice_version: number;
   origin: string | null;
   created_at: string;
 }
@@ -16,7 +18,8 @@ export async function lastProofs(
   memberIds: readonly number[],
 ): Promise<Map<number, Proof[]>> {
   const { rows } = await sql<Omit<Proof, 'channel'> & { member_id: number; channel: string }>`
-    select distinct on (member_id, channel) member_id, channel, is_given, source, origin, created_at
+    select distinct on (member_id, channel)
+      member_id, channel, is_given, source, notice_version, origin, created_at
     from member_consents
     where member_id = any(${[...memberIds]}::bigint[])
     order by member_id, channel, id desc`.execute(ctx.db);

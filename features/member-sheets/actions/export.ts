@@ -82,7 +82,7 @@ async function cellsFor(ctx: Context): Promise<(member: Member, proofs: store.Pr
       const proof = proofs.find((one) => one.channel === channel);
       row[is] = yesOrNo(consents[channel]);
       row[at] = day(proof?.created_at ?? null);
-      row[source] = proof ? (proof.origin ?? proof.source) : null;
+      row[source] = proof ? sourceOf(ctx, proof) : null;
     }
     return sheetFieldNames.map((field) => {
       const cell = field in row ? row[field] : plain[field as keyof typeof plain];
@@ -90,6 +90,13 @@ async function cellsFor(ctx: Context): Promise<(member: Member, proofs: store.Pr
     });
   };
 }
+
+/** What an import named as the source, else how and under which wording it was recorded here. */
+const sourceOf = (ctx: Context, { origin, source, notice_version }: store.Proof): string =>
+  origin ??
+  ctx.texts.say(ctx.locale, `manage_members.consent.source.${source}`, {
+    version: notice_version,
+  });
 
 /** Names in the reader's language; the id where the name could not be parsed again. */
 async function namesOf(

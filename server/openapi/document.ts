@@ -12,6 +12,7 @@ import { listParameters } from './lists.ts';
 import { callNames, schemaNames } from './names.ts';
 import { commonAnswers, Refusal, refusalAnswer, refusalsOf } from './refusals.ts';
 import { SchemaWriter, type Schema } from './schemas.ts';
+import { summaryOf, tagOf, tagsOf } from './summaries.ts';
 import { info } from './info.ts';
 import { describedWebhooks } from './webhooks.ts';
 
@@ -45,11 +46,11 @@ export function describeApi(endpoints: readonly Endpoint[], options: Options): S
   );
   const calls = callNames();
   const paths: Record<string, Record<string, Schema>> = {};
-  const tags = new Set<string>();
+  const groups = new Set<string>();
   for (const endpoint of endpoints) {
     if (endpoint.path.startsWith('/dev')) continue;
     const [group, call] = calls.get(endpoint) ?? namedByPath(endpoint);
-    tags.add(sentence(words(group)));
+    groups.add(group);
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(
       endpoint,
@@ -57,14 +58,11 @@ export function describeApi(endpoints: readonly Endpoint[], options: Options): S
       writer,
     );
   }
-  tags.add('Webhooks');
   return {
     openapi: '3.1.0',
     info,
     servers: [{ url: options.base_url }],
-    tags: [...tags]
-      .toSorted()
-      .map((name) => ({ name, description: `Operations on ${name.toLowerCase()}.` })),
+    tags: tagsOf(groups),
     paths,
     webhooks: describedWebhooks(),
     components: {
@@ -135,8 +133,8 @@ function operation(
   const signsIn = !['public', 'buyer', 'link', 'webhook'].includes(access);
   return {
     operationId,
-    summary: `${sentence(words(group))}: ${words(call)}`,
-    tags: [sentence(words(group))],
+    summary: summaryOf(operationId),
+    tags: [tagOf(group).name],
     'x-access': access,
     ...(deprecated
       ? { deprecated: true, description: `Removed on ${deprecated.until}. ${deprecated.instead}` }

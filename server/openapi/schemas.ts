@@ -109,8 +109,8 @@ export class SchemaWriter {
       properties: Object.fromEntries(
         shape.map(([name, field]) => {
           const written = this.refer(field, side);
-          const told = [this.#describe(name), written['description']].filter(Boolean);
-          return [name, { ...written, description: told.join('. ').replaceAll('..', '.') }];
+          const descriptions = [this.#describe(name), written['description']].filter(Boolean);
+          return [name, { ...written, description: descriptions.join('. ').replaceAll('..', '.') }];
         }),
       ),
       ...(required.length ? { required } : {}),

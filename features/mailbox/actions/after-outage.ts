@@ -15,10 +15,10 @@ export async function sendAgainAfterOutage(ctx: Context): Promise<number> {
   if (!canSend(ctx)) return 0;
   const rows = await store.lateMails(ctx);
   const late = rows.filter(({ last_error }) => of_server.includes(mailProblem(last_error).reason));
-  const again = late.filter(({ is_back }, at) => at === 0 || is_back);
+  const retried = late.filter(({ is_back }, at) => at === 0 || is_back);
   await enqueueAll(
     ctx,
-    again.map(({ id }) => id),
+    retried.map(({ id }) => id),
   );
-  return again.length;
+  return retried.length;
 }

@@ -16,7 +16,7 @@ import {
   missingOfNew,
   termOfRow,
   withoutFollowing,
-  type ConsentWishes,
+  type ConsentChanges,
   type Profile,
 } from '../rules/draft.ts';
 import { isSheetField, type SheetField } from '../rules/fields.ts';
@@ -29,7 +29,7 @@ export interface SheetRow {
   cells: readonly string[];
 }
 /** The change to make for an accepted row. */
-export interface PlannedChange extends ConsentWishes {
+export interface PlannedChange extends ConsentChanges {
   email: string;
   /** Null creates a user. */
   user_id: number | null;

@@ -99,7 +99,7 @@ export interface Said {
   is_given: boolean;
   created_at: string;
 }
-export interface ConsentWishes {
+export interface ConsentChanges {
   withdrawn: Channel[];
   given: { channel: Channel; given_at: string; origin: string }[];
 }
@@ -113,8 +113,8 @@ export function consentsOfRow(
   consents: Readonly<Record<Channel, boolean>>,
   said: readonly Said[],
   now: string,
-): ConsentWishes & { problems: RowProblem[] } {
-  const found: ConsentWishes & { problems: RowProblem[] } = {
+): ConsentChanges & { problems: RowProblem[] } {
+  const found: ConsentChanges & { problems: RowProblem[] } = {
     withdrawn: [],
     given: [],
     problems: [],

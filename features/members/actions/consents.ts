@@ -4,7 +4,7 @@ import type { ConsentState } from '../contract.ts';
 import { changedChannels, notice_version, type Channel } from '../rules/consent.ts';
 import * as store from '../store.ts';
 
-export type ConsentWish = Partial<Record<Channel, boolean | undefined>>;
+export type ConsentInput = Partial<Record<Channel, boolean | undefined>>;
 
 /** A consent given elsewhere, with its date and source; the wording was not ours. */
 export interface ForeignConsent {
@@ -40,7 +40,7 @@ export const keepForeignConsent = (
 export async function keepConsents(
   tx: Context,
   member: Pick<store.Stored, 'id' | 'consents'>,
-  wished: ConsentWish,
+  input: ConsentInput,
   source: ConsentState['history'][number]['source'],
   /** The user who changes it; null for a link, which anyone holding the mail can use. */
   userId: number | null,
@@ -55,7 +55,7 @@ export async function keepConsents(
       user_id: userId,
       created_at: tx.now,
     },
-    changedChannels(member.consents, wished).map((one) => [one, wished[one] === true] as const),
+    changedChannels(member.consents, input).map((one) => [one, input[one] === true] as const),
   );
 }
 
@@ -82,12 +82,12 @@ export const consentsOf = async (
 export async function changeConsents(
   ctx: Context,
   actor: Actor,
-  wished: ConsentWish,
+  input: ConsentInput,
 ): Promise<ConsentState> {
   return ctx.tx(async (tx) => {
     const member = await store.findForChange(tx, actor.user_id);
     if (!member) throw notFound();
-    await keepConsents(tx, member, wished, 'PROFILE', actor.user_id);
+    await keepConsents(tx, member, input, 'PROFILE', actor.user_id);
     return readConsents(tx, actor);
   });
 }

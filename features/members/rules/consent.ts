@@ -16,5 +16,5 @@ export const storedChannel = {
 /** Returns the channels that an input changes; unnamed and unchanged ones are not written again. */
 export const changedChannels = (
   before: Consents,
-  wished: Partial<Record<Channel, boolean | undefined>>,
-): Channel[] => channels.filter((one) => wished[one] !== undefined && wished[one] !== before[one]);
+  input: Partial<Record<Channel, boolean | undefined>>,
+): Channel[] => channels.filter((one) => input[one] !== undefined && input[one] !== before[one]);

@@ -139,9 +139,11 @@ async function write(tx: Context, accepted: readonly Accepted[], now: string): P
     accepted.map(({ order, buyer, completes }) => ({ ...buyer, id: order.id, completes })),
     now,
   );
-  const again = accepted.filter(({ order }) => order.has_details).map(({ order }) => order.id);
-  await removeAnswers(tx, again);
-  await removeAwaiting(tx, again);
+  const answeredBefore = accepted
+    .filter(({ order }) => order.has_details)
+    .map(({ order }) => order.id);
+  await removeAnswers(tx, answeredBefore);
+  await removeAwaiting(tx, answeredBefore);
   const attendees = accepted.map(({ order, buyer, units, completes }) =>
     units.map(({ at: _at, questions: _questions, ...unit }) => ({
       ...unit,

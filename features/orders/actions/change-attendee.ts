@@ -101,11 +101,11 @@ export async function changeAttendee(
     }
     if (after.status === 'CANCELLED' && before.status !== 'CANCELLED')
       await refundAndNotify(tx, order, holder, input);
-    const told = unlessErased(before, after);
+    const recorded = unlessErased(before, after);
     await tx.tell(attendeeFacts[actionOf(before, after)], {
       account_id: accountOf(tx),
       event_id: eventId,
-      before: { ...told, name: personName(told) },
+      before: { ...recorded, name: personName(recorded) },
       after: { ...after, name: personName(after) },
       details: editedAnswers(before, after),
     });

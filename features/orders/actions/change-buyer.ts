@@ -60,7 +60,7 @@ export async function changeBuyer(
     }
     const where = { account_id: accountOf(tx), event_id: eventId };
     const after = { ...before, ...fields };
-    const told = unlessErased(before, after);
-    await tx.tell(buyerFacts.changed, { ...where, before: told, after });
+    const recorded = unlessErased(before, after);
+    await tx.tell(buyerFacts.changed, { ...where, before: recorded, after });
   });
 }

@@ -142,10 +142,10 @@ export const notices = {
     holders: readonly TicketHolder[],
     why: { reason: 'ticket' | 'event'; repeat: string },
   ): Promise<void> {
-    const told = await store.mails(ctx, orderId);
+    const sent = await store.mails(ctx, orderId);
     const contextFor = mailContexts(ctx, orderId);
     for (const holder of holders)
-      if (told.some((mail) => bringsTickets.has(mail.kind) && mail.to_address === holder.email))
+      if (sent.some((mail) => bringsTickets.has(mail.kind) && mail.to_address === holder.email))
         await post(ctx, ticketCancelledLetter(ctx, holder, await contextFor(holder.locale), why));
   },
 

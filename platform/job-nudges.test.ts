@@ -33,3 +33,20 @@ test('no nudges are sent after the pool has started to shut down', () => {
   vi.advanceTimersByTime(200);
   expect(told).toEqual([1]);
 });
+
+test('the next job of a queue is looked for when the end of the one before it has been written', () => {
+  const told: number[] = [];
+  const events = new EventEmitter();
+  gatherNudges({ nudge: (count: number) => void told.push(count) }, events);
+  events.emit('job:complete', { job: { job_queue_id: null } });
+  vi.advanceTimersByTime(200);
+  expect(told).toEqual([]);
+  events.emit('job:complete', { job: { job_queue_id: 7 } });
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(10);
+  expect(told).toEqual([1]);
+  events.emit('job:complete', { job: { job_queue_id: 7 } });
+  events.emit('pool:gracefulShutdown');
+  vi.advanceTimersByTime(200);
+  expect(told).toEqual([1]);
+});

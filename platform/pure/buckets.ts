@@ -67,6 +67,8 @@ export const buckets = {
   document: { limit: 30, seconds: 60, devices: 4 },
   // Webhooks that a user sends by hand.
   webhook_test: { limit: 60, seconds: 3600 },
+  // Changes by one user that are mailed to others of the team, or to themselves.
+  account_notice: { limit: 60, seconds: 3600 },
   upload: { limit: 120, seconds: 60 },
   'upload.member': { limit: 40, seconds: 3600 },
   'upload.account': { limit: 300, seconds: 3600 },

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { limited } from '#platform/limited.ts';
 import { post, postMany } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { randomToken } from '#platform/secrets.ts';
@@ -19,11 +20,17 @@ interface About {
   is_reported?: boolean;
 }
 
+/**
+ * What a notice says of its change. A user makes a limited number of such changes: a thief could
+ * bury the mail about one of them among thousands.
+ */
 async function partsOf(tx: Context, { account_id, values = {}, is_reported = false }: About) {
+  const by = is_reported ? undefined : tx.actor?.user_id;
+  if (by !== undefined) await limited(tx, 'account_notice', `user ${by}`);
   return {
     key: randomToken(16),
     account: { id: account_id, name: await nameOfAccount(tx, account_id) },
-    who: tx.actor && !is_reported ? personName(await userById(tx, tx.actor.user_id)) : null,
+    who: by === undefined ? null : personName(await userById(tx, by)),
     values,
   };
 }

@@ -52,3 +52,16 @@ export async function nextEnd(ctx: Context, gone: Gone): Promise<string | null> 
       and e.ends_at > ${ctx.now}::timestamptz`.execute(ctx.db);
   return rows[0]?.ends_at ?? null;
 }
+
+/**
+ * Withdraws the unsent mails of an order to an address that no longer belongs to its buyer or one
+ * of its attendees.
+ */
+export const withdrawMails = (tx: Context, orderId: number, email: string | null) =>
+  sql`
+    delete from deliveries d
+    where d.order_id = ${orderId} and d.to_address = ${email} and d.status <> 'SENT'
+      and not exists (select from orders o where o.id = d.order_id and o.email = d.to_address)
+      and not exists (
+        select from attendees a where a.order_id = d.order_id and a.email = d.to_address
+      )`.execute(tx.db);

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { removed_address } from '#platform/retention.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import {
@@ -19,6 +20,7 @@ import { exchange } from '#features/stock/actions/transfer.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import type { AttendeeChange } from '../attendees.contract.ts';
 import { attendeeFacts } from '../facts.ts';
+import { withdrawMails } from '../forget.store.ts';
 import { unlessErased } from './unless-erased.ts';
 import { moveHolds } from '../rules/holds.ts';
 import type { Locked } from './complete.ts';
@@ -101,6 +103,7 @@ export async function changeAttendee(
     }
     if (after.status === 'CANCELLED' && before.status !== 'CANCELLED')
       await refundAndNotify(tx, order, holder, input);
+    if (after.email === removed_address) await withdrawMails(tx, order.id, before.email);
     const recorded = unlessErased(before, after);
     await tx.tell(attendeeFacts[actionOf(before, after)], {
       account_id: accountOf(tx),

@@ -9,6 +9,7 @@ import { columnsOf } from '#platform/rows/columns.ts';
 import { correctAnswers } from '#features/questions/actions/answers.ts';
 import type { BuyerChange } from '../contract.ts';
 import { buyerFacts } from '../facts.ts';
+import { withdrawMails } from '../forget.store.ts';
 import { unlessErased } from './unless-erased.ts';
 import * as orderRows from '../rows.store.ts';
 import * as store from '../store.ts';
@@ -42,8 +43,10 @@ export async function changeBuyer(
     });
     if (questions || Object.keys(fields).length > 0) await store.changeBuyer(tx, id, fields);
     const tickets = { kind: 'order_tickets', id };
-    if (fields.email === removed_address) await withdrawUnsent(tx, id, tickets);
-    else if (fields.email && fields.email !== before.email)
+    if (fields.email === removed_address) {
+      await withdrawUnsent(tx, id, tickets);
+      await withdrawMails(tx, id, before.email);
+    } else if (fields.email && fields.email !== before.email)
       await readdressUnsent(tx, id, tickets, fields.email);
     if (questions) {
       const order = await orderRows.find(tx, id);

@@ -251,7 +251,7 @@ describe('the details', () => {
         wrongWith(one.getByLabelText('First name')),
         wrongWith(one.getByLabelText('Email')),
       ]).toEqual(['Please fill this in.', 'Please fill this in.']);
-      expect(wrongWith(one.getByRole('radio', { name: 'Fish' }))).toBe('Please fill this in.');
+      expect(wrongWith(one.getByRole('radio', { name: 'Fish' }))).toBe('Please choose one.');
     }
     expect(wrongWith(screen.getByRole('checkbox', { name: /accept the terms/ }))).toBe(
       'Please accept the terms to continue.',

@@ -1,10 +1,12 @@
 import { readAnswer } from '#features/questions/rules/answer.ts';
+import { isChoice } from '#features/questions/rules/question.ts';
 import type { AnswerInput, PublicQuestion } from '#features/questions/contract.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import type { Typed } from './typed.ts';
 
 // The text of a problem, with the label of its field.
 const required: FieldProblem = { key: 'errors.field.required' };
+const choose: FieldProblem = { key: 'errors.field.choose' };
 const empty = (text: unknown): boolean => typeof text !== 'string' || text.trim() === '';
 
 /**
@@ -20,10 +22,12 @@ export function problemsIn(
   const answers = (path: string, given: readonly AnswerInput[] = []): void =>
     given.forEach(({ question_id, response }, n) => {
       const question = questions.find((one) => one.id === question_id);
-      const read = question ? readAnswer(question, response?.answer) : null;
-      if (read && 'problem' in read)
-        found[`${path}.questions.${n}.response.answer`] =
-          read.problem.key === 'invalid.required' ? required : read.problem;
+      if (!question) return;
+      const read = readAnswer(question, response?.answer);
+      if (!('problem' in read)) return;
+      const missing = isChoice(question.type) ? choose : required;
+      found[`${path}.questions.${n}.response.answer`] =
+        read.problem.key === 'invalid.required' ? missing : read.problem;
     });
   answers('order', order.questions);
   attendees.forEach((one, index) => {

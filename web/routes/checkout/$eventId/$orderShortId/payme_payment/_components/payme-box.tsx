@@ -62,9 +62,9 @@ export function PaymeBox({ order, refresh }: PaymeBoxProps) {
   );
 }
 
-/** PR004 without an error is what the payer chose in the app; an error code names who refused. */
+/** PR004 alone says neither who refused nor why; an error code of the wallet names the payer's. */
 function whyRejected(reason: string | null) {
-  if (reason === 'PR004') return 'checkout.payme.cancelled_text';
+  if (reason === 'PR004') return 'checkout.payme.rejected_or_cancelled_text';
   return reason?.startsWith('EW')
     ? 'checkout.payme.payer_refused_text'
     : 'checkout.payme.rejected_text';

@@ -434,16 +434,20 @@ test('changing the password requires the old one and signs out other devices', a
     body: { email, password: 'correct horse' },
   });
   const other = (login.body as { token: string }).token;
-  const put = (current_password: string) =>
+  const put = (current_password: string, password = 'battery staple') =>
     testApp.ask('PUT', '/WOWusers/password', {
       token,
-      body: {
-        current_password,
-        password: 'battery staple',
-        password_confirmation: 'battery staple',
-      },
+      body: { current_password, password, password_confirmation: password },
     });
   expect((await put('wrong horse')).errors).toHaveProperty('current_password');
+  // A guess that is also the new password says nothing about the current one.
+  expect(Object.keys((await put('wrong horse', 'wrong horse')).errors)).toEqual([
+    'current_password',
+  ]);
+  expect((await put('correct horse', 'correct horse')).errors).toEqual({
+    password: ['This is your current password. Choose another one.'],
+  });
+  expect((await testApp.ask('GET', '/WOWusers/me', { token: other })).status).toBe(200);
   expect((await put('correct horse')).status).toBe(204);
   expect((await testApp.ask('GET', '/WOWusers/me', { token: other })).status).toBe(401);
   expect((await testApp.ask('GET', '/WOWusers/me', { token })).status).toBe(200);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Actor, Context } from '#platform/context.ts';
 import { limited } from '#platform/limited.ts';
+import { invalid } from '#platform/pure/refusal.ts';
 import type { OwnProfile, User } from '../contract.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
@@ -33,6 +34,8 @@ export async function changeMe(
   // Mails two mailboxes, one of which the caller names.
   if (email !== null) await limited(ctx, 'mail_link');
   if (input.password !== undefined) {
+    if (input.password === input.current_password)
+      throw invalid('password', 'refusals.user.same_password');
     mustBeUncommon(ctx, input.password, { ...user, ...fields });
     fields.password_hash = await ctx.passwords.hash(input.password);
   }

@@ -194,6 +194,7 @@ test('the profile shows the card, saves changes, withdraws consent and changes t
   expect(await ofMember()).toMatchObject({ job_title: '教師', fax: '2345 6789', first_name: name });
   // The heading has the new name without a reload.
   await screen.findByRole('heading', { level: 1, name: new RegExp(name) });
+  await screen.findByRole('link', { name });
 
   await user.click(await screen.findByRole('button', { name: 'Withdraw: By phone' }));
   await screen.findByText('By phone: not agreed');
@@ -286,8 +287,11 @@ test('a member leaves with the password, after being told what is deleted', asyn
   await user.clear(part.getByLabelText('Current password'));
   await user.type(part.getByLabelText('Current password'), 'correct horse');
   await user.click(part.getByRole('button', { name: 'End my membership' }));
-  await waitFor(() => expect(gone).toHaveBeenCalledWith('/'));
+  await waitFor(() => expect(gone).toHaveBeenCalledWith('/login?membership_ended'));
   expect(session.isSignedIn()).toBe(false);
+  reload();
+  await openScreen(testApp, '/login?membership_ended');
+  await screen.findByText(/^Your membership has ended/);
 });
 
 test('own data is downloaded as a file', async () => {

@@ -1,9 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from './session.ts';
-import { useVisitor } from './visitor.ts';
+import { renewVisitor, useVisitor } from './visitor.ts';
 
-const names: Record<string, string> = { 'Bearer t-1': '大文', 'Bearer t-2': 'Karen' };
+const names: Record<string, string> = {
+  'Bearer t-1': '大文',
+  'Bearer t-2': 'Karen',
+  'Bearer t-3': 'Ada',
+};
 let sent: (string | null)[];
 beforeEach(() => {
   localStorage.clear();
@@ -36,6 +40,17 @@ test('a new session never shows the previous user, even when no page saw the sig
   session.keep('t-2');
   const after = renderHook(useVisitor);
   await expect.poll(() => after.result.current?.first_name).toBe('Karen');
+});
+
+test('a changed name is shown by every open component, without another page load', async () => {
+  session.keep('t-3');
+  const pages = [renderHook(useVisitor), renderHook(useVisitor)];
+  for (const page of pages) await expect.poll(() => page.result.current?.first_name).toBe('Ada');
+  const before = sent.length;
+  names['Bearer t-3'] = 'Adah';
+  act(renewVisitor);
+  for (const page of pages) await expect.poll(() => page.result.current?.first_name).toBe('Adah');
+  expect(sent.length).toBe(before + 1);
 });
 
 test('an open page follows a sign-in in another tab', async () => {

@@ -22,11 +22,10 @@ function visitorOf(token: string): Promise<Visitor | undefined> {
  * Contracts and the client are loaded only for signed-in visitors, so that the page stays small for
  * all others.
  */
+const loadClient = () => Promise.all([import('./api.ts'), import('#features/users/contract.ts')]);
+
 async function fetchVisitor(): Promise<Visitor> {
-  const [{ call }, { users }] = await Promise.all([
-    import('./api.ts'),
-    import('#features/users/contract.ts'),
-  ]);
+  const [{ call }, { users }] = await loadClient();
   const user = await call(users.me);
   applyUserLocale(user.locale);
   return { first_name: user.first_name, is_staff: user.role !== null };
@@ -37,15 +36,19 @@ async function fetchVisitor(): Promise<Visitor> {
  */
 export async function signOutHere(): Promise<void> {
   try {
-    const [{ call }, { users }] = await Promise.all([
-      import('./api.ts'),
-      import('#features/users/contract.ts'),
-    ]);
+    const [{ call }, { users }] = await loadClient();
     await call(users.logout);
   } catch {
     // This browser is logged out all the same.
   }
   session.end();
+}
+
+const renewed = 'visitor';
+/** Loads the visitor again, whose name was changed. */
+export function renewVisitor(): void {
+  asked = undefined;
+  dispatchEvent(new Event(renewed));
 }
 
 /** For public pages: `null` when not signed in, `undefined` until loaded. */
@@ -58,9 +61,11 @@ export function useVisitor(): Visitor | null | undefined {
     const load = (): void => void visitorOf(token).then((found) => isCurrent && setVisitor(found));
     load();
     addEventListener('online', load);
+    addEventListener(renewed, load);
     return () => {
       isCurrent = false;
       removeEventListener('online', load);
+      removeEventListener(renewed, load);
     };
   }, [token]);
   return token === null ? null : visitor;

@@ -15,6 +15,7 @@ import { authArea } from '#web/components/auth/auth-area.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { AccountChoice, type AccountOption } from './login/_components/account-choice.tsx';
@@ -97,6 +98,11 @@ export default function Login() {
       <AuthHeading title={intl.formatMessage({ id: 'auth.login.title' })}>
         <FormattedMessage id="auth.login.text" />
       </AuthHeading>
+      {search.has('membership_ended') ? (
+        <Notice tone="jade" live>
+          <FormattedMessage id="auth.login.membership_ended" />
+        </Notice>
+      ) : null}
       <Form form={form}>
         <TextInput
           {...form.field('email')}

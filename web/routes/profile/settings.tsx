@@ -4,6 +4,7 @@ import { members } from '#features/members/contract.ts';
 import { users } from '#features/users/contract.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { keyOf, query } from '#web/lib/query.ts';
+import { renewVisitor } from '#web/lib/visitor.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Consents } from './_components/consents.tsx';
@@ -48,6 +49,7 @@ export default function Settings() {
                 member: stored,
               });
               void client.invalidateQueries({ queryKey: keyOf(users.me) });
+              renewVisitor();
             }}
           />
           <Consents />

@@ -43,7 +43,7 @@ export function LeaveForm({ isStaff }: { isStaff: boolean }) {
       await call(members.leave, { body });
       session.end();
       // A new document, so that no personal data stays in this one.
-      location.assign('/');
+      location.assign('/login?membership_ended');
     },
   });
   return (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { contentOf } from '#platform/mail-content.ts';
 import type { MemberMessage } from '#features/messages/members.contract.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenMember, setTier } from '../setup/given-member.ts';
@@ -328,4 +329,22 @@ test('staff without permission cannot read or send messages', async () => {
   expect(screen.queryByText(/members? found/)).toBeNull();
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   expect(await sent()).toHaveLength(before);
+});
+
+test('who has unsubscribed is not told that they can do so here', async () => {
+  const { email } = await member();
+  const id = await given('News');
+  await testApp.work();
+  const mail = await testApp.platform.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('message_id', '=', id)
+    .where('to_address', '=', email)
+    .executeTakeFirstOrThrow();
+  const token = contentOf(testApp.platform, mail).one_click?.split('/unsubscribe/')[1];
+  const { user } = await openScreen(testApp, `/unsubscribe/${token}`, { locale: 'en' });
+  await screen.findByText(/You can end that here/);
+  await user.click(press('Unsubscribe'));
+  await screen.findByText(/no longer writes to/);
+  expect(screen.queryByText(/You can end that here/)).toBeNull();
 });

@@ -52,10 +52,12 @@ export default function Unsubscribe({ loaderData, params }: Route.ComponentProps
   return (
     <div className={styles['stack']}>
       <AuthHeading title={intl.formatMessage({ id: 'auth.unsubscribe.title' }, { organizer })}>
-        <FormattedMessage
-          id={isVenue ? 'auth.unsubscribe.member_text' : 'auth.unsubscribe.text'}
-          values={{ organizer, email }}
-        />
+        {isSubscribed ? (
+          <FormattedMessage
+            id={isVenue ? 'auth.unsubscribe.member_text' : 'auth.unsubscribe.text'}
+            values={{ organizer, email }}
+          />
+        ) : null}
       </AuthHeading>
       {changed === null && isSubscribed ? null : (
         <Notice tone="jade" live>

@@ -79,6 +79,27 @@ test('a member adds a receipt by photo, sees the rule, applies, and withdraws', 
   expect(await own(token)).toEqual([]);
 });
 
+test('a request that another tab sent first is told apart from this one', async () => {
+  const token = await freshMember(testApp);
+  const { id } = await freshReceipt(testApp, token, merchant);
+  const { user } = await profile(token);
+  const inside = within(await screen.findByRole('group', { name: 'Upgrade your membership' }));
+  const send = await inside.findByRole('button', { name: /^Request Individual/ });
+  const other = await testApp.ask('POST', '/WOWusers/upgrade-requests', {
+    token,
+    body: { tier: 'INDIVIDUAL', receipt_ids: [id] },
+  });
+  expect(other.status).toBe(201);
+  await user.click(send);
+  await inside.findByText(/was sent on/);
+  inside.getByText(/^You have a request that is still waiting/);
+  await user.click(inside.getByRole('button', { name: 'Take back' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take back' });
+  await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+  await inside.findByRole('button', { name: /^Request Individual/ });
+  expect(inside.queryByText(/still waiting/)).toBeNull();
+});
+
 test.each([
   ['empty.pdf', 'application/pdf', 0, /^This file is empty/],
   ['IMG_1.HEIC', 'image/heic', 3_000_000, /^Only PDF files and pictures/],

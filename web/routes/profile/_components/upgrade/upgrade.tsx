@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Member } from '#features/members/contract.ts';
@@ -29,7 +29,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import { PendingRequest, RequestHistory } from './request-list.tsx';
 import styles from './upgrade.module.css';
-import { Wallet } from './wallet.tsx';
+import { Wallet, type WalletProps } from './wallet.tsx';
 
 /** Upgrades to another tier: receipts or documents, the pending request, and earlier decisions. */
 export function Upgrade({ member }: { member: Member }) {
@@ -39,12 +39,27 @@ export function Upgrade({ member }: { member: Member }) {
   const [wasSent, setSent] = useState(false);
   const takeBack = useMutation({
     mutationFn: (ownRequestId: number) => call(upgrades.takeBack, { params: { ownRequestId } }),
+    onMutate: () => send.reset(),
     onSettled: changed,
   });
   const sent = (): Promise<void> => {
     setSent(true);
     return changed();
   };
+  // Its refusal is shown here, as a request from another tab replaces the receipts on this page.
+  const send = useMutation({
+    mutationFn: (body: { tier: ReceiptTier; receipt_ids: number[] }) =>
+      call(upgrades.ask, { body }),
+    onMutate: takeBack.reset,
+    onSuccess: sent,
+    onError: changed,
+  });
+  const problem = takeBack.error ?? send.error;
+  const alert = useRef<HTMLDivElement>(null);
+  // The buttons are a screen below it on a phone.
+  useEffect(() => {
+    if (problem) alert.current?.scrollIntoView({ block: 'center' });
+  }, [problem]);
   const pending = requests?.find(({ status }) => status === 'PENDING');
   // The request of a deactivated member would be refused.
   const open = member.status === 'ACTIVE' ? tiersToAskFor(member) : [];
@@ -52,8 +67,8 @@ export function Upgrade({ member }: { member: Member }) {
   if (open.length === 0 && requests?.length === 0) return null;
   return (
     <Part title="upgrades.title">
-      <div role="alert">
-        {takeBack.error ? <Notice tone="danger">{callProblem(intl, takeBack.error)}</Notice> : null}
+      <div role="alert" ref={alert}>
+        {problem ? <Notice tone="danger">{callProblem(intl, problem)}</Notice> : null}
       </div>
       {!requests && error ? <LoadFailed error={error} again={again} title={null} /> : null}
       {!requests && !error ? <Skeleton lines={3} height="m" /> : null}
@@ -67,7 +82,7 @@ export function Upgrade({ member }: { member: Member }) {
       ) : null}
       {requests && !pending ? (
         <>
-          {tier ? <ByReceipts {...{ member, tier, changed, sent }} /> : null}
+          {tier ? <ByReceipts {...{ member, tier, changed, send }} /> : null}
           <ByPapers
             member={member}
             tiers={(['CORPORATE', 'NGO'] as const).filter((one) => open.includes(one))}
@@ -80,18 +95,15 @@ export function Upgrade({ member }: { member: Member }) {
   );
 }
 
-interface WayProps {
+interface ReceiptsProps {
   member: Member;
-  /** A request was sent. */
-  sent: () => Promise<unknown>;
-}
-interface ReceiptsProps extends WayProps {
   tier: ReceiptTier;
   changed: () => Promise<unknown>;
+  send: WalletProps['send'];
 }
 
 /** The venue's requirements, its partner merchants, and the receipts. */
-function ByReceipts({ member, tier, changed, sent }: ReceiptsProps) {
+function ByReceipts({ member, tier, changed, send }: ReceiptsProps) {
   const intl = useIntl();
   const locale = useLocale();
   const { data: merchants, error, refetch: again } = useQuery(query(partnerMerchants.choices));
@@ -131,7 +143,7 @@ function ByReceipts({ member, tier, changed, sent }: ReceiptsProps) {
           </ul>
         </details>
       )}
-      {merchants?.length ? <Wallet {...{ tier, same_day, changed, sent }} /> : null}
+      {merchants?.length ? <Wallet {...{ tier, same_day, changed, send }} /> : null}
     </>
   );
 }
@@ -140,7 +152,16 @@ function ByReceipts({ member, tier, changed, sent }: ReceiptsProps) {
  * Upgrades for companies and organizations; the form is open at first for members who registered as
  * one.
  */
-function ByPapers({ member, tiers, sent }: WayProps & { tiers: ('CORPORATE' | 'NGO')[] }) {
+function ByPapers({
+  member,
+  tiers,
+  sent,
+}: {
+  member: Member;
+  tiers: ('CORPORATE' | 'NGO')[];
+  /** A request was sent. */
+  sent: () => Promise<unknown>;
+}) {
   const own = tiers.find((tier) => tier === member.member_type && tier !== member.tier) ?? null;
   const [open, setOpen] = useState<'CORPORATE' | 'NGO' | null>(own);
   if (tiers.length === 0) return null;

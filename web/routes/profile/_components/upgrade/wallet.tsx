@@ -28,18 +28,22 @@ import { ReceiptList } from './receipt-list.tsx';
 import styles from './upgrade.module.css';
 import { claimOf } from './wallet-values.ts';
 
-interface WalletProps {
+export interface WalletProps {
   tier: ReceiptTier;
   same_day: boolean;
   changed: () => Promise<unknown>;
-  sent: () => Promise<unknown>;
+  /** Sends the request. */
+  send: {
+    mutate: (body: { tier: ReceiptTier; receipt_ids: number[] }) => void;
+    isPending: boolean;
+  };
 }
 
 /**
  * Receipts that are not part of a request, the rule's result for them, and the request made from
  * them.
  */
-export function Wallet({ tier, same_day, changed, sent }: WalletProps) {
+export function Wallet({ tier, same_day, changed, send }: WalletProps) {
   const intl = useIntl();
   const { data, error, refetch } = useQuery(query(upgrades.receipts));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,18 +53,13 @@ export function Wallet({ tier, same_day, changed, sent }: WalletProps) {
     mutationFn: (receiptId: number) => call(upgrades.removeReceipt, { params: { receiptId } }),
     onSettled: changed,
   });
-  const send = useMutation({
-    mutationFn: (receipt_ids: number[]) => call(upgrades.ask, { body: { tier, receipt_ids } }),
-    onSuccess: sent,
-    onError: changed,
-  });
   const save = useMutation({ mutationFn: saveMemberFile });
   if (!data && error) return <LoadFailed error={error} again={refetch} title={null} />;
   if (!data) return <Skeleton lines={3} height="m" />;
   const unused = data.filter(({ request_id }) => request_id === null);
   const isChosen = ({ id }: Receipt): boolean => !off.has(id);
   const chosen = unused.filter((one) => isChosen(one) && dateProblem(one.date, day) === null);
-  const problem = send.error ?? remove.error ?? save.error;
+  const problem = remove.error ?? save.error;
   // The form is empty then, and on a phone the receipts are above the screen.
   const added = async (): Promise<void> => {
     await changed();
@@ -94,7 +93,7 @@ export function Wallet({ tier, same_day, changed, sent }: WalletProps) {
           same_day={same_day}
           tier={tier}
           pending={send.isPending}
-          send={() => send.mutate(chosen.map(({ id }) => id))}
+          send={() => send.mutate({ tier, receipt_ids: chosen.map(({ id }) => id) })}
         />
       ) : null}
       <h3>

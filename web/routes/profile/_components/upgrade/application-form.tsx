@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { FileChoice, fileProblem } from './file-choice.tsx';
+import { fitPhoto } from './fit-photo.ts';
 import styles from './upgrade.module.css';
 
 const fields = {
@@ -57,7 +58,7 @@ export function ApplicationForm({ tier, member, sent, cancel }: ApplicationProps
     },
     submit: async (body, idempotency_key) => {
       await upload(upgrades.ask, {
-        body: formBody(body, { [needed]: paper }),
+        body: formBody(body, { [needed]: paper && (await fitPhoto(paper, max_bytes)) }),
         idempotency_key,
       });
       await sent();
@@ -77,7 +78,6 @@ export function ApplicationForm({ tier, member, sent, cancel }: ApplicationProps
           error={form.errors[needed]}
           value={paper}
           choose={setPaper}
-          max_bytes={max_bytes}
         />
       ) : null}
       <div className={styles['buttons']}>

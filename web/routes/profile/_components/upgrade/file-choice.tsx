@@ -1,10 +1,9 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { Field } from '#web/ui/field.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { fitPhoto } from './fit-photo.ts';
 import styles from './upgrade.module.css';
 
 const pictures = 'image/jpeg,image/png,image/webp';
@@ -19,7 +18,8 @@ export function fileProblem(file: File | null, max_bytes: number): FieldProblem 
   if (file.type !== '' && !accepted.split(',').includes(file.type))
     return { key: 'invalid.document_kind' };
   if (file.size === 0) return { key: 'invalid.file_empty' };
-  if (file.size <= max_bytes) return null;
+  // A large picture is reduced when it is sent.
+  if (file.size <= max_bytes || pictures.split(',').includes(file.type)) return null;
   return { key: 'invalid.file_too_large', values: { megabytes: max_bytes / 1024 ** 2 } };
 }
 
@@ -28,50 +28,20 @@ interface FileChoiceProps {
   label: ReactNode;
   error: string | undefined;
   value: File | null;
-  choose: (file: File | null) => void;
-  max_bytes: number;
-  required?: boolean;
+  choose: (file: File) => void;
 }
 
-/** A photo from the camera, or an existing photo or PDF; a large photo is reduced first. */
-export function FileChoice({
-  name,
-  label,
-  error,
-  value,
-  choose,
-  max_bytes,
-  required = true,
-}: FileChoiceProps) {
-  const [isBusy, setBusy] = useState(false);
-  const last = useRef<File>(undefined);
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    last.current = file;
-    setBusy(true);
-    // A photo chosen meanwhile replaces this one, if this one took longer.
-    const isLast = (): boolean => last.current === file;
-    try {
-      const fitting = await fitPhoto(file, max_bytes);
-      if (isLast()) choose(fitting);
-    } finally {
-      if (isLast()) setBusy(false);
-    }
-  };
+/** A photo from the camera, or an existing photo or PDF. */
+export function FileChoice({ name, label, error, value, choose }: FileChoiceProps) {
   return (
-    <Field
-      label={label}
-      error={error}
-      required={required}
-      help={<FormattedMessage id="upgrades.file.help" />}
-    >
+    <Field label={label} error={error} required help={<FormattedMessage id="upgrades.file.help" />}>
       {(control) => (
-        <div className={styles['file']} aria-busy={isBusy || undefined}>
-          <Source message="upgrades.photo" accept={pictures} capture take={take} />
+        <div className={styles['file']}>
+          <Source message="upgrades.photo" accept={pictures} capture choose={choose} />
           <Source
             message="upgrades.file"
             accept={accepted}
-            take={take}
+            choose={choose}
             control={{ ...control, name, 'aria-required': undefined }}
           />
           <p role="status" className={styles['chosen']}>
@@ -88,11 +58,11 @@ interface SourceProps {
   accept: string;
   /** Opens the phone's camera directly. */
   capture?: boolean;
-  take: (file: File | undefined) => Promise<void>;
+  choose: (file: File) => void;
   control?: Record<string, unknown>;
 }
 
-function Source({ message, accept, capture = false, take, control = {} }: SourceProps) {
+function Source({ message, accept, capture = false, choose, control = {} }: SourceProps) {
   const own = useId();
   const id = typeof control['id'] === 'string' ? control['id'] : own;
   return (
@@ -106,7 +76,8 @@ function Source({ message, accept, capture = false, take, control = {} }: Source
           accept={accept}
           {...(capture ? { capture: 'environment' } : {})}
           onChange={(event) => {
-            void take(event.target.files?.[0]);
+            const [file] = event.target.files ?? [];
+            if (file) choose(file);
             // Allows the same file to be chosen again.
             event.target.value = '';
           }}

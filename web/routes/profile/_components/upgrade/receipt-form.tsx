@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { FileChoice, fileProblem } from './file-choice.tsx';
+import { fitPhoto } from './fit-photo.ts';
 import { amountIn } from './wallet-values.ts';
 
 interface Values {
@@ -54,9 +55,10 @@ export function ReceiptForm({ added }: { added: () => Promise<unknown> }) {
       return problem ? { file: problem } : {};
     },
     submit: async (body, idempotency_key, { file }) => {
+      setProgress(0);
       try {
         await upload(upgrades.addReceipt, {
-          body: formBody(body, { file }),
+          body: formBody(body, { file: file && (await fitPhoto(file, max_bytes)) }),
           idempotency_key,
           onProgress: setProgress,
         });
@@ -109,7 +111,6 @@ export function ReceiptForm({ added }: { added: () => Promise<unknown> }) {
         error={form.errors['file']}
         value={file}
         choose={(chosen) => form.set('file', chosen)}
-        max_bytes={max_bytes}
       />
       {progress === null ? null : (
         <progress value={progress} aria-label={intl.formatMessage({ id: 'upgrades.add' })} />

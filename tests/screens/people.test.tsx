@@ -412,6 +412,13 @@ test('an order shows items, attendees and sent mails', async () => {
   expect(tickets).toContain(`/order/${sold.event_id}/${held.short_id}/print?key=`);
 });
 
+test('an order says which price each attendee has', async () => {
+  const seat = { ticket_id: other, ticket_price_id: seats[1] };
+  const { public_id, order_id } = await given('同單', seat);
+  await open(at(`orders/${order_id}`));
+  await screen.findByText(`貴賓 · 後排 · ${public_id}`);
+});
+
 test('the order list counts active tickets, like its export', async () => {
   const event = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const held = await givenHold(testApp, event, 3);

@@ -23,7 +23,9 @@ export function OrderPeople({ order }: { order: Order }) {
                   {personName(attendee)}
                 </Link>
               }
-              second={`${attendee.ticket_title} · ${attendee.public_id}`}
+              second={[attendee.ticket_title, attendee.price_label, attendee.public_id]
+                .filter(Boolean)
+                .join(' · ')}
             />
             <AttendeeStatusBadge status={attendee.status} />
           </li>

@@ -98,12 +98,12 @@ export default function Login() {
       <AuthHeading title={intl.formatMessage({ id: 'auth.login.title' })}>
         <FormattedMessage id="auth.login.text" />
       </AuthHeading>
-      {search.has('membership_ended') ? (
-        <Notice tone="jade" live>
-          <FormattedMessage id="auth.login.membership_ended" />
-        </Notice>
-      ) : null}
       <Form form={form}>
+        {search.has('membership_ended') ? (
+          <Notice tone="jade" live>
+            <FormattedMessage id="auth.login.membership_ended" />
+          </Notice>
+        ) : null}
         <TextInput
           {...form.field('email')}
           type="email"

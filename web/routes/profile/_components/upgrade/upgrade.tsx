@@ -39,7 +39,6 @@ export function Upgrade({ member }: { member: Member }) {
   const [wasSent, setSent] = useState(false);
   const takeBack = useMutation({
     mutationFn: (ownRequestId: number) => call(upgrades.takeBack, { params: { ownRequestId } }),
-    onMutate: () => send.reset(),
     onSettled: changed,
   });
   const sent = (): Promise<void> => {
@@ -50,7 +49,7 @@ export function Upgrade({ member }: { member: Member }) {
   const send = useMutation({
     mutationFn: (body: { tier: ReceiptTier; receipt_ids: number[] }) =>
       call(upgrades.ask, { body }),
-    onMutate: takeBack.reset,
+    onMutate: () => takeBack.reset(),
     onSuccess: sent,
     onError: changed,
   });
@@ -77,7 +76,10 @@ export function Upgrade({ member }: { member: Member }) {
           request={pending}
           isNew={wasSent}
           isBusy={takeBack.isPending}
-          takeBack={() => takeBack.mutate(pending.id)}
+          takeBack={() => {
+            send.reset();
+            takeBack.mutate(pending.id);
+          }}
         />
       ) : null}
       {requests && !pending ? (

@@ -44,13 +44,6 @@ export async function signOutHere(): Promise<void> {
   session.end();
 }
 
-const renewed = 'visitor';
-/** Loads the visitor again, whose name was changed. */
-export function renewVisitor(): void {
-  asked = undefined;
-  dispatchEvent(new Event(renewed));
-}
-
 /** For public pages: `null` when not signed in, `undefined` until loaded. */
 export function useVisitor(): Visitor | null | undefined {
   const token = useSyncExternalStore(session.subscribe, session.token, () => null);
@@ -58,14 +51,16 @@ export function useVisitor(): Visitor | null | undefined {
   useEffect(() => {
     if (token === null) return;
     let isCurrent = true;
-    const load = (): void => void visitorOf(token).then((found) => isCurrent && setVisitor(found));
+    const load = (event?: Event): void => {
+      // The network is back, or the name was changed: what is known may be old.
+      if (event) asked = undefined;
+      void visitorOf(token).then((found) => isCurrent && setVisitor(found));
+    };
     load();
     addEventListener('online', load);
-    addEventListener(renewed, load);
     return () => {
       isCurrent = false;
       removeEventListener('online', load);
-      removeEventListener(renewed, load);
     };
   }, [token]);
   return token === null ? null : visitor;

@@ -22,10 +22,11 @@ function visitorOf(token: string): Promise<Visitor | undefined> {
  * Contracts and the client are loaded only for signed-in visitors, so that the page stays small for
  * all others.
  */
-const loadClient = () => Promise.all([import('./api.ts'), import('#features/users/contract.ts')]);
-
 async function fetchVisitor(): Promise<Visitor> {
-  const [{ call }, { users }] = await loadClient();
+  const [{ call }, { users }] = await Promise.all([
+    import('./api.ts'),
+    import('#features/users/contract.ts'),
+  ]);
   const user = await call(users.me);
   applyUserLocale(user.locale);
   return { first_name: user.first_name, is_staff: user.role !== null };
@@ -36,7 +37,10 @@ async function fetchVisitor(): Promise<Visitor> {
  */
 export async function signOutHere(): Promise<void> {
   try {
-    const [{ call }, { users }] = await loadClient();
+    const [{ call }, { users }] = await Promise.all([
+      import('./api.ts'),
+      import('#features/users/contract.ts'),
+    ]);
     await call(users.logout);
   } catch {
     // This browser is logged out all the same.

@@ -10,6 +10,9 @@ test.each([
   [7199, '120 minutes'],
   [7200, '2 hours'],
   [86_399, '24 hours'],
+  [172_799, '48 hours'],
+  [172_800, '2 days'],
+  [2_772_240, '33 days'],
 ])('%i seconds are called %s', (seconds, words) => {
   expect(waitText(seconds, 'en')).toBe(words);
 });

@@ -1,6 +1,7 @@
 import { languageTag, type Locale } from './locales.ts';
 
 const units = [
+  ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
   ['second', 1],
@@ -13,7 +14,7 @@ const formats = new Map<string, Intl.NumberFormat>();
  * `31 minutes`.
  */
 export function waitText(seconds: number, locale: Locale): string {
-  const [unit, length] = units.find(([, one]) => seconds >= 2 * one) ?? units[2];
+  const [unit, length] = units.find(([, one]) => seconds >= 2 * one) ?? units[3];
   const key = `${locale} ${unit}`;
   let format = formats.get(key);
   if (!format) {

@@ -44,6 +44,30 @@ test('the countdown before opening continues, also while the server is unreachab
   expect(left()).toBe('04:30');
 });
 
+test('days before opening are told in words, and counted down on the last day', async () => {
+  const day_ms = 86_400_000;
+  const list = {
+    name: 'Main door',
+    state: 'NOT_ACTIVE',
+    // This device's clock is an hour behind.
+    server_time: new Date(start + 3_600_000).toISOString(),
+    activates_at: new Date(start + 3_600_000 + 3 * day_ms).toISOString(),
+    expires_at: null,
+    event: { title: 'Night', timezone: 'Asia/Hong_Kong' },
+  } as DoorList;
+  const screen = await draw(
+    <QueryClientProvider client={queryClient}>
+      <ClosedDoor shortId="l_1" list={list} />
+    </QueryClientProvider>,
+  );
+  const timer = (): string | undefined => screen.querySelector('[role="timer"]')?.textContent;
+  expect([screen.textContent.includes('3 days'), timer()]).toEqual([true, undefined]);
+  await act(() => vi.advanceTimersByTimeAsync(day_ms));
+  expect(screen.textContent).toContain('2 days');
+  await act(() => vi.advanceTimersByTimeAsync(day_ms + 60_000));
+  expect(timer()).toBe('23:59:00');
+});
+
 test('a link that is gone is no longer opened without a network', async () => {
   const remove = vi.fn(() => Promise.resolve(true));
   vi.stubGlobal('caches', { open: () => Promise.resolve({ delete: remove }) });

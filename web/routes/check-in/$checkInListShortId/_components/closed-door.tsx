@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { now } from '#web/lib/clock.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
+import { waitText } from '#platform/pure/wait-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { removePage } from '#web/lib/offline-page.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
@@ -56,7 +57,7 @@ export function ClosedDoor({ shortId, list }: { shortId: string; list?: DoorList
       ) : null}
       {list && early ? (
         <p className={styles['clock']}>
-          <Countdown
+          <UntilOpening
             until={early}
             ahead_ms={ahead_ms}
             onEnd={() => void client.invalidateQueries()}
@@ -78,4 +79,19 @@ export function ClosedDoor({ shortId, list }: { shortId: string; list?: DoorList
       </p>
     </div>
   );
+}
+
+const day_s = 86_400;
+
+/** The time until the list opens: in words, and counted down on the last day. */
+function UntilOpening(props: { until: string; ahead_ms: number; onEnd: () => void }) {
+  const locale = useLocale();
+  const { until, ahead_ms } = props;
+  const secondsLeft = (): number => (Date.parse(until) - now() - ahead_ms) / 1000;
+  const [left, setLeft] = useState(secondsLeft);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsLeft()), 60_000);
+    return () => clearInterval(timer);
+  });
+  return left > day_s ? waitText(left, locale) : <Countdown {...props} />;
 }

@@ -39,6 +39,8 @@ interface Options<S extends z.ZodType, Values extends object, Body extends objec
   check?: FormOptions<S, Values>['check'];
   /** Maps a name of the values to the body's field that must be sent when it was changed. */
   together?: Record<string, string>;
+  /** Something outside of the values is saved with them: a file, for example. */
+  isDirty?: boolean;
   /**
    * For an edited row `body` has only the changed fields. A save in several calls reports each part
    * that is stored through `stored`.
@@ -71,8 +73,8 @@ interface TakingForm<T> extends VersionedForm<T> {
 const attempts = 3;
 
 /**
- * The form of a row that several users may edit at once. It sends only what was changed, with the
- * version that was read. When someone else saved first, their changes to other fields are kept and
+ * The form of a row that several users may edit at once. It sends only what was changed, and
+ * nothing if nothing was, with the version that was read. When someone else saved first, their changes to other fields are kept and
  * the form is sent again; when both changed the same field, it stops and shows both values.
  */
 export function useVersionedForm<
@@ -89,6 +91,7 @@ export function useVersionedForm<
   validatesBody = false,
   check,
   together = {},
+  isDirty = false,
   save,
   saved,
   refusalFields = {},
@@ -117,8 +120,12 @@ export function useVersionedForm<
   };
 
   async function send(values: Values, key: string, left = attempts): Promise<Values> {
+    const changed = changes(values);
+    // It would raise the version, and be a conflict for a colleague who edits the same row.
+    if (known.current.version !== undefined && !isDirty && Object.keys(changed).length === 0)
+      return values;
     try {
-      await save(changes(values), key, known.current.version, storedInPart);
+      await save(changed, key, known.current.version, storedInPart);
       return values;
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'stale_version') || !reload)

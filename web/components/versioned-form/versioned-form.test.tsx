@@ -146,3 +146,15 @@ test("input typed while a save is repeated over another user's change is kept", 
     'Wong',
   ]);
 });
+
+test('saving without a change sends nothing, as it would be a conflict for a colleague', async () => {
+  const { Edit, sent } = given({ values: { first_name: 'Bo', last_name: 'Tai' }, version: 2 });
+  const { user } = await drawComponent(<Edit />);
+  await user.click(press('Send'));
+  // It continues from what is stored now.
+  await waitFor(() => expect([first().value, last().value]).toEqual(['Bo', 'Tai']));
+  expect(sent).toEqual([]);
+  await user.type(last(), ' Wai');
+  await user.click(press('Send'));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ last_name: 'Tai Wai' }]));
+});

@@ -56,6 +56,7 @@ export function useVenueForm(stored: VenueData | null, initial: VenueValues) {
     schema: venueSchema,
     initial,
     version: stored?.version,
+    isDirty: Object.values(chosen).some(Boolean),
     failed: 'errors.failed.venue_update',
     body: bodyOf,
     reload: async () => freshOf(await read()),

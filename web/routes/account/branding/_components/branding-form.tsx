@@ -30,6 +30,7 @@ export function BrandingForm({ saved }: { saved: Saved }) {
     schema: BrandingChange,
     initial: freshOf(saved).values,
     version: saved.version,
+    isDirty: logo !== null || removes,
     reload: async () => freshOf(await call(branding.get)),
     save: async (changed, _key, version) => {
       const removal = removes ? { removes_logo: 'true' } : {};

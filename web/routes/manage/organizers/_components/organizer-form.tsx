@@ -41,6 +41,7 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
     initial,
     ...(version === undefined ? {} : { version }),
     ...(reload ? { reload } : {}),
+    isDirty: logo !== null,
     save: (values, idempotency_key, known) => {
       const body = formBody({ ...values, version: known }, { logo });
       return id === undefined

@@ -241,3 +241,23 @@ test('a view with a deleted interest says so, and the list still works', async (
   await waitFor(() => absent('Save changes'));
   expect((await views())[0]?.query).not.toContain('999999');
 });
+
+test('saving a view by keyboard leads to the menu of views, as the pressed button is gone', async () => {
+  const { user } = await open(`?${islands}`);
+  const press = async (name: string): Promise<void> => {
+    (await button(name)).focus();
+    await user.keyboard('{Enter}');
+  };
+  const isOnMenu = async (): Promise<void> => {
+    const menu = await button('View: Kept');
+    await waitFor(() => expect(document.activeElement).toBe(menu));
+  };
+  await press('Save as view');
+  await fill(user, within(await asked('Save as a new view')).getByLabelText(/^Name/), 'Kept');
+  await user.keyboard('{Enter}');
+  await isOnMenu();
+  await column(user, 'Tier');
+  await press('Save changes');
+  await isOnMenu();
+  absent('Save changes');
+});

@@ -77,15 +77,19 @@ export function useViews(
     await changed();
   };
   const [isSaving, setSaving] = useState(false);
-  const told = async (act: () => Promise<void>): Promise<void> => {
+  /** Returns whether it succeeded; otherwise the user is notified. */
+  const told = async (act: () => Promise<void>): Promise<boolean> => {
     setSaving(true);
+    let isDone = true;
     try {
       await act();
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
       await changed();
+      isDone = false;
     }
     setSaving(false);
+    return isDone;
   };
   return {
     views,

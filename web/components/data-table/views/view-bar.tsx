@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { Button, Menu } from '@mantine/core';
 import {
   IconBookmark,
@@ -46,17 +46,25 @@ export function ViewBar({ calls, state, filters, hidden, onHidden }: BarProps) {
   const bound = useViews(calls, hidden, onHidden);
   const { current, shown, isChanged } = bound;
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
+  const menu = useRef<HTMLButtonElement>(null);
+  /** The button that saved a view is gone. */
+  const toMenu = (): void => menu.current?.focus();
   const gone = current ? goneOf(filters, state) : [];
   const asNew = { name: '', ...shown, is_shared: false };
   return (
     <>
       <div className={styles['bar']}>
-        <ViewMenu bound={bound} edit={() => setDialog('edit')} add={() => setDialog('new')} />
+        <ViewMenu
+          ref={menu}
+          bound={bound}
+          edit={() => setDialog('edit')}
+          add={() => setDialog('new')}
+        />
         {isChanged && current?.is_own ? (
           <Button
             variant="default"
             loading={bound.isSaving}
-            onClick={() => void bound.save(current)}
+            onClick={() => void bound.save(current).then((isSaved) => isSaved && toMenu())}
           >
             <FormattedMessage id="table.views.save" />
           </Button>
@@ -91,7 +99,7 @@ export function ViewBar({ calls, state, filters, hidden, onHidden }: BarProps) {
         <ViewDialog
           title={intl.formatMessage({ id: 'table.views.new' })}
           initial={asNew}
-          save={bound.create}
+          save={(values, key) => bound.create(values, key).then(toMenu)}
           close={() => setDialog(null)}
         />
       ) : null}
@@ -108,10 +116,12 @@ export function ViewBar({ calls, state, filters, hidden, onHidden }: BarProps) {
 }
 
 function ViewMenu({
+  ref,
   bound: { views, current, open, remove },
   edit,
   add,
 }: {
+  ref: Ref<HTMLButtonElement>;
   bound: ReturnType<typeof useViews>;
   edit: () => void;
   add: () => void;
@@ -137,6 +147,7 @@ function ViewMenu({
     <Menu position="bottom-start" shadow="md">
       <Menu.Target>
         <Button
+          ref={ref}
           variant="default"
           leftSection={<IconBookmark {...icon} />}
           rightSection={<IconChevronDown {...icon} />}

@@ -5,6 +5,7 @@ import {
   useMantineColorScheme,
   type MantineColorSchemeManager,
 } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { numberSigns } from '#web/lib/number-signs.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { mantineTheme } from './kit/mantine-theme.ts';
@@ -59,7 +60,12 @@ export function Kit({ children }: { children: ReactNode }) {
           defaultProps: {
             ...mantineTheme.components?.['NumberInput']?.defaultProps,
             decimalSeparator: numberSigns(intl).decimalSeparator,
-            ...pasteNumbers(numberSigns(intl)),
+            ...pasteNumbers(numberSigns(intl), (text) =>
+              notifications.show({
+                color: 'danger',
+                message: intl.formatMessage({ id: 'manage.number_not_pasted' }, { text }),
+              }),
+            ),
           },
         },
         Notification: {

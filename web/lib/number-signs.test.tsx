@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Kit } from '#web/components/kit.tsx';
@@ -132,3 +133,27 @@ test('a part of a number is pasted where the cursor is', async () => {
   await user.paste('8.');
   expect(field.value).toBe('8.5');
 });
+
+test.each(['1e9', 'abc', 'HK$', '12:30'])(
+  'a pasted text that is not taken (%s) is told, and what was there stays',
+  async (pasted) => {
+    notifications.clean();
+    const { user } = await drawComponent(
+      <>
+        <Price {...money} />
+        <Notifications />
+      </>,
+      { kit: (inner) => <Kit>{inner}</Kit> },
+    );
+    const field = screen.getByLabelText<HTMLInputElement>('Price');
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+    await user.paste('7');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.tripleClick(field);
+    await user.paste(pasted);
+    expect((await screen.findByText(/was not pasted/)).textContent).toContain(`“${pasted}”`);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(field.value).toBe('1,234.57');
+  },
+);

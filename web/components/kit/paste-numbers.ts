@@ -9,12 +9,19 @@ interface Pasting {
 
 /**
  * Returns how number fields take a pasted text: as it is written, or not at all. They drop the
- * signs that they do not know, so `1e9` became 19 and `-5` became 5.
+ * signs that they do not know, so `1e9` became 19 and `-5` became 5. `refused` gets a text that was
+ * not taken.
  */
-export function pasteNumbers(signs: NumberSigns): Pasting {
+export function pasteNumbers(signs: NumberSigns, refused: (text: string) => void): Pasting {
+  let text = '';
   let written: number | null = null;
   const forget = (): void => {
     written = null;
+    text = '';
+  };
+  const tell = (): void => {
+    if (text) refused(text);
+    text = '';
   };
   return {
     onPasteCapture: ({ currentTarget: input, clipboardData }) => {
@@ -25,10 +32,17 @@ export function pasteNumbers(signs: NumberSigns): Pasting {
         kept(value.slice(0, selectionStart ?? 0)) + pasted + kept(value.slice(selectionEnd ?? 0)),
         signs,
       );
+      text = clipboardData.getData('text').trim();
+      // A field that drops the whole text sees no change.
+      if (Number.isNaN(written)) tell();
       // The field reads the text in this turn, and what is typed later is not pasted.
       setTimeout(forget);
     },
-    isAllowed: ({ floatValue }) => written === null || written === floatValue,
+    isAllowed: ({ floatValue }) => {
+      const isTaken = written === null || written === floatValue;
+      if (!isTaken) tell();
+      return isTaken;
+    },
   };
 }
 

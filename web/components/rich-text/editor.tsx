@@ -1,14 +1,17 @@
+import { Text } from '@mantine/core';
 import { Link, RichTextEditor } from '@mantine/tiptap';
 import Image from '@tiptap/extension-image';
+import type { EditorView } from '@tiptap/pm/view';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Placeholder } from '#features/messages/rules/placeholders.ts';
 import { isBlankHtml } from '#platform/pure/text.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
 import { EmbedNode } from './embed-node.ts';
 import { LanguageMark } from './language-mark.ts';
+import { removeMissing } from './pasted-pictures.ts';
 import { readablePaste } from './readable-paste.ts';
 import { useLabels } from './use-labels.ts';
 import '@mantine/tiptap/styles.layer.css';
@@ -52,6 +55,8 @@ export default function Editor({
   const latest = useRef(onChange);
   // Texts that the editor has emitted and not received back as `value` yet.
   const written = useRef<string[]>([]);
+  // Addresses of the last pasted text that have no picture.
+  const [missing, setMissing] = useState<readonly string[]>([]);
   // The same options in each render: new ones would remount the editor and lose what is being
   // typed.
   const [options] = useState(() => ({
@@ -63,7 +68,11 @@ export default function Editor({
     injectCSS: false,
     editorProps: {
       attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
-      transformPastedHTML: readablePaste,
+      transformPastedHTML: (html: string, view: EditorView) => {
+        const pasted = readablePaste(html);
+        void removeMissing(view, pasted).then(setMissing);
+        return pasted;
+      },
     },
     onUpdate: ({ editor: changed }: { editor: { getHTML: () => string } }) => {
       const html = changed.getHTML();
@@ -124,6 +133,14 @@ export default function Editor({
         <RichTextToolbar placeholders={placeholders} />
         <RichTextEditor.Content />
       </RichTextEditor>
+      {missing.length > 0 ? (
+        <Text c="red" size="sm" role="alert">
+          <FormattedMessage
+            id="rich_text.pasted_missing"
+            values={{ count: missing.length, addresses: missing.join(', ') }}
+          />
+        </Text>
+      ) : null}
     </div>
   );
 }

@@ -10,15 +10,7 @@ import { upload } from '#web/lib/upload.ts';
 import { AddressField } from './address-field.tsx';
 import { insertBlock } from './insert-block.ts';
 import { InsertControl } from './insert-control.tsx';
-
-/** Whether a picture can be loaded from an address. */
-const isPicture = (address: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = new Image();
-    probe.addEventListener('load', () => resolve(true));
-    probe.addEventListener('error', () => resolve(false));
-    probe.src = address;
-  });
+import { isPicture } from './is-picture.ts';
 
 /** Inserts a picture, uploaded or from a valid URL (spec §5), with its alternative text. */
 export function ImageControl() {

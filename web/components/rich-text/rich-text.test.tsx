@@ -266,6 +266,30 @@ it('drops a pasted iframe of another site', async () => {
   expect(box.querySelector('iframe')).toBeNull();
 });
 
+it('leaves out pasted pictures that cannot be loaded, and names their addresses', async () => {
+  const [kept, gone, old] = ['https://a.test/kept.png', 'https://a.test/gone.png', '/old.png'];
+  class Probe extends EventTarget {
+    set src(address: string) {
+      const outcome = address === kept ? 'load' : 'error';
+      queueMicrotask(() => this.dispatchEvent(new Event(outcome)));
+    }
+  }
+  vi.stubGlobal('Image', Probe);
+  const { box, editor } = await open(`<p>was</p><img src="${old}">`);
+  act(() => {
+    editor.commands.focus('end');
+    editor.view.pasteHTML(
+      `<p>a</p><img src="${kept}"><img src="${gone}"><img src="${old}"><p>b</p>`,
+    );
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain(gone);
+  const shown = [...box.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+  expect(shown).toEqual([old, kept, old]);
+  expect(heard.at(-1)).not.toContain(gone);
+  expect(heard.at(-1)).toContain('<p>b</p>');
+  vi.unstubAllGlobals();
+});
+
 it('pastes a table as lines', async () => {
   const { editor } = await open('<p>a</p>');
   await act(async () => {

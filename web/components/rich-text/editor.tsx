@@ -137,7 +137,7 @@ export default function Editor({
         <Text c="red" size="sm" role="alert">
           <FormattedMessage
             id="rich_text.pasted_missing"
-            values={{ count: missing.length, addresses: missing.join(', ') }}
+            values={{ addresses: missing.join(', ') }}
           />
         </Text>
       ) : null}

@@ -1,4 +1,6 @@
 import { createContext, use } from 'react';
+import { venueZone } from '#platform/pure/time.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
 
 /**
  * How conflicting values are displayed: the event's time zone, currency and ticket names, for
@@ -13,7 +15,10 @@ export interface ConflictWords {
   label?: (path: string, values: unknown) => string | undefined;
 }
 
-const Words = createContext<ConflictWords>({ timezone: 'UTC', currency: null });
+const Words = createContext<ConflictWords | null>(null);
 export const ConflictWordsProvider = Words;
-/** Returns those of the nearest provider; UTC and no currency when there is none. */
-export const useConflictWords = (): ConflictWords => use(Words);
+/** Returns those of the nearest provider; without one the user's time zone and no currency. */
+export function useConflictWords(): ConflictWords {
+  const { data: user } = useCurrentUser();
+  return use(Words) ?? { timezone: user?.timezone ?? venueZone, currency: null };
+}

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { CallError } from '#platform/client.ts';
 import { Form } from '#web/components/form.tsx';
+import { Kit } from '#web/components/kit.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { drawComponent } from '../../../tests/setup/component.tsx';
@@ -157,4 +158,14 @@ test('saving without a change sends nothing, as it would be a conflict for a col
   await user.type(last(), ' Wai');
   await user.click(press('Send'));
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ last_name: 'Tai Wai' }]));
+});
+
+test('a conflict outside of events has the time in the zone of the user, not in UTC', async () => {
+  const { Edit, sent } = given({ values: { first_name: 'Bea', last_name: 'Chan' }, version: 2 });
+  const { user } = await drawComponent(<Edit />, { kit: (inner) => <Kit>{inner}</Kit> });
+  await user.type(first(), 'Bo');
+  await user.click(press('Send'));
+  const changed = { first_name: { user_name: 'Ming', created_at: '2026-12-01T17:02:00.000Z' } };
+  sent[0]?.refuse(new CallError(409, { code: 'stale_version', details: { changed } }));
+  await screen.findByText(/^Ming, Dec 2, 2026 1:02am/);
 });

@@ -269,6 +269,12 @@ test('the venue calendar shows a recent change', async () => {
   await screen.findByText('After the change');
 });
 
+test('the venue calendar writes the days of a week as dates are written elsewhere', async () => {
+  const path = '/house-calendar?view=week&day=2029-05-05';
+  await openScreen(testApp, path, { token: staff.token, locale: 'zh-hk' });
+  await screen.findByRole('heading', { name: '2029年4月30日 – 2029年5月6日' });
+});
+
 test('drafts can be filtered out of the events, and events can be shown as a table', async () => {
   await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: 'Only a draft' } });
   const { user, address } = await open('/manage/events');

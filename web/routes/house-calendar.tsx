@@ -3,9 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { houseCalendar } from '#features/house-calendar/contract.ts';
+import { formatShortDate } from '#platform/pure/date-text.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import { today as todayIn } from '#web/lib/clock.ts';
 import { dayIn } from '#web/lib/day-in.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -20,6 +22,7 @@ import styles from './house-calendar/_components/house-calendar.module.css';
 /** The calendar of the venue: a month, or a week by room; each entry links to its object. */
 export default function HouseCalendarScreen() {
   const intl = useIntl();
+  const locale = useLocale();
   const [search, setSearch] = useSearchParams();
   const view: View = search.get('view') === 'week' ? 'week' : 'month';
   const room = search.get('room');
@@ -47,6 +50,7 @@ export default function HouseCalendarScreen() {
         else next.set(name, value);
       return next;
     });
+  const dated = (one: string): string => formatShortDate(`${one}T00:00Z`, 'UTC', locale);
   const shown = calendar && {
     ...calendar,
     entries: calendar.entries.map((entry, place) => ({
@@ -67,11 +71,7 @@ export default function HouseCalendarScreen() {
       <h2 className={styles['range']} aria-live="polite">
         {view === 'month'
           ? intl.formatDate(`${day}T00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-          : intl.formatDateTimeRange(
-              new Date(`${range.from}T00:00Z`),
-              new Date(`${range.to}T00:00Z`),
-              { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
-            )}
+          : `${dated(range.from)} – ${dated(range.to)}`}
       </h2>
       {shown ? (
         <>

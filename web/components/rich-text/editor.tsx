@@ -134,7 +134,7 @@ export default function Editor({
         <RichTextEditor.Content />
       </RichTextEditor>
       {missing.length > 0 ? (
-        <Text c="red" size="sm" role="alert">
+        <Text c="danger" size="sm" role="alert">
           <FormattedMessage
             id="rich_text.pasted_missing"
             values={{ addresses: missing.join(', ') }}

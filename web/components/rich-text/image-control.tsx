@@ -72,7 +72,7 @@ export function ImageControl() {
             )}
           </FileButton>
           {problem ? (
-            <Text c="red" size="sm" role="alert">
+            <Text c="danger" size="sm" role="alert">
               {problem}
             </Text>
           ) : null}

@@ -114,7 +114,7 @@ export function DataTable<E extends ListEndpoint>({
         actions={actions}
       />
       <FoundStatus state={state} meta={isPrevious || isBeyond ? undefined : meta} />
-      {error ? <LoadFailed error={error} again={refetch} /> : null}
+      {error ? <LoadFailed error={error} retry={refetch} /> : null}
       {isPending ? <Skeleton lines={8} height="s" /> : null}
       {nothing && !error ? <NoRows isFiltered={state.isFiltered} empty={empty} /> : null}
       {rows.length > 0 ? (

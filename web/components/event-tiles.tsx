@@ -87,7 +87,7 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
         onView={setView}
       />
       <FoundStatus state={table} meta={isPlaceholderData || isBeyond ? undefined : data?.meta} />
-      {error ? <LoadFailed error={error} again={refetch} /> : null}
+      {error ? <LoadFailed error={error} retry={refetch} /> : null}
       {isPending || isBeyond ? <EventTilesSkeleton /> : null}
       {!isPending && !isBeyond && !error && found.length === 0 ? (
         table.isFiltered ? (

@@ -7,7 +7,7 @@ import { LoadFailed } from './load-failed.tsx';
 import styles from './history.module.css';
 
 /** Shown when a history could not be loaded. */
-export function HistoryFailed(props: { error: unknown; again: () => unknown }) {
+export function HistoryFailed(props: { error: unknown; retry: () => unknown }) {
   return <LoadFailed {...props} title={<FormattedMessage id="audit.title" />} />;
 }
 

@@ -32,6 +32,6 @@ export function latePiece<Props extends object>(
       else setPiece(() => loaded);
     }, []);
     if (Piece) return <Piece {...props} />;
-    return isFailed ? <LoadFailed error={offline} again={ask} title={null} /> : until;
+    return isFailed ? <LoadFailed error={offline} retry={ask} title={null} /> : until;
   };
 }

@@ -11,11 +11,11 @@ import styles from './load-failed.module.css';
  */
 export function LoadFailed({
   error,
-  again,
+  retry,
   title = <FormattedMessage id="table.failed" />,
 }: {
   error: unknown;
-  again: () => unknown;
+  retry: () => unknown;
   /** With null only the reason is shown. */
   title?: ReactNode;
 }) {
@@ -24,7 +24,7 @@ export function LoadFailed({
     <Notice tone="danger" live title={title}>
       <div className={styles['asks']}>
         <p>{callProblem(intl, error)}</p>
-        <Button tone="quiet" onClick={() => void again()}>
+        <Button tone="quiet" onClick={() => void retry()}>
           <FormattedMessage id="ui.action.retry" />
         </Button>
       </div>

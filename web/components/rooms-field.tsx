@@ -21,7 +21,7 @@ export function RoomsField({
     refetch,
   } = useQuery({ ...query(venue.read), enabled: user?.is_host === true });
   const { maxLength: _, ...field } = form.field<string[]>('section_ids');
-  if (error && !details) return <LoadFailed error={error} again={refetch} title={field.label} />;
+  if (error && !details) return <LoadFailed error={error} retry={refetch} title={field.label} />;
   if (!details?.sections.length) return null;
   return (
     <MultiSelect

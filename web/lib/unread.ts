@@ -5,4 +5,4 @@ import type { UseQueryResult } from '@tanstack/react-query';
  * kept.
  */
 export const unread = ({ data, error, refetch }: UseQueryResult) =>
-  error && data === undefined ? { error, again: refetch } : undefined;
+  error && data === undefined ? { error, retry: refetch } : undefined;

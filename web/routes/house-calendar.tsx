@@ -95,7 +95,7 @@ export default function HouseCalendarScreen() {
           )}
         </>
       ) : error ? (
-        <LoadFailed error={error} again={refetch} title={null} />
+        <LoadFailed error={error} retry={refetch} title={null} />
       ) : (
         <Skeleton lines={8} height="m" />
       )}

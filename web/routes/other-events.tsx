@@ -55,7 +55,7 @@ export default function OtherEvents() {
       <ManageHeading title={intl.formatMessage({ id: 'other_events.title' })}>
         {isEmpty && !off ? null : create}
       </ManageHeading>
-      {error ? <LoadFailed error={error} again={refetch} /> : null}
+      {error ? <LoadFailed error={error} retry={refetch} /> : null}
       {isPending ? <Skeleton lines={6} height="m" /> : null}
       {isEmpty && !off ? (
         <Empty title={<FormattedMessage id="other_events.empty.title" />} action={create}>

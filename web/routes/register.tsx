@@ -87,7 +87,7 @@ function Joining(choices: MemberChoices) {
   const { data: user } = useCurrentUser();
   const { data: me, error, refetch } = useQuery(query(members.me));
   const [search] = useSearchParams();
-  if (!me && error) return <LoadFailed error={error} again={refetch} title={null} />;
+  if (!me && error) return <LoadFailed error={error} retry={refetch} title={null} />;
   if (!user || !me) return <Skeleton height="l" />;
   // A visitor who came from a ticket and logged in instead continues there. The profile tells a
   // member who was deactivated why the ticket stays locked.

@@ -45,7 +45,7 @@ export default function VenueData() {
           </>
         ) : null}
       </ManageHeading>
-      {error ? <LoadFailed error={error} again={refetch} /> : null}
+      {error ? <LoadFailed error={error} retry={refetch} /> : null}
       {isPending ? <Skeleton lines={6} height="m" /> : null}
       {data === null ? (
         <Empty

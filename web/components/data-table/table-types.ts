@@ -41,7 +41,7 @@ export interface Filter {
    */
   zone?: string;
   /** Set when its options could not be loaded. */
-  failed?: { error: unknown; again: () => unknown } | undefined;
+  failed?: { error: unknown; retry: () => unknown } | undefined;
 }
 
 export interface RowAction<T> {

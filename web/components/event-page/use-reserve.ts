@@ -47,7 +47,7 @@ export function useReserve(
   // Loaded as soon as the page is interactive, so that it is available when the network is not.
   useEffect(() => void parts().then(resume, () => undefined), []);
 
-  async function reserve(lines: readonly Line[], again: Attempt | null = null): Promise<void> {
+  async function reserve(lines: readonly Line[], retried: Attempt | null = null): Promise<void> {
     if (pending) return;
     setPending(true);
     setRefused(nothing);
@@ -56,7 +56,7 @@ export function useReserve(
     try {
       const { attemptOf, patient_ms, problemsOf, reserveInLine, WaitingLine } = await parts();
       const code = promo.state === 'applied' ? promo.code : null;
-      const attempt = again ?? attemptOf(event, lines, code, last);
+      const attempt = retried ?? attemptOf(event, lines, code, last);
       setLast(attempt);
       patience = setTimeout(() => setWaiting(() => WaitingLine), patient_ms);
       const order = await reserveInLine(event.id, attempt).catch((error: unknown) => {

@@ -62,7 +62,7 @@ export function NewEventDrawer({
             onCreated={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
           />
         ) : error ? (
-          <LoadFailed error={error} again={refetch} title={null} />
+          <LoadFailed error={error} retry={refetch} title={null} />
         ) : (
           <Skeleton lines={4} height="s" />
         )}

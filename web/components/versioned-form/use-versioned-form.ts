@@ -74,8 +74,9 @@ const attempts = 3;
 
 /**
  * The form of a row that several users may edit at once. It sends only what was changed, and
- * nothing if nothing was, with the version that was read. When someone else saved first, their changes to other fields are kept and
- * the form is sent again; when both changed the same field, it stops and shows both values.
+ * nothing if nothing was, with the version that was read. When someone else saved first, their
+ * changes to other fields are kept and the form is sent again; when both changed the same field, it
+ * stops and shows both values.
  */
 export function useVersionedForm<
   S extends z.ZodType<object, object>,

@@ -33,7 +33,7 @@ export default function ApiTokens() {
           <FormattedMessage id="api_tokens.docs" />
         </a>
       </p>
-      {error ? <LoadFailed error={error} again={refetch} /> : null}
+      {error ? <LoadFailed error={error} retry={refetch} /> : null}
       {isPending ? <Skeleton lines={4} height="m" /> : null}
       {data?.length === 0 ? (
         <Empty title={<FormattedMessage id="api_tokens.empty.title" />} action={add}>

@@ -44,7 +44,7 @@ export default function TaxesAndFees() {
       <ManageHeading title={intl.formatMessage({ id: 'taxes.title' })}>
         {data?.length === 0 ? null : add}
       </ManageHeading>
-      {error ? <LoadFailed error={error} again={refetch} /> : null}
+      {error ? <LoadFailed error={error} retry={refetch} /> : null}
       {isPending ? <Skeleton lines={4} height="m" /> : null}
       {data?.length === 0 ? (
         <Empty title={<FormattedMessage id="taxes.empty.title" />} action={add}>

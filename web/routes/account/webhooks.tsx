@@ -33,7 +33,7 @@ export default function Webhooks() {
           <FormattedMessage id="webhooks.docs" />
         </a>
       </p>
-      {error ? <LoadFailed error={error} again={refetch} /> : null}
+      {error ? <LoadFailed error={error} retry={refetch} /> : null}
       {isPending ? <Skeleton lines={4} height="m" /> : null}
       {data?.length === 0 ? (
         <Empty title={<FormattedMessage id="webhooks.empty.title" />} action={add}>

@@ -75,7 +75,7 @@ function Queue() {
           </div>
         ) : null}
       </div>
-      {queue.error ? <LoadFailed error={queue.error} again={queue.refetch} /> : null}
+      {queue.error ? <LoadFailed error={queue.error} retry={queue.refetch} /> : null}
       {queue.isPending ? <Skeleton lines={6} height="m" /> : null}
       {!queue.isPending && !queue.error && !current ? (
         <Empty

@@ -31,7 +31,7 @@ export default function Organizers() {
           </Button>
         ) : null}
       </ManageHeading>
-      {error ? <LoadFailed error={error} again={refetch} /> : null}
+      {error ? <LoadFailed error={error} retry={refetch} /> : null}
       {isPending ? <Skeleton lines={4} height="m" /> : null}
       <ul className={styles['list']}>
         {data

@@ -36,7 +36,7 @@ export default function PartnerMerchants() {
       <ManageHeading title={intl.formatMessage({ id: 'partner_merchants.title' })}>
         {data?.length === 0 ? null : add}
       </ManageHeading>
-      {error ? <LoadFailed error={error} again={refetch} /> : null}
+      {error ? <LoadFailed error={error} retry={refetch} /> : null}
       {isPending ? <Skeleton lines={6} height="m" /> : null}
       {data?.length === 0 ? (
         <Empty title={<FormattedMessage id="partner_merchants.empty" />} action={add} />

@@ -27,9 +27,9 @@ export default function Bookings() {
       query: { when: 'past', sort_direction: 'desc', page, per_page: String(past_per_page) },
     }),
   );
-  const again = (): void => void Promise.all([upcoming.refetch(), past.refetch()]);
+  const retry = (): void => void Promise.all([upcoming.refetch(), past.refetch()]);
   const failed = [upcoming, past].find((one) => !one.data && one.isError);
-  if (failed) return <LoadFailed error={failed.error} again={again} title={null} />;
+  if (failed) return <LoadFailed error={failed.error} retry={retry} title={null} />;
   if (!upcoming.data || !past.data) return <Skeleton height="l" />;
   const last = past.data.meta.last_page;
   if (Number(page) > Math.max(last, 1)) return <Navigate to={`?page=${last}`} replace />;
@@ -55,9 +55,9 @@ export default function Bookings() {
         </Empty>
       ) : (
         <>
-          <List title="bookings.upcoming" bookings={upcoming.data.data} changed={again} />
+          <List title="bookings.upcoming" bookings={upcoming.data.data} changed={retry} />
           {past.data.meta.total > 0 ? (
-            <List title="bookings.past" bookings={past.data.data} changed={again} />
+            <List title="bookings.past" bookings={past.data.data} changed={retry} />
           ) : null}
           <Pagination page={Number(page)} last={last} />
         </>

@@ -31,7 +31,7 @@ export default function Settings() {
   const [{ data: me }, { data: interests }, { data: specialities }] = [own, interested, special];
   const failed = [own, interested, special].find((one) => !one.data && one.isError);
   if (failed)
-    return <LoadFailed error={failed.error} again={() => failed.refetch()} title={null} />;
+    return <LoadFailed error={failed.error} retry={() => failed.refetch()} title={null} />;
   if (!user || !me || !interests || !specialities) return <Skeleton height="l" />;
   const { member } = me;
   return (

@@ -54,7 +54,7 @@ export function useViews(
 ) {
   const intl = useIntl();
   const [search, setSearch] = useSearchParams();
-  const { data: views = [], error, refetch: again } = useQuery(query(calls.list));
+  const { data: views = [], error, refetch: retry } = useQuery(query(calls.list));
   const current = views.find(({ id }) => id === Number(search.get(view_param)));
   useColumnsOfView(calls.list.path, current, search.has(view_param), onHidden);
   const changed = (): Promise<void> => refetch(calls.list);
@@ -78,7 +78,7 @@ export function useViews(
   };
   const [isSaving, setSaving] = useState(false);
   /** Returns whether it succeeded; otherwise the user is notified. */
-  const told = async (act: () => Promise<void>): Promise<boolean> => {
+  const notifying = async (act: () => Promise<void>): Promise<boolean> => {
     setSaving(true);
     let isDone = true;
     try {
@@ -95,7 +95,7 @@ export function useViews(
     views,
     /** Why the views could not be loaded. */
     error: views.length > 0 ? null : error,
-    again,
+    retry,
     current,
     shown,
     isChanged: current !== undefined && isChanged(current, search, hidden),
@@ -104,9 +104,9 @@ export function useViews(
     change,
     isSaving,
     /** Saves the current state of the list to the open view. */
-    save: (view: ListView) => told(() => change(view, shown)),
+    save: (view: ListView) => notifying(() => change(view, shown)),
     remove: (view: ListView) =>
-      told(async () => {
+      notifying(async () => {
         const isMeant = await confirmAction(intl, {
           title: intl.formatMessage({ id: 'table.views.delete.title' }, { name: view.name }),
           text: intl.formatMessage(

@@ -83,7 +83,7 @@ export function ViewBar({ calls, state, filters, hidden, onHidden }: BarProps) {
       {bound.error ? (
         <LoadFailed
           error={bound.error}
-          again={bound.again}
+          retry={bound.retry}
           title={<FormattedMessage id="table.views" />}
         />
       ) : null}

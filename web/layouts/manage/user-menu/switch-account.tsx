@@ -24,7 +24,7 @@ export function SwitchAccount({
   const intl = useIntl();
   const label = useId();
   const { data = [], error, refetch } = useQuery(query(users.accounts));
-  if (error && data.length === 0) return <LoadFailed error={error} again={refetch} title={title} />;
+  if (error && data.length === 0) return <LoadFailed error={error} retry={refetch} title={title} />;
   const others = data.filter(({ id }) => id !== user.account_id);
   if (others.length === 0) return null;
   const change = (account_id: number): void =>

@@ -72,7 +72,7 @@ export default function MemberScreen() {
                 <History entries={trail.data} of={{ timezone: venueZone, currency: null }} />
               </section>
             ) : error && !trail ? (
-              <HistoryFailed error={error} again={refetch} />
+              <HistoryFailed error={error} retry={refetch} />
             ) : null}
           </div>
           <div className={styles['aside']}>

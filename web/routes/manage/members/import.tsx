@@ -28,7 +28,7 @@ export default function ImportMembers() {
           ) : null}
         </span>
       </VisuallyHidden>
-      {error ? <LoadFailed error={error} again={refetch} /> : null}
+      {error ? <LoadFailed error={error} retry={refetch} /> : null}
       {problem ? (
         <Notice tone="danger" live>
           {problem}

@@ -58,7 +58,7 @@ export function OtherEventForm({ stored, initial, timezone }: OtherEventFormProp
       {error && !venue ? (
         <LoadFailed
           error={error}
-          again={refetch}
+          retry={refetch}
           title={<FormattedMessage id="fields.section_ids" />}
         />
       ) : null}

@@ -67,7 +67,7 @@ export function Consents() {
           })}
         </ul>
       ) : error ? (
-        <LoadFailed error={error} again={refetch} title={null} />
+        <LoadFailed error={error} retry={refetch} title={null} />
       ) : (
         <Skeleton lines={3} height="s" />
       )}

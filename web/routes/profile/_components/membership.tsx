@@ -20,7 +20,7 @@ export function Membership() {
   const card = useCard();
   const { data: me, error, refetch } = useQuery(query(members.me));
   const { data: user } = useCurrentUser();
-  if (!me && !card.data && error) return <LoadFailed error={error} again={refetch} title={null} />;
+  if (!me && !card.data && error) return <LoadFailed error={error} retry={refetch} title={null} />;
   if (!me && !card.data) return <Skeleton height="l" />;
   if (me && !me.member)
     return (

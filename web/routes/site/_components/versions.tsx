@@ -64,7 +64,7 @@ export function Versions({ subject, timezone, restored }: VersionsProps) {
     }
     await versionsChanged();
   };
-  if (error && !data) return <HistoryFailed error={error} again={refetch} />;
+  if (error && !data) return <HistoryFailed error={error} retry={refetch} />;
   if (!data?.length) return null;
   return (
     <section className={styles['versions']} aria-labelledby="versions">

@@ -25,7 +25,7 @@ export function PaymentsToCheck({ accountId }: { accountId: number }) {
     ...query(payments.toCheck, { params: { accountId } }),
     enabled: accountId > 0,
   });
-  if (!data && error) return <LoadFailed error={error} again={refetch} />;
+  if (!data && error) return <LoadFailed error={error} retry={refetch} />;
   if (!data?.length) return null;
   return (
     <Card className={styles['card'] ?? ''}>

@@ -30,7 +30,7 @@ export function UnclaimedPayments({ accountId }: { accountId: number }) {
     ...query(payments.unclaimed, { params: { accountId } }),
     enabled: accountId > 0,
   });
-  if (!data && error) return <LoadFailed error={error} again={refetch} />;
+  if (!data && error) return <LoadFailed error={error} retry={refetch} />;
   if (!data?.length) return null;
   return (
     <Card className={styles['card'] ?? ''}>

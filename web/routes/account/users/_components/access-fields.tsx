@@ -56,7 +56,7 @@ export function AccessFields({
           nothingFoundMessage={intl.formatMessage({ id: 'table.none.title' })}
         />
       ) : null}
-      {!data && error ? <LoadFailed error={error} again={refetch} /> : null}
+      {!data && error ? <LoadFailed error={error} retry={refetch} /> : null}
     </>
   );
 }

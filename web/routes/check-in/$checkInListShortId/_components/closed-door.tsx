@@ -22,10 +22,10 @@ export function ClosedDoor({ shortId, list }: { shortId: string; list?: DoorList
   const locale = useLocale();
   const client = useQueryClient();
   const intl = useIntl();
-  const told = list?.server_time;
+  const serverTime = list?.server_time;
   // The clock offset when the response arrived: a later render with the same response must not
   // change it.
-  const ahead_ms = useMemo(() => (told ? Date.parse(told) - now() : 0), [told]);
+  const ahead_ms = useMemo(() => (serverTime ? Date.parse(serverTime) - now() : 0), [serverTime]);
   const isGone = list === undefined;
   useEffect(() => {
     if (isGone) void removePage('door');

@@ -24,7 +24,7 @@ export function ScanView({
   const state = isMissing ? 'unread' : camera.state;
   const hint = state === 'on' ? 'door.scan.hint' : 'door.camera.starting';
   const trouble = state !== 'on' && state !== 'starting';
-  const again = (): void => {
+  const retryCamera = (): void => {
     if (!isMissing) camera.retry();
     // Some browsers do not request a script again that failed to load; without a network a reload
     // would lose the page.
@@ -54,7 +54,7 @@ export function ScanView({
           <Button size="l" wide onClick={type}>
             <FormattedMessage id="door.camera.type" />
           </Button>
-          <Button tone="quiet" wide onClick={again}>
+          <Button tone="quiet" wide onClick={retryCamera}>
             <FormattedMessage id="ui.action.retry" />
           </Button>
         </div>

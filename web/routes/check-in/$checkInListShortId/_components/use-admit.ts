@@ -29,7 +29,7 @@ export interface Admission {
 }
 
 /** How long kept scans wait before they are sent again automatically. */
-const kept_again_ms = 10_000;
+const resend_kept_ms = 10_000;
 /** How long a guest waits for a response that a bad network may have lost. */
 const answer_within_ms = 10_000;
 
@@ -97,14 +97,14 @@ async function sendCheckOut(
 }
 
 /** Tries again while something is kept, and as soon as the phone is online. */
-function useAgain(isKeeping: boolean, send: () => void): void {
-  const again = useEffectEvent(send);
+function useResending(isKeeping: boolean, send: () => void): void {
+  const resend = useEffectEvent(send);
   useEffect(() => {
     if (!isKeeping) return undefined;
-    const now = (): void => again();
+    const now = (): void => resend();
     window.addEventListener('online', now);
     // A phone may report that it is online long after it is.
-    const timer = setInterval(now, kept_again_ms);
+    const timer = setInterval(now, resend_kept_ms);
     return () => {
       window.removeEventListener('online', now);
       clearInterval(timer);
@@ -167,7 +167,7 @@ export function useAdmit(list: DoorList, device_name: string, muted: boolean): A
       if (kind === 'offline' || kind === 'busy' || kind === 'closed') return;
     }
   };
-  useAgain(waiting.length > 0, () => void sendKept());
+  useResending(waiting.length > 0, () => void sendKept());
   return {
     // The guest at the door now comes first.
     outcome: outcome ?? late[0] ?? null,

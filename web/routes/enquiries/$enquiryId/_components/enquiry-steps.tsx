@@ -77,7 +77,7 @@ export function EnquirySteps({ enquiry }: { enquiry: EnquiryWithThread }) {
           placeholder={intl.formatMessage({ id: 'enquiries.nobody' })}
           data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
-        {error && !people ? <LoadFailed error={error} again={refetch} title={null} /> : null}
+        {error && !people ? <LoadFailed error={error} retry={refetch} title={null} /> : null}
         <Button type="submit" loading={form.pending}>
           <FormattedMessage id="ui.action.save" />
         </Button>

@@ -15,7 +15,7 @@ import { LoadFailed } from '#web/components/load-failed.tsx';
 /** Creates a draft event from a confirmed hire and opens it. */
 export function MakeEvent({ enquiry }: { enquiry: EnquiryWithThread }) {
   const navigate = useNavigate();
-  const { data: choices = [], error, refetch: again } = useQuery(query(organizers.list));
+  const { data: choices = [], error, refetch: retry } = useQuery(query(organizers.list));
   const form = useForm({
     schema: EnquiryEvent,
     initial: { organizer_id: 0 },
@@ -29,7 +29,7 @@ export function MakeEvent({ enquiry }: { enquiry: EnquiryWithThread }) {
   });
   const { organizer_id } = form.values;
   if (error && choices.length === 0)
-    return <LoadFailed error={error} again={again} title={form.field('organizer_id').label} />;
+    return <LoadFailed error={error} retry={retry} title={form.field('organizer_id').label} />;
   return (
     <Form form={form}>
       <Select

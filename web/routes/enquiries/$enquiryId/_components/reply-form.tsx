@@ -88,7 +88,7 @@ export function ReplyForm({ enquiry, sent }: { enquiry: EnquiryWithThread; sent:
           onChange={begin}
         />
         {error && templates.length === 0 ? (
-          <LoadFailed error={error} again={refetch} title={null} />
+          <LoadFailed error={error} retry={refetch} title={null} />
         ) : null}
         <TextInput {...form.field('subject')} />
         <Textarea

@@ -33,7 +33,7 @@ export function RequestClashes({ enquiry, starts_at, ends_at, section_ids }: Req
   const asked = calendarOf(enquiry, { starts_at, ends_at });
   const { data: calendar, error, refetch } = useQuery(asked);
   if (asked.enabled && !calendar && error)
-    return <LoadFailed error={error} again={refetch} title={null} />;
+    return <LoadFailed error={error} retry={refetch} title={null} />;
   if (!asked.enabled || !calendar || !starts_at || !ends_at) return null;
   const title = `${enquiry.title ?? enquiry.organization ?? enquiry.name} (${enquiry.reference})`;
   const others = calendar.entries.filter(

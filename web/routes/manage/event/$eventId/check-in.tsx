@@ -42,7 +42,7 @@ export default function CheckInLists() {
       <ManageHeading title={intl.formatMessage({ id: 'check_in.title' })}>
         {data?.data.length === 0 ? null : create}
       </ManageHeading>
-      {error ? <LoadFailed error={error} again={refetch} /> : null}
+      {error ? <LoadFailed error={error} retry={refetch} /> : null}
       {isPending ? <Skeleton lines={2} height="m" /> : null}
       {!isPending && !error && lists.length === 0 ? (
         event.tickets.length > 0 ? (

@@ -56,7 +56,7 @@ export default function Questions() {
       <ManageHeading title={intl.formatMessage({ id: 'questions.title' })}>
         {data?.data.length === 0 ? null : create}
       </ManageHeading>
-      {error ? <LoadFailed error={error} again={refetch} /> : null}
+      {error ? <LoadFailed error={error} retry={refetch} /> : null}
       {isPending ? <Skeleton lines={4} height="m" /> : null}
       {!isPending && !error && all.length === 0 ? (
         <Empty title={<FormattedMessage id="questions.empty.title" />} action={create} />

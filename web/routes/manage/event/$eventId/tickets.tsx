@@ -58,7 +58,7 @@ export default function Tickets() {
       <ManageHeading title={intl.formatMessage({ id: 'tickets.title' })}>
         {data?.data.length === 0 ? null : create}
       </ManageHeading>
-      {error ? <LoadFailed error={error} again={refetch} /> : null}
+      {error ? <LoadFailed error={error} retry={refetch} /> : null}
       {isPending ? <Skeleton lines={3} height="m" /> : null}
       {!isPending && !error && rows.length === 0 ? (
         <Empty title={<FormattedMessage id="tickets.empty.title" />} action={create}>

@@ -34,7 +34,7 @@ import { Wallet, type WalletProps } from './wallet.tsx';
 /** Upgrades to another tier: receipts or documents, the pending request, and earlier decisions. */
 export function Upgrade({ member }: { member: Member }) {
   const intl = useIntl();
-  const { data: requests, error, refetch: again } = useQuery(query(upgrades.ownRequests));
+  const { data: requests, error, refetch: retry } = useQuery(query(upgrades.ownRequests));
   const changed = (): Promise<void> => refetch(upgrades.ownRequests, upgrades.receipts);
   const [wasSent, setSent] = useState(false);
   const takeBack = useMutation({
@@ -69,7 +69,7 @@ export function Upgrade({ member }: { member: Member }) {
       <div role="alert" ref={alert}>
         {problem ? <Notice tone="danger">{callProblem(intl, problem)}</Notice> : null}
       </div>
-      {!requests && error ? <LoadFailed error={error} again={again} title={null} /> : null}
+      {!requests && error ? <LoadFailed error={error} retry={retry} title={null} /> : null}
       {!requests && !error ? <Skeleton lines={3} height="m" /> : null}
       {pending ? (
         <PendingRequest
@@ -108,7 +108,7 @@ interface ReceiptsProps {
 function ByReceipts({ member, tier, changed, send }: ReceiptsProps) {
   const intl = useIntl();
   const locale = useLocale();
-  const { data: merchants, error, refetch: again } = useQuery(query(partnerMerchants.choices));
+  const { data: merchants, error, refetch: retry } = useQuery(query(partnerMerchants.choices));
   const { data: details } = useQuery(query(venue.read));
   const same_day = details?.receipts_same_day ?? false;
   return (
@@ -126,7 +126,7 @@ function ByReceipts({ member, tier, changed, send }: ReceiptsProps) {
         <SentenceSpace />
         {same_day ? <FormattedMessage id="upgrades.same_day" /> : null}
       </p>
-      {!merchants && error ? <LoadFailed error={error} again={again} title={null} /> : null}
+      {!merchants && error ? <LoadFailed error={error} retry={retry} title={null} /> : null}
       {merchants?.length === 0 ? (
         <Notice>
           <FormattedMessage id="upgrades.no_merchants" />

@@ -54,7 +54,7 @@ export function Wallet({ tier, same_day, changed, send }: WalletProps) {
     onSettled: changed,
   });
   const save = useMutation({ mutationFn: saveMemberFile });
-  if (!data && error) return <LoadFailed error={error} again={refetch} title={null} />;
+  if (!data && error) return <LoadFailed error={error} retry={refetch} title={null} />;
   if (!data) return <Skeleton lines={3} height="m" />;
   const unused = data.filter(({ request_id }) => request_id === null);
   const isChosen = ({ id }: Receipt): boolean => !off.has(id);

@@ -22,7 +22,7 @@ export function PaymentMethods({ order }: { order: PublicOrder }) {
     return (
       <LoadFailed
         error={error}
-        again={refetch}
+        retry={refetch}
         title={<FormattedMessage id="checkout.method.choose" />}
       />
     );

@@ -79,7 +79,7 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
     (question) =>
       question.belongs_to === belongs_to && ticketIds.some((id) => isAskedOf(question, id)),
   );
-  if (failed) return <LoadFailed error={failed} again={refetch} title={null} />;
+  if (failed) return <LoadFailed error={failed} retry={refetch} title={null} />;
   return applicable.map((question) => {
     const index = given.findIndex((one) => one.question_id === question.id);
     const at = index === -1 ? given.length : index;

@@ -22,6 +22,6 @@ export function HistoryList({
       },
     }),
   );
-  if (error && !data) return <HistoryFailed error={error} again={refetch} />;
+  if (error && !data) return <HistoryFailed error={error} retry={refetch} />;
   return <History entries={data?.data ?? []} of={event} />;
 }

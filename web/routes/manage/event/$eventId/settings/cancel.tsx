@@ -31,7 +31,7 @@ export default function CancelEvent() {
   });
   return (
     <div className={styles['wide']}>
-      {!data && error ? <LoadFailed error={error} again={refetch} title={null} /> : null}
+      {!data && error ? <LoadFailed error={error} retry={refetch} title={null} /> : null}
       {!data && !error ? <Skeleton lines={4} height="m" /> : null}
       {data?.state === 'NONE' ? <CancelForm numbers={data} /> : null}
       {data && data.state !== 'NONE' ? <Progress progress={data} /> : null}

@@ -40,7 +40,7 @@ export default function EditTicket() {
       {error && !read ? (
         <LoadFailed
           error={error}
-          again={refetch}
+          retry={refetch}
           title={<FormattedMessage id="fields.tax_and_fee_ids" />}
         />
       ) : null}

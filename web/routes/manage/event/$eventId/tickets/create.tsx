@@ -28,7 +28,7 @@ export default function CreateTicket() {
         />
       ) : error ? (
         // Without them the ticket would be sold without the default taxes.
-        <LoadFailed error={error} again={refetch} title={null} />
+        <LoadFailed error={error} retry={refetch} title={null} />
       ) : (
         <Skeleton lines={5} height="s" />
       )}

@@ -46,7 +46,7 @@ export function MemberFacts({ member }: { member: ManagedMember }) {
           </Button>
         )}
       </div>
-      {failed ? <LoadFailed error={failed.error} again={failed.refetch} /> : null}
+      {failed ? <LoadFailed error={failed.error} retry={failed.refetch} /> : null}
       {isEdited ? (
         <RecordForm member={member} close={() => setEdited(false)} {...choices} />
       ) : (

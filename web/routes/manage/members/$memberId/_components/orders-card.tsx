@@ -19,7 +19,7 @@ export function OrdersCard({ memberId }: { memberId: number }) {
   const { data, error, refetch } = useQuery(
     query(bought.list, { params: { memberId }, query: { per_page: 20 } }),
   );
-  if (!data && error) return <LoadFailed error={error} again={refetch} />;
+  if (!data && error) return <LoadFailed error={error} retry={refetch} />;
   if (!data) return null;
   return (
     <section className={styles['card']} aria-labelledby="member-orders">

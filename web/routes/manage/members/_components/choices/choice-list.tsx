@@ -87,7 +87,7 @@ export function ChoiceList({ kind }: { kind: ChoiceKind }) {
           },
         ]}
       />
-      {error ? <LoadFailed error={error} again={refetch} /> : null}
+      {error ? <LoadFailed error={error} retry={refetch} /> : null}
       {isPending ? <Skeleton lines={5} height="s" /> : null}
       {data?.length === 0 ? (
         <Empty title={<FormattedMessage id={`manage_members.${kind}.none`} />} action={create} />

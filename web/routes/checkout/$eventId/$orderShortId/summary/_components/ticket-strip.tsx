@@ -35,7 +35,7 @@ export function TicketStrip({ order }: { order: PublicOrder }) {
             {data ? (
               <TicketCard ticket={data} saysHowToJoin={false} />
             ) : error ? (
-              <LoadFailed error={error} again={refetch} title={null} />
+              <LoadFailed error={error} retry={refetch} title={null} />
             ) : (
               <Skeleton height="l" />
             )}

@@ -96,7 +96,7 @@ function CancelForm({ attendee }: { attendee: Attendee }) {
           }
         />
       ) : null}
-      {!order && error ? <LoadFailed error={error} again={refetch} title={null} /> : null}
+      {!order && error ? <LoadFailed error={error} retry={refetch} title={null} /> : null}
       {reason && reason !== 'orders.no_refund.nothing' ? (
         <Notice tone="amber" title={<FormattedMessage id={reason} />} />
       ) : null}

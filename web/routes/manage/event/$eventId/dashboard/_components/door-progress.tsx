@@ -56,7 +56,7 @@ export function DoorProgress({ event }: { event: StaffEvent }) {
           </p>
         </>
       ) : error ? (
-        <LoadFailed error={error} again={refetch} title={null} />
+        <LoadFailed error={error} retry={refetch} title={null} />
       ) : (
         <Skeleton lines={2} height="s" />
       )}

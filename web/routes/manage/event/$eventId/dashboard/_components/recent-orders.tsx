@@ -39,7 +39,7 @@ export function RecentOrders({ event }: { event: StaffEvent }) {
           <FormattedMessage id="orders.empty.title" />
         </p>
       ) : null}
-      {!data && error ? <LoadFailed error={error} again={refetch} /> : null}
+      {!data && error ? <LoadFailed error={error} retry={refetch} /> : null}
       {!data && !error ? <Skeleton lines={4} height="s" /> : null}
       <ul className={styles['rows']}>
         {data?.data.map((order) => (

@@ -79,7 +79,7 @@ export function PagePreview({
           }
         />
       ) : failed ? (
-        <LoadFailed error={failed.error} again={() => failed.refetch()} title={null} />
+        <LoadFailed error={failed.error} retry={() => failed.refetch()} title={null} />
       ) : (
         <Skeleton height="l" />
       )}

@@ -38,7 +38,7 @@ export function useOrganizerNames(): (field: string, value: unknown) => string |
 export function OrganizerField({ value, onChange, ...field }: FieldProps<number>) {
   const { known, error, refetch } = useShownOrganizers();
   if (error && known.length === 0)
-    return <LoadFailed error={error} again={refetch} title={field.label} />;
+    return <LoadFailed error={error} retry={refetch} title={field.label} />;
   return (
     <Select
       {...field}

@@ -10,7 +10,7 @@ import type { EventFiles } from './use-attachments.ts';
 
 /** Files to download: PDFs and pictures, 2 MB each. */
 export function Attachments({
-  files: { files, error, again, add, remove, move },
+  files: { files, error, retry, add, remove, move },
   text,
 }: { files: EventFiles } & Pick<FormLanguages, 'text'>) {
   return (
@@ -19,7 +19,7 @@ export function Attachments({
         <FormattedMessage id="events.attachments.title" />
       </h2>
       {error ? (
-        <LoadFailed error={error} again={again} />
+        <LoadFailed error={error} retry={retry} />
       ) : files.length === 0 ? (
         <p className={styles['muted']}>
           <FormattedMessage id="events.attachments.none" />

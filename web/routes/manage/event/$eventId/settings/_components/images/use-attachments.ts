@@ -21,7 +21,7 @@ export function useAttachments() {
   const { id } = useManagedEvent();
   const params = { eventId: id };
   const listQuery = query(attachments.list, { params });
-  const { data: files = none, error, refetch: again } = useQuery(listQuery);
+  const { data: files = none, error, refetch: retry } = useQuery(listQuery);
   const refresh = (): Promise<void> => refetch(attachments.list);
   const run = useBeside(refresh);
   const add = async (
@@ -52,7 +52,7 @@ export function useAttachments() {
     files,
     /** Why the files could not be loaded. */
     error: files === none ? error : null,
-    again,
+    retry,
     add,
     remove,
     move,

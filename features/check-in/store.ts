@@ -101,14 +101,16 @@ export async function findByShortId(ctx: Context, shortId: string) {
   return row && toCheckInList(row, ctx.now);
 }
 
-/** What every scan and search needs of a list, without its counts, which are slow. */
 /** Whether a webhook of the account subscribes to check-ins or check-outs. */
 const watched = sql<boolean>`exists (
   select from webhook_endpoints w
   where w.account_id = e.account_id and w.is_active
     and w.types && array['attendee.checked_in', 'attendee.checked_out'])`;
 
-/** Returns only what a scan needs of a list, by its id or its short id. */
+/**
+ * Returns what every scan and search needs of a list, by its id or its short id, without its counts,
+ * which are slow.
+ */
 export const findForScan = (ctx: Context, by: { id: number } | { short_id: string }) =>
   ctx.db
     .selectFrom('check_in_lists as l')

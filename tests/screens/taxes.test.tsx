@@ -32,6 +32,7 @@ test('the empty list leads to the first fee; an invalid rate is refused', async 
   await user.click(screen.getByRole('button', { name: 'Add tax or fee' }));
   await waitFor(() => expect(row('場地服務費').textContent).toContain('Fee · 5.5%'));
   within(row('場地服務費')).getByText('Default');
+  await screen.findByText('“場地服務費” is saved.');
   expect(await stored()).toMatchObject([{ name: '場地服務費', rate: 5.5, is_default: true }]);
 });
 
@@ -49,7 +50,20 @@ test('editing sends only the changes', async () => {
   await fill(user, screen.getByLabelText(/^Amount/), '15');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(row('場地服務費').textContent).toContain('HK$15.00 per ticket'));
+  await screen.findByText(/^“場地服務費” is saved\. .*new rate/);
   expect(await stored()).toMatchObject([{ rate: 15, is_default: false }]);
+});
+
+test('a new name alone is not told as a new rate', async () => {
+  const [one] = await stored();
+  const { user } = await open(`/account/taxes-and-fees/${one?.id}`);
+  await fill(user, await screen.findByLabelText(/^Name/), '服務費');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('“服務費” is saved.');
+  await testApp.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${one?.id}`, {
+    token: staff.token,
+    body: { name: '場地服務費' },
+  });
 });
 
 test('a fee is deactivated, reactivated and deleted, with the effect on orders explained', async () => {

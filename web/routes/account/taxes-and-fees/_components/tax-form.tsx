@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -19,6 +20,8 @@ import { taxesChanged } from './taxes-changed.ts';
 
 type Values = z.input<typeof NewTax>;
 const texts = ['name'] as const;
+/** What the price of a ticket depends on. */
+const priced = ['rate', 'type', 'calculation_type'] as const;
 
 interface TaxFormProps {
   id?: number;
@@ -34,6 +37,8 @@ export function TaxForm({ id, version, initial, reload }: TaxFormProps) {
   const locale = useLocale();
   const { data: user } = useCurrentUser();
   const accountId = user?.account_id ?? 0;
+  // The list may be reloaded with a colleague's change while the form is open.
+  const [before] = useState(initial);
   const bound = useDrawerForm({
     schema: NewTax,
     initial,
@@ -46,9 +51,16 @@ export function TaxForm({ id, version, initial, reload }: TaxFormProps) {
             params: { accountId, taxId: id },
             body: { ...body, version: known },
           }),
-    saved: async ({ name }) => {
+    saved: async (values) => {
       await taxesChanged();
-      notifications.show({ message: intl.formatMessage({ id: 'taxes.saved' }, { name }) });
+      const isRate =
+        id !== undefined && priced.some((one) => String(values[one]) !== String(before[one]));
+      notifications.show({
+        message: intl.formatMessage(
+          { id: isRate ? 'taxes.saved.rate' : 'taxes.saved' },
+          { name: values.name },
+        ),
+      });
     },
   });
   const { form } = bound;

@@ -3,6 +3,8 @@ import { givenColleague, mailOf } from '../../tests/setup/given-people.ts';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { removeOld } from '#platform/retention.ts';
+import type { Event } from '#features/events/contract.ts';
+import { completeLocation, type LocationLines } from '#features/events/rules/location.ts';
 import type { VenueData } from '#features/venue/contract.ts';
 import type { EnquiryWithThread } from './contract.ts';
 
@@ -67,6 +69,9 @@ async function asked(more: object = {}, locale = 'zh-hk'): Promise<EnquiryWithTh
   return newest ?? expect.unreachable();
 }
 const put = (id: number, body: object) => staff('PUT', `/${id}`, body);
+const read = async (eventId: number): Promise<Event> =>
+  (await testApp.ask('GET', `/events/${eventId}`, { token: host.token })).data as Event;
+const place = (lines: Partial<LocationLines>) => completeLocation(lines);
 
 describe('a hire enquiry', () => {
   test('is stored as sent, with a reference', async () => {
@@ -398,6 +403,52 @@ describe('staff', () => {
     const { event_id } = (await staff('GET', `/${enquiry.id}`)).data as EnquiryWithThread;
     expect([event_id, event_id === event.id]).toEqual([(again.data as { id: number }).id, false]);
     expect((await make()).code).toBe('enquiry.has_event');
+  });
+
+  test('its event takes place at the venue, unless the event defaults name another place', async () => {
+    const put = (path: string, body: object) =>
+      testApp.ask('PUT', path, { token: host.token, body });
+    const made = async (): Promise<Event> => {
+      const { id } = await asked();
+      await staff('PUT', `/${id}`, { status: 'CONFIRMED' });
+      const answer = await staff('POST', `/${id}/event`, { organizer_id: host.organizer_id });
+      return answer.data as Event;
+    };
+    expect((await made()).settings.location_details).toEqual(
+      place({ venue_name: 'Harbour House' }),
+    );
+    const maps_url = 'https://maps.example/harbour-house';
+    await put('/venue-data', {
+      address: '1 Harbour Road\nWan Chai\nHong Kong',
+      maps_url,
+      translations: { 'zh-hk': { name: '海旁屋', address: '灣仔港灣道1號' } },
+    });
+    // It is in the language of the sender.
+    const here = await made();
+    expect([here.content_language, here.version]).toEqual(['zh-hk', (await read(here.id)).version]);
+    expect(here.location_details).toEqual(
+      place({ venue_name: '海旁屋', address_line_1: '灣仔港灣道1號' }),
+    );
+    expect(here.settings).toMatchObject({
+      maps_url,
+      translations: {
+        en: {
+          location_details: {
+            venue_name: 'Harbour House',
+            address_line_1: '1 Harbour Road',
+            address_line_2: 'Wan Chai, Hong Kong',
+          },
+        },
+      },
+    });
+    await put('/accounts/event-defaults', { location_details: { venue_name: 'Annex' } });
+    const elsewhere = await made();
+    expect(elsewhere.settings).toMatchObject({
+      location_details: { venue_name: 'Annex' },
+      maps_url: null,
+      translations: {},
+    });
+    await put('/accounts/event-defaults', { location_details: null });
   });
 
   test('of other accounts have no access', async () => {

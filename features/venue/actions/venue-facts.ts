@@ -1,8 +1,10 @@
 import type { Context } from '#platform/context.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import { dayOf } from '#platform/pure/time.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
 import type { VenueSection } from '../contract.ts';
 import type { Opening } from '../rules/opening.ts';
+import { placeOf } from '../rules/place.ts';
 import { usual_warning_days } from '../rules/warning.ts';
 import * as store from '../store.ts';
 import { holidaysFrom } from './holidays.ts';
@@ -42,6 +44,15 @@ export async function openingOf(
   const { opening_hours, opening_exceptions, timezone } = venue;
   const holidays = await holidaysFrom(ctx, dayOf(from, timezone), days);
   return { opening_hours, opening_exceptions, holidays };
+}
+
+/** Returns the venue as the place of an event in this language; null while it has no description. */
+export async function venuePlace(
+  ctx: Context,
+  language: Locale,
+): Promise<ReturnType<typeof placeOf> | null> {
+  const venue = await store.find(ctx);
+  return venue && placeOf(venue, language);
 }
 
 /**

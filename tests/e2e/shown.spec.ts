@@ -102,6 +102,10 @@ test('with forced colours, checked and selected items are still distinguishable'
     [element, ...element.querySelectorAll('*')].map((one) => getComputedStyle(one).color),
   );
   expect(new Set(colours).size).toBe(1);
+  // Today is a cell with badges and links of its own colours, and no mark.
+  await page.goto('/house-calendar');
+  const today = page.locator('main li[aria-current=date]').first();
+  await expect(today).toHaveCSS('forced-color-adjust', 'auto');
 });
 
 /** Returns elements that extend beyond their column where nothing scrolls. */

@@ -74,6 +74,7 @@ test('a fee is deactivated, reactivated and deleted, with the effect on orders e
   expect(sure.textContent).toContain('Existing orders keep what they were charged');
   await user.click(within(sure).getByRole('button', { name: 'Retire' }));
   await waitFor(() => within(row('場地服務費')).getByText('Retired'));
+  await screen.findByText('“場地服務費” is saved.');
   expect(await stored()).toMatchObject([{ is_active: false }]);
   await fromMenu(user, menu(), 'Bring back');
   await waitFor(() => expect(within(row('場地服務費')).queryByText('Retired')).toBeNull());
@@ -81,6 +82,7 @@ test('a fee is deactivated, reactivated and deleted, with the effect on orders e
   const last = await asked('Delete “場地服務費”?');
   await user.click(within(last).getByRole('button', { name: 'Delete' }));
   await screen.findByText('No taxes or fees yet');
+  await screen.findByText('“場地服務費” is deleted.');
   expect(await stored()).toEqual([]);
 });
 

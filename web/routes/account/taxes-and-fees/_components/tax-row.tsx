@@ -29,9 +29,13 @@ export function TaxRow({ tax, currency }: { tax: TaxOrFee; currency: string }) {
   const nameId = useId();
   const { name, is_active, is_default } = tax;
   const params = { accountId: tax.account_id, taxId: tax.id };
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
+  const run = async (
+    work: () => Promise<unknown>,
+    id: 'taxes.saved' | 'taxes.deleted' = 'taxes.saved',
+  ): Promise<void> => {
     try {
       await work();
+      notifications.show({ message: intl.formatMessage({ id }, { name }) });
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
     }
@@ -53,7 +57,7 @@ export function TaxRow({ tax, currency }: { tax: TaxOrFee; currency: string }) {
       text: intl.formatMessage({ id: 'taxes.delete.text' }),
       confirmLabel: intl.formatMessage({ id: 'taxes.delete' }),
     });
-    if (isSure) await run(() => call(taxes.remove, { params }));
+    if (isSure) await run(() => call(taxes.remove, { params }), 'taxes.deleted');
   };
   const amount = amountText({ rate: tax.rate, type: tax.calculation_type }, currency, locale);
   return (

@@ -20,9 +20,15 @@ export function MerchantRow({ one, handle }: { one: PartnerMerchant; handle: Rea
   const navigate = useNavigate();
   const id = useId();
   const params = { partnerMerchantId: one.id };
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
+  const run = async (
+    work: () => Promise<unknown>,
+    done: 'now_hidden' | 'now_shown' | 'deleted',
+  ): Promise<void> => {
     try {
       await work();
+      notifications.show({
+        message: intl.formatMessage({ id: `partner_merchants.${done}` }, { name: one.name }),
+      });
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
     }
@@ -34,7 +40,7 @@ export function MerchantRow({ one, handle }: { one: PartnerMerchant; handle: Rea
       text: intl.formatMessage({ id: 'partner_merchants.delete.text' }, { name: one.name }),
       confirmLabel: intl.formatMessage({ id: 'partner_merchants.delete' }),
     });
-    if (isSure) await run(() => call(partnerMerchants.remove, { params }));
+    if (isSure) await run(() => call(partnerMerchants.remove, { params }), 'deleted');
   };
   return (
     <article className={styles['row']}>
@@ -62,8 +68,10 @@ export function MerchantRow({ one, handle }: { one: PartnerMerchant; handle: Rea
             message: one.is_hidden ? 'partner_merchants.show' : 'partner_merchants.hide',
             icon: one.is_hidden ? IconEye : IconEyeOff,
             run: () =>
-              void run(() =>
-                call(partnerMerchants.change, { params, body: { is_hidden: !one.is_hidden } }),
+              void run(
+                () =>
+                  call(partnerMerchants.change, { params, body: { is_hidden: !one.is_hidden } }),
+                one.is_hidden ? 'now_shown' : 'now_hidden',
               ),
           },
           ...(one.is_used

@@ -48,7 +48,7 @@ export function ReportTable({ title, rows, totals, currency }: Props) {
     <Card className={styles['card'] ?? ''}>
       <h2 className={styles['title']}>{title}</h2>
       <ScrollRegion className={styles['scroll']} aria-label={title}>
-        <table className={styles['table']}>
+        <table className={styles['table']} aria-label={title}>
           <thead>
             <tr>
               <th scope="col">{title}</th>

@@ -16,7 +16,7 @@ async function rowAction(page: Page, words: Words, row: string, action: MessageK
   await page
     .getByRole('row')
     .filter({ hasText: row })
-    .getByRole('button', { name: words('table.actions') })
+    .getByRole('button', { name: words('table.actions_for') })
     .click();
   await page.getByRole('menuitem', { name: words(action) }).click();
 }

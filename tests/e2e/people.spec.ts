@@ -63,7 +63,7 @@ test('a sale appears in the orders and the attendees', async ({ page, words, str
   await page
     .getByRole('row')
     .filter({ hasText: buyer.email })
-    .getByRole('button', { name: words('table.actions') })
+    .getByRole('button', { name: words('table.actions_for') })
     .click();
   await page.getByRole('menuitem', { name: words('attendees.resend') }).dblclick();
   const told = words('attendees.resent', { count: 1, name: nameOf(buyer) });

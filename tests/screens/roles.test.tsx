@@ -157,7 +157,7 @@ test('a collaborator can read attendees, but not change them', async () => {
   expect(screen.queryByRole('link', { name: 'Add attendee' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   expect(document.querySelector('td [type="checkbox"]')).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Row actions/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
 });
 
 test('a collaborator sees an attendee without the order address or the history', async () => {

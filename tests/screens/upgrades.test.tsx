@@ -439,7 +439,8 @@ test('merchants are added, hidden and sorted', async () => {
       ({ name }) => name,
     );
   expect(await choices()).toContain('Yuen Kee Tea');
-  await user.click(screen.getByRole('button', { name: /^Row actions.*Yuen Kee Tea/ }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Yuen Kee Tea' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Hide' }));
   await waitFor(async () => expect(await choices()).not.toContain('Yuen Kee Tea'));
+  await screen.findByText('Yuen Kee Tea is hidden.');
 });

@@ -68,7 +68,7 @@ test('a test event is sent, its result shown, and resent', async () => {
   expect(await sent(id)).toBe(1);
   status = 204;
   const row = screen.getByText('Not accepted · HTTP 500').closest('tr') as HTMLElement;
-  await user.click(within(row).getByRole('button', { name: /^Row actions/ }));
+  await user.click(within(row).getByRole('button', { name: /^Actions for/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Send again' }));
   await screen.findByText('The message is on its way again.');
   await testApp.work();

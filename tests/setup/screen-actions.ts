@@ -195,7 +195,7 @@ export async function fromRow(
   user: UserEvent,
   words: Words,
   action: Words,
-  menu: Words = /^Row actions/,
+  menu: Words = /^Actions for/,
 ): Promise<void> {
   await fromMenu(user, within(await rowOf(words)).getByRole('button', { name: menu }), action);
 }

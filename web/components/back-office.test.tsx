@@ -251,7 +251,7 @@ describe('a table', () => {
       { address: '/here?query=a' },
     );
     const row = await screen.findByRole('row', { name: /Ada/ });
-    await user.click(within(row).getByRole('button', { name: 'Row actions Ada' }));
+    await user.click(within(row).getByRole('button', { name: 'Actions for Ada' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect([address(), run.mock.calls[0]?.[0]]).toEqual(['/here?query=a', rows[0]]);
     await user.click(within(row).getByText('Ada'));

@@ -77,7 +77,7 @@ function MenuButton({ nameId, ...more }: ComponentProps<'button'> & { nameId: st
       <IconDots size={20} stroke={1.5} aria-hidden />
       <VisuallyHidden>
         <span id={`${nameId}-menu`}>
-          <FormattedMessage id="table.actions" />
+          <FormattedMessage id="table.actions_for" />
         </span>
       </VisuallyHidden>
     </button>

@@ -44,7 +44,8 @@ export function BulkBar<T extends { id: number }>({
     total.total > shown.length &&
     shown.every(({ id }) => ticked.has(id));
   return (
-    <div className={styles['bar']} role="status">
+    // Only what changes is announced: as a whole, each ticked row would read out all buttons.
+    <div className={styles['bar']} role="status" aria-atomic={false}>
       {offersAll && chosen.count === shown.length ? (
         <strong className={styles['count']}>
           <FormattedMessage id="table.page_selected" values={{ count: shown.length }} />

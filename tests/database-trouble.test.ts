@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { routes } from '#server/routes.ts';
 import { completePaidBatch } from '#features/orders/actions/complete-paid-batch.ts';
-import { askAboutPayments, type Asked } from '#features/payments/actions/pay.ts';
+import { askAboutPayments, type CheckedPayments } from '#features/payments/actions/pay.ts';
 import {
   givenConnected,
   givenDetails,
@@ -124,7 +124,7 @@ test('other paid orders of the same completion batch are not delayed by it', asy
   const sold = await givenEvent(testApp, staff);
   const all = await Promise.all(Array.from({ length: 3 }, () => givenHold(testApp, sold)));
   await testApp.simulator.control({ action: 'webhooks', lose: 1000 });
-  const asked: Asked[] = [];
+  const asked: CheckedPayments[] = [];
   for (const held of all) {
     await givenDetails(testApp, sold, held);
     const payment_intent = await givenPaymentStarted(testApp, sold, held);

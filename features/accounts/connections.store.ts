@@ -38,7 +38,7 @@ export const all = (ctx: Context): Promise<Connection[]> =>
  * Stores the provider account created for this account; one that another request stored first
  * stays.
  */
-export async function keep(
+export async function storeConnection(
   ctx: Context,
   accountId: number,
   providerId: string,

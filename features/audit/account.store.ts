@@ -5,13 +5,13 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, type Rows } from '#platform/page.ts';
 import { titleOfEvent } from '#platform/rows/translations.ts';
 import type { AccountAuditEntry } from './contract.ts';
-import { columns, idsOfPage, saysInTrail, shown } from './searched.store.ts';
+import { columns, idsOfPage, saysInTrail, entryColumns } from './searched.store.ts';
 
 const entries = (ctx: Context) =>
   ctx.db
     .selectFrom('audit_entries as a')
     .leftJoin('events as e', 'e.id', 'a.event_id')
-    .select(shown)
+    .select(entryColumns)
     .select(
       sql<AccountAuditEntry['event']>`
         case when e.id is not null

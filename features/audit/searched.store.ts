@@ -16,7 +16,7 @@ export const columns: Record<string, Expression<unknown>> = {
 };
 
 /** The columns of an entry. */
-export const shown = [
+export const entryColumns = [
   'a.id',
   'a.created_at',
   'a.user_id',

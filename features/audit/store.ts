@@ -3,12 +3,12 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, type Rows } from '#platform/page.ts';
 import type { AuditEntry } from './contract.ts';
-import { columns, idsOfPage, shown } from './searched.store.ts';
+import { columns, idsOfPage, entryColumns } from './searched.store.ts';
 
 const entries = (ctx: Context) =>
   ctx.db
     .selectFrom('audit_entries as a')
-    .select(shown)
+    .select(entryColumns)
     // The trail only contains these values (`declareFacts`).
     .$narrowType<Pick<AuditEntry, 'target_type' | 'action'>>();
 

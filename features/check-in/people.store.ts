@@ -69,7 +69,7 @@ const nameHas = (words: string): RawBuilder<SqlBool> =>
 export async function search(
   ctx: Context,
   { id: listId, event_id, ticket_ids }: { id: number; event_id: number; ticket_ids: number[] },
-  words: string,
+  searchText: string,
   from: number,
 ) {
   const keys = ctx.db
@@ -85,10 +85,10 @@ export async function search(
     id: sql.ref('a.id'),
     grams: sql.ref('a.search'),
     text: names,
-    condition: nameHas(words),
-    says: (of: Expression<unknown>) => nameSays(of, words),
+    condition: nameHas(searchText),
+    says: (of: Expression<unknown>) => nameSays(of, searchText),
   };
-  const reference = wholeReference(words);
+  const reference = wholeReference(searchText);
   if (reference) {
     const rows = await keys
       .where((e) =>
@@ -116,7 +116,7 @@ export async function search(
   const { rows: ids } = await find(
     ctx.db,
     keys,
-    words,
+    searchText,
     searchedColumns,
     {
       by: bySurname('a', ctx.locale),

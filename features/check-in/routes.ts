@@ -53,10 +53,10 @@ export const checkInRoutes = [
   }),
   on(checkIn.search, async (ctx, { params, query }) => {
     const list = await openListOf(ctx, params.checkInListShortId);
-    const words = query.query?.trim() ?? '';
-    if (!isEnough(words)) throw invalid('query', 'invalid.too_short', { min: 2 });
+    const searchText = query.query?.trim() ?? '';
+    if (!isEnough(searchText)) throw invalid('query', 'invalid.too_short', { min: 2 });
     const page = Math.min(1000, Math.max(1, Math.floor(Number(query.page)) || 1));
-    const found = await search(ctx, list, words, (page - 1) * 25);
+    const found = await search(ctx, list, searchText, (page - 1) * 25);
     return {
       data: found.slice(0, 25).map(doorAttendee),
       meta: { current_page: page, per_page: 25, has_more: found.length > 25 },

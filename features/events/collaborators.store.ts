@@ -11,17 +11,17 @@ export async function setAssigned(
   userId: number,
   eventIds: readonly number[],
 ): Promise<boolean> {
-  const wanted = [...new Set(eventIds)];
+  const distinctIds = [...new Set(eventIds)];
   await sql`
     delete from event_collaborators
     where account_id = ${accountId}
       and user_id = ${userId}
-      and event_id <> all(${wanted}::bigint[])`.execute(tx.db);
+      and event_id <> all(${distinctIds}::bigint[])`.execute(tx.db);
   const { rows } = await sql`
     with own as (
       select id, account_id
       from events
-      where account_id = ${accountId} and id = any(${wanted}::bigint[])
+      where account_id = ${accountId} and id = any(${distinctIds}::bigint[])
     ),
     assigned as (
       insert into event_collaborators (event_id, account_id, user_id)
@@ -31,5 +31,5 @@ export async function setAssigned(
       on conflict do nothing
     )
     select id from own`.execute(tx.db);
-  return rows.length === wanted.length;
+  return rows.length === distinctIds.length;
 }

@@ -63,8 +63,10 @@ interface SearchedWord {
  * hundreds of times.
  */
 async function searchedWords(ctx: Context, text: string | undefined): Promise<SearchedWord[]> {
-  const all = [...new Set(text?.split(/\s+/).filter(Boolean))];
-  const words = all.filter((word) => !all.some((other) => other !== word && other.includes(word)));
+  const distinctWords = [...new Set(text?.split(/\s+/).filter(Boolean))];
+  const words = distinctWords.filter(
+    (word) => !distinctWords.some((other) => other !== word && other.includes(word)),
+  );
   const letters = [...new Set(words.flatMap((word) => Array.from(word)))];
   const { rows } = letters.some((letter) => han.test(letter))
     ? await sql<{ letter: string; forms: string }>`
@@ -101,12 +103,12 @@ function conditions(
   words: readonly SearchedWord[],
 ): RawBuilder<SqlBool> {
   const { category, from, to, price, organizer_id } = wanted;
-  const all: RawBuilder<SqlBool>[] = [
+  const clauses: RawBuilder<SqlBool>[] = [
     sql`e.status = 'LIVE'`,
     when === 'past' ? sql`e.ends_at <= ${ctx.now}` : sql`e.ends_at > ${ctx.now}`,
   ];
   if (category)
-    all.push(sql`
+    clauses.push(sql`
       (exists (
         select 1 from event_categories c where c.event_id = e.id and c.name = ${category}
       )
@@ -114,13 +116,13 @@ function conditions(
         e.translations, '$.*.categories[*] ? (@ == $name)',
         jsonb_build_object('name', ${category}::text)
       ))`);
-  if (from) all.push(sql`(${lastMoment} at time zone e.timezone)::date >= ${from}::date`);
-  if (to) all.push(sql`(e.start_date at time zone e.timezone)::date <= ${to}::date`);
-  if (price === 'free') all.push(sql`${mostAsked(ctx)} = 0`);
-  if (price === 'paid') all.push(sql`${mostAsked(ctx)} > 0`);
-  if (organizer_id) all.push(sql`e.organizer_id = ${organizer_id}`);
-  for (const word of words) all.push(says(word));
-  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+  if (from) clauses.push(sql`(${lastMoment} at time zone e.timezone)::date >= ${from}::date`);
+  if (to) clauses.push(sql`(e.start_date at time zone e.timezone)::date <= ${to}::date`);
+  if (price === 'free') clauses.push(sql`${mostAsked(ctx)} = 0`);
+  if (price === 'paid') clauses.push(sql`${mostAsked(ctx)} > 0`);
+  if (organizer_id) clauses.push(sql`e.organizer_id = ${organizer_id}`);
+  for (const word of words) clauses.push(says(word));
+  return sql<SqlBool>`${sql.join(clauses, sql` and `)}`;
 }
 
 const trend = (ctx: Context): RawBuilder<number> => sql`

@@ -24,7 +24,7 @@ import * as store from './store.ts';
 const decides = ({ filters, or }: ListQuery): boolean =>
   [...filters, ...or].some(({ field }) => field === 'status' || field.endsWith('_date'));
 
-const wanted = (
+const toEventsWanted = (
   ctx: Context,
   query: {
     eventsStatus?: lists.EventsWanted['state'] | undefined;
@@ -39,9 +39,15 @@ const wanted = (
 export const eventRoutes = [
   on(eventDefaults.get, (ctx) => readDefaults(ctx)),
   on(eventDefaults.change, (ctx, { body }) => changeDefaults(ctx, body)),
-  on(events.list, (ctx, { query, list }) => lists.list(ctx, wanted(ctx, query, list), list)),
+  on(events.list, (ctx, { query, list }) =>
+    lists.list(ctx, toEventsWanted(ctx, query, list), list),
+  ),
   on(events.ofOrganizer, (ctx, { params, query, list }) =>
-    lists.list(ctx, { ...wanted(ctx, query, list), organizer_id: params.organizerId }, list),
+    lists.list(
+      ctx,
+      { ...toEventsWanted(ctx, query, list), organizer_id: params.organizerId },
+      list,
+    ),
   ),
   on(events.create, (ctx, { body }) => create(ctx, body)),
   on(events.changeStatus, (ctx, { params, body }) =>

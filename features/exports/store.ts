@@ -192,7 +192,7 @@ const count = ({ rows }: { rows: Counted[] }): number => rows[0]?.n ?? 0;
  */
 export async function questions(ctx: Context, eventId: number, of: 'ORDER' | 'TICKET') {
   const isOf = sql<boolean>`(a.attendee_id is null) = ${of === 'ORDER'}`;
-  const there = await ctx.db
+  const existing = await ctx.db
     .selectFrom('questions as q')
     .select(['q.id', 'q.title', 'q.description', 'q.options', 'q.translations'])
     .select(languageOfEvent('q.event_id').as('content_language'))
@@ -212,7 +212,7 @@ export async function questions(ctx: Context, eventId: number, of: 'ORDER' | 'TI
     .orderBy('q.position')
     .orderBy('q.id')
     .execute();
-  const gone = await ctx.db
+  const deletedTitles = await ctx.db
     .selectFrom('question_answers as a')
     .select('a.title')
     .where('a.question_id', 'is', null)
@@ -228,7 +228,7 @@ export async function questions(ctx: Context, eventId: number, of: 'ORDER' | 'TI
     content_language: ctx.locale,
   };
   return [
-    ...there.map((question) => ({ ...question, key: String(question.id) })),
-    ...gone.map(({ title }) => ({ ...deleted, title, key: `/${title}` })),
+    ...existing.map((question) => ({ ...question, key: String(question.id) })),
+    ...deletedTitles.map(({ title }) => ({ ...deleted, title, key: `/${title}` })),
   ];
 }

@@ -4,7 +4,7 @@ import { buckets } from '#platform/pure/buckets.ts';
 import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { multipart, picture } from '../../tests/setup/upload.ts';
-import { keep } from './actions/keep.ts';
+import { storeFile } from './actions/keep.ts';
 import { most_stored_bytes } from './actions/may-upload.ts';
 
 let testApp: TestApp;
@@ -186,7 +186,7 @@ test('an unresponsive bucket returns 503 with Retry-After', async () => {
 test('a file whose row cannot be written does not reach the storage', async () => {
   const put = vi.spyOn(testApp.platform.files, 'put');
   await sql`alter table files rename to files_away`.execute(testApp.owner);
-  const kept = keep(
+  const kept = storeFile(
     testApp.ctx(),
     {
       account_id: null,

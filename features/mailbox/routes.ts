@@ -43,9 +43,9 @@ export const mailboxRoutes = [
     const mail = await mailOf(ctx, params.mailId);
     const attachment = mail.attachments.find((one) => one.name === params.name);
     if (!attachment) throw notFound();
-    const made = await makeAttachment(ctx, attachmentMakers, attachment, mail.locale);
-    if (!made) throw notFound();
-    const { content, contentType } = made;
+    const generated = await makeAttachment(ctx, attachmentMakers, attachment, mail.locale);
+    if (!generated) throw notFound();
+    const { content, contentType } = generated;
     return { bytes: content, mime_type: contentType, name: attachment.name, attachment: true };
   }),
   on(mailbox.previews, async (ctx, { query }) =>

@@ -84,9 +84,9 @@ const positive = (operator: Condition['operator']) => (operator === 'ne' ? 'eq' 
 
 /** Currently consents to one of these channels; null matches members who consent to none. */
 function agrees({ operator, value }: Condition): RawBuilder<SqlBool> {
-  const asked = value === null ? channels : ([value].flat() as Channel[]);
-  const one = sql<SqlBool>`(${sql.join(asked.map(consented), sql` or `)})`;
-  return (operator === 'ne') === (value === null) ? one : sql`not ${one}`;
+  const wantedChannels = value === null ? channels : ([value].flat() as Channel[]);
+  const consentsToAny = sql<SqlBool>`(${sql.join(wantedChannels.map(consented), sql` or `)})`;
+  return (operator === 'ne') === (value === null) ? consentsToAny : sql`not ${consentsToAny}`;
 }
 
 const ownOf = ({ tier }: TermColumns): Own => ({

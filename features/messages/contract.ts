@@ -64,7 +64,7 @@ const to = {
    */
   all_found: maybe(z.enum(foundIn)),
 };
-export const words = {
+export const contentFields = {
   subject: text(100),
   message: richText(20_000).min(1),
   translations: translationsOf({ subject: text(100), message: richText(20_000) }),
@@ -87,7 +87,7 @@ const names = (field: Named) => (input: AudienceInput) => {
 };
 /** The fields of a message, each validated by itself. */
 export const MessageFields = z.object({
-  ...words,
+  ...contentFields,
   ...to,
   is_test: maybe(z.boolean()),
   send_copy_to_current_user: maybe(z.boolean()),
@@ -155,7 +155,7 @@ export const messages = {
     shape: 'raw',
     query: ListSearch,
     /** In another language than that of its first reader. */
-    body: z.object({ ...words, ...to, language: maybe(locale()) }),
+    body: z.object({ ...contentFields, ...to, language: maybe(locale()) }),
     returns: MessagePreview,
     refuses: ['bulk.too_many'],
   }),

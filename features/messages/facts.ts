@@ -17,7 +17,7 @@ const delivery = ({ id, copy }: { id: number; copy: boolean }): QueuedJob => ({
 
 // A message never changes once it is sent: the trail records that it was sent, or removed from the
 // list.
-const both = {
+const sharedFields = {
   id: bookkeeping.id,
   created_at: bookkeeping.created_at,
   is_test: 'test messages are not recorded',
@@ -31,7 +31,7 @@ const both = {
   sent_by_user: 'the user of the entry',
 } as const;
 const leaves_out = {
-  ...both,
+  ...sharedFields,
   event_id: bookkeeping.event_id,
   left_out_count: 'derived by counting',
   type: 'recorded as message_type',
@@ -41,7 +41,7 @@ const memberTrail = {
   contract: MemberMessage,
   name: (message: MemberMessage) => message.subject,
   leaves_out: {
-    ...both,
+    ...sharedFields,
     content_language: 'the language that the message was written in',
     segment: 'stored with the message',
     found_count: counted,

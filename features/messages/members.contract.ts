@@ -7,7 +7,7 @@ import {
   Recipient,
   recipientList,
   sendRefuses,
-  words,
+  contentFields,
 } from './contract.ts';
 import { memberMessageKinds } from './rules/member-message.ts';
 
@@ -49,7 +49,7 @@ export const MemberMessage = Message.omit({
 export type MemberMessage = z.output<typeof MemberMessage>;
 
 export const NewMemberMessage = z.object({
-  ...words,
+  ...contentFields,
   ...selection,
   content_language: locale(),
   kind: z.enum(memberMessageKinds),

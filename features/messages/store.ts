@@ -203,7 +203,7 @@ const comesOrCame = sql`(
   )
 )`;
 /** The rows `a` of the audience; for an order it is its buyer. */
-const meant = ({ event_id, message_type, ticket_ids, attendee_ids, order_id }: Audience) =>
+const audienceRows = ({ event_id, message_type, ticket_ids, attendee_ids, order_id }: Audience) =>
   message_type === 'ORDER'
     ? sql`orders a where a.id = ${order_id} and a.event_id = ${event_id}
         and a.email <> ${removed_address}`
@@ -228,10 +228,10 @@ export async function countPeople(
   audience: Audience,
 ): Promise<{ recipients: number; left_out: number }> {
   const { rows } = await sql<{ all: number; left_out: number }>`
-    select (select count(distinct a.email) from ${meant(audience)}) as all,
+    select (select count(distinct a.email) from ${audienceRows(audience)}) as all,
       (
         select count(*) from (${leftOut(audience)}) as o
-        where exists (select from ${meant(audience)} and a.email = o.email)
+        where exists (select from ${audienceRows(audience)} and a.email = o.email)
       ) as left_out`.execute(ctx.db);
   const [counted = { all: 0, left_out: 0 }] = rows;
   return { recipients: counted.all - counted.left_out, left_out: counted.left_out };
@@ -252,7 +252,7 @@ export async function peopleAfter(
     select distinct on (a.email) a.email as key, a.email, a.first_name, a.last_name, a.locale,
       ${ofTicket ? ticketTitle : sql`''`} as ticket_title,
       ${ofTicket ? sql`a.order_id` : sql`a.id`} as order_id
-    from ${meant(audience)}
+    from ${audienceRows(audience)}
       and a.email > ${key}
       and not exists (select from (${leftOut(audience)}) as o where o.email = a.email)
     order by a.email, a.id

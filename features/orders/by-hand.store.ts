@@ -43,7 +43,7 @@ export async function insertByHand(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const made = await ctx.db
+  const orderItem = await ctx.db
     .insertInto('order_items')
     .values({
       ...item,
@@ -55,5 +55,5 @@ export async function insertByHand(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, item_id: made.id };
+  return { id, item_id: orderItem.id };
 }

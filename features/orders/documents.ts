@@ -45,11 +45,11 @@ function placeAndZone(
   locale: Locale,
 ): string | null {
   const { is_online_event } = event.settings;
-  const place = is_online_event ? texts.say(locale, 'event_page.online') : locationText(event);
+  const location = is_online_event ? texts.say(locale, 'event_page.online') : locationText(event);
   const zone = namesZone(event.timezone, is_online_event)
     ? zoneName(event.start_date, event.timezone, locale)
     : null;
-  return [place, zone].filter(Boolean).join(' · ') || null;
+  return [location, zone].filter(Boolean).join(' · ') || null;
 }
 
 const textOf = ({ config }: Context, html: string | null): string | null =>

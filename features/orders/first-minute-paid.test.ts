@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askAboutPayments, type Asked } from '#features/payments/actions/pay.ts';
+import { askAboutPayments, type CheckedPayments } from '#features/payments/actions/pay.ts';
 import {
   givenConnected,
   givenDetails,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 /** What the provider reports about a new payment that has not been reconciled yet. */
-async function paid(): Promise<Asked> {
+async function paid(): Promise<CheckedPayments> {
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
   const payment_intent = await givenPaymentStarted(testApp, sold, held);
@@ -35,11 +35,11 @@ async function paid(): Promise<Asked> {
 test('query plans cached early do not scan the orders when paid ones are completed', async () => {
   // Webhooks are lost, so that nothing completes the orders earlier.
   await testApp.simulator.control({ action: 'webhooks', lose: 1000 });
-  const asked: Asked[] = [];
-  for (let n = 0; n < 13; n++) asked.push(await paid());
+  const checked: CheckedPayments[] = [];
+  for (let n = 0; n < 13; n++) checked.push(await paid());
   const read = await testApp.ctx().tx((tx) =>
     readWhenGrown(tx, sold, async (round) => {
-      const done = await completePaidBatch(tx, sold.event_id, asked.slice(round, round + 1));
+      const done = await completePaidBatch(tx, sold.event_id, checked.slice(round, round + 1));
       expect(done).toEqual(['completed']);
     }),
   );

@@ -40,20 +40,20 @@ export interface Inserted {
  */
 export function inserting(
   event: { id: number; account_id: number; order_timeout_in_minutes: number },
-  made: readonly NewReservation[],
+  reservations: readonly NewReservation[],
   takingStock: RawBuilder<unknown> | null,
 ): RawBuilder<Inserted> {
   /** Each distinct choice with its position, from 1. */
   const choices = new Map<string, number>();
-  const placeOf = (choice: string): number => {
-    const place = choices.get(choice) ?? choices.size + 1;
-    choices.set(choice, place);
-    return place;
+  const positionOf = (choice: string): number => {
+    const position = choices.get(choice) ?? choices.size + 1;
+    choices.set(choice, position);
+    return position;
   };
   const choiceOf = choicesOf();
-  const orders = made.map(
+  const orders = reservations.map(
     ({ plan, short_id, session_hash, locale, user_id, affiliate_code, holder }) => ({
-      choice: placeOf(choiceOf(plan, affiliate_code)),
+      choice: positionOf(choiceOf(plan, affiliate_code)),
       short_id,
       session_hash,
       locale,
@@ -197,13 +197,13 @@ export async function heldBy(
       holders.map(({ address }) => address),
     )}`.execute(ctx.db);
   const of = (kind: string): Map<string, HeldByPrice> => {
-    const all = new Map<string, HeldByPrice>();
+    const heldByHash = new Map<string, HeldByPrice>();
     for (const row of rows)
       if (row.kind === kind) {
-        const byPrice = all.get(row.hash) ?? new Map<number, Held>();
-        all.set(row.hash, byPrice.set(row.ticket_price_id, row));
+        const byPrice = heldByHash.get(row.hash) ?? new Map<number, Held>();
+        heldByHash.set(row.hash, byPrice.set(row.ticket_price_id, row));
       }
-    return all;
+    return heldByHash;
   };
   return { devices: of('device_hash'), addresses: of('address_hash') };
 }

@@ -245,7 +245,7 @@ export async function removeRunOut(
   of: { eventId: number } | { priceIds: readonly number[] },
   limit: number,
 ): Promise<number> {
-  const meant =
+  const selected =
     'eventId' in of
       ? sql`o.event_id = ${of.eventId}`
       : sql`o.id in (
@@ -255,7 +255,7 @@ export async function removeRunOut(
   const { numAffectedRows } = await sql`
     delete from orders
     where id in (
-      select o.id from orders o where ${meant} and ${ranOutUnpaid} limit ${limit}
+      select o.id from orders o where ${selected} and ${ranOutUnpaid} limit ${limit}
     )`.execute(ctx.db);
   return Number(numAffectedRows ?? 0);
 }

@@ -8,17 +8,17 @@ import { otherEvents, type OtherEvent } from './contract.ts';
 import { otherEventInLanguage } from './rules/texts.ts';
 import * as store from './store.ts';
 
-const shown = <T extends { rows: OtherEvent[] }>(ctx: Context, found: T) => ({
+const inReadersLanguage = <T extends { rows: OtherEvent[] }>(ctx: Context, found: T) => ({
   ...found,
   rows: found.rows.map((event) => otherEventInLanguage(event, ctx.locale)),
 });
 
 export const otherEventRoutes = [
   on(otherEvents.publicList, async (ctx, { query, list }) =>
-    shown(ctx, await store.publicList(ctx, 'GENERAL', query, list)),
+    inReadersLanguage(ctx, await store.publicList(ctx, 'GENERAL', query, list)),
   ),
   on(otherEvents.publicPast, async (ctx, { query, list }) =>
-    shown(ctx, await store.publicList(ctx, 'PAST', query, list)),
+    inReadersLanguage(ctx, await store.publicList(ctx, 'PAST', query, list)),
   ),
   on(otherEvents.publicOne, async (ctx, { params }) => {
     const event = await store.find(ctx, params.otherEventId);

@@ -95,7 +95,7 @@ export async function find(ctx: Context, id: number): Promise<OtherEvent | null>
   return row ? toOtherEvent(row) : null;
 }
 
-const words = sql`
+const searchedText = sql`
   folded(
     in_all_languages(o.title, o.translations, 'title') || ' '
     || coalesce(in_all_languages(o.summary, o.translations, 'summary'), '') || ' '
@@ -116,7 +116,7 @@ export async function list(
     type: typeAt(ctx.now),
   };
   let statement = rows(ctx).where('o.account_id', '=', accountId);
-  if (query.query) statement = statement.where(hasWords(words, query.query));
+  if (query.query) statement = statement.where(hasWords(searchedText, query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`o.id`);
   return { ...found, rows: found.rows.map(toOtherEvent) };
 }
@@ -136,19 +136,19 @@ function conditions(
   { category, price, from, to }: Wanted,
   search: string | null,
 ): RawBuilder<SqlBool> {
-  const all: RawBuilder<SqlBool>[] = [sql`${typeAt(ctx.now)} = ${type}`];
-  if (category) all.push(sql`${category} = any(o.categories)`);
-  if (price === 'free') all.push(sql`o.is_free is true`);
-  if (price === 'paid') all.push(sql`o.is_free is not true`);
+  const clauses: RawBuilder<SqlBool>[] = [sql`${typeAt(ctx.now)} = ${type}`];
+  if (category) clauses.push(sql`${category} = any(o.categories)`);
+  if (price === 'free') clauses.push(sql`o.is_free is true`);
+  if (price === 'paid') clauses.push(sql`o.is_free is not true`);
   if (from)
-    all.push(
+    clauses.push(
       sql`(o.ends_at is null or o.ends_at > (${from}::date::timestamp at time zone c.timezone))`,
     );
   if (to)
-    all.push(sql`
+    clauses.push(sql`
       (o.start_date is null or (o.start_date at time zone c.timezone)::date <= ${to}::date)`);
-  if (search) all.push(hasWords(words, search));
-  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+  if (search) clauses.push(hasWords(searchedText, search));
+  return sql<SqlBool>`${sql.join(clauses, sql` and `)}`;
 }
 
 /** Returns what visitors see of a type: in the venue's order, the past ones latest first. */

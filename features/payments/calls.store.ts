@@ -49,13 +49,13 @@ export async function open(ctx: Context, wanted: WantedCall): Promise<ProviderCa
       (call) => call.state === 'OPEN' && call.provider === wanted.provider,
     );
     if (waiting) return waiting;
-    const made = await ctx.db
+    const inserted = await ctx.db
       .insertInto('provider_calls')
       .values({ ...row, attempt: before.length + 1, body: JSON.stringify(body(row.key)) })
       .onConflict((c) => c.doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (made) return made;
+    if (inserted) return inserted;
   }
   throw new Error('a call to another provider is still open for the same operation');
 }

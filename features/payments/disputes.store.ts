@@ -20,7 +20,7 @@ export const find = (ctx: Context, id: number): Promise<Dispute | undefined> =>
  * reopens a closed dispute, nor makes a dispute an inquiry again: one that ends without a decision
  * (Stripe's `prevented`) is reported like an inquiry, and was a dispute all the same.
  */
-export async function keep(
+export async function storeReport(
   ctx: Context,
   payment: { id: number; order_id: number; account_id: number; provider: Dispute['provider'] },
   { withdrawn, provider_payment_id: _payment, ...report }: DisputeReport,

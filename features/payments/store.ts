@@ -247,13 +247,13 @@ export async function insertMade(
   },
 ): Promise<number | null> {
   const check_at = refund.provider_refund_id ? sql<string>`now() + interval '1 hour'` : null;
-  const made = await ctx.db
+  const inserted = await ctx.db
     .insertInto('refunds')
     .values({ ...refund, status: 'SUCCEEDED', check_at })
     .onConflict((c) => c.column('provider_refund_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id ?? null;
+  return inserted?.id ?? null;
 }
 /** Undefined when there is none. */
 export const findRefund = (ctx: Context, id: number) =>

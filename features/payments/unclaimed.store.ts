@@ -22,7 +22,7 @@ export async function insert(
   accountId: number,
   report: PaymentReport & { order_reference: string },
 ): Promise<boolean> {
-  const made = await ctx.db
+  const inserted = await ctx.db
     .insertInto('unclaimed_payments')
     .values({
       account_id: accountId,
@@ -38,7 +38,7 @@ export async function insert(
     .onConflict((c) => c.columns(['provider', 'provider_payment_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made !== undefined;
+  return inserted !== undefined;
 }
 
 const columns = [

@@ -66,7 +66,7 @@ export async function list(
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`q.id`);
 }
 /** Returns the questions for buyers, in order, without hidden ones. */
-export const asked = (
+export const visible = (
   ctx: Context,
   eventId: number,
 ): Promise<(Omit<Question, 'answers_count'> & { content_language: Locale })[]> =>

@@ -40,12 +40,12 @@ const newestOrders = (ctx: Context, accountId: number, words: string) =>
 
 /** The ids found by the scan and, if those are too few and there is an index, by the index. */
 async function idsOf(
-  words: string,
+  searchText: string,
   lookThrough: () => Promise<{ id: number }[]>,
   askIndex: () => Promise<{ id: number }[]>,
 ): Promise<number[]> {
   const seen = await lookThrough();
-  const found = seen.length === at_most || !isIndexed(words) ? seen : await askIndex();
+  const found = seen.length === at_most || !isIndexed(searchText) ? seen : await askIndex();
   return found.map(({ id }) => id);
 }
 
@@ -57,14 +57,14 @@ export const events = (
   ctx: Context,
   actor: Actor,
   accountId: number,
-  words: string,
+  searchText: string,
 ): Promise<Found['events']> =>
   ctx.db
     .selectFrom('events as e')
     .select(['e.id', 'e.start_date', 'e.timezone', titleOfEvent(ctx).as('title')])
     .where('e.account_id', '=', accountId)
     .where(reach('e.id', actor))
-    .where(matches(sql`e.search`, sql`e.search_words`, words))
+    .where(matches(sql`e.search`, sql`e.search_words`, searchText))
     .orderBy('e.start_date', 'desc')
     .orderBy('e.id', 'desc')
     .limit(at_most)
@@ -99,15 +99,15 @@ const listed = (
 export async function orders(
   ctx: Context,
   accountId: number,
-  words: string,
+  searchText: string,
 ): Promise<Found['orders']> {
   const ids = await idsOf(
-    words,
+    searchText,
     () =>
       ctx.db
-        .selectFrom(newestOrders(ctx, accountId, words))
+        .selectFrom(newestOrders(ctx, accountId, searchText))
         .select('id')
-        .where(hasWords(sql`search_words`, words))
+        .where(hasWords(sql`search_words`, searchText))
         .orderBy('completed_at', 'desc')
         .limit(at_most)
         .execute(),
@@ -117,7 +117,7 @@ export async function orders(
         .select('o.id')
         .where('o.account_id', '=', accountId)
         .where('o.is_listed', '=', true)
-        .where(matches(sql`o.search`, sql`o.search_words`, words))
+        .where(matches(sql`o.search`, sql`o.search_words`, searchText))
         .limit(most_sorted)
         .execute(),
   );
@@ -153,18 +153,18 @@ export async function attendees(
   ctx: Context,
   actor: Actor,
   accountId: number,
-  words: string,
+  searchText: string,
 ): Promise<Found['attendees']> {
   const ids = await idsOf(
-    words,
+    searchText,
     () =>
       ctx.db
-        .selectFrom(newestOrders(ctx, accountId, words))
+        .selectFrom(newestOrders(ctx, accountId, searchText))
         .innerJoin('attendees as a', 'a.order_id', 'newest.id')
         .select('a.id')
         .where('a.status', '<>', 'AWAITING_PAYMENT')
         .where(reach('a.event_id', actor))
-        .where(hasWords(sql`a.search_words`, words))
+        .where(hasWords(sql`a.search_words`, searchText))
         .orderBy('newest.completed_at', 'desc')
         .limit(at_most)
         .execute(),
@@ -175,7 +175,7 @@ export async function attendees(
         .where('a.account_id', '=', accountId)
         .where('a.status', '<>', 'AWAITING_PAYMENT')
         .where(reach('a.event_id', actor))
-        .where(matches(sql`a.search`, sql`a.search_words`, words))
+        .where(matches(sql`a.search`, sql`a.search_words`, searchText))
         .limit(most_sorted)
         .execute(),
   );

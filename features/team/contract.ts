@@ -15,7 +15,7 @@ import {
 } from '#platform/endpoint.ts';
 import { roles } from '#platform/pure/access.ts';
 import { NewPassword, samePasswords, User } from '#features/users/contract.ts';
-import { placeStatuses } from './rules/place.ts';
+import { placeStatuses } from './rules/account-user.ts';
 
 /**
  * A member of the team as its admins see them. An invited one is shown with the data of the

@@ -3,7 +3,7 @@ import { personName } from '#platform/pure/person-name.ts';
 import { auditedFacts } from '#features/audit/facts.ts';
 import { Colleague } from './contract.ts';
 
-/** Changes to places in a team; an invitation is `created`, its acceptance a change of status. */
+/** Changes to a team; an invitation is `created`, its acceptance a change of status. */
 export const teamFacts = auditedFacts<Colleague, 'created' | 'changed' | 'deleted' | 'sent'>(
   {
     target: 'user',

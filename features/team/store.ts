@@ -56,7 +56,7 @@ const rows = (ctx: Context, accountId: number) =>
     .where('au.account_id', '=', accountId);
 type Row = Omit<Colleague, 'events' | 'event_ids'>;
 
-/** Returns the accounts where a user has a place, active or not. */
+/** Returns the accounts whose team a user belongs to, active or not. */
 export const accountsOf = async (ctx: Context, userId: number): Promise<number[]> =>
   (
     await ctx.db
@@ -93,7 +93,7 @@ async function withEvents(ctx: Context, accountId: number, found: Row[]): Promis
   });
 }
 
-/** Includes the assigned events; throws 404 for a user without a place in the team. */
+/** Includes the assigned events; throws 404 for a user outside the team. */
 export async function get(ctx: Context, accountId: number, userId: number): Promise<Colleague> {
   const row = await rows(ctx, accountId).where('u.id', '=', userId).executeTakeFirst();
   const [colleague] = row ? await withEvents(ctx, accountId, [row]) : [];

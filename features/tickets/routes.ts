@@ -41,22 +41,22 @@ function fits(ticket: Ticket, { field, operator, value }: Condition): boolean {
 export const ticketRoutes = [
   on(tickets.list, async (ctx, { params, list }) => {
     const offer = await offerOf(ctx, params.eventId);
-    const said = list.query ? await store.saying(ctx, params.eventId, list.query) : null;
-    const wanted = offer.tickets
+    const foundIds = list.query ? await store.saying(ctx, params.eventId, list.query) : null;
+    const listed = offer.tickets
       .map((ticket) => staffTicket(ticket, offer, ctx.locale))
-      .filter((t) => !said || said.has(t.id))
+      .filter((t) => !foundIds || foundIds.has(t.id))
       .filter(
         (t) =>
           list.filters.every((condition) => fits(t, condition)) &&
           (list.or.length === 0 || list.or.some((condition) => fits(t, condition))),
       );
     const value = byField[list.sort_by as keyof typeof byField];
-    wanted.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.id - b.id));
-    if (list.sort_direction === 'desc') wanted.reverse();
+    listed.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.id - b.id));
+    if (list.sort_direction === 'desc') listed.reverse();
     const from = (list.page - 1) * list.per_page;
     return {
-      rows: wanted.slice(from, from + list.per_page),
-      total: wanted.length,
+      rows: listed.slice(from, from + list.per_page),
+      total: listed.length,
       total_is_exact: true,
     };
   }),

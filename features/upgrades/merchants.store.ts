@@ -30,7 +30,7 @@ export const list = (ctx: Context, accountId: number): Promise<PartnerMerchant[]
 
 type Named = Translated & { id: number; name: string };
 /** Returns the merchants that members may choose, in the venue's order. */
-export const shown = (ctx: Context): Promise<Named[]> =>
+export const visible = (ctx: Context): Promise<Named[]> =>
   ctx.db
     .selectFrom('partner_merchants')
     .select(['id', 'name', 'content_language', 'translations'])

@@ -48,7 +48,7 @@ async function documentsOf(ctx: Context, ids: readonly number[]) {
   return found.map(fileOf);
 }
 
-async function whole<T extends Bare>(
+async function withDocuments<T extends Bare>(
   ctx: Context,
   rows: readonly T[],
 ): Promise<(T & UpgradeRequest)[]> {
@@ -69,7 +69,7 @@ async function whole<T extends Bare>(
 
 /** Returns all requests of a member, newest first. */
 export const ofMember = async (ctx: Context, memberId: number): Promise<UpgradeRequest[]> =>
-  whole(
+  withDocuments(
     ctx,
     await ctx.db
       .selectFrom('upgrade_requests as q')
@@ -107,7 +107,7 @@ export type Reviewed = Awaited<ReturnType<ReturnType<typeof reviewed>['executeTa
 /** Returns a request with its member, receipts and documents; null when there is none. */
 export async function find(ctx: Context, id: number): Promise<Reviewed | null> {
   const row = await reviewed(ctx).where('q.id', '=', id).executeTakeFirst();
-  return row ? ((await whole(ctx, [row]))[0] ?? null) : null;
+  return row ? ((await withDocuments(ctx, [row]))[0] ?? null) : null;
 }
 /** Locks the request until the transaction ends. */
 export const lock = (ctx: Context, id: number) =>
@@ -137,7 +137,7 @@ export async function list(
     { created_at: sql.ref('q.created_at'), decided_at: sql.ref('q.decided_at') },
     sql`q.id`,
   );
-  return { ...found, rows: await whole(ctx, found.rows) };
+  return { ...found, rows: await withDocuments(ctx, found.rows) };
 }
 
 /** Returns the requests of these members, newest first. */

@@ -114,8 +114,8 @@ export function deliveries(
     .select(deliveryColumns)
     .$narrowType<Pick<WebhookDelivery, 'status' | 'last_error'>>()
     .where('webhook_endpoint_id', '=', id);
-  const words = query.query?.toLowerCase() ?? '';
-  if (messageId.test(words)) statement = statement.where('message_id', '=', words);
+  const searchText = query.query?.toLowerCase() ?? '';
+  if (messageId.test(searchText)) statement = statement.where('message_id', '=', searchText);
   else if (query.query) statement = statement.where(hasWords(searched, query.query));
   return page(ctx.db, filtered(statement, query, sorts), query, sorts, sql`id`);
 }

@@ -175,8 +175,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'money: a double payment is not refunded',
     file: 'features/orders/actions/reconcile.ts',
-    from: 'if (payment.id === kept?.id) continue;',
-    to: 'if (kept) continue;',
+    from: 'if (payment.id === acceptedPayment?.id) continue;',
+    to: 'if (acceptedPayment) continue;',
     tests: ['features/payments/fault-matrix.test.ts'],
   },
   {

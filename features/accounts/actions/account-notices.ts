@@ -53,7 +53,7 @@ export async function tellAdmins(
   );
 }
 
-/** Tells a colleague what changed about their own place in the team. */
+/** Tells a colleague what changed about their own role in the team. */
 export async function tellColleague(
   tx: Context,
   notice: OwnNotice,

@@ -14,7 +14,7 @@ export {
   find as connectionOf,
   findAs as connectionAs,
   forget as forgetProviderAccount,
-  keep as keepProviderAccount,
+  storeConnection as keepProviderAccount,
   keepAnswer as keepProviderAnswer,
   reconnect as reconnectProvider,
   remove as removeProviderAccount,

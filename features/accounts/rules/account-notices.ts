@@ -5,5 +5,5 @@ export type AdminNotice =
   | 'api_token.made'
   | `webhook_endpoint.${'made' | 'moved' | 'rotated' | 'ended'}`
   | 'account_rule.two_factor_off';
-/** What a colleague is told about their own place in the team. */
+/** What a colleague is told about their own role in the team. */
 export type OwnNotice = `team.your_${'role' | 'start' | 'end'}`;

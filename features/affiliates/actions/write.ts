@@ -12,7 +12,7 @@ import * as store from '../store.ts';
 
 type Change = z.output<typeof AffiliateChange>;
 /** An event has each code once, regardless of case. */
-const taken = { affiliates_once: () => refusalAt('code', 'affiliate.code_taken') };
+const conflicts = { affiliates_once: () => refusalAt('code', 'affiliate.code_taken') };
 
 /** Refuses a code that the event already has, regardless of case. */
 export async function create(
@@ -22,7 +22,7 @@ export async function create(
 ): Promise<Affiliate> {
   return ctx.tx(async (tx) => {
     const account_id = accountOf(tx);
-    const made = await store.insert(tx, {
+    const affiliate = await store.insert(tx, {
       account_id,
       event_id: eventId,
       name: input.name,
@@ -30,8 +30,8 @@ export async function create(
       email: input.email ?? null,
       status: input.status ?? 'ACTIVE',
     });
-    if (!made) throw taken.affiliates_once();
-    const after = await store.get(tx, made.id);
+    if (!affiliate) throw conflicts.affiliates_once();
+    const after = await store.get(tx, affiliate.id);
     await tx.tell(affiliateFacts.created, { account_id, event_id: eventId, after });
     return after;
   });
@@ -54,7 +54,7 @@ export async function change(
       status: 'kept',
       version: 'stored elsewhere',
     });
-    const isChanged = await orRefused(taken, () => store.change(tx, id, fields, input.version));
+    const isChanged = await orRefused(conflicts, () => store.change(tx, id, fields, input.version));
     if (!isChanged)
       throw await staleVersion(tx, eventId, { fact: affiliateFacts.changed, id, body: input });
     const after = await store.get(tx, id);

@@ -5,8 +5,8 @@ import * as keys from '../keys.store.ts';
 
 /** Whether this secret can open the signing keys; true for any secret while there are none. */
 export async function opensKeys(ctx: Context, secret: string): Promise<boolean> {
-  const all = await keys.all(ctx);
-  return all.every((key) => opens(secret, key.sealed_private_key) !== null);
+  const storedKeys = await keys.all(ctx);
+  return storedKeys.every((key) => opens(secret, key.sealed_private_key) !== null);
 }
 
 /**

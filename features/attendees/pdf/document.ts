@@ -40,15 +40,15 @@ export async function makePdf(
     displayTitle: true,
     info,
   });
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) =>
     doc
-      .on('data', (part: Buffer) => parts.push(part))
+      .on('data', (part: Buffer) => chunks.push(part))
       .on('end', resolve)
       .on('error', reject),
   );
   await draw(doc, new Pen(doc, locale));
   doc.end();
   await ended;
-  return Buffer.concat(parts);
+  return Buffer.concat(chunks);
 }

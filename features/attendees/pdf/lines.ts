@@ -26,20 +26,20 @@ function pieces(text: string): string[] {
  * line is broken anywhere. Each piece is measured once, so the cost is linear in the length.
  */
 export function lines(text: string, width: number, measure: (text: string) => number): string[] {
-  const all: string[] = [];
+  const finished: string[] = [];
   for (const paragraph of text.split(/\r?\n/)) {
     let [line, used] = ['', 0];
     for (const piece of pieces(paragraph).flatMap((whole) =>
       measure(whole.trimEnd()) > width ? Array.from(whole) : [whole],
     )) {
       if (line && used + measure(piece.trimEnd()) > width) {
-        all.push(line.trimEnd());
+        finished.push(line.trimEnd());
         [line, used] = ['', 0];
       }
       line += piece;
       used += measure(piece);
     }
-    all.push(line.trimEnd());
+    finished.push(line.trimEnd());
   }
-  return all;
+  return finished;
 }

@@ -25,7 +25,7 @@ export interface Box {
 
 // Without features pdfkit lays out words one by one from left to right, which is wrong for Arabic
 // and Hebrew.
-const whole = { features: [] };
+const unshaped = { features: [] };
 // Scripts whose glyphs differ in order or number from their letters: copied text must have the
 // original letters.
 const reshaped = /[\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Devanagari}\p{scx=Thai}]/u;
@@ -79,7 +79,7 @@ export class Pen {
       width = 0;
       for (const run of this.#runsOf(text, weight)) {
         this.#use(run.typeface);
-        width += this.#doc.fontSize(1).widthOfString(run.text, whole);
+        width += this.#doc.fontSize(1).widthOfString(run.text, unshaped);
       }
       this.#widths.set(key, width);
     }
@@ -117,7 +117,7 @@ export class Pen {
     if (isReshaped) this.#doc.markContent('Span', { actual: text });
     for (const run of this.#runsOf(text, style.weight)) {
       this.#use(run.typeface);
-      const options = { ...whole, lineBreak: false, baseline: 'alphabetic' as const };
+      const options = { ...unshaped, lineBreak: false, baseline: 'alphabetic' as const };
       this.#doc
         .fontSize(style.size)
         .fillColor(style.colour)

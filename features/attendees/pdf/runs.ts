@@ -29,7 +29,7 @@ const has = ({ font }: Typeface, text: string): boolean =>
   );
 
 /** Words and single characters, each to be printed in one font. */
-function parts(text: string): string[] {
+function wordsAndCharacters(text: string): string[] {
   const found: string[] = [];
   let inWord = false;
   for (const { segment } of clusters.segment(text)) {
@@ -71,7 +71,9 @@ const scriptOf = (text: string): string =>
  */
 export function runs(text: string, weight: Weight, locale: Locale): Run[] {
   const printed: Run[] = [];
-  for (const part of parts(text.normalize('NFC').replace(turning, '').replace(/\s+/g, ' ')))
+  for (const part of wordsAndCharacters(
+    text.normalize('NFC').replace(turning, '').replace(/\s+/g, ' '),
+  ))
     for (const run of set(part, weight, locale))
       if (run.text !== ' ' || !printed.at(-1)?.text.endsWith(' ')) printed.push(run);
   const line = printed.map((run) => run.text).join('');
@@ -84,10 +86,10 @@ export function runs(text: string, weight: Weight, locale: Locale): Run[] {
       const last = found.at(-1);
       const script = letter === ' ' ? (last?.script ?? 'other') : scriptOf(letter);
       // Brackets are mirrored where the text runs from right to left.
-      const shown = level % 2 ? (bidi.getMirroredCharacter(letter) ?? letter) : letter;
+      const printedLetter = level % 2 ? (bidi.getMirroredCharacter(letter) ?? letter) : letter;
       if (last?.typeface === run.typeface && last.level === level && last.script === script)
-        last.text += shown;
-      else found.push({ typeface: run.typeface, text: shown, level, script });
+        last.text += printedLetter;
+      else found.push({ typeface: run.typeface, text: printedLetter, level, script });
       at += letter.length;
     }
   }

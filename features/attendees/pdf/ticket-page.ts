@@ -187,8 +187,8 @@ function stub(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
 }
 
 function fold(doc: Doc, pen: Pen, say: Say): void {
-  const words = say('ticket_pdf.fold');
-  const width = pen.measure(words, label);
+  const foldText = say('ticket_pdf.fold');
+  const width = pen.measure(foldText, label);
   pen.decorate(() => {
     doc
       .lineWidth(0.6)
@@ -200,7 +200,7 @@ function fold(doc: Doc, pen: Pen, say: Say): void {
       .undash();
     doc.rect(page.width / 2 - width / 2 - 8, page.fold - 6, width + 16, 12).fill('#ffffff');
   });
-  pen.line(words, page.width / 2, page.fold - 5, label, 'center');
+  pen.line(foldText, page.width / 2, page.fold - 5, label, 'center');
 }
 
 function below(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {

@@ -68,14 +68,14 @@ export function changeWords(reader: ChangeReader): ChangeWords {
           .filter(Boolean)
           .map((one) => text(one)),
       );
-    const words = String(value);
-    if (instant.test(words)) return formatShortDateTime(words, timezone, locale);
-    if (wallClock.test(words))
-      return formatShortDateTime(`${words.slice(0, 16)}:00Z`, 'UTC', locale);
-    const translated = coded.test(words)
-      ? known(...groups.map((group) => `${group}.${words}`))
+    const valueText = String(value);
+    if (instant.test(valueText)) return formatShortDateTime(valueText, timezone, locale);
+    if (wallClock.test(valueText))
+      return formatShortDateTime(`${valueText.slice(0, 16)}:00Z`, 'UTC', locale);
+    const translated = coded.test(valueText)
+      ? known(...groups.map((group) => `${group}.${valueText}`))
       : undefined;
-    return translated ?? plainText(words).slice(0, 160);
+    return translated ?? plainText(valueText).slice(0, 160);
   };
   const nameOf = (field: string): string =>
     known(`audit.field.${field}`, `fields.${field}`) ?? field;

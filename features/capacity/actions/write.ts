@@ -36,7 +36,7 @@ export async function create(
   return ctx.tx(async (tx) => {
     // Two concurrent capacities that share tickets would each wait for the other's counters.
     await lockRow(tx, 'events', eventId);
-    const made = await store.insert(tx, {
+    const assignment = await store.insert(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
       counter_id: await stock.createCounter(tx, null),
@@ -44,10 +44,10 @@ export async function create(
       capacity: limitOf(input.capacity),
       status: input.status ?? 'ACTIVE',
     });
-    if (!(await store.setTickets(tx, made.id, eventId, input.ticket_ids)))
+    if (!(await store.setTickets(tx, assignment.id, eventId, input.ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
-    await enforce(tx, made.id);
-    const after = await store.get(tx, made.id);
+    await enforce(tx, assignment.id);
+    const after = await store.get(tx, assignment.id);
     const where = { account_id: accountOf(tx), event_id: eventId };
     await tx.tell(capacityFacts.created, { ...where, after });
     return after;

@@ -54,20 +54,20 @@ export async function checkIn(
     if (!person || person.entry_id !== null || refusalOf(list, person, arrival.number)) continue;
     if (!firsts.has(person.id)) firsts.set(person.id, arrival);
   }
-  const asked = [...firsts].map(([attendee_id, { device_name, scanned_at = null }]) => ({
+  const checkIns = [...firsts].map(([attendee_id, { device_name, scanned_at = null }]) => ({
     short_id: shortId('ci'),
     attendee_id,
     device_name,
     scanned_at,
   }));
-  const late = asked.filter(
+  const uploadedLate = checkIns.filter(
     ({ scanned_at }) => scanned_at && Date.parse(tx.now) - Date.parse(scanned_at) > late_ms,
   );
   // Another device let in whom this one scanned, and checked them out since: they are not in again.
-  const ended = late.length > 0 ? await store.endedSince(tx, list.id, late) : [];
+  const ended = uploadedLate.length > 0 ? await store.endedSince(tx, list.id, uploadedLate) : [];
   for (const { attendee_id } of ended) firsts.delete(attendee_id);
-  const wanted = asked.filter(({ attendee_id }) => firsts.has(attendee_id));
-  const entries = [...ended, ...(wanted.length > 0 ? await enter(tx, list, wanted) : [])];
+  const newCheckIns = checkIns.filter(({ attendee_id }) => firsts.has(attendee_id));
+  const entries = [...ended, ...(newCheckIns.length > 0 ? await enter(tx, list, newCheckIns) : [])];
   const fresh = entries.filter((entry) => entry.is_new).map((entry) => entry.attendee_id);
   await tellDoor(tx, list, 'checked_in', fresh);
   const entryOf = new Map(entries.map((entry) => [entry.attendee_id, entry]));

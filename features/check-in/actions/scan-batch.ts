@@ -67,12 +67,12 @@ export const scanBatch =
       const outcomes = scans.map((scan) =>
         scan instanceof Refusal ? scan : answerOf(list, scan, admissions),
       );
-      const kept = outcomes.flatMap((outcome) =>
+      const answersToStore = outcomes.flatMap((outcome) =>
         outcome instanceof Refusal || !outcome.keep
           ? []
           : { key: outcome.keep.key, answer: outcome.keep.answerOf(outcome.body) },
       );
-      return { last: keepingAnswers(tx, kept), result: () => outcomes };
+      return { last: keepingAnswers(tx, answersToStore), result: () => outcomes };
     };
     return list.is_watched || open.some((scan) => scan.ctx.keep)
       ? ctx.txEnding(answered)
@@ -86,15 +86,15 @@ async function openOrRefusal(
 ): Promise<OpenScan | Refusal> {
   try {
     const list = mustBeOpen(ctx, found);
-    const shown: Shown[] = [];
+    const identified: Shown[] = [];
     for (const code of codes)
-      shown.push({
+      identified.push({
         code,
         ...(isCard(code)
           ? { refusal: await answerCard(ctx, list.id, code) }
           : await arrivalOrRefusal(ctx, code, { device_name, scanned_at })),
       });
-    return { ctx, shown };
+    return { ctx, shown: identified };
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

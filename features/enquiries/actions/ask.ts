@@ -19,7 +19,7 @@ type Receipt = z.output<typeof EnquiryReceipt>;
 
 /** Takes a visitor's message to the venue. */
 export async function contact(ctx: Context, input: z.output<typeof Contact>): Promise<Receipt> {
-  return take(ctx, { kind: 'CONTACT', ...input, phone: input.phone ?? null }, []);
+  return receiveEnquiry(ctx, { kind: 'CONTACT', ...input, phone: input.phone ?? null }, []);
 }
 
 /**
@@ -39,7 +39,11 @@ export async function ask(ctx: Context, input: z.output<typeof VenueEnquiry>): P
     () => checkHeads({ ...input, ...times }, sections),
   );
   const { phone = null, organization = null, title = null } = said;
-  return take(ctx, { kind: 'HIRE', ...said, ...times, phone, organization, title }, section_ids);
+  return receiveEnquiry(
+    ctx,
+    { kind: 'HIRE', ...said, ...times, phone, organization, title },
+    section_ids,
+  );
 }
 
 /**
@@ -60,16 +64,20 @@ type Said = Omit<Parameters<typeof store.insert>[1], 'account_id' | 'locale'>;
  * name, and the venue at its contact address. Mails per mailbox are limited; the enquiry is in the
  * inbox all the same.
  */
-async function take(ctx: Context, said: Said, section_ids: readonly number[]): Promise<Receipt> {
+async function receiveEnquiry(
+  ctx: Context,
+  input: Said,
+  section_ids: readonly number[],
+): Promise<Receipt> {
   await limited(ctx, 'enquiry.network', ctx.network);
   const host = await hostAccount(ctx);
   const contact = await siteContact(ctx);
   const reader = contact ?? host;
-  const tellsSender = (await mayAnswer(ctx)) && (await mayReach(ctx, 'enquiries', said.email));
+  const tellsSender = (await mayAnswer(ctx)) && (await mayReach(ctx, 'enquiries', input.email));
   const tellsVenue = await mayReach(ctx, 'enquiry_notices', reader.email);
   return ctx.tx(async (tx) => {
     const { id, public_id } = await store.insert(tx, {
-      ...said,
+      ...input,
       account_id: host.id,
       locale: ctx.locale,
     });

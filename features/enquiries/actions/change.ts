@@ -10,7 +10,7 @@ import { enquiryFacts } from '../facts.ts';
 import { roomsOf, whenOf } from '../mail/enquiry-letters.ts';
 import { checkAgreedTimes, checkHeads, checkRooms } from '../rules/hire.ts';
 import * as store from '../store.ts';
-import { assignees, say, tell } from './manage.ts';
+import { assignees, addToThread, recordChange } from './manage.ts';
 import { enquiryById, enquiryForChange, withThread } from './read.ts';
 
 type Change = z.output<typeof EnquiryChange>;
@@ -53,7 +53,7 @@ export async function change(ctx: Context, id: number, input: Change): Promise<E
     const edited = theirWords.filter(
       (name) => input[name] !== undefined && input[name] !== before[name],
     ).length;
-    await tell(tx, 'changed', before, edited ? { contact_details: [null, edited] } : {});
+    await recordChange(tx, 'changed', before, edited ? { contact_details: [null, edited] } : {});
   });
   return withThread(ctx, id);
 }
@@ -94,8 +94,8 @@ function checkAgreed(
 /** Writes a note with the previous and new values; none when only the status changed. */
 async function keepBefore(tx: Context, before: Enquiry): Promise<void> {
   const after = await enquiryById(tx, before.id);
-  const then = asked(tx, before);
-  const now = asked(tx, after);
+  const then = requestedDetails(tx, before);
+  const now = requestedDetails(tx, after);
   const lines = then.flatMap(([label, was], n) => {
     const is = now[n]?.[1];
     if (was === is) return [];
@@ -109,10 +109,10 @@ async function keepBefore(tx: Context, before: Enquiry): Promise<void> {
   });
   if (lines.length === 0) return;
   const body = [tx.texts.say(tx.locale, 'enquiries.note.edited'), ...lines].join('\n');
-  await say(tx, { enquiry_id: before.id, kind: 'NOTE', body });
+  await addToThread(tx, { enquiry_id: before.id, kind: 'NOTE', body });
 }
 
-const asked = (tx: Context, enquiry: Enquiry) =>
+const requestedDetails = (tx: Context, enquiry: Enquiry) =>
   [
     ['fields.title', enquiry.title],
     ['enquiries.when', whenOf(enquiry, tx.locale)],

@@ -27,7 +27,7 @@ export const assignees = async (ctx: Context): Promise<{ id: number; name: strin
   (await hostAdmins(ctx)).map(({ id, ...person }) => ({ id, name: personName(person) }));
 
 /** Records the change of an enquiry; `details` appear only in the trail. */
-export async function tell(
+export async function recordChange(
   tx: Context,
   what: 'changed' | 'sent',
   before: Enquiry,
@@ -54,16 +54,16 @@ export async function reply(
     const last = (await store.lastReply(tx, id))?.id ?? null;
     if (last_reply_id !== undefined && last_reply_id !== last) refuse('enquiry.answered_meanwhile');
     await takeMailsToOthers(tx, 1);
-    const said = await say(tx, { enquiry_id: id, kind: 'REPLY', subject, body });
+    const added = await addToThread(tx, { enquiry_id: id, kind: 'REPLY', subject, body });
     const account_id = accountOf(tx);
     await post(
       tx,
-      replyLetter(tx, before, { id: said.id, subject, message: body, reply_to, account_id }),
+      replyLetter(tx, before, { id: added.id, subject, message: body, reply_to, account_id }),
     );
     const next = status ?? (before.status === 'NEW' ? 'ANSWERED' : before.status);
     if (next === before.status) await store.touch(tx, id);
     else await store.change(tx, id, { status: next });
-    await tell(tx, 'sent', before);
+    await recordChange(tx, 'sent', before);
   });
   return withThread(ctx, id);
 }
@@ -71,20 +71,20 @@ export async function reply(
 /** Adds an internal note. */
 export async function note(ctx: Context, id: number, body: string): Promise<EnquiryWithThread> {
   await ctx.tx(async (tx) => {
-    await say(tx, { enquiry_id: id, kind: 'NOTE', body });
+    await addToThread(tx, { enquiry_id: id, kind: 'NOTE', body });
     await store.touch(tx, id);
   });
   return withThread(ctx, id);
 }
 
 /** Writes into the thread as the signed-in user. */
-export async function say(
+export async function addToThread(
   tx: Context,
-  words: Omit<Parameters<typeof store.insertMessage>[1], 'user_id' | 'user_name'>,
+  message: Omit<Parameters<typeof store.insertMessage>[1], 'user_id' | 'user_name'>,
 ): Promise<{ id: number }> {
   const { user_id } = actorOf(tx);
   const user_name = personName(await userById(tx, user_id));
-  return store.insertMessage(tx, { ...words, user_id, user_name });
+  return store.insertMessage(tx, { ...message, user_id, user_name });
 }
 
 /**

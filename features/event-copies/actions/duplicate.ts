@@ -40,25 +40,25 @@ export async function duplicate(
       description: input.description === undefined ? from.description : input.description,
       translations: translationsOf(from, input),
     });
-    const made = await create(tx, copy);
-    const days = daysBetween(from.start_date, made.start_date, from.timezone);
+    const copied = await create(tx, copy);
+    const days = daysBetween(from.start_date, copied.start_date, from.timezone);
     const later = <T extends string | null>(instant: T): T => shifted(instant, days, from.timezone);
-    await copyLook(tx, eventId, made.id, {
+    await copyLook(tx, eventId, copied.id, {
       settings: input.duplicate_settings ?? false,
       cover: input.duplicate_event_cover_image ?? false,
       isRenamed: input.title !== from.title,
     });
     const tickets = input.duplicate_tickets
-      ? await copyTickets(tx, eventId, made.id, later)
+      ? await copyTickets(tx, eventId, copied.id, later)
       : new Map<number, number>();
-    if (input.duplicate_questions) await copyQuestions(tx, eventId, made.id, tickets);
-    if (input.duplicate_promo_codes) await copyPromoCodes(tx, eventId, made.id, tickets, later);
-    if (input.duplicate_capacity_assignments) await copyCapacities(tx, eventId, made.id, tickets);
+    if (input.duplicate_questions) await copyQuestions(tx, eventId, copied.id, tickets);
+    if (input.duplicate_promo_codes) await copyPromoCodes(tx, eventId, copied.id, tickets, later);
+    if (input.duplicate_capacity_assignments) await copyCapacities(tx, eventId, copied.id, tickets);
     if (input.duplicate_check_in_lists)
-      await copyCheckInLists(tx, eventId, made.id, tickets, later);
-    if (input.duplicate_attachments) await copyAttachments(tx, eventId, made.id);
-    if (input.duplicate_affiliates) await copyAffiliates(tx, eventId, made.id);
-    return made.id;
+      await copyCheckInLists(tx, eventId, copied.id, tickets, later);
+    if (input.duplicate_attachments) await copyAttachments(tx, eventId, copied.id);
+    if (input.duplicate_affiliates) await copyAffiliates(tx, eventId, copied.id);
+    return copied.id;
   });
   return eventById(ctx, id);
 }

@@ -68,8 +68,8 @@ function write(ctx: Context, eventId: number, isFirst: boolean): Promise<void> {
     .then(() => store.countViews(ctx, eventId, own.total, own.first))
     .then(() => undefined)
     .finally(() => {
-      const left = (batches.get(eventId) ?? []).filter((one) => one !== own);
-      if (left.length) batches.set(eventId, left);
+      const others = (batches.get(eventId) ?? []).filter((one) => one !== own);
+      if (others.length) batches.set(eventId, others);
       else batches.delete(eventId);
     });
   batches.set(eventId, [...(batches.get(eventId) ?? []), own]);

@@ -22,9 +22,9 @@ type Input = z.output<typeof EventChange>;
 
 async function freeSlug(ctx: Context, title: string): Promise<string> {
   const slug = slugOf(title);
-  const taken = await store.slugsLike(ctx, slug);
-  if (!taken.has(slug)) return slug;
-  for (let n = 2; ; n++) if (!taken.has(`${slug}-${n}`)) return `${slug}-${n}`;
+  const takenSlugs = await store.slugsLike(ctx, slug);
+  if (!takenSlugs.has(slug)) return slug;
+  for (let n = 2; ; n++) if (!takenSlugs.has(`${slug}-${n}`)) return `${slug}-${n}`;
 }
 
 /**

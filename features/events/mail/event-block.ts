@@ -41,24 +41,24 @@ export function eventBlock(
   locale: Locale,
   ...more: string[]
 ): Html {
-  const place = event.location_details;
+  const location = event.location_details;
   const lines = [
     whenText(event, locale),
     ...event.attributes
       .filter((one) => one.is_public)
       .map(({ name, value }) => labelled(locale, name, value)),
-    ...locationLines(place),
+    ...locationLines(location),
     ...more,
   ];
   const rule = event.settings.weather_rule;
-  const map = place && (event.settings.maps_url ?? mapUrl(place));
+  const map = location && (event.settings.maps_url ?? mapUrl(location));
   return html`${[
     paragraph(
       html`<strong>${event.title}</strong>`,
       html`${lines.map((line) => html`<br>${line}`)}`,
       map ? html`<br><a href="${map}">${texts.say(locale, 'mail.event.map')}</a>` : '',
     ),
-    passage(place && event.settings.directions),
+    passage(location && event.settings.directions),
     ...(rule
       ? [
           paragraph(html`<strong>${texts.say(locale, 'event_page.weather')}</strong>`),

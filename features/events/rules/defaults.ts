@@ -54,7 +54,7 @@ export function settingsOf(
     ...settings
   } = own;
   const isOwnPlace = place !== undefined && place !== null;
-  const kept = Object.entries(translations).map(([locale, texts]) => [
+  const translated = Object.entries(translations).map(([locale, texts]) => [
     locale,
     isOwnPlace ? { ...texts, location_details: undefined, directions: undefined } : texts,
   ]);
@@ -62,7 +62,7 @@ export function settingsOf(
     ...settings,
     ...(isOwnPlace ? { maps_url: null, directions: null } : {}),
     location_details: location_details && JSON.stringify(location_details),
-    translations: JSON.stringify(Object.fromEntries(kept)),
+    translations: JSON.stringify(Object.fromEntries(translated)),
     converted_texts: isOwnPlace
       ? converted_texts.filter((path) => !placeTexts.includes(path.split('.')[1] ?? ''))
       : [...converted_texts],

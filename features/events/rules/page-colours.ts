@@ -53,7 +53,7 @@ const defaults = {
     '--danger-soft': '#3b1a17',
   },
 } as const;
-const said = ['--danger', '--jade', '--amber'] as const;
+const statusColours = ['--danger', '--jade', '--amber'] as const;
 
 const schemeOf = (background: string): Scheme =>
   inkOn(background) === '#ffffff' ? 'dark' : 'light';
@@ -70,7 +70,7 @@ function writtenOn(backgrounds: readonly string[], scheme: Scheme): Record<strin
   if (!fits(of['--ink'])) values['--ink'] = scheme === 'dark' ? '#ffffff' : '#000000';
   // Text that would be unreadable on the designer's background uses the full text colour.
   if (!fits(of['--muted'])) values['--muted'] = 'var(--ink)';
-  for (const name of said)
+  for (const name of statusColours)
     if (!fits(of[name])) values[name] = adapted(of[name], backgrounds, readable);
   if (!fits(of['--line-strong'], visible))
     values['--line-strong'] = adapted(of['--line-strong'], backgrounds, visible);

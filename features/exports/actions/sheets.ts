@@ -31,7 +31,7 @@ export interface Sheet {
   total: number;
 }
 
-const words =
+const textIn =
   (ctx: Context) =>
   (key: MessageKey): string =>
     ctx.texts.say(ctx.locale, key);
@@ -108,15 +108,17 @@ const answerHeads = (ctx: Context, asked: readonly Question[]): string[] =>
 const answerCells = (
   ctx: Context,
   answers: store.OrderLine['answers'],
-  asked: readonly Question[],
+  questions: readonly Question[],
 ): Row =>
-  asked.flatMap((question) => {
+  questions.flatMap((question) => {
     const answer = answers[question.key];
-    const given = answer === undefined ? null : answerText(answer);
-    if (!isOfferedInSeveral(question)) return [given];
+    const givenText = answer === undefined ? null : answerText(answer);
+    if (!isOfferedInSeveral(question)) return [givenText];
     const choices = answer === undefined || !isChoiceAnswer(answer) ? [] : [answer].flat();
-    const shown = choices.map((one) => optionInLanguage(question, one, ctx.locale)).join(', ');
-    return [shown || null, given];
+    const translatedText = choices
+      .map((one) => optionInLanguage(question, one, ctx.locale))
+      .join(', ');
+    return [translatedText || null, givenText];
   });
 const isChoiceAnswer = (answer: Answer): answer is string | string[] =>
   typeof answer === 'string' || Array.isArray(answer);
@@ -127,7 +129,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: View): Pr
     await eventOf(ctx, eventId),
     await store.questions(ctx, eventId, 'ORDER'),
   ];
-  const word = words(ctx);
+  const word = textIn(ctx);
   const timeCell = timeCells(event);
   const usual = moneyCells(event.currency);
   const ids = await chosen(view, (query) => foundOrders(ctx, eventId, query));
@@ -191,7 +193,7 @@ export async function attendeesSheet(ctx: Context, eventId: number, view: View):
     await eventOf(ctx, eventId),
     await store.questions(ctx, eventId, 'TICKET'),
   ];
-  const word = words(ctx);
+  const word = textIn(ctx);
   const timeCell = timeCells(event);
   const ids = await chosen(view, (query) => foundAttendees(ctx, eventId, query));
   async function* rows(): AsyncGenerator<Row> {
@@ -232,7 +234,7 @@ export async function attendeesSheet(ctx: Context, eventId: number, view: View):
 /** Returns all affiliates of the event, one row each. */
 export async function affiliatesSheet(ctx: Context, eventId: number): Promise<Sheet> {
   const [event, all] = [await eventOf(ctx, eventId), await everyAffiliate(ctx, eventId)];
-  const word = words(ctx);
+  const word = textIn(ctx);
   const money = moneyCells(event.currency);
   async function* rows(): AsyncGenerator<Row> {
     yield heads(ctx, event, [

@@ -5,7 +5,7 @@ import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { imageRules, imageTypes } from '../rules/kinds.ts';
 import { mayUpload } from './may-upload.ts';
-import { keep } from './keep.ts';
+import { storeFile } from './keep.ts';
 import { keepImage } from './keep-image.ts';
 
 /** Whether a PDF has content, and its end: one whose download broke off has none. */
@@ -31,7 +31,7 @@ export async function keepDocument(
     throw invalid(field, 'invalid.document_kind');
   if (!isWhole(upload.bytes)) throw invalid(field, 'invalid.pdf_broken');
   await mayUpload(ctx, accountId);
-  return keep(
+  return storeFile(
     ctx,
     {
       account_id: accountId,

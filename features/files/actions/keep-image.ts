@@ -8,7 +8,7 @@ import { invalid } from '#platform/pure/refusal.ts';
 import { service } from '#platform/services.ts';
 import { imageTypes, wrongPixels, type ImageRule } from '../rules/kinds.ts';
 import { mayUpload } from './may-upload.ts';
-import { keep, type FileKind } from './keep.ts';
+import { storeFile, type FileKind } from './keep.ts';
 
 /**
  * A picture of 40 megapixels takes twenty seconds of one of the process's four threads, and half a
@@ -53,7 +53,7 @@ export async function keepImage(
       });
   const { data, info } = await encoding(ctx).run(`user ${ctx.actor?.user_id}`, encode);
   const { width, height } = info;
-  const kept = await keep(
+  const stored = await storeFile(
     ctx,
     {
       account_id: accountId,
@@ -66,5 +66,5 @@ export async function keepImage(
     },
     data,
   );
-  return { ...kept, width, height };
+  return { ...stored, width, height };
 }

@@ -54,7 +54,7 @@ async function write(ctx: Context, key: string, bytes: Buffer, mimeType: string)
  * the bytes, so that `file.remove_unused` finds them if the process is killed in between: call it
  * outside a transaction. If the bytes cannot be written, the row is deleted again.
  */
-export async function keep(
+export async function storeFile(
   ctx: Context,
   file: NewFile,
   bytes: Buffer,

@@ -20,16 +20,16 @@ export async function smaller(
   width: number | 'card',
 ): Promise<Buffer | null> {
   const key = width === 'card' ? cardOf(storageKey) : narrowed(storageKey, width);
-  const kept = await ctx.files.get(key);
-  if (kept) return kept;
+  const existing = await ctx.files.get(key);
+  if (existing) return existing;
   // A page requests a dozen covers at once, and many visitors request the same ones: each is made
   // only once at a time.
   const making = copiesBeingMade(ctx);
-  const made =
+  const encoded =
     making.get(key) ??
     copying(ctx)(() => make(ctx, key, storageKey, width)).finally(() => making.delete(key));
-  making.set(key, made);
-  return made;
+  making.set(key, encoded);
+  return encoded;
 }
 
 async function make(
@@ -38,10 +38,10 @@ async function make(
   storageKey: string,
   width: number | 'card',
 ): Promise<Buffer | null> {
-  const whole = await ctx.files.get(storageKey);
-  if (!whole) return null;
+  const original = await ctx.files.get(storageKey);
+  if (!original) return null;
   if (width === 'card') {
-    const card = await sharp(whole)
+    const card = await sharp(original)
       .resize({ ...shareCard, fit: 'cover' })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 82, mozjpeg: true })
@@ -49,7 +49,7 @@ async function make(
     await putIfRoom(ctx, key, card, 'image/jpeg');
     return card;
   }
-  const bytes = await sharp(whole)
+  const bytes = await sharp(original)
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 78, effort: 2 })
     .toBuffer();

@@ -14,13 +14,15 @@ import * as store from '../held.store.ts';
  * taken off the site.
  */
 export async function askedOfVisitor(ctx: Context, eventId: number): Promise<PublicQuestion[]> {
-  const held = ctx.session ? await store.ticketsHeld(ctx, eventId, hashToken(ctx.session)) : [];
-  if (held.length === 0) await liveEvent(ctx, eventId);
+  const heldTicketIds = ctx.session
+    ? await store.ticketsHeld(ctx, eventId, hashToken(ctx.session))
+    : [];
+  if (heldTicketIds.length === 0) await liveEvent(ctx, eventId);
   const questions = await askedQuestions(ctx, eventId);
   const offer = await offerOf(ctx, eventId);
   const known = new Set([
     ...offer.tickets.filter((ticket) => isShown(ticket, offer)).map((ticket) => ticket.id),
-    ...held,
+    ...heldTicketIds,
   ]);
   return questions
     .map((question) => ({

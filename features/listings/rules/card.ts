@@ -17,7 +17,7 @@ export function cardOf(all: readonly PublicTicket[]): CardSummary {
   const tickets = open.length > 0 ? open : all;
   const prices = tickets.flatMap((ticket) => ticket.prices);
   const buyable = prices.filter((price) => price.is_available);
-  const asked = (buyable.length ? buyable : prices).map(
+  const amounts = (buyable.length ? buyable : prices).map(
     (price) => price.price_including_taxes_and_fees,
   );
   // A price is on sale when both its own window and its ticket's have begun: the later of the two.
@@ -32,8 +32,8 @@ export function cardOf(all: readonly PublicTicket[]): CardSummary {
       ),
   );
   return {
-    price_from: asked.length ? Math.min(...asked) : null,
-    is_free: asked.length > 0 && Math.max(...asked) === 0,
+    price_from: amounts.length ? Math.min(...amounts) : null,
+    is_free: amounts.length > 0 && Math.max(...amounts) === 0,
     is_sold_out: prices.length > 0 && all.every((ticket) => ticket.is_sold_out),
     few_left:
       buyable.length > 0 && tickets.some((ticket) => ticket.few_left && ticket.is_available),

@@ -14,8 +14,10 @@ const of_server: readonly MailProblem[] = ['unreachable', 'sign_in'];
 export async function sendAgainAfterOutage(ctx: Context): Promise<number> {
   if (!canSend(ctx)) return 0;
   const rows = await store.lateMails(ctx);
-  const late = rows.filter(({ last_error }) => of_server.includes(mailProblem(last_error).reason));
-  const retried = late.filter(({ is_back }, at) => at === 0 || is_back);
+  const failedInOutage = rows.filter(({ last_error }) =>
+    of_server.includes(mailProblem(last_error).reason),
+  );
+  const retried = failedInOutage.filter(({ is_back }, at) => at === 0 || is_back);
   await enqueueAll(
     ctx,
     retried.map(({ id }) => id),

@@ -27,9 +27,9 @@ export async function apply(tx: Context, by: By, change: PlannedChange): Promise
     if (change.user_id !== null) await renameUser(tx, user_id, { first_name, last_name });
     // The row has everything that registration requires; otherwise it would have been refused.
     const input = profile as z.output<typeof RegisterOrJoin>;
-    const made = await insertMember(tx, by.account_id, user_id, input);
-    await keepSaid(tx, made, by.user_id, change);
-    if (status) await tellOfMember(tx, made, () => writeRecord(tx, made, {}, { status }));
+    const memberId = await insertMember(tx, by.account_id, user_id, input);
+    await keepSaid(tx, memberId, by.user_id, change);
+    if (status) await tellOfMember(tx, memberId, () => writeRecord(tx, memberId, {}, { status }));
   } else {
     const { member } = change;
     const hasRecord = Object.keys(profile).length > 0 || status !== null;

@@ -17,13 +17,13 @@ const keyOf = (columns: readonly Pick<ImportColumn, 'header'>[]): string =>
 
 /** The headers, numbered where several are the same: a mapping names a column by its header. */
 function uniqueHeaders(names: readonly string[]): string[] {
-  const given = new Set(names);
+  const originalNames = new Set(names);
   const seen = new Set<string>();
   return names.map((name) => {
     let unique = name;
     for (let n = 2; seen.has(unique); n++) {
       const numbered = `${name} (${n})`.trim();
-      if (!given.has(numbered)) unique = numbered;
+      if (!originalNames.has(numbered)) unique = numbered;
     }
     seen.add(unique);
     return unique;
@@ -107,16 +107,16 @@ export function mapped(
   columns: readonly ImportColumn[],
   mapping: Mapping,
 ): ImportColumn[] {
-  const held = new Set<string>();
+  const mappedFields = new Set<string>();
   return columns.map((column) => {
     const { header } = column;
     const field = Object.hasOwn(mapping, header) ? (mapping[header] ?? '') : column.field;
     if (field && !isSheetField(field)) throw invalid(`mapping.${header}`, 'invalid.choice');
-    if (field && held.has(field))
+    if (field && mappedFields.has(field))
       throw invalid(`mapping.${header}`, 'invalid.sheet_same_field', {
         field: ctx.texts.say(ctx.locale, `member_sheet.${field as SheetField}`),
       });
-    if (field) held.add(field);
+    if (field) mappedFields.add(field);
     return { ...column, field };
   });
 }

@@ -103,11 +103,11 @@ async function namesOf(
   ctx: Context,
   table: 'interests' | 'specialities',
 ): Promise<(id: number) => string> {
-  const all = await namedChoices(ctx, table);
+  const choicesOfTable = await namedChoices(ctx, table);
   const names = new Map(
     (await choices(ctx, table)).map(({ id, name }) => [
       id,
-      isPlainName(all, { id }, name) ? name : asNumber(id),
+      isPlainName(choicesOfTable, { id }, name) ? name : asNumber(id),
     ]),
   );
   return (id) => names.get(id) ?? asNumber(id);

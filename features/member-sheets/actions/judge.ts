@@ -54,10 +54,10 @@ const profileFields = new Set(Object.keys(ProfileChange.shape));
 /** Validates a row with the schemas of registration: each problem is reported at its field. */
 function draftOf(row: SheetRow, fields: readonly (SheetField | null)[], by: Reading): Draft {
   const { values, problems } = valuesOf(row.cells, fields, by);
-  const said = Object.fromEntries(
+  const profileValues = Object.fromEntries(
     Object.entries(values).filter(([name]) => profileFields.has(name)),
   );
-  const parsed = ProfileChange.safeParse(said);
+  const parsed = ProfileChange.safeParse(profileValues);
   const address = values.email === undefined ? null : addressOf.safeParse(values.email);
   if (address?.success) values.email = address.data;
   for (const [path, found] of Object.entries({
@@ -81,11 +81,11 @@ const fieldOf = (path: string): SheetField | null => {
 
 type Person = match.Person;
 async function knownOf(ctx: Context, drafts: readonly Draft[]): Promise<Known<Person>> {
-  const said = (name: 'member_id' | 'email'): string[] =>
+  const valuesInColumn = (name: 'member_id' | 'email'): string[] =>
     drafts.flatMap(({ values }) => (values[name] === undefined ? [] : String(values[name])));
   const named = await match.people(ctx, {
-    member_ids: said('member_id').map(plainNumber),
-    emails: said('email'),
+    member_ids: valuesInColumn('member_id').map(plainNumber),
+    emails: valuesInColumn('email'),
     phones: [],
   });
   const byEmail = new Map(named.map((one) => [one.email, one]));

@@ -25,21 +25,23 @@ export async function readImport(
   const below = { line: Number(after) };
   const rows = await imports.results(ctx, id, { after: below, result, most: most_results });
   return {
-    ...shown(ctx, one),
+    ...toMemberImport(ctx, one),
     results: rows.flatMap((row) => rowOf(ctx, one, row) ?? []),
   };
 }
 
 /** Returns the caller's own imports, newest first. */
 export const listImports = async (ctx: Context): Promise<MemberImport[]> =>
-  (await imports.list(ctx, accountOf(ctx), actorOf(ctx).user_id)).map((one) => shown(ctx, one));
+  (await imports.list(ctx, accountOf(ctx), actorOf(ctx).user_id)).map((one) =>
+    toMemberImport(ctx, one),
+  );
 
 const say = (
   ctx: Context,
   { key, values }: { key: string; values?: Record<string, string | number> },
 ) => ctx.texts.say(ctx.locale, key as MessageKey, values ?? {});
 
-function shown(ctx: Context, one: imports.Stored): MemberImport {
+function toMemberImport(ctx: Context, one: imports.Stored): MemberImport {
   const { id, name, state, created_at, columns, total, done } = one;
   const { created, changed, unchanged, refused } = one;
   const problem = one.problem && say(ctx, one.problem);

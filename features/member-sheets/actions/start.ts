@@ -6,7 +6,7 @@ import { notFound, Refusal, refuse } from '#platform/pure/refusal.ts';
 import { unreadable } from '#platform/sheet/read-limits.ts';
 import { firstRows, isMisnamed } from '#platform/sheet/read-sheet.ts';
 import { securityEvent } from '#platform/security-log.ts';
-import { keep } from '#features/files/actions/keep.ts';
+import { storeFile } from '#features/files/actions/keep.ts';
 import { mayUpload } from '#features/files/actions/may-upload.ts';
 import type { MemberImport } from '../contract.ts';
 import { importFacts } from '../facts.ts';
@@ -50,7 +50,7 @@ export async function startImport(
   await mayUpload(ctx, account_id);
   const { user_id } = actorOf(ctx);
   const waits = hasUnknown(columns);
-  const file = await keep(
+  const file = await storeFile(
     ctx,
     {
       account_id,

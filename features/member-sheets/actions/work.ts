@@ -89,22 +89,22 @@ async function readRows(
   try {
     let rows: ReadRow[] = [];
     let total = 0;
-    const keep = async (): Promise<boolean> => {
+    const storeRows = async (): Promise<boolean> => {
       if (rows.length === 0) return true;
-      const kept = await ctx.tx(async (tx) => {
+      const isStored = await ctx.tx(async (tx) => {
         if ((await imports.lock(tx, id))?.state !== 'READING') return false;
         await imports.addRows(tx, id, total, rows);
         return true;
       });
       total += rows.length;
       rows = [];
-      return kept;
+      return isStored;
     };
     for await (const { line, cells } of readSheet(bytes)) {
       if (line > header_line) rows.push({ line, cells });
-      if (rows.length === at_once.READING && !(await keep())) return false;
+      if (rows.length === at_once.READING && !(await storeRows())) return false;
     }
-    if (!(await keep())) return false;
+    if (!(await storeRows())) return false;
   } catch (error) {
     const [problem] = error instanceof Refusal ? (error.errors['file'] ?? []) : [];
     if (!problem) throw error;

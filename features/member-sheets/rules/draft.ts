@@ -111,7 +111,7 @@ export interface ConsentChanges {
 export function consentsOfRow(
   values: Values,
   consents: Readonly<Record<Channel, boolean>>,
-  said: readonly Said[],
+  recordedConsents: readonly Said[],
   now: string,
 ): ConsentChanges & { problems: RowProblem[] } {
   const found: ConsentChanges & { problems: RowProblem[] } = {
@@ -120,14 +120,14 @@ export function consentsOfRow(
     problems: [],
   };
   for (const { channel, is, at, source } of consentFields) {
-    const wanted = values[is];
-    if (wanted === undefined || wanted === consents[channel]) continue;
-    if (wanted === false) {
+    const newConsent = values[is];
+    if (newConsent === undefined || newConsent === consents[channel]) continue;
+    if (newConsent === false) {
       found.withdrawn.push(channel);
       continue;
     }
     const [day, origin] = [values[at] as string | undefined, values[source] as string | undefined];
-    const last = said.find((one) => one.channel === channel);
+    const last = recordedConsents.find((one) => one.channel === channel);
     if (!day || !origin)
       found.problems.push({ field: is, problem: { key: 'invalid.sheet_consent_proof' } });
     else {

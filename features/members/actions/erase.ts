@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { withoutActor } from '#platform/make-context.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
-import { removeInvitationsOf } from '#features/accounts/actions/places.ts';
+import { removeInvitationsOf } from '#features/accounts/actions/account-users.ts';
 import { forgetUser } from '#features/users/actions/forget.ts';
 import { memberFacts } from '../facts.ts';
 import * as store from '../store.ts';

@@ -31,11 +31,11 @@ export async function register(
   const host = await hostIfAny(ctx);
   if (!host) return refuse('set_up.needed');
   const { actor } = ctx;
-  const taken = {
+  const conflicts = {
     users_email: () => invalid('email', 'refusals.user.email_taken'),
     members_user_id_key: () => refuse('member.exists'),
   };
-  return orRefused(taken, () =>
+  return orRefused(conflicts, () =>
     actor ? join(ctx, host.id, actor.user_id, input) : registerNew(ctx, host.id, input, userAgent),
   );
 }

@@ -41,7 +41,7 @@ export async function changeTier(ctx: Context, id: number, input: Input): Promis
   return managed(ctx, id);
 }
 
-const meant = (ctx: Context, selection: Selection, list: ListQuery): Promise<number[]> =>
+const selectedMembers = (ctx: Context, selection: Selection, list: ListQuery): Promise<number[]> =>
   selectedIds(selection, list, (query) => lists.everyId(ctx, accountOf(ctx), query));
 
 /** Refuses ids that the list does not find, and selections over the limit. */
@@ -49,7 +49,7 @@ export const countSelected = async (
   ctx: Context,
   selection: Selection,
   list: ListQuery,
-): Promise<{ total: number }> => ({ total: (await meant(ctx, selection, list)).length });
+): Promise<{ total: number }> => ({ total: (await selectedMembers(ctx, selection, list)).length });
 
 /**
  * Changes the tier of one slice of members, each like the single action; refusals are reported by
@@ -61,7 +61,7 @@ export async function changeTiers(
   list: ListQuery,
 ): Promise<SliceOutcome> {
   termOf(input, ctx.now);
-  return inSelection(ctx, await meant(ctx, input, list), input, {
+  return inSelection(ctx, await selectedMembers(ctx, input, list), input, {
     act: async (id) => void (await changeTier(ctx, id, input)),
     nameOf: async (id) => {
       const member = await store.find(ctx, id);

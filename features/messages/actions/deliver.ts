@@ -46,8 +46,10 @@ async function deliverAll<Reader extends { key: string }>(
       const letters = await Promise.all(some.map((one) => mailing.write(one)));
       await ctx.tx(async (tx) => {
         const still = await mailing.still?.(tx, some);
-        const meant = letters.filter((_, index) => still?.has(some[index]?.key ?? '') ?? true);
-        await postMany(tx, meant);
+        const lettersToSend = letters.filter(
+          (_, index) => still?.has(some[index]?.key ?? '') ?? true,
+        );
+        await postMany(tx, lettersToSend);
       });
       return some;
     });

@@ -68,16 +68,16 @@ export async function sendToMembers(
       withdrawn_count: 0,
       sent_by_user_id: user_id,
     });
-    const made = await memberMessage(tx, id);
+    const stored = await memberMessage(tx, id);
     const copy = !is_test && (input.send_copy_to_current_user ?? false);
     await tx.tell(is_test ? testMemberMessageFacts.tested : memberMessageFacts.sent, {
       account_id: accountOf(tx),
       event_id: null,
-      after: { ...made, copy },
+      after: { ...stored, copy },
       // The kind must stay on record, as it explains mails to members without consent.
       details: { recipients: [null, recipients], kind: [null, kind] },
     });
-    return made;
+    return stored;
   });
 }
 
@@ -91,12 +91,12 @@ export async function previewToMembers(
   list: ListQuery,
 ): Promise<z.input<typeof MemberMessagePreview>> {
   const { subject, kind, content_language } = input;
-  const words = wordsOf(input, content_language, memberPlaceholders);
+  const content = wordsOf(input, content_language, memberPlaceholders);
   const ids = await segmentIds(ctx, input, list);
   const counts = await countSegment(ctx, ids, needsConsent(kind));
   const [first] = await membersAfter(ctx, ids, needsConsent(kind), 0, 1);
-  const meant = first ? readerOf(first) : await memberStaffReader(ctx, actorOf(ctx).user_id);
-  const reader = { ...meant, locale: language ?? meant.locale };
+  const recipient = first ? readerOf(first) : await memberStaffReader(ctx, actorOf(ctx).user_id);
+  const reader = { ...recipient, locale: language ?? recipient.locale };
   const context = await memberContext(
     { ...ctx, locale: reader.locale },
     {
@@ -105,7 +105,7 @@ export async function previewToMembers(
       kind,
       content_language,
       subject,
-      ...words,
+      ...content,
       is_test: false,
     },
   );

@@ -119,15 +119,15 @@ export async function send(
       left_out_count: left_out,
       sent_by_user_id: user_id,
     });
-    const made = await store.get(tx, id);
+    const stored = await store.get(tx, id);
     const copy = !input.is_test && (input.send_copy_to_current_user ?? false);
     await tx.tell(input.is_test ? testMessageFacts.tested : messageFacts.sent, {
       account_id: accountOf(tx),
       event_id: eventId,
-      after: { ...made, copy },
+      after: { ...stored, copy },
       details: { recipients: [null, recipients] },
     });
-    return made;
+    return stored;
   });
 }
 
@@ -157,8 +157,8 @@ export async function preview(
 ): Promise<z.input<typeof MessagePreview>> {
   const [audience, words] = await meantBy(ctx, eventId, input, search);
   const [first] = await store.peopleAfter(ctx, audience, '', 1);
-  const meant = first ?? (await staffReader(ctx, actorOf(ctx).user_id));
-  const reader = { ...meant, locale: language ?? meant.locale };
+  const recipient = first ?? (await staffReader(ctx, actorOf(ctx).user_id));
+  const reader = { ...recipient, locale: language ?? recipient.locale };
   const context = await messageContext(
     { ...ctx, locale: reader.locale },
     {

@@ -92,10 +92,10 @@ async function decide(
   orders: ReadonlyMap<string, AnswerableOrder>,
 ): Promise<(Accepted | Refusal)[]> {
   const event = await eventForBuyer(tx, eventId);
-  const asked = await askedQuestions(tx, eventId);
+  const questions = await askedQuestions(tx, eventId);
   // An answer is stored with the question as its buyer read it.
   const askedIn = perLocale((locale) =>
-    asked.map((one) => ({ ...one, title: questionInLanguage(one, locale).title })),
+    questions.map((one) => ({ ...one, title: questionInLanguage(one, locale).title })),
   );
   const beingPaid = await beingPaidAmong(
     tx,

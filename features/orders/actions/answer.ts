@@ -51,15 +51,15 @@ export async function answer(
 export async function abandon(ctx: Context, order: orderRows.OrderRow): Promise<void> {
   if (order.status === 'COMPLETED') refuse('order.already_paid');
   if (order.status !== 'RESERVED') return;
-  const asked = await askAboutPayments(ctx, order.id, { cancel: true });
-  const said = asked.reports.map(({ report }) => report.status);
-  if (said.includes('SUCCEEDED')) {
+  const checked = await askAboutPayments(ctx, order.id, { cancel: true });
+  const statuses = checked.reports.map(({ report }) => report.status);
+  if (statuses.includes('SUCCEEDED')) {
     await reconcileOrder(ctx, order.id);
     refuse('order.already_paid');
   }
-  if (said.includes('PROCESSING')) refuse('order.being_processed');
+  if (statuses.includes('PROCESSING')) refuse('order.being_processed');
   await ctx.tx(async (tx) => {
-    await keepReports(tx, [asked]);
+    await keepReports(tx, [checked]);
     await abandonOrder(tx, order.id);
   });
 }

@@ -36,7 +36,7 @@ type Promised = Pick<Shown, 'refund'> | undefined;
 /** What cancelling would refund now; refuses when the booking can no longer be cancelled. */
 async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> {
   const event = await eventForBuyer(ctx, order.event_id);
-  const shown = {
+  const cancellation = {
     public_id: order.public_id,
     event_title: event.title,
     text_languages: languagesAs(event.text_languages, { event_title: 'title' }),
@@ -47,7 +47,7 @@ async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> 
     refunded: order.total_refunded,
   };
   if (order.status === 'CANCELLED')
-    return { ...shown, state: 'CANCELLED', paid: 0, fee: 0, refund: 0 };
+    return { ...cancellation, state: 'CANCELLED', paid: 0, fee: 0, refund: 0 };
   if (order.status !== 'COMPLETED') refuse('order.not_completed');
   if (event.start_date <= ctx.now) refuse('booking.event_started');
   if (await store.isAnyoneIn(ctx, order.id)) refuse('booking.checked_in');
@@ -63,7 +63,7 @@ async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> 
     if (await hasPendingRefund(ctx, order.id)) refuse('order.refund_pending');
     if (await hasOpenDispute(ctx, payment.id)) refuse('booking.disputed');
   }
-  return { ...shown, state: 'OPEN', paid, fee: paid - refund, refund };
+  return { ...cancellation, state: 'OPEN', paid, fee: paid - refund, refund };
 }
 
 /** Returns what cancelling would refund now; throws 404 unless the caller is the buyer. */
@@ -105,12 +105,12 @@ export async function cancelBookingOf(
     if (!order || !row) throw notFound();
     if (order.status === 'CANCELLED') refuse('order.already_cancelled');
     await lockAttendees(tx, id);
-    const shown = await preview(tx, row);
-    if (promised && shown.refund < promised.refund) refuse('booking.refund_is_less');
-    await cancelAndRefund(tx, order, shown.refund, 'booking_cancelled', {
+    const cancellation = await preview(tx, row);
+    if (promised && cancellation.refund < promised.refund) refuse('booking.refund_is_less');
+    await cancelAndRefund(tx, order, cancellation.refund, 'booking_cancelled', {
       by: 'buyer',
       notify_buyer: true,
     });
-    return { ...shown, state: 'CANCELLED' };
+    return { ...cancellation, state: 'CANCELLED' };
   });
 }

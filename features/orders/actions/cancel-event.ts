@@ -38,8 +38,9 @@ export async function cancelEvent(
 ): Promise<void> {
   const event = await eventById(ctx, eventId);
   // The title as the user sees it: in their language, or as it was written.
-  const shown = textIn(event.title, 'title', event, ctx.locale);
-  if (title !== shown && title !== event.title) throw refusalAt('title', 'event.title_differs', {});
+  const titleInLanguage = textIn(event.title, 'title', event, ctx.locale);
+  if (title !== titleInLanguage && title !== event.title)
+    throw refusalAt('title', 'event.title_differs', {});
   await ctx.tx(async (tx) => {
     const where = { id: eventId, account_id: accountOf(tx) };
     if (!(await cancellations.begin(tx, where, tx.actor?.user_id ?? null, message ?? null)))

@@ -86,9 +86,9 @@ export async function cancelOrder(
     if (order.status === 'CANCELLED') refuse('order.already_cancelled');
     if (order.status !== 'COMPLETED') refuse('order.not_completed');
     const notify_buyer = input?.notify_buyer ?? true;
-    const wanted = input?.refund_amount ?? (await refundable(tx, orderId));
+    const refundAmount = input?.refund_amount ?? (await refundable(tx, orderId));
     const seen = input?.refundable;
-    await cancelAndRefund(tx, order, wanted, 'order_cancelled', {
+    await cancelAndRefund(tx, order, refundAmount, 'order_cancelled', {
       by: 'staff',
       notify_buyer,
       seen,

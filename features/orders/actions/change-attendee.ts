@@ -129,8 +129,8 @@ function placeOf(
   if (!ticket) throw invalid('ticket_id', 'invalid.choice');
   const isSame = ticket.id === before.ticket_id && ticket_price_id === undefined;
   const only = ticket.prices.length === 1 ? ticket.prices[0]?.id : undefined;
-  const wanted = isSame ? before.ticket_price_id : (ticket_price_id ?? only);
-  const price = ticket.prices.find((one) => one.id === wanted);
+  const priceId = isSame ? before.ticket_price_id : (ticket_price_id ?? only);
+  const price = ticket.prices.find((one) => one.id === priceId);
   if (!price) throw invalid('ticket_price_id', 'invalid.choice');
   return { ticket, price };
 }

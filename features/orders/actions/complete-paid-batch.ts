@@ -4,7 +4,7 @@ import {
   keepReports,
   markBought,
   paymentsAmong,
-  type Asked,
+  type CheckedPayments,
   type Payment,
 } from '#features/payments/actions/pay.ts';
 import { sell } from '#features/stock/actions/transfer.ts';
@@ -24,18 +24,18 @@ export type PaidOutcome = 'completed' | 'alone';
 export const completePaidBatch = (
   ctx: Context,
   _eventId: number,
-  asked: readonly Asked[],
+  checkedOrders: readonly CheckedPayments[],
 ): Promise<PaidOutcome[]> =>
   ctx.tx(async (tx) => {
-    const ids = asked.map((one) => one.order_id);
+    const ids = checkedOrders.map((one) => one.order_id);
     const orders = new Map((await store.lockFree(tx, ids)).map((order) => [order.id, order]));
     const payments = Map.groupBy(await paymentsAmong(tx, ids), (payment) => payment.order_id);
-    const plain = asked.flatMap((one) => {
+    const plain = checkedOrders.flatMap((one) => {
       const order = orders.get(one.order_id);
       const [payment, ...others] = payments.get(one.order_id) ?? [];
       const isPlain =
         order && payment && others.length === 0 && isPlainlyPaid(order, payment, one.reports);
-      return isPlain ? [{ order, payment, asked: one }] : [];
+      return isPlain ? [{ order, payment, checked: one }] : [];
     });
     if (plain.length > 0) await complete(tx, plain);
     const completed = new Set(plain.map(({ order }) => order.id));
@@ -45,13 +45,13 @@ export const completePaidBatch = (
 interface Plain {
   order: Locked;
   payment: Payment;
-  asked: Asked;
+  checked: CheckedPayments;
 }
 async function complete(tx: Context, plain: readonly Plain[]): Promise<void> {
   const ids = plain.map(({ order }) => order.id);
   await keepReports(
     tx,
-    plain.map((one) => one.asked),
+    plain.map((one) => one.checked),
   );
   await markBought(
     tx,

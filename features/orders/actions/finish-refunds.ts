@@ -16,9 +16,9 @@ import type { RefundStatus } from '../rules/status.ts';
 export const finishRefunds = (ctx: Context, orderId: number): Promise<RefundStatus | null> =>
   ctx.tx(async (tx) => {
     const order = await store.lock(tx, orderId);
-    const all = await store.refundsOf(tx, orderId);
+    const allRefunds = await store.refundsOf(tx, orderId);
     const byPayment = Map.groupBy(
-      all.filter((refund) => isAutomaticRefund(refund.reason)),
+      allRefunds.filter((refund) => isAutomaticRefund(refund.reason)),
       (refund) => refund.payment_id,
     );
     for (const [payment_id, attempts] of byPayment)
@@ -32,15 +32,17 @@ export const finishRefunds = (ctx: Context, orderId: number): Promise<RefundStat
     const payments = (await paymentsOf(tx, orderId)).filter(
       (payment) => order.completed_at === null || payment.bought_at !== null,
     );
-    const refunds = all.filter((refund) => payments.some(({ id }) => id === refund.payment_id));
+    const refunds = allRefunds.filter((refund) =>
+      payments.some(({ id }) => id === refund.payment_id),
+    );
     if (refunds.length === 0) return null;
     const total = Math.min(await refundedOf(tx, orderId), order.total_gross);
-    let left = 0;
-    for (const payment of payments) left += await leftOf(tx, payment);
+    let refundableAmount = 0;
+    for (const payment of payments) refundableAmount += await leftOf(tx, payment);
     const status = refundStatus(refunds, {
       gross: order.total_gross,
       refunded: total,
-      left,
+      left: refundableAmount,
       cancelled_at: order.cancelled_at,
     });
     await store.setRefund(tx, orderId, status, total);

@@ -46,9 +46,9 @@ export async function holdingLimits(
     const device = devices.get(holder.device) ?? new Map<number, Held>();
     const address = addresses.get(holder.address) ?? new Map<number, Held>();
     const holds = withoutCode(made);
-    const left = leftFor(counters, holds);
+    const unitsLeft = leftFor(counters, holds);
     const totals = [sumOfHeld(device.values()), sumOfHeld(address.values())] as const;
-    const beyond = tooManyHeld(units, ...totals, left, per_order);
+    const beyond = tooManyHeld(units, ...totals, unitsLeft, per_order);
     const isAgain = (all: store.HeldByPrice): boolean =>
       all.size > 0 &&
       Object.entries(withShared(counters, holds)).some(([id, wanted]) => {
@@ -58,16 +58,16 @@ export async function holdingLimits(
         return isHeldAgain(wanted, sumOfHeld(ofCounter), unsoldOf(counters.get(Number(id))));
       });
     if (beyond === 'device' || isAgain(device)) {
-      const most = mostOfDevice(left, per_order);
+      const most = mostOfDevice(unitsLeft, per_order);
       // Who asks for too many at once need not hold any.
       return new Refusal('order.too_many_held', 409, { most: units > most ? most : 0 });
     }
     if (beyond === 'address' || isAgain(address))
       return new Refusal('order.network_holds_too_many', 409);
-    for (const all of [device, address])
+    for (const heldByPrice of [device, address])
       for (const { ticket_price_id, quantity } of made.items) {
-        const before = all.get(ticket_price_id) ?? nothingHeld;
-        all.set(ticket_price_id, { ...before, held: before.held + quantity });
+        const before = heldByPrice.get(ticket_price_id) ?? nothingHeld;
+        heldByPrice.set(ticket_price_id, { ...before, held: before.held + quantity });
       }
     devices.set(holder.device, device);
     addresses.set(holder.address, address);
@@ -77,11 +77,11 @@ export async function holdingLimits(
 
 /** The prices whose units count towards each counter, shared counters included. */
 function pricesOf({ tickets }: Offer): Map<number, Set<number>> {
-  const all = new Map<number, Set<number>>();
+  const pricesByCounter = new Map<number, Set<number>>();
   for (const { id, counter } of tickets.flatMap((ticket) => ticket.prices))
     for (const counterId of [counter.id, ...counter.shared_ids])
-      all.set(counterId, (all.get(counterId) ?? new Set<number>()).add(id));
-  return all;
+      pricesByCounter.set(counterId, (pricesByCounter.get(counterId) ?? new Set<number>()).add(id));
+  return pricesByCounter;
 }
 
 const unsoldOf = (counter: Counter | undefined): number =>

@@ -48,12 +48,12 @@ export class Line {
 
   /** Removes an answered request. */
   leave(number: number, now: number): void {
-    const who = this.#waiting.get(number);
-    if (who === undefined) return;
+    const browser = this.#waiting.get(number);
+    if (browser === undefined) return;
     this.#waiting.delete(number);
-    const own = this.#ofBrowser.get(who);
+    const own = this.#ofBrowser.get(browser);
     own?.delete(number);
-    if (own?.size === 0) this.#ofBrowser.delete(who);
+    if (own?.size === 0) this.#ofBrowser.delete(browser);
     const second = Math.floor(now / second_ms);
     this.#served.set(second, (this.#served.get(second) ?? 0) + 1);
     for (const old of this.#served.keys()) {
@@ -107,15 +107,15 @@ export const whoIs = (ctx: Context): string => ctx.device ?? ctx.session ?? ctx.
 
 /** Keeps the caller in line while `work` runs. */
 export async function inLine<T>(ctx: Context, eventId: number, work: () => Promise<T>): Promise<T> {
-  const all = lines(ctx);
-  const line = all.get(eventId) ?? new Line(ctx.clock());
-  all.set(eventId, line);
+  const linesByEvent = lines(ctx);
+  const line = linesByEvent.get(eventId) ?? new Line(ctx.clock());
+  linesByEvent.set(eventId, line);
   const number = line.enter(whoIs(ctx));
   try {
     return await work();
   } finally {
     line.leave(number, ctx.clock());
-    if (line.length === 0 && all.get(eventId) === line) all.delete(eventId);
+    if (line.length === 0 && linesByEvent.get(eventId) === line) linesByEvent.delete(eventId);
   }
 }
 

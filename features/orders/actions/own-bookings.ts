@@ -36,12 +36,12 @@ export async function ownBookings(
   const rows = found.rows.flatMap((id) => {
     const order = orders.get(id);
     const event = order && events.get(order.event_id);
-    return event ? [shown(ctx, order, event, names)] : [];
+    return event ? [toOwnBooking(ctx, order, event, names)] : [];
   });
   return { ...found, rows };
 }
 
-function shown(
+function toOwnBooking(
   ctx: Context,
   row: orderRows.OrderRow,
   event: Shown['event'],

@@ -33,11 +33,11 @@ export function planner(
   offerIn: (locale: Locale) => Offer,
   promos: PromoCodes,
 ): (input: ReservationInput, locale: Locale, tier: MembershipTier | null) => Plan | Refusal {
-  const made = new Map<string, Plan>();
+  const plansByChoice = new Map<string, Plan>();
   return (input, locale, tier) => {
     const choice = JSON.stringify([input, locale, tier]);
-    const found = made.get(choice) ?? planOrRefusal(offerIn(locale), input, promos, tier);
-    if (!(found instanceof Refusal)) made.set(choice, found);
+    const found = plansByChoice.get(choice) ?? planOrRefusal(offerIn(locale), input, promos, tier);
+    if (!(found instanceof Refusal)) plansByChoice.set(choice, found);
     return found;
   };
 }
@@ -50,9 +50,9 @@ function planOrRefusal(
 ): Plan | Refusal {
   try {
     const promo = promos.get(input.promo_code?.toLowerCase() ?? '') ?? null;
-    const made = plan(offer, input, promo, tier);
-    mustBeChargeable(made, offer);
-    return made;
+    const planned = plan(offer, input, promo, tier);
+    mustBeChargeable(planned, offer);
+    return planned;
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

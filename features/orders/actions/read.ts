@@ -80,9 +80,9 @@ export async function publicView(
   { include, key }: { include?: string | undefined; key?: string | undefined },
 ): Promise<PublicOrder> {
   const is_buyer = isBuyer(ctx, order, key);
-  const whole = orderRows.toOrder(order);
+  const fullOrder = orderRows.toOrder(order);
   const view: PublicOrder = {
-    ...whole,
+    ...fullOrder,
     ...(is_buyer ? {} : nobody),
     is_buyer,
     key: is_buyer && order.status === 'COMPLETED' ? orderKey(ctx, order.short_id) : null,

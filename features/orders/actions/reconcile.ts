@@ -7,7 +7,7 @@ import {
   markBought,
   paymentsOf,
   queueRefund,
-  type Asked,
+  type CheckedPayments,
 } from '#features/payments/actions/pay.ts';
 import { hasOpenDispute, leftOf } from '#features/payments/actions/disputes.ts';
 import { askInTurn } from '#features/payments/actions/asking-in-turn.ts';
@@ -40,14 +40,15 @@ export const reconcileInTurn = (ctx: Context, orderId: number): Promise<void> =>
 async function reconcile(
   ctx: Context,
   orderId: number,
-  inTurn: (ask: () => Promise<Asked>) => Promise<Asked>,
+  inTurn: (ask: () => Promise<CheckedPayments>) => Promise<CheckedPayments>,
 ): Promise<void> {
   const before = await store.standing(ctx, orderId);
   if (!before) return;
   const cancel = before.status !== 'RESERVED';
-  const asked = await inTurn(() => askAboutPayments(ctx, orderId, { cancel }));
-  if ((await completedTogether(ctx, before, asked)) !== 'completed') await decideAlone(ctx, asked);
-  if (asked.trouble) throw asked.trouble;
+  const checked = await inTurn(() => askAboutPayments(ctx, orderId, { cancel }));
+  if ((await completedTogether(ctx, before, checked)) !== 'completed')
+    await decideAlone(ctx, checked);
+  if (checked.trouble) throw checked.trouble;
 }
 
 const largest_batch = 200;
@@ -67,21 +68,21 @@ const paidOrders = service(
 const completedTogether = async (
   ctx: Context,
   { status, event_id }: store.Standing,
-  asked: Asked,
+  checked: CheckedPayments,
 ): Promise<PaidOutcome> =>
-  status === 'RESERVED' && asked.reports.some(({ report }) => report.status === 'SUCCEEDED')
-    ? whileCompleting(ctx, () => paidOrders(ctx).add(ctx, event_id, asked))
+  status === 'RESERVED' && checked.reports.some(({ report }) => report.status === 'SUCCEEDED')
+    ? whileCompleting(ctx, () => paidOrders(ctx).add(ctx, event_id, checked))
     : 'alone';
 
 /**
  * Stores the reports about an order and decides what follows, under its lock, in one transaction.
  */
-const decideAlone = (ctx: Context, asked: Asked): Promise<void> =>
+const decideAlone = (ctx: Context, checked: CheckedPayments): Promise<void> =>
   ctx.tx(async (tx) => {
-    const orderId = asked.order_id;
+    const orderId = checked.order_id;
     const order = await store.lock(tx, orderId);
     if (!order) return;
-    await keepReports(tx, [asked]);
+    await keepReports(tx, [checked]);
     await postponeChecks(tx, [orderId]);
     const payments = await paymentsOf(tx, orderId);
     const paid = payments.filter((payment) => payment.status === 'SUCCEEDED');
@@ -112,19 +113,19 @@ async function keepOne(tx: Context, order: Locked, paid: readonly Payment[]): Pr
   );
   const attemptsOf = (payment: Payment): typeof returned =>
     returned.filter((refund) => refund.payment_id === payment.id);
-  const kept = await bought(
+  const acceptedPayment = await bought(
     tx,
     order,
     paid.filter((payment) => attemptsOf(payment).length === 0),
   );
   const reason =
-    kept || order.status === 'COMPLETED'
+    acceptedPayment || order.status === 'COMPLETED'
       ? 'paid_twice'
       : order.status === 'CANCELLED'
         ? 'paid_cancelled'
         : 'paid_too_late';
   for (const payment of paid) {
-    if (payment.id === kept?.id) continue;
+    if (payment.id === acceptedPayment?.id) continue;
     // Money in a dispute is the bank's: it is refunded if the dispute is won.
     const back = (await hasOpenDispute(tx, payment.id)) ? 0 : await leftOf(tx, payment);
     if (back === 0) continue;
@@ -137,7 +138,7 @@ async function keepOne(tx: Context, order: Locked, paid: readonly Payment[]): Pr
       );
     if (due === null || due > tx.now) continue;
     if ((await queueRefund(tx, payment, { amount: back, reason })) === null) continue;
-    if (!kept && order.completed_at === null)
+    if (!acceptedPayment && order.completed_at === null)
       await store.setRefund(tx, order.id, 'REFUND_PENDING', order.total_refunded);
     await notices.paymentReturned(tx, order.id, reason, { id: payment.id, amount: back });
   }

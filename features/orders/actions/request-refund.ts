@@ -61,18 +61,19 @@ export async function requestRefund(
   if (!payment) return refuse('order.nothing_to_refund');
   if (await hasPendingRefund(tx, order.id)) refuse('order.refund_pending');
   if (await hasOpenDispute(tx, payment.id)) refuse('order.disputed');
-  const left = await leftOf(tx, payment);
-  if (left === 0) refuse('order.nothing_to_refund');
+  const refundableAmount = await leftOf(tx, payment);
+  if (refundableAmount === 0) refuse('order.nothing_to_refund');
   const { currency } = order;
-  const rest = { left: { major: toMajor(left, currency), currency } };
-  if (seen !== undefined && seen !== left) throw refusalAt(field, 'order.refunded_meanwhile', rest);
+  const refundableText = { left: { major: toMajor(refundableAmount, currency), currency } };
+  if (seen !== undefined && seen !== refundableAmount)
+    throw refusalAt(field, 'order.refunded_meanwhile', refundableText);
   if (!isChargeable(amount, order.currency))
     throw invalid(field, 'refusals.order.refund_cannot_be_sent', {
       amount: { major: toMajor(amount - (amount % chargeStep(currency)), currency), currency },
       currency,
     });
   const refund =
-    amount <= left
+    amount <= refundableAmount
       ? await queueRefund(tx, payment, {
           amount,
           reason,
@@ -80,7 +81,7 @@ export async function requestRefund(
           requested_by: tx.actor?.user_id ?? null,
         })
       : null;
-  if (refund === null) throw refusalAt(field, 'order.refund_exceeds_remaining', rest);
+  if (refund === null) throw refusalAt(field, 'order.refund_exceeds_remaining', refundableText);
   await store.setRefund(tx, order.id, 'REFUND_PENDING', order.total_refunded);
   await tx.tell(orderFacts.refunded, {
     account_id: order.account_id,

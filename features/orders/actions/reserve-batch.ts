@@ -160,10 +160,12 @@ async function decide(
   const returned = replaced.map(({ holds }) => holds);
   if (endDueHolds)
     returned.push(...(await store.expireDue(tx, eventId, 1000)).map((order) => order.holds));
-  const wanted = plans.flatMap((made) => (made instanceof Refusal ? [] : [made.holds]));
+  const plannedHolds = plans.flatMap((planned) =>
+    planned instanceof Refusal ? [] : [planned.holds],
+  );
   const counters = await lockCounters(
     tx,
-    Object.keys(addHolds([...returned, ...wanted])).map(Number),
+    Object.keys(addHolds([...returned, ...plannedHolds])).map(Number),
   );
   const least = leastOf(offer);
   const levelOf = (counter: Counter) => stockLevel(counter, least.get(counter.id));
@@ -175,22 +177,22 @@ async function decide(
   const refused: Outcome[] = [];
   const accepted: Accepted[] = [];
   for (const [i, { input, session_hash, locale, user_id, holder }] of requests.entries()) {
-    const made = plans[i] ?? new Refusal('unexpected', 500);
-    if (made instanceof Refusal) refused[i] = made;
+    const planned = plans[i] ?? new Refusal('unexpected', 500);
+    if (planned instanceof Refusal) refused[i] = planned;
     else {
-      const short = shortOf(counters, made.holds);
+      const short = shortOf(counters, planned.holds);
       if (short !== null && !endDueHolds) throw soldOutMeanwhile;
       const refusal =
         short === null
-          ? mayHold(made, holder)
-          : soldOutAt(made, offer, short, leftOf(counters, short));
+          ? mayHold(planned, holder)
+          : soldOutAt(planned, offer, short, leftOf(counters, short));
       if (refusal) refused[i] = refusal;
       else {
-        move(counters, deltas, made.holds, 'reserved', 1);
+        move(counters, deltas, planned.holds, 'reserved', 1);
         accepted.push({
           at: i,
           made: {
-            plan: made,
+            plan: planned,
             short_id: shortId('o'),
             session_hash,
             locale,

@@ -53,10 +53,10 @@ class RushCounter {
   async #endSecond(): Promise<void> {
     this.#timer = undefined;
     const now = this.#platform.clock();
-    const all = lines(this.#platform);
-    const waitingAt = (eventId: number): number => all.get(eventId)?.length ?? 0;
+    const linesByEvent = lines(this.#platform);
+    const waitingAt = (eventId: number): number => linesByEvent.get(eventId)?.length ?? 0;
     for (const [event, until] of this.#until) if (until < now) this.#until.delete(event);
-    for (const event_id of new Set([...this.#now.keys(), ...all.keys()])) {
+    for (const event_id of new Set([...this.#now.keys(), ...linesByEvent.keys()])) {
       const { asked } = this.#now.get(event_id) ?? none;
       if (asked >= rush_begins.asked || waitingAt(event_id) >= rush_begins.waiting)
         this.#until.set(event_id, now + rush_seconds * second_ms);

@@ -47,9 +47,11 @@ export function orderCompletedLetter(
     event.settings;
   const key = orderKey(ctx, order.short_id);
   const { base_url } = ctx.config;
-  const here = (path: string): string => inLanguage(base_url + path, base_url, order.locale);
-  const receipt = here(`/api/public/events/${event.id}/order/${order.short_id}/receipt?key=${key}`);
-  const cancel = here(`/order/${event.id}/${order.short_id}/cancel?key=${key}`);
+  const linkTo = (path: string): string => inLanguage(base_url + path, base_url, order.locale);
+  const receipt = linkTo(
+    `/api/public/events/${event.id}/order/${order.short_id}/receipt?key=${key}`,
+  );
+  const cancel = linkTo(`/order/${event.id}/${order.short_id}/cancel?key=${key}`);
   return {
     dedupe_key: `order-completed:${order.id}${repeat}`,
     kind: 'order_completed',

@@ -36,14 +36,14 @@ interface Order {
 export function priceInLanguage({ content_language, ...price }: Price, reader: Locale) {
   const ticket = { content_language, translations: price.title_translations };
   const { title, text_languages } = inLanguage({ title: price.title }, ['title'], ticket, reader);
-  const shown = inLanguage(
+  const labelInLanguage = inLanguage(
     { label: price.label },
     ['label'],
     { content_language, translations: price.label_translations },
     reader,
   );
-  const languages: TextLanguages = { ...text_languages, ...shown.text_languages };
-  return { title, label: shown.label, text_languages: languages };
+  const languages: TextLanguages = { ...text_languages, ...labelInLanguage.text_languages };
+  return { title, label: labelInLanguage.label, text_languages: languages };
 }
 
 /**
@@ -74,10 +74,10 @@ export const languagesOfItems = (
     const language =
       price &&
       languageOf(buyer, (one) => {
-        const shown = priceInLanguage(price, one);
+        const translated = priceInLanguage(price, one);
         return {
-          isSame: itemName(shown, shown) === item_name,
-          language: shown.text_languages['title'],
+          isSame: itemName(translated, translated) === item_name,
+          language: translated.text_languages['title'],
         };
       });
     return language ?? buyer;
@@ -98,31 +98,31 @@ export function languagesOfKept(order: Order, names: Names, reader: Locale): Tex
       const language =
         charge &&
         languageOf(buyer, (one) => {
-          const shown = inLanguage(charge, ['name'], charge, one);
-          return { isSame: shown.name === name, language: shown.text_languages['name'] };
+          const translated = inLanguage(charge, ['name'], charge, one);
+          return { isSame: translated.name === name, language: translated.text_languages['name'] };
         });
       return [`taxes_and_fees_rollup.${kind}.${n}.name`, language ?? buyer] as const;
     }),
   );
   const answers = order.answers.flatMap(({ question_id, title, answer }, n) => {
     const [question] = withId(names.questions, question_id);
-    const asked =
+    const titleLanguage =
       question &&
       languageOf(buyer, (one) => {
-        const shown = inLanguage(question, ['title'], question, one);
-        return { isSame: shown.title === title, language: shown.text_languages['title'] };
+        const translated = inLanguage(question, ['title'], question, one);
+        return { isSame: translated.title === title, language: translated.text_languages['title'] };
       });
     // A free-text answer has no known language.
-    const chosen =
+    const optionLanguage =
       question &&
       languageOf(buyer, (one) => {
-        const shown = inLanguage(question, ['options'], question, one);
-        const place = shown.options.findIndex((option) => [answer].flat().includes(option));
-        return { isSame: place >= 0, language: shown.text_languages[`options.${place}`] };
+        const translated = inLanguage(question, ['options'], question, one);
+        const index = translated.options.findIndex((option) => [answer].flat().includes(option));
+        return { isSame: index >= 0, language: translated.text_languages[`options.${index}`] };
       });
     return [
-      [`question_answers.${n}.title`, asked ?? buyer] as const,
-      ...(chosen ? [[`question_answers.${n}.text`, chosen] as const] : []),
+      [`question_answers.${n}.title`, titleLanguage ?? buyer] as const,
+      ...(optionLanguage ? [[`question_answers.${n}.text`, optionLanguage] as const] : []),
     ];
   });
   return Object.fromEntries(

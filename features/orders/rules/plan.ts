@@ -140,20 +140,20 @@ export function soldOutAt(made: Plan, offer: Offer, counterId: number, remains =
   const prices = offer.tickets
     .flatMap((t) => t.prices)
     .filter(({ counter }) => counter.id === counterId || counter.shared_ids.includes(counterId));
-  let rest = remains;
+  let unitsLeft = remains;
   let item: PlannedItem | undefined;
   for (const one of made.items)
     if (prices.some((price) => price.id === one.ticket_price_id)) {
       item = one;
-      if (one.quantity > rest) break;
-      rest -= one.quantity;
+      if (one.quantity > unitsLeft) break;
+      unitsLeft -= one.quantity;
     }
   const ticket = offer.tickets.find(({ id }) => id === item?.ticket_id);
   const least = ticket?.prices.length === 1 ? (ticket.min_per_order ?? 1) : 1;
-  const left = rest < least ? 0 : rest;
+  const buyable = unitsLeft < least ? 0 : unitsLeft;
   return soldOut(
     `${item?.path ?? 'tickets.0.quantities.0'}.quantity`,
-    { title: item?.item_name ?? '', left },
+    { title: item?.item_name ?? '', left: buyable },
     item?.ticket_price_id,
   );
 }
@@ -221,11 +221,11 @@ function withinLimits(offer: Offer, input: ReservationInput): void {
         price_id,
       });
     }
-  let all = 0;
+  let totalUnits = 0;
   for (const [id, { sum, path, price_id }] of units) {
     const ticket = offer.tickets.find((one) => one.id === id);
     const price = ticket?.prices.find((one) => one.id === price_id);
-    all += sum;
+    totalUnits += sum;
     const min = ticket?.min_per_order ?? 0;
     // Taking more would not help a buyer of what is sold out.
     if (sum < min && ticket && price && !offer.has_due_holds && isSoldOut(ticket, price, offer))
@@ -234,7 +234,7 @@ function withinLimits(offer: Offer, input: ReservationInput): void {
     if (ticket?.max_per_order && sum > ticket.max_per_order)
       throw invalid(path, 'refusals.ticket.above_max_per_order', { max: ticket.max_per_order });
   }
-  if (all === 0) throw invalid('tickets', 'refusals.order.nothing_chosen');
-  if (all > max_units)
+  if (totalUnits === 0) throw invalid('tickets', 'refusals.order.nothing_chosen');
+  if (totalUnits > max_units)
     throw invalid('tickets', 'refusals.order.too_many_units', { max: max_units });
 }

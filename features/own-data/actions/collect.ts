@@ -30,7 +30,7 @@ export async function collect(ctx: Context, userId: number): Promise<FileAnswer>
   const member = await memberOf(ctx, userId);
   const orders = await allOrdersOf(ctx, userId);
   const own = { user_id: userId };
-  const whole = {
+  const collected = {
     made_at: ctx.now,
     user,
     sessions: await openSessionsOf(ctx, userId),
@@ -52,7 +52,7 @@ export async function collect(ctx: Context, userId: number): Promise<FileAnswer>
   };
   securityEvent(ctx, 'export.made', { user_id: userId, what: 'own data' });
   return {
-    bytes: Buffer.from(JSON.stringify(whole, null, 2)),
+    bytes: Buffer.from(JSON.stringify(collected, null, 2)),
     mime_type: 'application/json; charset=utf-8',
     name: `my-data-${ctx.now.slice(0, 10)}.json`,
     attachment: true,

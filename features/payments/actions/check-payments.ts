@@ -36,7 +36,7 @@ export async function findRefundsFromElsewhere(
   providerAccountId: string,
   since: string,
 ): Promise<void> {
-  const made = await provider.refundsSince(ctx, providerAccountId, since);
-  for (const payment of await store.withUnknownRefunds(ctx, provider.name, made))
+  const reportedRefunds = await provider.refundsSince(ctx, providerAccountId, since);
+  for (const payment of await store.withUnknownRefunds(ctx, provider.name, reportedRefunds))
     await refreshRefunds(ctx, payment);
 }

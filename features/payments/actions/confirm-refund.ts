@@ -57,8 +57,8 @@ async function paidElsewhere(
   const refunds = await store.refundsOfPayment(tx, payment.id);
   // A colleague tried it again: until that ends nobody knows what is owed.
   if (refunds.some(({ status }) => status === 'PENDING')) refuse('order.refund_pending');
-  const owed = owedOf(failed, refunds, cancelled_at);
-  const amount = Math.min(owed, await leftOf(tx, payment));
+  const owedAmount = owedOf(failed, refunds, cancelled_at);
+  const amount = Math.min(owedAmount, await leftOf(tx, payment));
   if (amount === 0) refuse('order.refund_not_in_doubt');
   const { order_id, id: payment_id } = payment;
   await store.addRefunded(tx, payment_id, amount);

@@ -123,7 +123,7 @@ async function keepDispute(
 ): Promise<void> {
   await ctx.tx(async (tx) => {
     const { provider_dispute_id, amount, status, withdrawn } = report;
-    const changed = await disputes.keep(tx, payment, report);
+    const changed = await disputes.storeReport(tx, payment, report);
     if (withdrawn)
       await ledger.enterOfPayment(tx, payment.id, {
         kind: 'DISPUTE',

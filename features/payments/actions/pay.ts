@@ -127,7 +127,7 @@ function mustBelong(ctx: Context, report: PaymentReport, order: PayableOrder): P
   throw new ProviderTrouble('payment.provider_failed', true);
 }
 
-export interface Asked {
+export interface CheckedPayments {
   order_id: number;
   reports: { payment_id: number; report: PaymentReport }[];
   /** The error that prevented a query about a payment, if any. */
@@ -143,8 +143,8 @@ export async function askAboutPayments(
   ctx: Context,
   orderId: number,
   { cancel }: { cancel: boolean },
-): Promise<Asked> {
-  const asked: Asked = { order_id: orderId, reports: [], trouble: null };
+): Promise<CheckedPayments> {
+  const checked: CheckedPayments = { order_id: orderId, reports: [], trouble: null };
   for (const payment of (await store.ofOrderShared(ctx, orderId)) ?? []) {
     if (isFinal(payment)) continue;
     const provider = providerOf(ctx, payment.provider);
@@ -152,16 +152,16 @@ export async function askAboutPayments(
     try {
       const { provider_account_id, provider_payment_id } = payment;
       const report = await provider[ask](ctx, provider_account_id, provider_payment_id);
-      asked.reports.push({ payment_id: payment.id, report });
+      checked.reports.push({ payment_id: payment.id, report });
     } catch (error) {
       // It can no longer be paid. A payment being processed may still arrive, and waits until the
       // account is connected again.
       if (isGone(error) && payment.status !== 'PROCESSING')
-        asked.reports.push({ payment_id: payment.id, report: lostReport(payment) });
-      else asked.trouble = error;
+        checked.reports.push({ payment_id: payment.id, report: lostReport(payment) });
+      else checked.trouble = error;
     }
   }
-  return asked;
+  return checked;
 }
 
 /** Reports a payment as lost: at an account that these keys cannot access, or unknown to it. */
@@ -173,12 +173,12 @@ const lostReport = (payment: store.Payment): PaymentReport => ({
 });
 
 /** Stores the provider's reports, in the transaction that decides what follows from them. */
-export async function keepReports(tx: Context, asked: readonly Asked[]): Promise<void> {
-  const reports = asked.flatMap((one) => one.reports);
+export async function keepReports(tx: Context, checked: readonly CheckedPayments[]): Promise<void> {
+  const reports = checked.flatMap((one) => one.reports);
   if (reports.length) await store.record(tx, reports);
   await enterCaptures(
     tx,
-    asked.map((one) => one.order_id),
+    checked.map((one) => one.order_id),
   );
 }
 

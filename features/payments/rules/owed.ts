@@ -46,8 +46,8 @@ export function owedOf(
         (cancelled_at === null || one.created_at < cancelled_at)),
   );
   if (isReplaced) return 0;
-  const made = later.filter((one) => one.status === 'SUCCEEDED');
-  return Math.max(0, failed.amount - made.reduce((sum, one) => sum + one.amount, 0));
+  const succeeded = later.filter((one) => one.status === 'SUCCEEDED');
+  return Math.max(0, failed.amount - succeeded.reduce((sum, one) => sum + one.amount, 0));
 }
 
 /** The failed refund of a payment that owes most; undefined when none owes anything. */

@@ -28,19 +28,19 @@ export async function list(
       ? none
       : otherEventKeys(ctx, when === 'past' ? 'PAST' : 'GENERAL', wanted, query, most),
   ]);
-  const shown = merged(
+  const pageOfKeys = merged(
     sold.rows,
     others.rows.map((key) => ({ ...key, rank: 0 })),
     { from, count: query.per_page, latest: when === 'past' },
   );
   const ids = (is_sold_here: boolean): number[] =>
-    shown.filter((one) => one.is_sold_here === is_sold_here).map(({ id }) => id);
+    pageOfKeys.filter((one) => one.is_sold_here === is_sold_here).map(({ id }) => id);
   const [events, elsewhere] = await Promise.all([
     itemsSoldHere(ctx, ids(true)),
     itemsElsewhere(ctx, ids(false)),
   ]);
   return {
-    rows: shown.flatMap(({ id, is_sold_here, created_at }) => {
+    rows: pageOfKeys.flatMap(({ id, is_sold_here, created_at }) => {
       const item = (is_sold_here ? events : elsewhere).get(id);
       return item ? [{ ...item, created_at }] : [];
     }),

@@ -13,8 +13,8 @@ export async function promoCodesNamed(
   eventId: number,
   texts: readonly (string | undefined)[],
 ): Promise<PromoCodes> {
-  const asked = [...new Set(texts.filter((text) => text !== undefined))];
-  const found = asked.length ? await store.named(ctx, eventId, asked) : [];
+  const distinctCodes = [...new Set(texts.filter((text) => text !== undefined))];
+  const found = distinctCodes.length ? await store.named(ctx, eventId, distinctCodes) : [];
   return new Map(found.map((code) => [code.code.toLowerCase(), code]));
 }
 
@@ -33,8 +33,8 @@ export async function triedCode(
   if (!code) return null;
   promoTry.wasRight();
   if (isExpired(code, ctx.now)) return null;
-  const left = await store.usesLeft(ctx, code.counter_id);
-  if (left === null || left > 0) return code;
+  const usesLeft = await store.usesLeft(ctx, code.counter_id);
+  if (usesLeft === null || usesLeft > 0) return code;
   return ctx.session !== null &&
     (await store.heldBySession(ctx, eventId, code.counter_id, hashToken(ctx.session)))
     ? code

@@ -32,9 +32,9 @@ export async function countTry(ctx: Context, eventId: number, text: string): Pro
   const mark = keyedHash(ctx.config.secret, `promo code ${eventId} ${text.trim().toLowerCase()}`);
   const known = knownMarks(ctx);
   if (known.some((one) => sameText(one, mark))) return { wasRight: nothing, wasNotJudged: nothing };
-  const taken: [Bucket, string][] = [];
+  const counted: [Bucket, string][] = [];
   const release = (): void => {
-    for (const [bucket, subject] of taken) ctx.limits.release(bucket, subject);
+    for (const [bucket, subject] of counted) ctx.limits.release(bucket, subject);
   };
   for (const [bucket, subject, times] of countsOf(ctx, eventId)) {
     const wait = await ctx.limits.take(bucket, subject, times);
@@ -42,7 +42,7 @@ export async function countTry(ctx: Context, eventId: number, text: string): Pro
       release();
       throw new Refusal('too_many_requests', 429, { seconds: wait });
     }
-    taken.push([bucket, subject]);
+    counted.push([bucket, subject]);
   }
   return {
     wasRight: () => {

@@ -20,7 +20,7 @@ import { checkChargeable } from './check-chargeable.ts';
 
 type Change = z.output<typeof PromoCodeChange>;
 /** An event has each code once, regardless of case. */
-const taken = { promo_codes_once: () => refusalAt('code', 'promo_code.taken') };
+const conflicts = { promo_codes_once: () => refusalAt('code', 'promo_code.taken') };
 
 const limitOf = (limit: number | null | undefined): number | null =>
   limit === undefined || limit === UNLIMITED ? null : limit;
@@ -50,9 +50,12 @@ export async function create(
   input: z.output<typeof NewPromoCode>,
 ): Promise<PromoCode> {
   return ctx.tx(async (tx) => {
-    const made = await make(tx, eventId, input);
-    await checkChargeable(tx, eventId, { ...made, ticket_ids: made.applicable_ticket_ids });
-    return made;
+    const promoCode = await make(tx, eventId, input);
+    await checkChargeable(tx, eventId, {
+      ...promoCode,
+      ticket_ids: promoCode.applicable_ticket_ids,
+    });
+    return promoCode;
   });
 }
 
@@ -73,7 +76,7 @@ export async function make(
   const ids = input.applicable_ticket_ids ?? [];
   return ctx.tx(async (tx) => {
     const counter_id = await stock.createCounter(tx, limitOf(input.max_allowed_usages));
-    const made = await store.insert(tx, {
+    const promoCode = await store.insert(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
       counter_id,
@@ -83,10 +86,10 @@ export async function make(
       applies_to_all: ids.length === 0,
       expiry_date,
     });
-    if (!made) throw taken.promo_codes_once();
-    if (!(await store.setTickets(tx, made.id, eventId, ids)))
+    if (!promoCode) throw conflicts.promo_codes_once();
+    if (!(await store.setTickets(tx, promoCode.id, eventId, ids)))
       throw invalid('applicable_ticket_ids', 'invalid.choice');
-    const after = await store.get(tx, made.id);
+    const after = await store.get(tx, promoCode.id);
     const where = { account_id: accountOf(tx), event_id: eventId };
     await tx.tell(promoCodeFacts.created, { ...where, after });
     return after;
@@ -130,7 +133,9 @@ export async function change(
       version: 'stored elsewhere',
     });
     const changed = { ...fields, discount_type, discount };
-    const isChanged = await orRefused(taken, () => store.change(tx, id, changed, input.version));
+    const isChanged = await orRefused(conflicts, () =>
+      store.change(tx, id, changed, input.version),
+    );
     if (!isChanged)
       throw await staleVersion(tx, eventId, { fact: promoCodeFacts.changed, id, body: input });
     if (

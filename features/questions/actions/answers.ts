@@ -24,13 +24,13 @@ export const staffAnswersFrom = async (
   order: readonly Given[],
   units: readonly AskedUnit[],
 ): Promise<AcceptedAnswer[]> => {
-  const all = await store.all(ctx, eventId);
+  const allQuestions = await store.all(ctx, eventId);
   for (const { questions } of units)
     mustBeKnown(questions, staff_path, ({ question_id }) =>
-      all.some(({ id }) => id === question_id),
+      allQuestions.some(({ id }) => id === question_id),
     );
   return takeAnswers(
-    all.map((question) => ({ ...question, required: false })),
+    allQuestions.map((question) => ({ ...question, required: false })),
     order,
     units,
     staff_path,
@@ -38,7 +38,7 @@ export const staffAnswersFrom = async (
 };
 
 /** Returns the questions for buyers of an event. */
-export const askedQuestions = (ctx: Context, eventId: number) => store.asked(ctx, eventId);
+export const askedQuestions = (ctx: Context, eventId: number) => store.visible(ctx, eventId);
 
 /** The answers of an order, and its attendees in order. */
 export interface OrderAnswers {
@@ -84,20 +84,20 @@ export async function correctAnswers(
   { ticket_ids, ...of }: Corrected,
   given: readonly Given[],
 ): Promise<void> {
-  const kept = await store.answersOf(tx, of);
-  const before = new Map(kept.map(({ question_id, answer }) => [question_id, answer]));
+  const stored = await store.answersOf(tx, of);
+  const before = new Map(stored.map(({ question_id, answer }) => [question_id, answer]));
   const sent = new Map(given.map((one) => [one.question_id, one.response?.answer]));
   const isOfOrder = of.attendee_id === null;
-  const all = await store.all(tx, of.event_id);
+  const allQuestions = await store.all(tx, of.event_id);
   mustBeKnown(
     given,
     staff_path,
     ({ question_id, response }) =>
-      all.some(({ id }) => id === question_id) ||
+      allQuestions.some(({ id }) => id === question_id) ||
       // The question was deleted since, and the answer is unchanged.
-      kept.some((one) => !one.question_id && isDeepStrictEqual(one.answer, response?.answer)),
+      stored.some((one) => !one.question_id && isDeepStrictEqual(one.answer, response?.answer)),
   );
-  const asked = all
+  const changedQuestions = allQuestions
     .filter(
       (question) =>
         question.belongs_to === (isOfOrder ? 'ORDER' : 'TICKET') &&
@@ -118,8 +118,8 @@ export async function correctAnswers(
     questions: isOfOrder ? [] : given,
     at,
   }));
-  const accepted = takeAnswers(asked, isOfOrder ? given : [], units, staff_path);
-  const question_ids = asked.map(({ id }) => id);
+  const accepted = takeAnswers(changedQuestions, isOfOrder ? given : [], units, staff_path);
+  const question_ids = changedQuestions.map(({ id }) => id);
   await store.removeAnswers(tx, { ...of, order_ids: [of.order_id], question_ids });
   const attendee_ids = of.attendee_id === null ? [] : [of.attendee_id];
   await addAnswers(tx, [{ ...of, accepted, attendee_ids }]);

@@ -50,8 +50,8 @@ function wordsFor(
     converted_texts: converted_texts?.flatMap((path) => {
       const [locale, name, at] = path.split('.');
       if (name !== 'options') return [path];
-      const place = places.indexOf(Number(at));
-      return place < 0 ? [] : [`${locale}.options.${place}`];
+      const index = places.indexOf(Number(at));
+      return index < 0 ? [] : [`${locale}.options.${index}`];
     }),
   };
 }
@@ -68,7 +68,7 @@ export async function create(
   const { ticket_ids = [], options: sent = [] } = input;
   const options = optionsOf(input.type, sent);
   return ctx.tx(async (tx) => {
-    const made = await store.insert(tx, {
+    const question = await store.insert(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
       title: input.title,
@@ -81,12 +81,12 @@ export async function create(
       applies_to_all: ticket_ids.length === 0,
       position: input.order ?? (await store.nextPosition(tx, eventId)),
     });
-    if (!(await store.setTickets(tx, made.id, eventId, ticket_ids)))
+    if (!(await store.setTickets(tx, question.id, eventId, ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
     const language = await contentLanguage(tx, eventId);
-    const words = wordsFor(input, sent, options);
-    await keepTranslations(tx, questionTranslations, made.id, language, words);
-    const after = await store.get(tx, made.id);
+    const texts = wordsFor(input, sent, options);
+    await keepTranslations(tx, questionTranslations, question.id, language, texts);
+    const after = await store.get(tx, question.id);
     const where = { account_id: accountOf(tx), event_id: eventId };
     await tx.tell(questionFacts.created, { ...where, after });
     return after;

@@ -61,7 +61,7 @@ export function takeAnswers(
 ): AcceptedAnswer[] {
   const errors: Record<string, FieldProblem[]> = {};
   const accepted: AcceptedAnswer[] = [];
-  const take = (
+  const acceptAnswers = (
     asked: readonly Asked[],
     given: readonly Given[],
     list: string,
@@ -78,9 +78,9 @@ export function takeAnswers(
   };
   const isOfOrder = (question: Asked): boolean =>
     question.belongs_to === 'ORDER' && units.some((unit) => isAskedOf(question, unit.ticket_id));
-  take(questions.filter(isOfOrder), order, path ?? 'order.questions', null);
+  acceptAnswers(questions.filter(isOfOrder), order, path ?? 'order.questions', null);
   for (const [n, unit] of units.entries())
-    take(
+    acceptAnswers(
       questions.filter(
         (question) => question.belongs_to === 'TICKET' && isAskedOf(question, unit.ticket_id),
       ),

@@ -40,13 +40,13 @@ export const wordsOfOptions = ({
  * when it is no longer an option.
  */
 export function optionInLanguage(question: Question, answer: string, reader: Locale): string {
-  const place = [
+  const index = [
     question.options,
     ...Object.values(question.translations).map((texts) => texts['options']),
   ]
     .map((options) => (Array.isArray(options) ? options.indexOf(answer) : -1))
     .find((at) => at >= 0);
-  return place === undefined
+  return index === undefined
     ? answer
-    : (questionInLanguage(question, reader).options[place] ?? answer);
+    : (questionInLanguage(question, reader).options[index] ?? answer);
 }

@@ -44,12 +44,12 @@ export async function assignMembers(
   const before = await store.members(ctx, sharedId);
   const counters = await store.lock(ctx, [...new Set([...before, ...memberIds])]);
   if (before.length === 0) await store.lock(ctx, [sharedId]);
-  const held = { reserved: 0, sold: 0 };
+  const totals = { reserved: 0, sold: 0 };
   for (const id of memberIds) {
-    held.reserved += counters.get(id)?.reserved ?? 0;
-    held.sold += counters.get(id)?.sold ?? 0;
+    totals.reserved += counters.get(id)?.reserved ?? 0;
+    totals.sold += counters.get(id)?.sold ?? 0;
   }
-  if (!(await store.setShared(ctx, sharedId, capacity, held))) return false;
+  if (!(await store.setShared(ctx, sharedId, capacity, totals))) return false;
   await store.leave(
     ctx,
     sharedId,

@@ -51,13 +51,13 @@ export const fewLeft = (capacity: number): number => Math.max(5, capacity * 0.1)
 
 /** Returns the holds together with the units that count towards shared counters. */
 export function withShared(counters: ReadonlyMap<number, Counter>, holds: Holds): Holds {
-  let all: Holds | null = null;
+  let extended: Holds | null = null;
   for (const [id, units] of Object.entries(holds))
     for (const shared of counters.get(Number(id))?.shared_ids ?? []) {
-      all ??= { ...holds };
-      all[shared] = (all[shared] ?? 0) + units;
+      extended ??= { ...holds };
+      extended[shared] = (extended[shared] ?? 0) + units;
     }
-  return all ?? holds;
+  return extended ?? holds;
 }
 
 /**

@@ -63,15 +63,15 @@ const sum = (lines: readonly ChargeLine[]): number =>
  */
 export function addUp(parts: readonly { rollup: Rollup; times: number }[]): Rollup {
   const add = (pick: (rollup: Rollup) => ChargeLine[]): ChargeLine[] => {
-    const all = new Map<string, ChargeLine>();
+    const linesByKey = new Map<string, ChargeLine>();
     for (const { rollup, times } of parts)
       for (const one of pick(rollup)) {
         const key = JSON.stringify([one.name, one.rate, one.type]);
-        const known = all.get(key);
+        const known = linesByKey.get(key);
         if (known) known.value += one.value * times;
-        else all.set(key, { ...one, value: one.value * times });
+        else linesByKey.set(key, { ...one, value: one.value * times });
       }
-    return [...all.values()];
+    return [...linesByKey.values()];
   };
   return { taxes: add((r) => r.taxes), fees: add((r) => r.fees) };
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
 import { nameOfAccount } from '#features/accounts/actions/connected-account.ts';
-import { joinTeam, lockTeam, placeOf } from '#features/accounts/actions/places.ts';
+import { joinTeam, lockTeam, accountUserOf } from '#features/accounts/actions/account-users.ts';
 import {
   beginUser,
   confirmAddress,
@@ -13,7 +13,7 @@ import { rememberBrowser } from '#features/users/actions/known-browser.ts';
 import { mustBeUncommon } from '#features/users/actions/uncommon-password.ts';
 import type { Acceptance, Invitation } from '../contract.ts';
 import { teamFacts } from '../facts.ts';
-import { invitationState } from '../rules/place.ts';
+import { invitationState } from '../rules/account-user.ts';
 import * as store from '../store.ts';
 import { tellTeam } from './tell-team.ts';
 
@@ -23,8 +23,8 @@ type Input = z.output<typeof Acceptance>;
 async function open(ctx: Context, token: string) {
   const link = await findInvitation(ctx, token);
   if (!link || link.account_id === null) return refuse('link.spent', {}, 410);
-  const place = await placeOf(ctx, link.account_id, link.user_id);
-  const state = invitationState(link, place?.status ?? null, ctx.now);
+  const accountUser = await accountUserOf(ctx, link.account_id, link.user_id);
+  const state = invitationState(link, accountUser?.status ?? null, ctx.now);
   if (state !== 'open') return refuse(`invitation.${state}`, {}, 410);
   return { ...link, account_id: link.account_id };
 }
@@ -90,7 +90,7 @@ async function acceptAsNew(
 }
 
 /**
- * Spends the link and takes the place; only one of two concurrent requests succeeds. Returns a
+ * Spends the link and joins the team; only one of two concurrent requests succeeds. Returns a
  * function that records it, with the user's data at that time.
  */
 async function join(tx: Context, token: string): Promise<() => Promise<void>> {

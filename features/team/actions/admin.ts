@@ -2,7 +2,7 @@ import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Role } from '#platform/pure/access.ts';
 import { forbidden, invalid, notFound } from '#platform/pure/refusal.ts';
-import { lockTeam, otherAdmins, placeOf } from '#features/accounts/actions/places.ts';
+import { lockTeam, otherAdmins, accountUserOf } from '#features/accounts/actions/account-users.ts';
 import { setAssigned } from '#features/events/actions/assign.ts';
 
 /**
@@ -11,19 +11,19 @@ import { setAssigned } from '#features/events/actions/assign.ts';
  */
 export async function beginChange(tx: Context) {
   const account = await lockTeam(tx, accountOf(tx));
-  const own = await placeOf(tx, account.id, actorOf(tx).user_id);
+  const own = await accountUserOf(tx, account.id, actorOf(tx).user_id);
   if (own?.role !== 'ADMIN' || own.status !== 'ACTIVE') throw forbidden();
   return { account, own };
 }
 
 /**
- * Returns a place in the team, and the number of other admins; throws 404 when it does not belong
- * to this account.
+ * Returns a user of the team, and the number of other admins; throws 404 for a user who is not one
+ * of this account.
  */
-export async function placeIn(tx: Context, accountId: number, userId: number) {
-  const place = await placeOf(tx, accountId, userId);
-  if (!place) throw notFound();
-  return { place, admins: await otherAdmins(tx, accountId, userId) };
+export async function accountUserAndAdmins(tx: Context, accountId: number, userId: number) {
+  const accountUser = await accountUserOf(tx, accountId, userId);
+  if (!accountUser) throw notFound();
+  return { accountUser, admins: await otherAdmins(tx, accountId, userId) };
 }
 
 /** Assigns events to a collaborator; other roles see all events and have no assignments. */
@@ -36,7 +36,7 @@ export async function assign(
 ): Promise<void> {
   if (role !== 'COLLABORATOR' && eventIds?.length)
     throw invalid('event_ids', 'invalid.events_of_collaborator');
-  const wanted = role === 'COLLABORATOR' ? eventIds : [];
-  if (wanted && !(await setAssigned(tx, accountId, userId, wanted)))
+  const assignedIds = role === 'COLLABORATOR' ? eventIds : [];
+  if (assignedIds && !(await setAssigned(tx, accountId, userId, assignedIds)))
     throw invalid('event_ids', 'invalid.choice');
 }

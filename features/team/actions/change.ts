@@ -2,13 +2,16 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
-import { changePlace, type PlaceFields } from '#features/accounts/actions/places.ts';
+import {
+  changeAccountUser,
+  type AccountUserFields,
+} from '#features/accounts/actions/account-users.ts';
 import { endSessionsIn } from '#features/users/actions/invitations.ts';
 import type { Colleague, ColleagueChange } from '../contract.ts';
 import { teamFacts } from '../facts.ts';
-import { mayGive, refusalOfChange } from '../rules/place.ts';
+import { mayGive, refusalOfChange } from '../rules/account-user.ts';
 import * as store from '../store.ts';
-import { assign, beginChange, placeIn } from './admin.ts';
+import { assign, beginChange, accountUserAndAdmins } from './admin.ts';
 import { tellTeam } from './tell-team.ts';
 
 type Change = z.output<typeof ColleagueChange>;
@@ -20,19 +23,19 @@ type Change = z.output<typeof ColleagueChange>;
 export const change = (ctx: Context, userId: number, input: Change): Promise<Colleague> =>
   ctx.tx(async (tx) => {
     const { account, own } = await beginChange(tx);
-    const { place, admins } = await placeIn(tx, account.id, userId);
-    const fields = columnsOf<Change, PlaceFields>(input, {
+    const { accountUser, admins } = await accountUserAndAdmins(tx, account.id, userId);
+    const fields = columnsOf<Change, AccountUserFields>(input, {
       role: 'kept',
       status: 'kept',
       event_ids: 'stored elsewhere',
     });
-    const next = { ...place, ...fields };
-    if (next.role !== place.role && !mayGive(own.role, next.role))
+    const next = { ...accountUser, ...fields };
+    if (next.role !== accountUser.role && !mayGive(own.role, next.role))
       throw refusalAt('role', 'user.role_too_high');
-    const reason = refusalOfChange(place, next, admins);
+    const reason = refusalOfChange(accountUser, next, admins);
     if (reason) refuse(reason);
     const before = await store.get(tx, account.id, userId);
-    await changePlace(tx, account.id, userId, fields);
+    await changeAccountUser(tx, account.id, userId, fields);
     await assign(tx, account.id, userId, next.role, input.event_ids);
     const after = await store.get(tx, account.id, userId);
     if (!isSame(before, after)) await endSessionsIn(tx, account.id, userId);

@@ -3,10 +3,10 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import {
   lockTeam,
-  placeOf,
-  removePlace,
+  accountUserOf,
+  removeAccountUser,
   unansweredInvitations,
-} from '#features/accounts/actions/places.ts';
+} from '#features/accounts/actions/account-users.ts';
 import { revokeKeysOf } from '#features/api-tokens/actions/write.ts';
 import {
   endSessionsIn,
@@ -14,9 +14,9 @@ import {
   spendInvitations,
 } from '#features/users/actions/invitations.ts';
 import { teamFacts } from '../facts.ts';
-import { refusalOfChange } from '../rules/place.ts';
+import { refusalOfChange } from '../rules/account-user.ts';
 import * as store from '../store.ts';
-import { beginChange, placeIn } from './admin.ts';
+import { beginChange, accountUserAndAdmins } from './admin.ts';
 import { tellTeam } from './tell-team.ts';
 
 /** Removes a colleague from the team, or withdraws an invitation. */
@@ -30,8 +30,8 @@ export const remove = (ctx: Context, userId: number): Promise<void> =>
 export const withdraw = (ctx: Context, userId: number): Promise<void> =>
   ctx.tx(async (tx) => {
     const { account } = await beginChange(tx);
-    const { place } = await placeIn(tx, account.id, userId);
-    if (place.status !== 'INVITED') refuse('invitation.accepted');
+    const { accountUser } = await accountUserAndAdmins(tx, account.id, userId);
+    if (accountUser.status !== 'INVITED') refuse('invitation.accepted');
     await end(tx, account.id, userId);
   });
 
@@ -42,16 +42,16 @@ export const leave = (ctx: Context): Promise<void> =>
     await end(tx, account.id, actorOf(tx).user_id);
   });
 
-/** Removes a place with everything that depends on it; the caller has locked the team. */
+/** Removes a user from the team with all that depends on it; the caller has locked the team. */
 export async function end(tx: Context, accountId: number, userId: number): Promise<void> {
-  const { place, admins } = await placeIn(tx, accountId, userId);
-  const reason = refusalOfChange(place, null, admins);
+  const { accountUser, admins } = await accountUserAndAdmins(tx, accountId, userId);
+  const reason = refusalOfChange(accountUser, null, admins);
   if (reason) refuse(reason);
   const before = await store.get(tx, accountId, userId);
   await tx.tell(teamFacts.deleted, { account_id: accountId, event_id: null, before });
   await spendInvitations(tx, accountId, userId);
   await revokeKeysOf(tx, accountId, userId);
-  await removePlace(tx, accountId, userId);
+  await removeAccountUser(tx, accountId, userId);
   await endSessionsIn(tx, accountId, userId);
   await removeUnusedUser(tx, userId);
   await tellTeam(tx, accountId, before, null);
@@ -67,7 +67,7 @@ export async function removeUnanswered(ctx: Context, limit: number): Promise<num
   for (const { account_id, user_id } of found)
     await ctx.tx(async (tx) => {
       await lockTeam(tx, account_id);
-      if ((await placeOf(tx, account_id, user_id))?.status === 'INVITED')
+      if ((await accountUserOf(tx, account_id, user_id))?.status === 'INVITED')
         await end(tx, account_id, user_id);
     });
   return found.length;

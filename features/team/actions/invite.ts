@@ -6,15 +6,15 @@ import { post } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
-import { changePlace, insertPlace } from '#features/accounts/actions/places.ts';
+import { changeAccountUser, insertAccountUser } from '#features/accounts/actions/account-users.ts';
 import { userById } from '#features/users/actions/find.ts';
 import { makeInvitation, userToInvite } from '#features/users/actions/invitations.ts';
 import type { Colleague, NewColleague } from '../contract.ts';
 import { teamFacts } from '../facts.ts';
 import { invitationLetter } from '../mail/invitation-letter.ts';
-import { mayGive } from '../rules/place.ts';
+import { mayGive } from '../rules/account-user.ts';
 import * as store from '../store.ts';
-import { assign, beginChange, placeIn } from './admin.ts';
+import { assign, beginChange, accountUserAndAdmins } from './admin.ts';
 import { tellTeam } from './tell-team.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function invite(
       locale,
       timezone: account.timezone,
     });
-    const isNew = await insertPlace(tx, {
+    const isNew = await insertAccountUser(tx, {
       account_id: account.id,
       user_id: user.id,
       role,
@@ -51,9 +51,9 @@ export async function invite(
     });
     if (!isNew) throw refusalAt('email', 'user.in_team');
     await assign(tx, account.id, user.id, role, input.event_ids);
-    const asked = await store.get(tx, account.id, user.id);
+    const invited = await store.get(tx, account.id, user.id);
     // The invited user's own language, if known; it is revealed only in the mail to them.
-    await send(tx, account, asked, user.locale);
+    await send(tx, account, invited, user.locale);
     const after = await store.get(tx, account.id, user.id);
     await tx.tell(teamFacts.created, { account_id: account.id, event_id: null, after });
     await tellTeam(tx, account.id, null, after);
@@ -67,13 +67,13 @@ export async function inviteAgain(ctx: Context, userId: number): Promise<Colleag
   await mustReach(ctx, email);
   return ctx.tx(async (tx) => {
     const { account } = await beginChange(tx);
-    const { place } = await placeIn(tx, account.id, userId);
-    if (place.status !== 'INVITED') refuse('invitation.accepted');
-    const asked = await store.get(tx, account.id, userId);
+    const { accountUser } = await accountUserAndAdmins(tx, account.id, userId);
+    if (accountUser.status !== 'INVITED') refuse('invitation.accepted');
+    const invited = await store.get(tx, account.id, userId);
     const user = await userById(tx, userId);
-    await send(tx, account, asked, user.locale);
+    await send(tx, account, invited, user.locale);
     // The time to answer starts again.
-    await changePlace(tx, account.id, userId, { invited_at: tx.now });
+    await changeAccountUser(tx, account.id, userId, { invited_at: tx.now });
     const after = await store.get(tx, account.id, userId);
     await tx.tell(teamFacts.sent, { account_id: account.id, event_id: null, after });
     return after;
@@ -88,19 +88,19 @@ async function mustReach(ctx: Context, email: string): Promise<void> {
 async function send(
   tx: Context,
   account: { id: number; name: string },
-  asked: Colleague,
+  invited: Colleague,
   locale: Colleague['locale'],
 ): Promise<void> {
   await takeMailsToOthers(tx, 1);
   const { id: link_id, token } = await makeInvitation(tx, {
     account_id: account.id,
-    user_id: asked.id,
-    email: asked.email,
+    user_id: invited.id,
+    email: invited.email,
   });
   const inviter = personName(await userById(tx, actorOf(tx).user_id));
-  const { role } = asked;
+  const { role } = invited;
   await post(
     tx,
-    invitationLetter(tx, { link_id, token, to: asked, locale, role, inviter, account }),
+    invitationLetter(tx, { link_id, token, to: invited, locale, role, inviter, account }),
   );
 }

@@ -7,7 +7,7 @@ import { noticesOf } from '../rules/notices.ts';
 
 /**
  * Mails a change of the team to the colleague concerned, unless they made it themselves, and to all
- * admins when it is about an admin. Null stands for no place in the team. Call it after the change
+ * admins when it is about an admin. Null stands for not in the team. Call it after the change
  * was written.
  */
 export async function tellTeam(

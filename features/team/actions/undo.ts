@@ -1,10 +1,15 @@
 import type { Context } from '#platform/context.ts';
-import { changePlace, lockTeam, otherAdmins, placeOf } from '#features/accounts/actions/places.ts';
+import {
+  changeAccountUser,
+  lockTeam,
+  otherAdmins,
+  accountUserOf,
+} from '#features/accounts/actions/account-users.ts';
 import { revokeKeysOf } from '#features/api-tokens/actions/write.ts';
 import { actsOf } from '#features/audit/actions/history.ts';
 import { endSessionsIn } from '#features/users/actions/invitations.ts';
 import { teamFacts } from '../facts.ts';
-import { givesAccess, refusalOfChange } from '../rules/place.ts';
+import { givesAccess, refusalOfChange } from '../rules/account-user.ts';
 import * as store from '../store.ts';
 import { end } from './end.ts';
 import { tellTeam } from './tell-team.ts';
@@ -29,24 +34,28 @@ export async function undo(
         await tx.enqueue('webhook.undo', { account_id, user_id: who, since: from });
         for (const act of await actsOf(tx, account_id, who, 'user', from))
           if (givesAccess(act) && !doubted.has(act.target_id))
-            if (await putOut(tx, account_id, act.target_id))
+            if (await deactivateOrUninvite(tx, account_id, act.target_id))
               doubted.set(act.target_id, act.created_at);
       }
     });
 }
 
 /**
- * Deactivates a place but keeps it; removes an unanswered invitation. Returns false when it is not
+ * Deactivates a user of the team, or removes an unanswered invitation. Returns false when it is not
  * active.
  */
-async function putOut(tx: Context, accountId: number, userId: number): Promise<boolean> {
-  const place = await placeOf(tx, accountId, userId);
-  if (place?.status === 'INVITED') await end(tx, accountId, userId);
-  if (place?.status !== 'ACTIVE') return false;
-  const next = { role: place.role, status: 'INACTIVE' } as const;
-  if (refusalOfChange(place, next, await otherAdmins(tx, accountId, userId))) return false;
+async function deactivateOrUninvite(
+  tx: Context,
+  accountId: number,
+  userId: number,
+): Promise<boolean> {
+  const accountUser = await accountUserOf(tx, accountId, userId);
+  if (accountUser?.status === 'INVITED') await end(tx, accountId, userId);
+  if (accountUser?.status !== 'ACTIVE') return false;
+  const next = { role: accountUser.role, status: 'INACTIVE' } as const;
+  if (refusalOfChange(accountUser, next, await otherAdmins(tx, accountId, userId))) return false;
   const before = await store.get(tx, accountId, userId);
-  await changePlace(tx, accountId, userId, next);
+  await changeAccountUser(tx, accountId, userId, next);
   await endSessionsIn(tx, accountId, userId);
   const after = await store.get(tx, accountId, userId);
   await tx.tell(teamFacts.changed, { account_id: accountId, event_id: null, before, after });

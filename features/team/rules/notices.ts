@@ -1,18 +1,20 @@
 import type { AdminNotice, OwnNotice } from '#features/accounts/rules/account-notices.ts';
-import type { Place } from './place.ts';
+import type { AccountUser } from './account-user.ts';
 
-type Part = Pick<Place, 'role' | 'status'> | null;
+type RoleAndStatus = Pick<AccountUser, 'role' | 'status'> | null;
 
-const roleOf = (place: Part) => (place?.status === 'ACTIVE' ? place.role : null);
-const invitedAs = (place: Part) => (place?.status === 'INVITED' ? place.role : null);
+const roleOf = (accountUser: RoleAndStatus) =>
+  accountUser?.status === 'ACTIVE' ? accountUser.role : null;
+const invitedAs = (accountUser: RoleAndStatus) =>
+  accountUser?.status === 'INVITED' ? accountUser.role : null;
 
 /**
- * Returns what the colleague concerned and the admins are told about a change of a place; null
- * stands for no place, and for nothing to tell. An invitation has a mail of its own.
+ * Returns what the colleague concerned and the admins are told about a change to the team; null
+ * stands for not in the team, and for no notice. An invitation has a mail of its own.
  */
 export function noticesOf(
-  before: Part,
-  after: Part,
+  before: RoleAndStatus,
+  after: RoleAndStatus,
 ): { own: OwnNotice | null; admins: AdminNotice | null } {
   const [from, to] = [roleOf(before), roleOf(after)];
   return { own: before?.status === 'INVITED' ? null : ownNotice(from, to), admins: admins() };
@@ -25,7 +27,10 @@ export function noticesOf(
   }
 }
 
-function ownNotice(from: Place['role'] | null, to: Place['role'] | null): OwnNotice | null {
+function ownNotice(
+  from: AccountUser['role'] | null,
+  to: AccountUser['role'] | null,
+): OwnNotice | null {
   if (from === to) return null;
   if (from === null) return 'team.your_start';
   return to === null ? 'team.your_end' : 'team.your_role';

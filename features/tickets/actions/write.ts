@@ -114,9 +114,9 @@ export async function change(
     if (type !== stored.type) await refuseIfTaken(tx, id);
     const storedPrices = await store.prices(tx, id);
     // Another type requires a price, or confirms that the stored one is meant.
-    const asked =
+    const requestedPrices =
       input.prices ?? (type === stored.type ? null : storedPrices.map(({ id }) => ({ id })));
-    const prices = asked && withIds(type, asked, storedPrices);
+    const prices = requestedPrices && withIds(type, requestedPrices, storedPrices);
     allAtOnce(
       () =>
         checkOrderLimits(

@@ -19,7 +19,7 @@ import {
 } from './sale.ts';
 
 /** Units of a price that can be bought; 0 when fewer are left than the minimum per order. */
-const left = (ticket: OfferedTicket, price: OfferedPrice, offer: Offer): number =>
+const buyableUnits = (ticket: OfferedTicket, price: OfferedPrice, offer: Offer): number =>
   isSoldOut(ticket, price, offer) ? 0 : Math.min(UNLIMITED, leftOf(price, offer));
 
 /**
@@ -129,7 +129,7 @@ export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTic
             tax_total: tax,
             fee_total: fee,
             price_including_taxes_and_fees: gross,
-            quantity_remaining: show_quantity_remaining ? left(ticket, price, offer) : null,
+            quantity_remaining: show_quantity_remaining ? buyableUnits(ticket, price, offer) : null,
             is_available: off_sale_reason === null,
             is_sold_out: isSoldOut(ticket, price, offer),
             is_before_sale_start_date: before || isBefore(price, now),

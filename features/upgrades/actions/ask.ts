@@ -50,7 +50,7 @@ export async function ask(
     return await ctx.tx(async (tx) => {
       const { id: member_id, member_id: number } = await lockMembership(tx, actor.user_id);
       if (await store.hasPending(tx, member_id)) refuse('upgrade.pending');
-      const ids = isByReceipts(input.tier) ? await enough(tx, member_id, input) : [];
+      const ids = isByReceipts(input.tier) ? await qualifyingReceipts(tx, member_id, input) : [];
       const { id } = await store.insert(tx, {
         ...wordsOf(input),
         account_id,
@@ -88,20 +88,20 @@ async function requestOf(ctx: Context, id: number): Promise<store.Reviewed> {
  * Locks and returns the receipts of a request; refuses what the rule does not allow, each problem
  * at its receipt.
  */
-async function enough(tx: Context, memberId: number, input: Input): Promise<number[]> {
-  const wanted = [...new Set(input.receipt_ids ?? [])];
-  const found = await receiptRows.forChange(tx, memberId, wanted);
-  if (found.length < wanted.length) throw invalid('receipt_ids', 'invalid.choice');
+async function qualifyingReceipts(tx: Context, memberId: number, input: Input): Promise<number[]> {
+  const receiptIds = [...new Set(input.receipt_ids ?? [])];
+  const found = await receiptRows.forChange(tx, memberId, receiptIds);
+  if (found.length < receiptIds.length) throw invalid('receipt_ids', 'invalid.choice');
   if (found.some(({ status }) => status !== null)) refuse('member_receipt.used');
   const rule = { today: dayInHongKong(tx.now), same_day: await receiptsOfOneDay(tx) };
   const findings = receiptFindings(found, rule);
   if (findings.length > 0) {
     const errors: Record<string, FieldProblem[]> = {};
     for (const finding of findings)
-      (errors[pathOf(finding, wanted)] ??= []).push(problemOf(finding));
+      (errors[pathOf(finding, receiptIds)] ??= []).push(problemOf(finding));
     throw new Refusal('input.invalid', 422, {}, errors);
   }
-  return wanted;
+  return receiptIds;
 }
 const pathOf = ({ receipt_id }: Finding, ids: readonly number[]): string =>
   receipt_id === null ? 'receipt_ids' : `receipt_ids.${ids.indexOf(receipt_id)}`;
@@ -141,18 +141,18 @@ async function keepDocuments(
 ): Promise<{ kind: 'CERTIFICATE' | 'SECTION_88'; file_id: number }[]> {
   const [certificate] = tier === 'CORPORATE' ? (files['certificate'] ?? []) : [];
   const [letter] = tier === 'NGO' && has_section_88 ? (files['section_88_letter'] ?? []) : [];
-  const kept: { kind: 'CERTIFICATE' | 'SECTION_88'; file_id: number }[] = [];
+  const documents: { kind: 'CERTIFICATE' | 'SECTION_88'; file_id: number }[] = [];
   if (certificate)
-    kept.push({
+    documents.push({
       kind: 'CERTIFICATE',
       file_id: await keepPrivate(ctx, actor, certificate, 'certificate'),
     });
   if (letter)
-    kept.push({
+    documents.push({
       kind: 'SECTION_88',
       file_id: await keepPrivate(ctx, actor, letter, 'section_88_letter'),
     });
-  return kept;
+  return documents;
 }
 
 function wordsOf(input: Input) {

@@ -25,7 +25,7 @@ const texts = { table: 'partner_merchants', fields: merchantTexts } satisfies Te
 
 /** Returns the merchants whose receipts count, in the reader's language. */
 export const merchantChoices = async (ctx: Context): Promise<MerchantChoice[]> =>
-  (await store.shown(ctx)).map((row) => {
+  (await store.visible(ctx)).map((row) => {
     const { id, name, text_languages } = inLanguage(row, merchantTexts, row, ctx.locale);
     return { id, name, text_languages };
   });

@@ -64,24 +64,26 @@ export async function addReceipt(
   await refuseUsed(ctx, sent, member.id);
   await refuseTooMany(ctx, member.id);
   const file_id = await keepPrivate(ctx, actor, upload, 'file');
-  const gone = () => invalid('partner_merchant_id', 'invalid.choice');
-  const { id } = await orRefused({ member_receipts_partner_merchant_id_fkey: gone }, () =>
-    ctx.tx(async (tx) => {
-      const { id: member_id } = await lockMembership(tx, actor.user_id);
-      await refuseUsed(tx, sent, member_id);
-      await refuseTooMany(tx, member_id);
-      return store.insert(tx, {
-        account_id,
-        member_id,
-        partner_merchant_id,
-        amount,
-        issued_on: date,
-        number,
-        file_id,
-        sent_sha256,
-        created_at: tx.now,
-      });
-    }),
+  const unknownMerchant = () => invalid('partner_merchant_id', 'invalid.choice');
+  const { id } = await orRefused(
+    { member_receipts_partner_merchant_id_fkey: unknownMerchant },
+    () =>
+      ctx.tx(async (tx) => {
+        const { id: member_id } = await lockMembership(tx, actor.user_id);
+        await refuseUsed(tx, sent, member_id);
+        await refuseTooMany(tx, member_id);
+        return store.insert(tx, {
+          account_id,
+          member_id,
+          partner_merchant_id,
+          amount,
+          issued_on: date,
+          number,
+          file_id,
+          sent_sha256,
+          created_at: tx.now,
+        });
+      }),
   );
   return receiptById(ctx, id);
 }

@@ -30,10 +30,10 @@ export function knownBrowser(ctx: Context, userId: number): string | null {
 export function rememberBrowser(ctx: Context, userId: number): void {
   const { browser, marks } = read(ctx) ?? { browser: randomToken(16), marks: [] };
   const mark = markOf(ctx, browser, userId);
-  const kept = [...marks.filter((one) => one !== mark), mark].slice(-most_people);
+  const newestMarks = [...marks.filter((one) => one !== mark), mark].slice(-most_people);
   ctx.reply.cookies.push({
     name: known_browser_cookie,
-    value: [browser, ...kept].join('.'),
+    value: [browser, ...newestMarks].join('.'),
     max_age: year_seconds,
   });
 }

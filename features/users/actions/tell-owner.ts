@@ -17,7 +17,7 @@ export async function tellOwner(
 ): Promise<void> {
   const user = await store.find(tx, userId);
   if (!user) return;
-  const left = await factors.codesLeft(tx, userId);
-  await post(tx, securityLetter(tx, { notice, user, left, key: randomToken(16) }));
+  const codesLeft = await factors.codesLeft(tx, userId);
+  await post(tx, securityLetter(tx, { notice, user, left: codesLeft, key: randomToken(16) }));
   await noteAccess(tx, userId, notice === 'password_changed' ? 'password.changed' : notice);
 }

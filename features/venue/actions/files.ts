@@ -41,7 +41,7 @@ export async function storeUploads(
   const account_id = accountOf(ctx);
   const images = files['images'] ?? [];
   const stored: Stored[] = [];
-  const keep = async (
+  const storeUpload = async (
     kind: AttachmentKind,
     upload: Upload | undefined,
     store: (upload: Upload) => Promise<{ id: number }>,
@@ -50,17 +50,17 @@ export async function storeUploads(
     const name = kind === 'IMAGE' ? null : upload.name.slice(0, 250);
     stored.push({ kind, file_id: (await store(upload)).id, name });
   };
-  await keep('FLOOR_PLAN', files['floor_plan']?.[0], (upload) =>
+  await storeUpload('FLOOR_PLAN', files['floor_plan']?.[0], (upload) =>
     keepDocument(ctx, upload, 'floor_plan', account_id),
   );
-  await keep('PRICE_LIST', files['price_list']?.[0], (upload) =>
+  await storeUpload('PRICE_LIST', files['price_list']?.[0], (upload) =>
     keepDocument(ctx, upload, 'price_list', account_id),
   );
-  await keep('BOOKING_FORM', files['booking_form']?.[0], (upload) =>
+  await storeUpload('BOOKING_FORM', files['booking_form']?.[0], (upload) =>
     keepPdf(ctx, upload, 'booking_form'),
   );
   for (const image of images)
-    await keep('IMAGE', image, (upload) =>
+    await storeUpload('IMAGE', image, (upload) =>
       keepImage(ctx, upload, imageRules.photo, 'images', account_id),
     );
   return stored;

@@ -17,7 +17,7 @@ export interface Opening extends Pick<VenueData, 'opening_hours' | 'opening_exce
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 const byOpening = (a: Hours, b: Hours): number => a.opens.localeCompare(b.opens);
-const whole = (opens: string | null, closes: string | null): Hours[] =>
+const oneSpan = (opens: string | null, closes: string | null): Hours[] =>
   opens && closes ? [{ opens, closes }] : [];
 
 /**
@@ -25,10 +25,10 @@ const whole = (opens: string | null, closes: string | null): Hours[] =>
  */
 export function hoursOf(day: string, opening: Opening): Hours[] {
   const exception = opening.opening_exceptions.find(({ from, to }) => from <= day && day <= to);
-  if (exception) return whole(exception.opens, exception.closes);
+  if (exception) return oneSpan(exception.opens, exception.closes);
   const { week, holidays, holiday_opens, holiday_closes } = opening.opening_hours;
   if (holidays !== 'AS_USUAL' && opening.holidays.some(({ date }) => date === day))
-    return holidays === 'OWN' ? whole(holiday_opens, holiday_closes) : [];
+    return holidays === 'OWN' ? oneSpan(holiday_opens, holiday_closes) : [];
   return week
     .filter((one) => one.day === weekdayOf(day))
     .map(({ opens, closes }) => ({ opens, closes }))

@@ -48,10 +48,10 @@ async function addressesOf(
 ): Promise<LookupAddress[] | null> {
   const family = isIP(host);
   if (family) return [{ address: host, family }];
-  const late = new Promise<null>((resolve) =>
+  const timedOut = new Promise<null>((resolve) =>
     signal.addEventListener('abort', () => resolve(null), { once: true }),
   );
-  const found = await Promise.race([resolver(ctx)(host).catch(() => null), late]);
+  const found = await Promise.race([resolver(ctx)(host).catch(() => null), timedOut]);
   return found?.length ? found : null;
 }
 

@@ -35,11 +35,11 @@ function checkAddress(ctx: Context, url: string): void {
  */
 async function tellOf(
   tx: Context,
-  what: 'made' | 'moved' | 'rotated' | 'ended',
+  happened: 'made' | 'moved' | 'rotated' | 'ended',
   { id, url }: WebhookEndpoint,
 ): Promise<void> {
-  securityEvent(tx, 'webhook_endpoint.changed', { what: `${what} ${id}` });
-  await tellAdmins(tx, `webhook_endpoint.${what}`, {
+  securityEvent(tx, 'webhook_endpoint.changed', { what: `${happened} ${id}` });
+  await tellAdmins(tx, `webhook_endpoint.${happened}`, {
     account_id: accountOf(tx),
     values: { url, hours: `${overlap_hours}` },
   });

@@ -41,7 +41,7 @@ export async function askPayme(
   }
   if (answer.status === 401 || answer.status === 403) throw await notConnected(ctx, merchant);
   if (answer.status >= 200 && answer.status < 300 && answer.json !== null) return answer.json;
-  throw said(ctx, path, answer);
+  throw toError(ctx, path, answer);
 }
 
 async function ask(
@@ -105,7 +105,7 @@ const Errors = z.object({
  * Returns the error for a failed answer. Without a code it is `ProviderTrouble`: the call may have
  * been executed.
  */
-function said(ctx: Context, path: string, { status, json }: Answer): Error {
+function toError(ctx: Context, path: string, { status, json }: Answer): Error {
   const code = Errors.safeParse(json).data?.errors[0]?.errorCode;
   ctx.log.warn({ path, status, code, request_id: ctx.request_id }, 'PayMe rejected a request');
   // The merchant has no such object: nothing was done, and nothing will be.

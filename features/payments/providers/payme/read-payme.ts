@@ -104,22 +104,22 @@ export interface Known {
 export function reportOf(
   ctx: Pick<Context, 'now'>,
   { account, payment }: { account: string; payment: string },
-  said: Status,
+  reported: Status,
   known: Known,
 ): PaymentReport {
-  const status = stateOf(said.statusCode, known.expires_at, ctx.now);
+  const status = stateOf(reported.statusCode, known.expires_at, ctx.now);
   const { currency } = known;
   // PayMe takes one currency. An answer with another one is not about our payment.
-  if ((said.currencyCode ?? currency) !== currency)
+  if ((reported.currencyCode ?? currency) !== currency)
     throw new ProviderTrouble('payment.provider_failed', true);
-  const toldAmount = said.totalAmount ?? null;
+  const toldAmount = reported.totalAmount ?? null;
   const amount = toldAmount === null ? known.amount : toMinor(toldAmount, currency);
   if (amount === null) throw new ProviderTrouble('payment.provider_failed', true);
-  const reason = said.errors?.[0]?.errorCode ?? said.statusCode;
+  const reason = reported.errors?.[0]?.errorCode ?? reported.statusCode;
   return {
     provider_payment_id: payment,
     provider_account_id: account,
-    provider_charge_id: said.transactions?.at(-1)?.transactionId ?? null,
+    provider_charge_id: reported.transactions?.at(-1)?.transactionId ?? null,
     client_secret: null,
     status,
     amount,

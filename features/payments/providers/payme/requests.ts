@@ -89,16 +89,23 @@ export async function startRequest(ctx: Context, call: calls.ProviderCall): Prom
   const began = new Date(ctx.clock()).toISOString();
   const path = '/payments/paymentrequests';
   const body = { ...request, effectiveDuration };
-  const made = readMade(
+  const paymentRequest = readMade(
     await askPayme(ctx, merchant, 'POST', path, body).catch((error: unknown) => {
       throw error instanceof PaymeError ? refusalOf(error.code) : error;
     }),
   );
-  if (!isLink(ctx.config, made.webLink, 'web') || !isLink(ctx.config, made.appLink, 'app'))
+  if (
+    !isLink(ctx.config, paymentRequest.webLink, 'web') ||
+    !isLink(ctx.config, paymentRequest.appLink, 'app')
+  )
     throw new ProviderTrouble('payment.provider_failed', true);
   const expires_at = plus(began, effectiveDuration * 1000);
-  const form: PaymeForm = { web_link: made.webLink, app_link: made.appLink, expires_at };
-  const at = { account: merchant.client_id, payment: made.paymentRequestId };
+  const form: PaymeForm = {
+    web_link: paymentRequest.webLink,
+    app_link: paymentRequest.appLink,
+    expires_at,
+  };
+  const at = { account: merchant.client_id, payment: paymentRequest.paymentRequestId };
   const known = {
     ...knownFromMark(request.merchantData.orderId),
     amount: minorOf(request.totalAmount),
@@ -106,7 +113,7 @@ export async function startRequest(ctx: Context, call: calls.ProviderCall): Prom
     expires_at,
     created_at: began,
   };
-  const report = reportOf(ctx, at, { statusCode: made.statusCode }, known);
+  const report = reportOf(ctx, at, { statusCode: paymentRequest.statusCode }, known);
   return { ...report, client_secret: JSON.stringify(form) };
 }
 
@@ -117,9 +124,9 @@ export async function readRequest(
   payment: string,
 ): Promise<PaymentReport> {
   const merchant = await merchantAs(ctx, account);
-  const said = await askStatus(ctx, merchant, payment);
-  const known = await knownOf(ctx, merchant, payment, said);
-  return reportOf(ctx, { account: merchant.client_id, payment }, said, known);
+  const reported = await askStatus(ctx, merchant, payment);
+  const known = await knownOf(ctx, merchant, payment, reported);
+  return reportOf(ctx, { account: merchant.client_id, payment }, reported, known);
 }
 
 /**
@@ -154,9 +161,9 @@ async function knownOf(
   ctx: Context,
   merchant: Merchant,
   payment: string,
-  said: Status,
+  reported: Status,
 ): Promise<Known> {
-  const mark = said.transactions?.at(-1)?.orderId;
+  const mark = reported.transactions?.at(-1)?.orderId;
   const stored = await payments.findByProvider(ctx, 'payme', payment);
   if (stored) {
     const { amount, currency, created_at } = stored;
@@ -182,8 +189,13 @@ async function knownFromCall(
   const read = mark ? readMark(mark) : null;
   if (!read) return {};
   const { order_id } = read;
-  const made = await calls.all(ctx, { purpose: 'payment', account_id, order_id, refund_id: null });
-  const call = made.find(
+  const callsOfOrder = await calls.all(ctx, {
+    purpose: 'payment',
+    account_id,
+    order_id,
+    refund_id: null,
+  });
+  const call = callsOfOrder.find(
     ({ provider, body }) =>
       provider === 'payme' && (body as Partial<RequestBody>).request?.merchantData.orderId === mark,
   );

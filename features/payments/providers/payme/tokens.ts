@@ -21,12 +21,12 @@ const nameOf = (merchant: Merchant): string => `${merchant.id} ${merchant.versio
 
 /** Returns a merchant's token; concurrent callers wait for the same one. */
 export function tokenOf(ctx: Context, merchant: Merchant): Promise<string> {
-  const kept = tokens(ctx);
-  const found = kept.get(nameOf(merchant));
+  const cachedTokens = tokens(ctx);
+  const found = cachedTokens.get(nameOf(merchant));
   if (found && found.until_ms > ctx.clock()) return found.value;
   const value = askForToken(ctx, merchant);
-  if (kept.size >= most_kept) kept.clear();
-  kept.set(nameOf(merchant), { value, until_ms: ctx.clock() + token_ms - before_end_ms });
+  if (cachedTokens.size >= most_kept) cachedTokens.clear();
+  cachedTokens.set(nameOf(merchant), { value, until_ms: ctx.clock() + token_ms - before_end_ms });
   value.catch(() => forgetToken(ctx, merchant));
   return value;
 }

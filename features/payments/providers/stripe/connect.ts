@@ -32,15 +32,15 @@ const account_object = 'v2.core.account';
 
 /** Queries whether an account may take cards, and stores the answer. */
 export async function refreshAccount(ctx: Context, providerId: string): Promise<boolean> {
-  const here = await configuredPlatform(ctx);
+  const currentPlatform = await configuredPlatform(ctx);
   const account = await retrieveAccount(ctx, providerId);
   const complete =
     account.configuration?.merchant?.capabilities?.card_payments?.status === 'active';
   const before = await connectionAs(ctx, providerId);
   if (complete && before && !before.stripe_connect_setup_complete) {
-    await ctx.tx((tx) => receivesNow(tx, before.account_id, providerId, here));
+    await ctx.tx((tx) => receivesNow(tx, before.account_id, providerId, currentPlatform));
     await ctx.enqueue('payment.keep_up', {}, { key: 'payment.keep_up' });
-  } else await keepProviderAnswer(ctx, providerId, complete, here);
+  } else await keepProviderAnswer(ctx, providerId, complete, currentPlatform);
   return complete;
 }
 
@@ -76,9 +76,9 @@ async function retrieveAccount(ctx: Context, providerId: string): Promise<Stripe
   } catch (error) {
     const isMissing =
       error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
-    const gone = isMissing ? new OutOfReach('removed') : error;
-    if (isGone(gone)) await noteRemoved(ctx, providerId);
-    throw gone;
+    const failure = isMissing ? new OutOfReach('removed') : error;
+    if (isGone(failure)) await noteRemoved(ctx, providerId);
+    throw failure;
   }
 }
 
@@ -230,7 +230,7 @@ async function createAccount(
       metadata: { account_id: String(accountId), call: key },
     }),
   });
-  const here = await configuredPlatform(ctx);
+  const currentPlatform = await configuredPlatform(ctx);
   return sendCall(
     ctx,
     call,
@@ -243,7 +243,7 @@ async function createAccount(
     async (tx, made) => {
       await lockRow(tx, 'accounts', accountId);
       const isFirst = !(await connectionOf(tx, accountId))?.stripe_account_id;
-      const kept = await keepProviderAccount(tx, accountId, made.id, here);
+      const kept = await keepProviderAccount(tx, accountId, made.id, currentPlatform);
       if (isFirst) await record(tx, accountId, kept, true);
       return { provider_object_id: made.id, kept };
     },

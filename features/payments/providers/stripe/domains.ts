@@ -28,17 +28,18 @@ export function publicDomain(baseUrl: string): string | null {
 export async function registerDomains(ctx: Context): Promise<void> {
   const domain_name = publicDomain(ctx.config.base_url);
   if (domain_name === null) return;
-  const here = await configuredPlatform(ctx);
+  const currentPlatform = await configuredPlatform(ctx);
   for (const one of await connections(ctx)) {
     const account = one.stripe_account_id;
-    const isReady = one.stripe_connect_setup_complete && lostReasonOf(one, here) === null;
+    const isReady =
+      one.stripe_connect_setup_complete && lostReasonOf(one, currentPlatform) === null;
     if (account === null || !isReady || one.stripe_domain === domain_name) continue;
     try {
-      const made = await askAt(ctx, account, (stripe, at) =>
+      const domain = await askAt(ctx, account, (stripe, at) =>
         stripe.paymentMethodDomains.create({ domain_name }, at),
       );
       await setProviderDomain(ctx, account, domain_name);
-      const problem = made.apple_pay.status_details?.error_message;
+      const problem = domain.apple_pay.status_details?.error_message;
       if (problem)
         ctx.log.warn(
           { account, domain_name, problem },

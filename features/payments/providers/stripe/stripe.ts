@@ -37,14 +37,14 @@ export const stripeProvider: PaymentProvider = {
   accountConnectedAs,
   isPayable: () => true,
   async connection(ctx, accountId) {
-    const kept = await keptConnection(ctx, accountId);
-    const { account_id, lost } = kept;
+    const stored = await keptConnection(ctx, accountId);
+    const { account_id, lost } = stored;
     const asks = account_id !== null && ctx.config.stripe !== null && lost !== 'disconnected';
-    if (!asks || isElsewhere(lost)) return kept;
+    if (!asks || isElsewhere(lost)) return stored;
     try {
       await refreshAccount(ctx, account_id);
     } catch (error) {
-      if (areKeysRefused(error)) return { ...kept, setup_complete: false, lost: 'keys_refused' };
+      if (areKeysRefused(error)) return { ...stored, setup_complete: false, lost: 'keys_refused' };
     }
     return keptConnection(ctx, accountId);
   },

@@ -4,8 +4,8 @@ import type { RefusalCode } from '#platform/pure/message-keys.ts';
 export const placeStatuses = ['ACTIVE', 'INACTIVE', 'INVITED'] as const;
 export type PlaceStatus = (typeof placeStatuses)[number];
 
-/** A user's place in the team of an account. */
-export interface Place {
+/** A user as part of an account's team: a row of `account_users`. */
+export interface AccountUser {
   role: Role;
   status: PlaceStatus;
   is_account_owner: boolean;
@@ -17,15 +17,16 @@ const rank: Record<Role, number> = { COLLABORATOR: 0, ORGANIZER: 1, ADMIN: 2 };
 export const mayGive = (own: Role | null, role: Role): boolean =>
   own !== null && rank[role] <= rank[own];
 
-const isActingAdmin = ({ role, status }: Place): boolean => role === 'ADMIN' && status === 'ACTIVE';
+const isActingAdmin = ({ role, status }: AccountUser): boolean =>
+  role === 'ADMIN' && status === 'ACTIVE';
 
 /**
- * Returns why a place may not become another, or end (`after` is null); null when it may.
+ * Returns why a user of a team may not change so, or be removed (`after` is null); else null.
  * `otherAdmins` is the number of other active admins: an account always has at least one.
  */
 export function refusalOfChange(
-  before: Place,
-  after: Pick<Place, 'role' | 'status'> | null,
+  before: AccountUser,
+  after: Pick<AccountUser, 'role' | 'status'> | null,
   otherAdmins: number,
 ): RefusalCode | null {
   const isSame = after?.role === before.role && after.status === before.status;

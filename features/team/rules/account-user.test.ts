@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { roles, type Role } from '#platform/pure/access.ts';
-import { givesAccess, invitationState, mayGive, refusalOfChange, type Place } from './place.ts';
+import {
+  givesAccess,
+  invitationState,
+  mayGive,
+  refusalOfChange,
+  type AccountUser,
+} from './account-user.ts';
 
-const place = (more: Partial<Place> = {}): Place => ({
+const accountUser = (more: Partial<AccountUser> = {}): AccountUser => ({
   role: 'ADMIN',
   status: 'ACTIVE',
   is_account_owner: false,
@@ -18,59 +24,67 @@ test.each([
   expect(roles.filter((role) => mayGive(own, role))).toEqual(given);
 });
 
-test.each<[string, Place, Pick<Place, 'role' | 'status'> | null, number, string | null]>([
-  ['an organizer can be removed', place({ role: 'ORGANIZER' }), null, 0, null],
-  ['an admin can be removed while there is another', place(), null, 1, null],
-  ['the last admin cannot be removed', place(), null, 0, 'user.last_admin'],
+test.each<
+  [string, AccountUser, Pick<AccountUser, 'role' | 'status'> | null, number, string | null]
+>([
+  ['an organizer can be removed', accountUser({ role: 'ORGANIZER' }), null, 0, null],
+  ['an admin can be removed while there is another', accountUser(), null, 1, null],
+  ['the last admin cannot be removed', accountUser(), null, 0, 'user.last_admin'],
   [
     'the last admin cannot be demoted',
-    place(),
+    accountUser(),
     { role: 'ORGANIZER', status: 'ACTIVE' },
     0,
     'user.last_admin',
   ],
   [
     'the last admin cannot be deactivated',
-    place(),
+    accountUser(),
     { role: 'ADMIN', status: 'INACTIVE' },
     0,
     'user.last_admin',
   ],
-  ['an inactive admin can be removed', place({ status: 'INACTIVE' }), null, 0, null],
-  ['an invited admin can be removed', place({ status: 'INVITED' }), null, 0, null],
+  ['an inactive admin can be removed', accountUser({ status: 'INACTIVE' }), null, 0, null],
+  ['an invited admin can be removed', accountUser({ status: 'INVITED' }), null, 0, null],
   [
     'the owner cannot be removed',
-    place({ is_account_owner: true }),
+    accountUser({ is_account_owner: true }),
     null,
     5,
     'user.owner_is_fixed',
   ],
   [
     'the owner cannot be demoted',
-    place({ is_account_owner: true }),
+    accountUser({ is_account_owner: true }),
     { role: 'ORGANIZER', status: 'ACTIVE' },
     5,
     'user.owner_is_fixed',
   ],
-  ['a change without effect is allowed', place({ is_account_owner: true }), place(), 0, null],
+  [
+    'a change without effect is allowed',
+    accountUser({ is_account_owner: true }),
+    accountUser(),
+    0,
+    null,
+  ],
   [
     'an invitation cannot be accepted by others',
-    place({ status: 'INVITED' }),
-    place({ status: 'ACTIVE' }),
+    accountUser({ status: 'INVITED' }),
+    accountUser({ status: 'ACTIVE' }),
     1,
     'invitation.not_accepted',
   ],
   [
     'a member cannot be set to invited',
-    place(),
-    place({ status: 'INVITED' }),
+    accountUser(),
+    accountUser({ status: 'INVITED' }),
     1,
     'invitation.not_accepted',
   ],
   [
     'the role of an invited member can be changed',
-    place({ status: 'INVITED' }),
-    place({ status: 'INVITED', role: 'COLLABORATOR' }),
+    accountUser({ status: 'INVITED' }),
+    accountUser({ status: 'INVITED', role: 'COLLABORATOR' }),
     0,
     null,
   ],

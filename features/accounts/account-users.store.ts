@@ -15,16 +15,16 @@ export const lockTeam = (tx: Context, accountId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-const place = (ctx: Context, accountId: number, userId: number) =>
+const accountUser = (ctx: Context, accountId: number, userId: number) =>
   ctx.db
     .selectFrom('account_users')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId);
 
-/** Undefined when the user has no place in the account; invited and inactive ones count too. */
+/** Undefined when the user is not in the team; invited and inactive ones count too. */
 export const find = (ctx: Context, accountId: number, userId: number) =>
-  place(ctx, accountId, userId).executeTakeFirst();
+  accountUser(ctx, accountId, userId).executeTakeFirst();
 
 /** Returns the number of active admins besides this user. */
 export const otherAdmins = async (
@@ -43,7 +43,7 @@ export const otherAdmins = async (
       .executeTakeFirstOrThrow()
   ).admins;
 
-/** Returns false when the user already has a place there. */
+/** Returns false when the user is already in the team. */
 export const insert = async (tx: Context, row: Insertable<AccountUsers>): Promise<boolean> =>
   (await tx.db
     .insertInto('account_users')
@@ -92,7 +92,7 @@ export async function join(tx: Context, accountId: number, userId: number): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Removes a place with its assignments to events; repeating it changes nothing. */
+/** Removes a user from the team, with their assignments to events; repeating it changes nothing. */
 export const remove = (tx: Context, accountId: number, userId: number) =>
   tx.db
     .deleteFrom('account_users')

@@ -57,14 +57,14 @@ export interface EachRow {
  */
 export async function inSelection(
   ctx: Context,
-  meant: readonly number[],
+  chosenIds: readonly number[],
   { from }: Selection,
   { act, nameOf }: EachRow,
 ): Promise<SliceOutcome> {
-  const all = meant.toSorted((a, b) => a - b);
-  const until = from?.until_id ?? all.at(-1) ?? 0;
-  const rest = all.filter((id) => id > (from?.after_id ?? 0) && id <= until);
-  const slice = rest.slice(0, at_once);
+  const sorted = chosenIds.toSorted((a, b) => a - b);
+  const until = from?.until_id ?? sorted.at(-1) ?? 0;
+  const remaining = sorted.filter((id) => id > (from?.after_id ?? 0) && id <= until);
+  const slice = remaining.slice(0, at_once);
   const refused: SliceOutcome['refused'] = [];
   for (const id of slice)
     try {
@@ -75,11 +75,13 @@ export async function inSelection(
     }
   const last = slice.at(-1);
   return {
-    total: all.length,
+    total: sorted.length,
     done: slice.length - refused.length,
     refused,
     next:
-      last !== undefined && rest.length > slice.length ? { after_id: last, until_id: until } : null,
+      last !== undefined && remaining.length > slice.length
+        ? { after_id: last, until_id: until }
+        : null,
   };
 }
 

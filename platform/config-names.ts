@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { given } from './config-values.ts';
+import { settingOf } from './config-values.ts';
 
 /** Shorter names, such as DEMO, are too similar to names of other programs. */
 const least_letters = 8;
@@ -15,13 +15,15 @@ export function mistypedNames(
   env: Record<string, string | undefined>,
   known: readonly string[],
 ): string[] {
-  const absent = known.filter((name) => name.length >= least_letters && !given(env, name));
+  const absent = known.filter((name) => name.length >= least_letters && !settingOf(env, name));
   return Object.keys(env).flatMap((typed) => {
-    if (known.includes(typed) || !given(env, typed)) return [];
-    const meant = absent.find((name) => distance(lettersOf(typed), lettersOf(name)) <= most_typos);
-    if (meant === undefined) return [];
+    if (known.includes(typed) || !settingOf(env, typed)) return [];
+    const closest = absent.find(
+      (name) => distance(lettersOf(typed), lettersOf(name)) <= most_typos,
+    );
+    if (closest === undefined) return [];
     return [
-      `Configuration: ${typed} is not a setting of Foyer and is ignored. Did you mean ${meant}?`,
+      `Configuration: ${typed} is not a setting of Foyer and is ignored. Did you mean ${closest}?`,
     ];
   });
 }

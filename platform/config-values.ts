@@ -10,15 +10,15 @@ const text = z
   .string()
   .optional()
   .transform((v) => (v?.trim() ? v.trim() : undefined));
-export const words = text;
+export const optionalText = text;
 
 type Environment = Record<string, string | undefined>;
 /** Returns a variable without blanks around it, such as the line ends of Windows. */
-export const given = (env: Environment, name: string): string | undefined =>
+export const settingOf = (env: Environment, name: string): string | undefined =>
   env[name]?.trim() || undefined;
 /** Returns FOYER_SECRET, exactly as it is set; undefined when it is absent or blank. */
 export const givenSecret = (env: Environment): string | undefined =>
-  given(env, 'FOYER_SECRET') && env['FOYER_SECRET'];
+  settingOf(env, 'FOYER_SECRET') && env['FOYER_SECRET'];
 
 const judged = (problem: (value: string) => string | null) =>
   text.superRefine((value, issues) => {
@@ -111,7 +111,7 @@ export const percent = (max: number) =>
   ).transform((v) => Number(v ?? 0));
 
 /** A whole number in digits, from `min` to `max`; `fallback` when it is absent or empty. */
-export const whole = (fallback: number, min: number, max: number) =>
+export const wholeNumber = (fallback: number, min: number, max: number) =>
   text
     .transform((v) => (v === undefined ? fallback : /^\d+$/.test(v) ? Number(v) : Number.NaN))
     .pipe(
@@ -216,9 +216,9 @@ export const trustedProxies = text.transform((value, issues): boolean | number |
   if (value === undefined || /^(false|off|no|0)$/i.test(value)) return false;
   if (/^(true|on|yes)$/i.test(value)) return true;
   if (/^\d+$/.test(value) && Number(value) <= 10) return Number(value);
-  const all = value.split(',').map((one) => one.trim());
-  const wrong = all.find((one) => !names.includes(one) && !isNetwork(one));
-  if (wrong === undefined) return all;
+  const proxies = value.split(',').map((one) => one.trim());
+  const wrong = proxies.find((one) => !names.includes(one) && !isNetwork(one));
+  if (wrong === undefined) return proxies;
   issues.addIssue({
     code: 'custom',
     message:

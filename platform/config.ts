@@ -18,8 +18,8 @@ import {
   smtpAddress,
   trustedProxies,
   webAddress,
-  whole,
-  words,
+  wholeNumber,
+  optionalText,
 } from './config-values.ts';
 
 /**
@@ -27,47 +27,47 @@ import {
  * lists the same names.
  */
 const Environment = z.object({
-  PORT: whole(3000, 0, 65_535),
+  PORT: wholeNumber(3000, 0, 65_535),
   HOST: ownHost,
   BASE_URL: siteAddress,
   DATABASE_URL: required(databaseAddress),
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_MIGRATE_URL: databaseAddress,
   DATABASE_REPLICA_URL: databaseAddress,
-  DATABASE_POOL: whole(8, 3, 50),
+  DATABASE_POOL: wholeNumber(8, 3, 50),
   ALLOW_UNENCRYPTED: flag(false),
-  DATA_DIR: words,
+  DATA_DIR: optionalText,
   DEMO: flag(true),
   DEV: flag(false),
   NO_WEB: flag(false),
   RATE_LIMIT: flag(true),
-  DRAIN_SECONDS: whole(0, 0, 6),
+  DRAIN_SECONDS: wholeNumber(0, 0, 6),
   JOBS: jobs,
   TRUST_PROXY: trustedProxies,
   LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug']),
-  METRICS_PORT: whole(0, 0, 65_535),
-  METRICS_TOKEN: words.pipe(z.string().min(16, 'is too short (16 characters)').optional()),
+  METRICS_PORT: wholeNumber(0, 0, 65_535),
+  METRICS_TOKEN: optionalText.pipe(z.string().min(16, 'is too short (16 characters)').optional()),
   FOYER_SECRET: required(secret, 'is missing (32 random bytes in hex)'),
   FOYER_SECRET_PREVIOUS: secret,
   CORS_ORIGINS: origins,
   PAYMENTS: oneOf(['simulator', 'stripe', 'none']),
-  PAYMENT_FORM_URL: words,
-  SIMULATOR_URL: words,
-  STRIPE_API_URL: words.pipe(z.url().optional()),
-  PAYME_API_URL: words.pipe(z.url().optional()),
-  STRIPE_SECRET_KEY: words,
-  STRIPE_PUBLISHABLE_KEY: words,
-  STRIPE_WEBHOOK_SECRET: words.pipe(z.string().min(16, 'is too short').optional()),
-  STRIPE_CONNECT_WEBHOOK_SECRET: words.pipe(z.string().min(16, 'is too short').optional()),
+  PAYMENT_FORM_URL: optionalText,
+  SIMULATOR_URL: optionalText,
+  STRIPE_API_URL: optionalText.pipe(z.url().optional()),
+  PAYME_API_URL: optionalText.pipe(z.url().optional()),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_PUBLISHABLE_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText.pipe(z.string().min(16, 'is too short').optional()),
+  STRIPE_CONNECT_WEBHOOK_SECRET: optionalText.pipe(z.string().min(16, 'is too short').optional()),
   PLATFORM_FEE_PERCENT: percent(50),
   WEBHOOK_ALLOWED_HOSTS: hosts,
   SMTP_URL: smtpAddress,
   MAIL_FROM: sender,
   S3_ENDPOINT: webAddress,
-  S3_BUCKET: words,
-  S3_REGION: words,
-  S3_ACCESS_KEY_ID: words,
-  S3_SECRET_ACCESS_KEY: words,
+  S3_BUCKET: optionalText,
+  S3_REGION: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
 });
 
 /** The names of all variables that are read. */
@@ -214,11 +214,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function contradictions(env: Record<string, string | undefined>): string[] {
   const missing = (...names: string[]): string[] => names.filter((name) => !env[name]?.trim());
   const problems: string[] = [];
-  const say = (names: string[], why: string): void =>
+  const addMissing = (names: string[], why: string): void =>
     void (names.length && problems.push(`${names.join(', ')} must be set ${why}`));
   const payments = env['PAYMENTS']?.trim() || (env['STRIPE_SECRET_KEY']?.trim() && 'stripe');
   if (payments === 'stripe' || payments === 'simulator')
-    say(missing(...stripe_names), 'to take card payments');
+    addMissing(missing(...stripe_names), 'to take card payments');
   if (env['S3_BUCKET']?.trim()) {
     const keys = missing('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
     if (keys.length) problems.push(`${s3_names.join(' and ')} must be set with S3_BUCKET`);
@@ -237,8 +237,8 @@ function contradictions(env: Record<string, string | undefined>): string[] {
   if (METRICS_PORT.trim() && METRICS_PORT.trim() === (PORT.trim() || '3000'))
     problems.push('METRICS_PORT must be different from PORT');
   if (env['SMTP_URL']?.trim()) {
-    say(missing('MAIL_FROM'), 'with SMTP_URL: it is the sender of mails');
-    say(missing('BASE_URL'), 'with SMTP_URL: links in mails start with it');
+    addMissing(missing('MAIL_FROM'), 'with SMTP_URL: it is the sender of mails');
+    addMissing(missing('BASE_URL'), 'with SMTP_URL: links in mails start with it');
   }
   return problems;
 }

@@ -74,9 +74,9 @@ class StatementNames {
       return undefined;
     }
     this.#uses.delete(text);
-    const made = createHash('sha256').update(text).digest('base64url');
-    this.#names.set(text, made);
-    return made;
+    const hash = createHash('sha256').update(text).digest('base64url');
+    this.#names.set(text, hash);
+    return hash;
   }
 }
 
@@ -114,10 +114,10 @@ function clientOf(names: StatementNames | null): typeof pg.Client {
         const [text, values] = args;
         const name =
           typeof text === 'string' && Array.isArray(values) ? names?.nameOf(text) : undefined;
-        const asked = name ? [{ name, text, values }, ...args.slice(2)] : args;
-        if (typeof args.at(-1) === 'function' || isSubmittable(text)) return plain(...asked);
+        const namedQuery = name ? [{ name, text, values }, ...args.slice(2)] : args;
+        if (typeof args.at(-1) === 'function' || isSubmittable(text)) return plain(...namedQuery);
         if (isPipelined && text === begin) {
-          const begun = answerOf(plain, asked);
+          const begun = answerOf(plain, namedQuery);
           this.#begun = begun;
           const isAnswered = (): void => void (this.#begun = null);
           // A failure is reported to the next query.
@@ -125,11 +125,11 @@ function clientOf(names: StatementNames | null): typeof pg.Client {
           return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
         }
         const begun = this.#begun;
-        if (begun === null) return answerOf(plain, asked);
+        if (begun === null) return answerOf(plain, namedQuery);
         // Queries that wait for `begin` are sent in the order in which they were made.
         return typeof text === 'string' && text.includes(along_with_begin)
-          ? Promise.all([begun, answerOf(plain, asked)]).then(([, answer]) => answer)
-          : begun.then(() => answerOf(plain, asked));
+          ? Promise.all([begun, answerOf(plain, namedQuery)]).then(([, answer]) => answer)
+          : begun.then(() => answerOf(plain, namedQuery));
       };
       this.query = query as pg.Client['query'];
     }

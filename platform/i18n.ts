@@ -60,14 +60,14 @@ export class Texts {
 
 /** Returns all messages of one language as a flat record. */
 export function readCatalogue(folder: string, locale: Locale): Record<string, string> {
-  const all: Record<string, string> = {};
+  const messages: Record<string, string> = {};
   let files: string[] = [];
   try {
     files = readdirSync(join(folder, locale)).filter((file) => file.endsWith('.json'));
   } catch {
-    return all; // A language without a folder falls back entirely.
+    return messages; // A language without a folder falls back entirely.
   }
   for (const file of files)
-    Object.assign(all, JSON.parse(readFileSync(join(folder, locale, file), 'utf8')));
-  return all;
+    Object.assign(messages, JSON.parse(readFileSync(join(folder, locale, file), 'utf8')));
+  return messages;
 }

@@ -21,20 +21,20 @@ const written_ms = 10;
  * that end is still being written, finds the queue locked, and would wait for the next poll.
  */
 export function gatherNudges(pool: Nudged, events: EventEmitter): void {
-  const tell = pool.nudge.bind(pool);
+  const nudge = pool.nudge.bind(pool);
   let waiting = 0;
   let timer: NodeJS.Timeout | null = null;
-  const rest = (): NodeJS.Timeout =>
+  const startTimer = (): NodeJS.Timeout =>
     setTimeout(() => {
-      timer = waiting > 0 ? rest() : null;
-      if (waiting > 0) tell(waiting);
+      timer = waiting > 0 ? startTimer() : null;
+      if (waiting > 0) nudge(waiting);
       waiting = 0;
     }, together_ms).unref();
   let isOpen = true;
   events.on('job:complete', ({ job }: Ended) => {
     if (job.job_queue_id !== null)
       setTimeout(() => {
-        if (isOpen) tell(1);
+        if (isOpen) nudge(1);
       }, written_ms).unref();
   });
   events.once('pool:gracefulShutdown', () => {
@@ -45,8 +45,8 @@ export function gatherNudges(pool: Nudged, events: EventEmitter): void {
   pool.nudge = (count) => {
     if (timer) waiting += count;
     else {
-      timer = rest();
-      tell(count);
+      timer = startTimer();
+      nudge(count);
     }
   };
 }

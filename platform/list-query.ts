@@ -54,7 +54,7 @@ export function readListQuery(
   const known: Record<string, FilterKind> = filtersOf(options);
   const wrong = (path: string, problem: FieldProblem = { key: 'invalid.choice' }): void =>
     void (problems[path] = [problem]);
-  const whole = (name: string, fallback: number, max: number): number => {
+  const wholeNumber = (name: string, fallback: number, max: number): number => {
     const text = raw[name];
     if (text === undefined || text === '') return fallback;
     const value = typeof text === 'string' && /^-?\d+$/.test(text) ? Number(text) : NaN;
@@ -108,8 +108,8 @@ export function readListQuery(
       }
   }
   const query: ListQuery = {
-    page: whole('page', 1, 1_000_000),
-    per_page: whole('per_page', 100, 100),
+    page: wholeNumber('page', 1, 1_000_000),
+    per_page: wholeNumber('per_page', 100, 100),
     query:
       typeof raw['query'] === 'string' && raw['query'].trim()
         ? raw['query'].trim().slice(0, 200)

@@ -58,14 +58,14 @@ export function frame(
 ): { html: string; text: string } {
   const { brand, footer, locale, subject, unsubscribe } = letter;
   const { base_url } = ctx.config;
-  const here = (url: string): string => inLanguage(url, base_url, locale);
-  const button = letter.button && { ...letter.button, url: here(letter.button.url) };
+  const urlInLanguage = (url: string): string => inLanguage(url, base_url, locale);
+  const button = letter.button && { ...letter.button, url: urlInLanguage(letter.button.url) };
   const written = mailHtml(letter.body.value, base_url);
   const preheader =
     letter.preheader ?? shorten(plainText(written, colonOf(locale)).replace(/\s+/g, ' '), 120);
   const leave = unsubscribe && {
     text: ctx.texts.say(locale, 'mail.unsubscribe', { organizer: brand?.name ?? ctx.venue.name }),
-    url: here(unsubscribe.page),
+    url: urlInLanguage(unsubscribe.page),
   };
   const sentBy = ctx.texts.say(locale, 'mail.sent_by', { venue: ctx.venue.name, url: base_url });
   const small = (content: unknown) =>

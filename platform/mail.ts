@@ -39,7 +39,7 @@ export async function postMany(ctx: Context, letters: readonly Letter[]): Promis
     .filter((letter) => letter.to.address !== removed_address)
     .map((letter) => deliveryOf(ctx, letter));
   if (rows.length === 0) return;
-  const made = await ctx.db
+  const inserted = await ctx.db
     .insertInto('deliveries')
     .values(rows)
     .onConflict((c) => c.column('dedupe_key').doNothing())
@@ -47,7 +47,7 @@ export async function postMany(ctx: Context, letters: readonly Letter[]): Promis
     .execute();
   await enqueueAll(
     ctx,
-    made.map((row) => row.id),
+    inserted.map((row) => row.id),
   );
 }
 
@@ -165,8 +165,8 @@ async function sendBySmtp(
 ): Promise<void> {
   const attachments = await Promise.all(
     mail.attachments.map(async (attachment) => {
-      const made = await makeAttachment(ctx, makers, attachment, mail.locale);
-      return made ? [{ filename: attachment.name, ...made }] : [];
+      const generated = await makeAttachment(ctx, makers, attachment, mail.locale);
+      return generated ? [{ filename: attachment.name, ...generated }] : [];
     }),
   );
   const key = mail.dedupe_key.replace(/[^\w.-]/g, '-');

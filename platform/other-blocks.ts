@@ -4,7 +4,7 @@ export const otherBlocks = [
   ...['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'address', 'center'],
   ...['figure', 'figcaption', 'dl', 'dt', 'dd', 'h5', 'h6'],
 ];
-const other = new Set(otherBlocks);
+const unsupported = new Set(otherBlocks);
 const cells = new Set(['td', 'th']);
 const lines = new Set([
   'p',
@@ -27,26 +27,26 @@ const lines = new Set([
  * it puts a line break, and a dot between the cells of a row.
  */
 export function apart(html: string): string {
-  let kept = '';
+  let result = '';
   let between = '';
   let isInLine = false;
   for (const part of html.split(/(<[^>]*>)/)) {
     const tag = /^<\/?([a-z0-9]+)/.exec(part)?.[1];
-    if (tag && other.has(tag)) {
+    if (tag && unsupported.has(tag)) {
       if (!cells.has(tag)) between = '<br />';
       else between ||= ' · ';
     } else if (tag && lines.has(tag)) {
       between = '';
       isInLine = false;
-      kept += part;
+      result += part;
     } else if ((tag && tag !== 'img') || (part.trim() === '' && !tag)) {
-      if (tag || between === '') kept += part;
+      if (tag || between === '') result += part;
     } else {
-      if (isInLine) kept += between;
-      kept += between && !tag ? part.trimStart() : part;
+      if (isInLine) result += between;
+      result += between && !tag ? part.trimStart() : part;
       between = '';
       isInLine = true;
     }
   }
-  return kept;
+  return result;
 }

@@ -93,22 +93,22 @@ export function where(condition: Condition, column: Expression<unknown>): RawBui
 export function isTrueOf(one: string, { operator, value }: Condition): boolean {
   if (Array.isArray(value)) return value.includes(one);
   if (value === null) return operator === 'ne';
-  const wanted = String(value);
+  const compared = String(value);
   switch (operator) {
     case 'ne':
-      return one !== wanted;
+      return one !== compared;
     case 'lt':
-      return one < wanted;
+      return one < compared;
     case 'lte':
-      return one <= wanted;
+      return one <= compared;
     case 'gt':
-      return one > wanted;
+      return one > compared;
     case 'gte':
-      return one >= wanted;
+      return one >= compared;
     case 'like':
-      return one.toLowerCase().includes(wanted.toLowerCase());
+      return one.toLowerCase().includes(compared.toLowerCase());
     default:
-      return one === wanted;
+      return one === compared;
   }
 }
 
@@ -130,10 +130,10 @@ export const hasWords = (folded: Expression<unknown>, words: string): RawBuilder
  */
 export const saysWords = (
   columns: readonly (string | Expression<unknown>)[],
-  words: string,
+  searchText: string,
 ): RawBuilder<SqlBool> => {
   const texts = columns.map((one) => (typeof one === 'string' ? sql.ref(one) : one));
-  return hasWords(sql`folded(concat_ws(' ', ${sql.join(texts)}))`, words);
+  return hasWords(sql`folded(concat_ws(' ', ${sql.join(texts)}))`, searchText);
 };
 
 /**
@@ -143,8 +143,9 @@ export const saysWords = (
 export const matches = (
   grams: Expression<unknown>,
   folded: Expression<unknown>,
-  words: string,
-): RawBuilder<SqlBool> => sql`(${grams} @> asked_grams(${words}) and ${hasWords(folded, words)})`;
+  searchText: string,
+): RawBuilder<SqlBool> =>
+  sql`(${grams} @> asked_grams(${searchText}) and ${hasWords(folded, searchText)})`;
 
 /** Adds the filters of a list query to a statement. */
 export function filtered<Q extends Narrowed>(
@@ -183,24 +184,28 @@ export async function page<T>(
   const read = (direction: 'asc' | 'desc', from: number, limit: number): Promise<T[]> =>
     statement.orderBy(column, direction).orderBy(id, direction).offset(from).limit(limit).execute();
   if (exact !== undefined) {
-    const left = Math.min(query.per_page, exact - offset);
-    if (left <= 0) return { rows: [], total: exact, total_is_exact: true };
+    const rowsLeft = Math.min(query.per_page, exact - offset);
+    if (rowsLeft <= 0) return { rows: [], total: exact, total_is_exact: true };
     if (offset <= exact / 2)
       return {
         rows: await read(forward, offset, query.per_page),
         total: exact,
         total_is_exact: true,
       };
-    const rows = await read(forward === 'asc' ? 'desc' : 'asc', exact - offset - left, left);
+    const rows = await read(
+      forward === 'asc' ? 'desc' : 'asc',
+      exact - offset - rowsLeft,
+      rowsLeft,
+    );
     return { rows: rows.reverse(), total: exact, total_is_exact: true };
   }
-  const all = statement
+  const matching = statement
     .clearSelect()
     .select(sql<number>`1`.as('one'))
     .limit(countLimit + 1);
   const [rows, counted] = await Promise.all([
     read(forward, offset, query.per_page),
-    sql<{ total: number }>`select count(*) as total from ${all} as found`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${matching} as found`.execute(db),
   ]);
   const total = counted.rows[0]?.total ?? 0;
   return { rows, total: Math.min(total, countLimit), total_is_exact: total <= countLimit };

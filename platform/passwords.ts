@@ -37,12 +37,12 @@ export class Passwords {
   /** Verifies a password. Returns false without a hash, after the same time as with one. */
   async verify(password: string, hash: string | null): Promise<boolean> {
     const [, memory, passes, lanes, nonce, tag] = (hash ?? this.#absent).split('$');
-    const made = await tagOf(password, nonce ?? '', {
+    const computedTag = await tagOf(password, nonce ?? '', {
       memory: Number(memory),
       passes: Number(passes),
       parallelism: Number(lanes),
     });
-    return sameText(made, tag ?? '') && hash !== null;
+    return sameText(computedTag, tag ?? '') && hash !== null;
   }
 }
 

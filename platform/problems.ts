@@ -158,8 +158,8 @@ export function fromIssues(issues: readonly Issue[], sent?: unknown): Refusal {
   const errors: Record<string, FieldProblem[]> = {};
   // When two checks of a field give the same message, it is reported once.
   const add = (path: readonly PropertyKey[], problem: FieldProblem): void => {
-    const said = (errors[path.map(String).join('.') || 'body'] ??= []);
-    if (!said.some((one) => one.key === problem.key)) said.push(problem);
+    const problemsOfField = (errors[path.map(String).join('.') || 'body'] ??= []);
+    if (!problemsOfField.some((one) => one.key === problem.key)) problemsOfField.push(problem);
   };
   for (const issue of issues.slice(0, 50))
     if (issue.code === 'unrecognized_keys')

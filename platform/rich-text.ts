@@ -71,9 +71,9 @@ const options: sanitize.IOptions = {
 export function cleanHtml(html: string | null | undefined): string | null {
   if (html === null || html === undefined) return null;
   const sane = sanitize(html, options);
-  const kept = apart(sane);
+  const separated = apart(sane);
   // Without the removed tags the text may be nested differently.
-  const clean = (kept === sane ? kept : sanitize(kept, options)).trim();
+  const clean = (separated === sane ? separated : sanitize(separated, options)).trim();
   return isBlankHtml(clean) ? null : clean;
 }
 

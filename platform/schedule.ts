@@ -116,12 +116,12 @@ export function startSchedule(pool: pg.Pool, log: Log, schedule: Schedule): { st
       await queueDue(pool, schedule);
       if (ticks % ticks_a_minute === 0) await removeReplaced(pool);
       const ages = await scheduledAges(pool, schedule);
-      const late = ages.filter(({ is_late }) => is_late);
-      if (ticks === 0 && late.length > 0)
+      const overdue = ages.filter(({ is_late }) => is_late);
+      if (ticks === 0 && overdue.length > 0)
         log.warn(
           {
-            jobs: late.map(({ job }) => job),
-            age_s: Math.round(Math.max(...late.map(({ age_s }) => age_s))),
+            jobs: overdue.map(({ job }) => job),
+            age_s: Math.round(Math.max(...overdue.map(({ age_s }) => age_s))),
           },
           'scheduled jobs were missed while no process ran, and run now',
         );

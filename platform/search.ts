@@ -88,7 +88,7 @@ const glimpsed = 250;
 export async function search(
   db: Db | Tx,
   of: Keys,
-  words: string,
+  searchText: string,
   searched: SearchedColumns,
   { counted, when_more, size, look_by, ...order }: Order,
   from: number,
@@ -98,18 +98,24 @@ export async function search(
   // is planned each time.
   const keys = size === undefined ? of : of.where(sql<SqlBool>`${sql.raw(unnamed)} true`);
   if (size !== undefined && isSmall(size)) {
-    const { ids, is_all } = await lookThrough(db, keys, words, searched, order, 2 * small);
+    const { ids, is_all } = await lookThrough(db, keys, searchText, searched, order, 2 * small);
     if (is_all)
       return { rows: ids.slice(from, from + limit), total: ids.length, total_is_exact: true };
   }
   const ordered = (of: Keys): Keys =>
     of.orderBy(order.by, order.direction).orderBy(searched.id, order.direction);
-  const wanted = when_more === 'sort_counted' ? counted : from + limit;
-  if (size !== undefined && isHuge(size) && look_by && wanted <= near && !ofOne.test(words)) {
+  const rowsNeeded = when_more === 'sort_counted' ? counted : from + limit;
+  if (
+    size !== undefined &&
+    isHuge(size) &&
+    look_by &&
+    rowsNeeded <= near &&
+    !ofOne.test(searchText)
+  ) {
     const looked =
-      when_more === 'sort_counted' ? least_read : Math.max(least_read, rarity * wanted);
-    const ids = await atBeginning(db, keys, words, searched, look_by, looked, wanted);
-    if (ids.length >= wanted) {
+      when_more === 'sort_counted' ? least_read : Math.max(least_read, rarity * rowsNeeded);
+    const ids = await atBeginning(db, keys, searchText, searched, look_by, looked, rowsNeeded);
+    if (ids.length >= rowsNeeded) {
       const total = { total: Math.min(ids.length, counted), total_is_exact: false };
       if (look_by.by === order.by) return { rows: ids.slice(from, from + limit), ...total };
       const some = ids.slice(0, counted);
@@ -120,8 +126,8 @@ export async function search(
       return { rows: rows.map((row) => row.id), ...total };
     }
   }
-  const indexed = searched.condition !== undefined || isIndexed(words);
-  const matching = keys.where(searched.condition ?? conditionOf(searched, words));
+  const indexed = searched.condition !== undefined || isIndexed(searchText);
+  const matching = keys.where(searched.condition ?? conditionOf(searched, searchText));
   if (indexed && when_more === 'sort_counted') {
     const { rows, total } = await sorted(db, matching, order, from, limit, counted + 1);
     return { rows, total: Math.min(total, counted), total_is_exact: total <= counted };
@@ -157,7 +163,7 @@ export async function search(
     }>`
       select id
       from ${list} as list
-      where ${hasWords(sql.ref('list.text'), words)}
+      where ${hasWords(sql.ref('list.text'), searchText)}
       offset ${from}
       limit ${limit}`.execute(db);
     if (rows.length === limit) return { rows: rows.map((row) => row.id), ...total };
@@ -173,8 +179,8 @@ export async function search(
 async function lookThrough(
   db: Db | Tx,
   keys: Keys,
-  words: string,
-  { id, text, says = (of) => hasWords(of, words) }: SearchedColumns,
+  searchText: string,
+  { id, text, says = (of) => hasWords(of, searchText) }: SearchedColumns,
   { by, direction }: Pick<Order, 'by' | 'direction'>,
   looked: number,
 ): Promise<{ ids: number[]; is_all: boolean }> {
@@ -199,15 +205,15 @@ async function lookThrough(
 async function atBeginning(
   db: Db | Tx,
   keys: Keys,
-  words: string,
+  searchText: string,
   searched: SearchedColumns,
   by: Pick<Order, 'by' | 'direction'>,
   looked: number,
   wanted: number,
 ): Promise<number[]> {
-  const glimpse = await lookThrough(db, keys, words, searched, by, glimpsed);
+  const glimpse = await lookThrough(db, keys, searchText, searched, by, glimpsed);
   if ((glimpse.ids.length / glimpsed) * looked < wanted) return [];
-  return (await lookThrough(db, keys, words, searched, by, looked)).ids;
+  return (await lookThrough(db, keys, searchText, searched, by, looked)).ids;
 }
 
 /**
@@ -234,13 +240,13 @@ async function countUpTo(
 export async function searchAll(
   db: Db | Tx,
   keys: Keys,
-  words: string,
+  searchText: string,
   searched: SearchedColumns,
   order: Pick<Order, 'by' | 'direction'>,
   from: number,
   limit: number,
 ): Promise<Rows<number>> {
-  const matching = keys.where(conditionOf(searched, words));
+  const matching = keys.where(conditionOf(searched, searchText));
   return { ...(await sorted(db, matching, order, from, limit)), total_is_exact: true };
 }
 
@@ -256,11 +262,14 @@ async function sorted(
   limit: number,
   most?: number,
 ): Promise<Pick<Rows<number>, 'rows' | 'total'>> {
-  const all = matching.select(sql`${by}`.as('sort_key'));
-  const way = sql.raw(direction);
+  const withSortKey = matching.select(sql`${by}`.as('sort_key'));
+  const sortDirection = sql.raw(direction);
   const { rows } = await sql<{ total: number; ids: number[] | null }>`
-    with found as materialized (${most === undefined ? all : all.limit(most)}),
-    page as (select id from found order by sort_key ${way}, id ${way} offset ${from} limit ${limit})
+    with found as materialized (${most === undefined ? withSortKey : withSortKey.limit(most)}),
+    page as (
+      select id from found order by sort_key ${sortDirection}, id ${sortDirection}
+      offset ${from} limit ${limit}
+    )
     select (select count(*) from found) as total, (select json_agg(id) from page) as ids`.execute(
     db,
   );

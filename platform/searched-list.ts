@@ -22,8 +22,8 @@ export async function everyKey(
   columns: Columns,
   searched: SearchedColumns,
 ): Promise<number[]> {
-  const words = query.query;
-  const found = words ? keys.where(conditionOf(searched, words)) : keys;
+  const searchText = query.query;
+  const found = searchText ? keys.where(conditionOf(searched, searchText)) : keys;
   const rows = await found
     .orderBy(columns[query.sort_by] as Expression<unknown>, query.sort_direction)
     .orderBy(searched.id, query.sort_direction)

@@ -14,14 +14,14 @@ export interface Service<T, C extends HasServices> {
 
 /** Declares a service. An error that `make` throws is not stored: the next use tries again. */
 export function service<T, C extends HasServices>(make: (ctx: C) => T): Service<T, C> {
-  const made = new WeakMap<object, { value: T }>();
+  const instances = new WeakMap<object, { value: T }>();
   const get = (ctx: C): T => {
-    const found = made.get(ctx.services) ?? { value: make(ctx) };
-    made.set(ctx.services, found);
+    const found = instances.get(ctx.services) ?? { value: make(ctx) };
+    instances.set(ctx.services, found);
     return found.value;
   };
   return Object.assign(get, {
-    replace: (ctx: HasServices, value: T): void => void made.set(ctx.services, { value }),
-    forget: (ctx: HasServices): void => void made.delete(ctx.services),
+    replace: (ctx: HasServices, value: T): void => void instances.set(ctx.services, { value }),
+    forget: (ctx: HasServices): void => void instances.delete(ctx.services),
   });
 }

@@ -21,13 +21,14 @@ export function stripeProblems(env: Environment, is_demo: boolean): string[] {
   const valueOf = (name: string): string => env[name]?.trim() ?? '';
   const [secret, publishable] = [valueOf(names.secret), valueOf(names.publishable)];
   const problems: string[] = [];
-  const say = (wrong: boolean, sentence: string): void => void (wrong && problems.push(sentence));
-  say(
+  const addProblemIf = (wrong: boolean, sentence: string): void =>
+    void (wrong && problems.push(sentence));
+  addProblemIf(
     secret !== '' && !/^[sr]k_(test|live)_/.test(secret),
     `${names.secret} must begin with sk_test_, sk_live_, rk_test_ or rk_live_` +
       (secret.startsWith('pk_') ? ': this is a publishable key' : ''),
   );
-  say(
+  addProblemIf(
     publishable !== '' && !/^pk_(test|live)_/.test(publishable),
     `${names.publishable} must begin with pk_test_ or pk_live_` +
       (/^[sr]k_/.test(publishable)
@@ -35,20 +36,23 @@ export function stripeProblems(env: Environment, is_demo: boolean): string[] {
         : ''),
   );
   const [mode, other] = [stripeModeOf(secret), stripeModeOf(publishable)];
-  say(
+  addProblemIf(
     mode !== null && other !== null && mode !== other,
     `${names.secret} and ${names.publishable} must be of the same mode, test or live`,
   );
   for (const name of [names.platform_events, names.connect_events])
-    say(
+    addProblemIf(
       valueOf(name) !== '' && !valueOf(name).startsWith('whsec_'),
       `${name} must begin with whsec_: it is shown with the endpoint in the Stripe Dashboard`,
     );
   const isLive = mode === 'live' || other === 'live';
-  say(
+  addProblemIf(
     isLive && valueOf('STRIPE_API_URL') !== '',
     'STRIPE_API_URL points to a server other than Stripe’s, and live keys are not sent there',
   );
-  say(isLive && is_demo, 'a demo takes no real payments: set DEMO=0, or use test mode keys');
+  addProblemIf(
+    isLive && is_demo,
+    'a demo takes no real payments: set DEMO=0, or use test mode keys',
+  );
   return problems;
 }

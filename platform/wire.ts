@@ -37,12 +37,12 @@ function inner(schema: z.ZodType): z.ZodType | null {
 
 /** Contracts share schemas: each is compiled once. */
 function compiler(leafOf: LeafOf): Compile {
-  const made = new WeakMap<z.ZodType, Convert | null>();
+  const compiled = new WeakMap<z.ZodType, Convert | null>();
   const compile: Compile = (schema) => {
-    const found = made.get(schema);
+    const found = compiled.get(schema);
     if (found !== undefined) return found;
     const convert = leafOf(schema) ?? around(schema, compile);
-    made.set(schema, convert);
+    compiled.set(schema, convert);
     return convert;
   };
   return compile;
@@ -129,14 +129,14 @@ const inwardOf: LeafOf = (schema) => {
 };
 
 /** Stored addresses of files are paths; external programs need the full address. */
-const absolute: Convert = (value, _currency, _path, { base_url }) =>
+const fileAddressOutward: Convert = (value, _currency, _path, { base_url }) =>
   typeof value === 'string' ? value.replaceAll('/api/public/files/', `${base_url}$&`) : value;
-const shown: Convert = (value, _currency, _path, { base_url }) =>
+const richTextOutward: Convert = (value, _currency, _path, { base_url }) =>
   typeof value === 'string' ? withWholeAddresses(value, base_url) : value;
 const outwardOf: LeafOf = (schema) => {
   const meta = schema.meta();
-  if (meta?.['file_address'] === true) return absolute;
-  if (meta?.['shown_rich_text'] === true) return shown;
+  if (meta?.['file_address'] === true) return fileAddressOutward;
+  if (meta?.['shown_rich_text'] === true) return richTextOutward;
   return isMoney(schema) ? outward : null;
 };
 

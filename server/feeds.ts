@@ -152,13 +152,13 @@ function rss(entries: readonly Entry[], title: string, home: string, asked: Aske
 }
 
 function calendar(entries: readonly Entry[], title: string): string {
-  const made = ical({ name: title, prodId: { company: 'Foyer', product: 'Foyer' } });
+  const feed = ical({ name: title, prodId: { company: 'Foyer', product: 'Foyer' } });
   for (const one of entries) {
     const { id, starts, ends, created_at, updated_at, title: summary, summary: text } = one;
     const { url, address } = one;
     // An event without a date is left out of calendars.
     if (starts)
-      made.createEvent({
+      feed.createEvent({
         id,
         start: new Date(starts),
         end: new Date(ends ?? Date.parse(starts) + two_hours),
@@ -173,7 +173,7 @@ function calendar(entries: readonly Entry[], title: string): string {
       });
   }
   // Every line of a calendar ends with a line break, including the last (RFC 5545).
-  return `${made.toString()}\r\n`;
+  return `${feed.toString()}\r\n`;
 }
 
 /**
@@ -213,16 +213,16 @@ export function registerFeeds(app: FastifyInstance, options: FeedOptions): void 
     write: (entries: readonly Entry[], title: string, asked: Asked) => string,
   ): void =>
     void app.get(path, async (request, reply: FastifyReply) => {
-      const asked = askedOf(request.query);
+      const listQuery = askedOf(request.query);
       let found: Awaited<ReturnType<typeof read>>;
       try {
-        found = await read(request, asked);
+        found = await read(request, listQuery);
       } catch (error) {
         if (error instanceof CallError && error.status < 500)
           return reply.code(error.status).type('text/plain; charset=utf-8').send(error.message);
         throw error;
       }
-      const body = write(found.entries, found.title, asked);
+      const body = write(found.entries, found.title, listQuery);
       const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
       reply.header('etag', tag).header('cache-control', 'public, max-age=300');
       if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();

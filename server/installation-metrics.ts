@@ -122,26 +122,26 @@ async function countWhole({ db }: Platform): Promise<Whole> {
 }
 
 /** Caches a count for `kept_ms`; null while the database does not respond. */
-export function kept<T>(kept_ms: number, count: () => Promise<T>): () => Promise<T | null> {
+export function cachedCount<T>(kept_ms: number, count: () => Promise<T>): () => Promise<T | null> {
   let last: { counts: Promise<T | null>; at: number } | undefined;
   return () => {
     const now = performance.now();
     if (!last || now - last.at > kept_ms) last = { counts: count().catch(() => null), at: now };
-    const asked = last;
+    const current = last;
     // A failed count is repeated at the next call.
-    void asked.counts.then((counts) => {
-      if (counts === null && last === asked) last = undefined;
+    void current.counts.then((counts) => {
+      if (counts === null && last === current) last = undefined;
     });
-    return asked.counts;
+    return current.counts;
   };
 }
 
 /** Returns all counts; null while the database does not respond. */
 function countsOf(platform: Platform): () => Promise<Counts | null> {
-  const waiting = kept(waiting_kept_ms, () => countWaiting(platform));
-  const whole = kept(whole_kept_ms, () => countWhole(platform));
+  const waiting = cachedCount(waiting_kept_ms, () => countWaiting(platform));
+  const wholeCounts = cachedCount(whole_kept_ms, () => countWhole(platform));
   return async () => {
-    const counted = Promise.all([waiting(), whole()]);
+    const counted = Promise.all([waiting(), wholeCounts()]);
     const [now, all] = await inTime(counted, answer_within_ms, () => [null, null] as const);
     return now && all && { ...now, ...all };
   };

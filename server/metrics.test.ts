@@ -8,7 +8,7 @@ import { givenAccountRows, givenEventRow } from '../tests/setup/given-rows.ts';
 import { freePort } from '../tools/processes/ports.ts';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import type { Health } from './health.ts';
-import { kept } from './installation-metrics.ts';
+import { cachedCount } from './installation-metrics.ts';
 import { registerOperation } from './operation.ts';
 
 const token = 'a token of tests for metrics';
@@ -234,7 +234,7 @@ test('an expensive count is cached for its interval, and repeated after a failur
   try {
     let counted = 0;
     let isAway = false;
-    const count = kept(60_000, async () => {
+    const count = cachedCount(60_000, async () => {
       counted++;
       if (isAway) throw new Error('the database is away');
       return counted;

@@ -69,13 +69,13 @@ function registerPageMetrics(registry: Registry, health: Health): void {
       this.inc({ result: 'miss' }, misses);
     },
   });
-  for (const what of ['pages', 'bytes'] as const)
+  for (const unit of ['pages', 'bytes'] as const)
     new Gauge({
-      name: `page_cache_${what}`,
-      help: `Public pages in the page cache: ${what}`,
+      name: `page_cache_${unit}`,
+      help: `Public pages in the page cache: ${unit}`,
       registers: [registry],
       collect() {
-        this.set(health.pages?.()[what] ?? 0);
+        this.set(health.pages?.()[unit] ?? 0);
       },
     });
 }

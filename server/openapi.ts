@@ -24,7 +24,7 @@ export async function registerOpenApi(
   const documentIn = (locale: Locale) => {
     const known = documents.get(locale);
     if (known) return known;
-    const made = describeApi(
+    const description = describeApi(
       routes.map(({ endpoint }) => endpoint),
       {
         base_url: config.base_url,
@@ -32,7 +32,7 @@ export async function registerOpenApi(
           texts.has(`fields.${field}`) ? texts.say(locale, `fields.${field}` as never) : null,
       },
     );
-    const body = new PageBody(Buffer.from(JSON.stringify(made)));
+    const body = new PageBody(Buffer.from(JSON.stringify(description)));
     documents.set(locale, body);
     return body;
   };

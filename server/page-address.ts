@@ -68,7 +68,7 @@ export function pageAddress(url: string): PageAddress {
   const isData = pathname.endsWith('.data');
   const { kept: declared } = pageAt(pathname);
   const requestedLocale = requested.get('locale')?.toLowerCase();
-  let keep = declared !== undefined;
+  let isCacheable = declared !== undefined;
   requested.sort();
   for (const [name, value] of requested) {
     if (name === 'locale' || advertising.test(name)) continue;
@@ -82,16 +82,16 @@ export function pageAddress(url: string): PageAddress {
     const isWanted = isRouting || (isData && own.has(name));
     if ((use === 'drop' || (declared && displayed.has(name))) && !isWanted) continue;
     displayed.append(name, value);
-    if (use !== 'keep') keep &&= isRouting;
+    if (use !== 'keep') isCacheable &&= isRouting;
   }
   const search = displayed.size > 0 ? `?${displayed}` : '';
-  if (pathname.length + search.length > longest) keep = false;
+  if (pathname.length + search.length > longest) isCacheable = false;
   return {
     pathname,
     search,
     own: theirs.toString(),
     locale: isLocale(requestedLocale) ? requestedLocale : null,
-    key: keep ? pathname + search : null,
+    key: isCacheable ? pathname + search : null,
   };
 }
 

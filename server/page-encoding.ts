@@ -16,13 +16,13 @@ const shortest_bytes = 400;
  */
 export const chosenEncoding = readOnce((accepted): Encoding | null => {
   const refused = new Set<string>();
-  const taken = new Set<string>();
+  const allowed = new Set<string>();
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((one) => one.trim());
     const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
-    (weight !== undefined && !(Number(weight) > 0) ? refused : taken).add(name);
+    (weight !== undefined && !(Number(weight) > 0) ? refused : allowed).add(name);
   }
-  return (['br', 'gzip'] as const).find((name) => taken.has(name) && !refused.has(name)) ?? null;
+  return (['br', 'gzip'] as const).find((name) => allowed.has(name) && !refused.has(name)) ?? null;
 });
 
 /** The bytes of a page in every encoding, each compressed once, when it is first requested. */
@@ -47,9 +47,9 @@ export class PageBody {
   }
 
   in(encoding: Encoding): Promise<Buffer> {
-    const made = this.#made.get(encoding) ?? this.#make(encoding);
-    this.#made.set(encoding, made);
-    return made;
+    const encoded = this.#made.get(encoding) ?? this.#make(encoding);
+    this.#made.set(encoding, encoded);
+    return encoded;
   }
 
   /** The page in this encoding, if it has been made. */
@@ -58,9 +58,9 @@ export class PageBody {
   }
 
   async #make(encoding: Encoding): Promise<Buffer> {
-    const made = await compress(this.plain, encoding);
-    this.#ready.set(encoding, made);
-    return made;
+    const compressed = await compress(this.plain, encoding);
+    this.#ready.set(encoding, compressed);
+    return compressed;
   }
 }
 

@@ -111,15 +111,15 @@ export function pageHeaders(
   forms: CardForms,
   dev: boolean,
 ): (pathname: string, inline: InlineSources) => Record<string, string> {
-  const made = new Map<string, (inline: InlineSources) => Record<string, string>>();
+  const writersBySecurity = new Map<string, (inline: InlineSources) => Record<string, string>>();
   return (pathname, inline) => {
     const security = securityOf(pathname);
     const name = security.join();
-    let write = made.get(name);
+    let write = writersBySecurity.get(name);
     if (!write) {
       const [fixed, policy] = [fixedHeaders(security), policyFor(security, forms, dev)];
       write = (found) => ({ ...fixed, 'content-security-policy': policy(found) });
-      made.set(name, write);
+      writersBySecurity.set(name, write);
     }
     return write(inline);
   };

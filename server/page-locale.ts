@@ -18,8 +18,8 @@ const preferred = readOnce(fromAcceptLanguage);
 export function pageLocale(headers: IncomingHttpHeaders, chosen: Locale | null): Locale {
   if (chosen) return chosen;
   const page = headers['x-page-locale'];
-  const shown = typeof page === 'string' ? matchLocale(page) : null;
-  if (shown) return shown;
+  const localeOfPage = typeof page === 'string' ? matchLocale(page) : null;
+  if (localeOfPage) return localeOfPage;
   const cookie = headers.cookie === undefined ? undefined : cookieForm.exec(headers.cookie)?.[1];
   const remembered = cookie ? matchLocale(cookie) : null;
   if (remembered) return remembered;

@@ -54,13 +54,14 @@ const pageOfForm = ({ headers: { referer } }: FastifyRequest, { form }: Sent) =>
 
 /** Renders pages with the build: the response, with the cache note of its loaders. */
 function createAnswerer(source: PageSource, options: RendererOptions) {
-  let made: { build: WebBuild; handle: RequestHandler } | undefined;
+  let current: { build: WebBuild; handle: RequestHandler } | undefined;
 
   // Creating a handler reads the whole route table, so it is kept per build; Vite makes a new build
   // for each change.
   function handlerOf(build: WebBuild): RequestHandler {
-    if (made?.build !== build) made = { build, handle: createRequestHandler(build, source.mode) };
-    return made.handle;
+    if (current?.build !== build)
+      current = { build, handle: createRequestHandler(build, source.mode) };
+    return current.handle;
   }
 
   return async function answer(

@@ -74,21 +74,21 @@ function pathOf(name: string): [string, ...string[]] {
 
 function insert(record: Map<string, Node>, path: readonly string[], texts: string[]): void {
   const [name = '', next, ...rest] = path;
-  const there = record.get(name);
+  const existing = record.get(name);
   if (next === undefined) {
-    if (there !== undefined) throw new MalformedQueryError(name);
+    if (existing !== undefined) throw new MalformedQueryError(name);
     if (texts.length > 1) record.set(name, texts);
     else if (texts[0]) record.set(name, texts[0]);
     return;
   }
   if (listIndex.test(next)) {
-    if (rest.length > 0 || (there !== undefined && !Array.isArray(there)))
+    if (rest.length > 0 || (existing !== undefined && !Array.isArray(existing)))
       throw new MalformedQueryError(name);
-    record.set(name, [...(there ?? []), ...texts]);
+    record.set(name, [...(existing ?? []), ...texts]);
     return;
   }
-  if (there !== undefined && !(there instanceof Map)) throw new MalformedQueryError(name);
-  const inner = there ?? new Map<string, Node>();
+  if (existing !== undefined && !(existing instanceof Map)) throw new MalformedQueryError(name);
+  const inner = existing ?? new Map<string, Node>();
   record.set(name, inner);
   insert(inner, [next, ...rest], texts);
 }

@@ -7,8 +7,8 @@ export function readOnce<T>(read: (header: string) => T): (header: string) => T 
   return (header) => {
     const found = known.get(header);
     if (found) return found.read;
-    const made = { read: read(header) };
-    if (known.size < most_known && header.length <= longest) known.set(header, made);
-    return made.read;
+    const entry = { read: read(header) };
+    if (known.size < most_known && header.length <= longest) known.set(header, entry);
+    return entry.read;
   };
 }

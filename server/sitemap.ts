@@ -86,13 +86,13 @@ export function registerSitemap(
   let cached: { until: number; xml: Promise<string> } | null = null;
   const current = (): Promise<string> => {
     if (!cached || cached.until <= now()) {
-      const made = {
+      const fresh = {
         until: now() + kept_ms,
         xml: Promise.all([events(), organizers()]).then((found) => sitemap(origin, ...found)),
       };
       // A failed sitemap is made again at the next request.
-      made.xml.catch(() => cached === made && (cached = null));
-      cached = made;
+      fresh.xml.catch(() => cached === fresh && (cached = null));
+      cached = fresh;
     }
     return cached.xml;
   };

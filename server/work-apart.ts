@@ -25,7 +25,7 @@ export function startWorkApart(log: Log, isCompletingMany: () => boolean): Work 
   const telling = setInterval(() => {
     if (isCompletingMany() === wasCompleting) return;
     wasCompleting = !wasCompleting;
-    tell(child, wasCompleting);
+    sendCompleting(child, wasCompleting);
   }, tell_ms).unref();
   const life = keepAlive();
 
@@ -33,7 +33,7 @@ export function startWorkApart(log: Log, isCompletingMany: () => boolean): Work 
     const started = fork(worker, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     started.once('spawn', () => {
       yieldProcessor(started, log);
-      tell(started, wasCompleting);
+      sendCompleting(started, wasCompleting);
     });
     // Without a listener, a process that cannot start would end this one; its exit is handled
     // below.
@@ -44,7 +44,7 @@ export function startWorkApart(log: Log, isCompletingMany: () => boolean): Work 
   async function keepAlive(): Promise<void> {
     for (let wait_ms = least_wait_ms; ;) {
       const began = performance.now();
-      await gone(child);
+      await exited(child);
       if (isStopping) return;
       if (performance.now() - began > steady_ms) wait_ms = least_wait_ms;
       log.error({ code: child.exitCode, signal: child.signalCode, wait_ms }, 'worker ended');
@@ -66,11 +66,11 @@ export function startWorkApart(log: Log, isCompletingMany: () => boolean): Work 
 }
 
 /** A child that is ending cannot receive messages, and need not. */
-const tell = (child: ChildProcess, is_completing: boolean): void => {
+const sendCompleting = (child: ChildProcess, is_completing: boolean): void => {
   if (child.connected) child.send(is_completing, () => undefined);
 };
 
-async function gone(child: ChildProcess): Promise<void> {
+async function exited(child: ChildProcess): Promise<void> {
   // A child that could not be started has no pid and never exits; an error event is not its end.
   while (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
     await once(child, 'exit').catch(() => undefined);

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { given, siteOrigin } from '#platform/config-values.ts';
+import { settingOf, siteOrigin } from '#platform/config-values.ts';
 import { openInstallation } from './backup/installation.ts';
 import { withLeftFiles } from './backup/left-files.ts';
 import { answers } from './processes/ports.ts';
@@ -25,7 +25,7 @@ await runPlainly(async () => {
   try {
     await client.connect();
     const base_url = siteOrigin(
-      given(process.env, 'BASE_URL') ?? `http://localhost:${process.env['PORT'] || 3000}`,
+      settingOf(process.env, 'BASE_URL') ?? `http://localhost:${process.env['PORT'] || 3000}`,
     );
     const draw = (names: readonly string[]) => drawPictures(names, installation.data_dir);
     const { done: world, left } = await withLeftFiles(client, () =>

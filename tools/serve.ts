@@ -3,7 +3,7 @@
  * `node_modules/.bin/node tools/serve.ts`. It does not build, migrate or fill the demo.
  */
 import { resolve } from 'node:path';
-import { given, givenSecret, isOn } from '#platform/config-values.ts';
+import { settingOf, givenSecret, isOn } from '#platform/config-values.ts';
 import { isBuilt } from './launch/build-web.ts';
 import { root } from './launch/children.ts';
 import { judgeConfiguration } from './launch/judge-configuration.ts';
@@ -13,8 +13,8 @@ import { readSettings, withoutDemo } from './launch/settings.ts';
 import { PlainFailure, runPlainly } from './processes/plain-failure.ts';
 
 async function prepare(env: NodeJS.ProcessEnv): Promise<void> {
-  judgeConfiguration({ ...env, PAYMENTS: given(env, 'PAYMENTS') ?? withoutDemo(env) });
-  if (!given(env, 'DATABASE_URL'))
+  judgeConfiguration({ ...env, PAYMENTS: settingOf(env, 'PAYMENTS') ?? withoutDemo(env) });
+  if (!settingOf(env, 'DATABASE_URL'))
     throw new PlainFailure(
       'DATABASE_URL is missing: npm run serve needs a PostgreSQL server; only npm start has an embedded one.',
     );

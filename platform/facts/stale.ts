@@ -34,7 +34,7 @@ export async function staleVersion(
   ...things: readonly Sent[]
 ): Promise<Refusal> {
   if (!allowsIn(ctx.actor, 'audit.read')) return new Refusal('stale_version', 409);
-  const asked = things.flatMap(({ fact, id, body, at = '' }) =>
+  const changedFields = things.flatMap(({ fact, id, body, at = '' }) =>
     namesIn(body).map((name) => ({
       path: at + name,
       field: trailNames[name] ?? name,
@@ -45,7 +45,7 @@ export async function staleVersion(
   const ofEvent = event_id === null ? sql`a.event_id is null` : sql`a.event_id = ${event_id}`;
   const { rows } = await sql<{ path: string; user_name: string | null; created_at: string }>`
     select s.path, e.user_name, e.created_at
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(changedFields)}::jsonb)
       as s (path text, field text, target text, id bigint)
     cross join lateral (
       select a.user_name, a.created_at

@@ -7,7 +7,7 @@ import { stillRunning } from '../idempotency/still-running.ts';
 
 interface Once {
   ctx: Context;
-  asked: CallKey;
+  callKey: CallKey;
   /**
    * Whether the work is one transaction, calls external services, or is written together with that
    * of other callers.
@@ -23,10 +23,10 @@ interface Once {
  */
 export async function answerOnce(once: Once): Promise<{ answer: StoredAnswer; isRepeat: boolean }> {
   if (once.work === 'batched') return answerBatched(once);
-  const taken = await takeKey(once.ctx, once.asked);
-  return 'status' in taken
-    ? { answer: taken, isRepeat: true }
-    : { answer: await answerFirst(once, taken), isRepeat: false };
+  const keyOrAnswer = await takeKey(once.ctx, once.callKey);
+  return 'status' in keyOrAnswer
+    ? { answer: keyOrAnswer, isRepeat: true }
+    : { answer: await answerFirst(once, keyOrAnswer), isRepeat: false };
 }
 
 /** When the work fails, the key is freed. */

@@ -12,8 +12,8 @@ export function localeOf(request: FastifyRequest): Locale {
   const requested = isRecord(request.query) ? request.query['locale'] : undefined;
   if (isLocale(requested)) return requested;
   const page = request.headers['x-page-locale'];
-  const shown = typeof page === 'string' ? matchLocale(page) : null;
-  if (shown) return shown;
+  const localeOfPage = typeof page === 'string' ? matchLocale(page) : null;
+  if (localeOfPage) return localeOfPage;
   // Null before the cookies were parsed.
   const cookies: FastifyRequest['cookies'] | null = request.cookies;
   const remembered = cookies?.['__Host-locale'] ?? cookies?.['locale'];

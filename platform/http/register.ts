@@ -113,12 +113,12 @@ function registerRoute(
         } as never);
       const wire = (context: Context, answer: unknown): StoredAnswer =>
         answerOf(context, endpoint, answer, list, encode, request.url);
-      const asked = endpoint.idempotent
+      const callKey = endpoint.idempotent
         ? keyOfCall(ctx, endpoint, request, multipart ?? { body: request.body, files: {} })
         : null;
-      if (asked) {
+      if (callKey) {
         const work = workOf(endpoint, Object.keys(multipart?.files ?? {}).length > 0);
-        const { answer, isRepeat } = await answerOnce({ ctx, asked, work, run, wire });
+        const { answer, isRepeat } = await answerOnce({ ctx, callKey, work, run, wire });
         if (isRepeat) reply.header('idempotent-replayed', 'true');
         return send(reply, ctx, answer);
       }

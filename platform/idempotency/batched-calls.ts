@@ -12,7 +12,7 @@ import { mustBeSameBody, sealedRows, storedAnswer, type KeyRow } from './stored-
 
 interface Gather {
   ctx: Context;
-  asked: CallKey;
+  callKey: CallKey;
   run: (ctx: Context) => Promise<unknown>;
   wire: (ctx: Context, answer: unknown) => StoredAnswer;
 }
@@ -29,38 +29,38 @@ const underWay = service(() => new Map<string, string>());
  */
 export async function answerBatched({
   ctx,
-  asked,
+  callKey,
   run,
   wire,
 }: Gather): Promise<{ answer: StoredAnswer; isRepeat: boolean }> {
   const calls = underWay(ctx);
-  const other = calls.get(asked.scope);
-  if (other !== undefined) {
-    mustBeSameBody(asked, { body_hash: other });
+  const bodyHashUnderWay = calls.get(callKey.scope);
+  if (bodyHashUnderWay !== undefined) {
+    mustBeSameBody(callKey, { body_hash: bodyHashUnderWay });
     stillRunning();
   }
-  calls.set(asked.scope, asked.body_hash);
+  calls.set(callKey.scope, callKey.body_hash);
   try {
-    const known = await knownAnswer(ctx, asked);
+    const known = await knownAnswer(ctx, callKey);
     if (known) return { answer: known, isRepeat: true };
-    let kept: StoredAnswer | undefined;
-    const keep: KeepAnswer = {
-      key: { scope: asked.scope, body_hash: asked.body_hash },
+    let answerToStore: StoredAnswer | undefined;
+    const keepAnswer: KeepAnswer = {
+      key: { scope: callKey.scope, body_hash: callKey.body_hash },
       // A batch that fails is run again, so the last response made is the one that was written.
-      answerOf: (answer) => (kept = wire(ctx, answer)),
+      answerOf: (answer) => (answerToStore = wire(ctx, answer)),
     };
     try {
-      await run({ ...ctx, keep });
+      await run({ ...ctx, keep: keepAnswer });
     } catch (error) {
       if (violatedConstraint(error) !== 'idempotency_keys_pkey') throw error;
-      const theirs = await knownAnswer(ctx, asked);
+      const theirs = await knownAnswer(ctx, callKey);
       if (!theirs) stillRunning();
       return { answer: theirs, isRepeat: true };
     }
-    if (!kept) throw new Error('a batched call did not store its response');
-    return { answer: kept, isRepeat: false };
+    if (!answerToStore) throw new Error('a batched call did not store its response');
+    return { answer: answerToStore, isRepeat: false };
   } finally {
-    calls.delete(asked.scope);
+    calls.delete(callKey.scope);
   }
 }
 
@@ -90,30 +90,30 @@ const most_keys = 500;
 /** Keys that arrive together are looked up in one query: at an on-sale each browser sends one. */
 const lookUps = service((ctx: Context) => {
   const db = outsideTransaction(ctx);
-  return new Batcher<CallKey, FoundKey[]>((asked) => findKeys(db, asked), most_keys);
+  return new Batcher<CallKey, FoundKey[]>((callKeys) => findKeys(db, callKeys), most_keys);
 });
 
-async function findKeys(db: Context['db'], asked: readonly CallKey[]): Promise<FoundKey[][]> {
+async function findKeys(db: Context['db'], callKeys: readonly CallKey[]): Promise<FoundKey[][]> {
   const { rows } = await sql<FoundKey>`
     select scope, body_hash, status, sealed_answer, body, headers
     from idempotency_keys
-    where key = '' and scope = any (${asked.flatMap(({ scopes }) => scopes)})`.execute(db);
+    where key = '' and scope = any (${callKeys.flatMap(({ scopes }) => scopes)})`.execute(db);
   const found = new Map(rows.map((row) => [row.scope, row]));
-  return asked.map(({ scopes }) => scopes.flatMap((scope) => found.get(scope) ?? []));
+  return callKeys.map(({ scopes }) => scopes.flatMap((scope) => found.get(scope) ?? []));
 }
 
-async function knownAnswer(ctx: Context, asked: CallKey): Promise<StoredAnswer | null> {
-  for (const row of await lookUps(ctx).add(asked)) {
-    if (row.scope !== asked.scope) {
+async function knownAnswer(ctx: Context, callKey: CallKey): Promise<StoredAnswer | null> {
+  for (const row of await lookUps(ctx).add(callKey)) {
+    if (row.scope !== callKey.scope) {
       const before = answerBefore(ctx, row);
       if (!before) continue;
-      mustBeSameBody(asked, row);
+      mustBeSameBody(callKey, row);
       return before;
     }
     // An older release took keys before the work; those of its processes that have stopped are
     // freed.
     if (row.status !== null || !(await freeAbandoned(ctx, row.scope)))
-      return storedAnswer(ctx.config, asked, row);
+      return storedAnswer(ctx.config, callKey, row);
   }
   return null;
 }

@@ -51,13 +51,13 @@ export async function freeAbandoned(ctx: Context, scope: string): Promise<boolea
 async function takeKeys(
   db: Context['db'],
   process: string,
-  asked: readonly AskedKey[],
+  callKeys: readonly AskedKey[],
 ): Promise<KnownKey[]> {
   const { rows } = await sql<KnownKey & { scope: string }>`
     with alive as (${beat(process)})
     insert into idempotency_keys as k (scope, key, body_hash, process)
     select scope, '', body_hash, ${process}::uuid
-    from json_to_recordset(${JSON.stringify(asked)}::json) as r (scope text, body_hash text)
+    from json_to_recordset(${JSON.stringify(callKeys)}::json) as r (scope text, body_hash text)
     order by scope
     on conflict (scope, key) do update set (created_at, process) = (
       select case when is_abandoned then now() else k.created_at end,
@@ -67,7 +67,7 @@ async function takeKeys(
     returning scope, (xmax = 0 or (status is null and created_at = now())) as first,
       created_at::text as taken_at, body_hash, status, sealed_answer, body, headers`.execute(db);
   const known = new Map(rows.map((row) => [row.scope, row]));
-  return asked.map(({ scope }) => {
+  return callKeys.map(({ scope }) => {
     const row = known.get(scope);
     if (!row) throw new Error('an idempotency key was neither inserted nor found');
     return row;

@@ -32,8 +32,8 @@ const touching = /\p{Script=Han}\|\p{Script=Han}/u;
  * Latin words too is written like a Western one.
  */
 export function addressParts(address: Address): AddressPart[] {
-  const words = western.map((field) => address[field]).join(' ');
-  const isChinese = /\p{Script=Han}/u.test(words) && !/[a-z]{2}/i.test(words);
+  const fullText = western.map((field) => address[field]).join(' ');
+  const isChinese = /\p{Script=Han}/u.test(fullText) && !/[a-z]{2}/i.test(fullText);
   let line = '';
   return (isChinese ? chinese : western).flatMap((field) => {
     const text = address[field];

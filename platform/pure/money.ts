@@ -96,15 +96,15 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
   if (sum === 0n) return weights.map(() => 0);
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
-  const parts = exact.map((one) => Number(one / sum));
-  const rest = amount - parts.reduce((total, part) => total + part, 0);
+  const shares = exact.map((one) => Number(one / sum));
+  const rest = amount - shares.reduce((total, part) => total + part, 0);
   const byRemainder = exact
     .map((one, at) => ({ at, remainder: one % sum }))
     .sort((a, b) =>
       a.remainder === b.remainder ? a.at - b.at : a.remainder < b.remainder ? 1 : -1,
     );
-  for (const { at } of byRemainder.slice(0, rest)) parts[at] = (parts[at] ?? 0) + 1;
-  return parts;
+  for (const { at } of byRemainder.slice(0, rest)) shares[at] = (shares[at] ?? 0) + 1;
+  return shares;
 }
 
 /**

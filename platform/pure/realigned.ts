@@ -8,9 +8,9 @@ function placesBefore(before: readonly unknown[], after: readonly unknown[]): nu
   const keys = before.map((entry) => JSON.stringify(entry));
   const free = new Set(keys.keys());
   const from = after.map((entry) => {
-    const place = [...free].find((n) => keys[n] === JSON.stringify(entry)) ?? -1;
-    free.delete(place);
-    return place;
+    const index = [...free].find((n) => keys[n] === JSON.stringify(entry)) ?? -1;
+    free.delete(index);
+    return index;
   });
   // When a single entry has changed in its place, it was corrected rather than replaced.
   const [left, ...more] = free;

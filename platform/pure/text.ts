@@ -90,8 +90,8 @@ export const readableText = (html: string, betweenCells?: string): string =>
       .replace(/(?:<\/li>\s*<\/[uo]l>\s*)+(?=<\/li>)/gi, '')
       .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, href: string, words: string) => {
         const address = href.replace(/^mailto:|^tel:/, '');
-        const said = plainText(words);
-        return !said || said === plainText(address) ? address : `${words} (${address})`;
+        const linkText = plainText(words);
+        return !linkText || linkText === plainText(address) ? address : `${words} (${address})`;
       })
       .replace(/<\/p>\s*<\/li>/gi, '</li>'),
     betweenCells,

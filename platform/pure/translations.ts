@@ -79,7 +79,7 @@ export function inLanguage<T extends object>(
   reader: Locale,
 ): T & { text_languages: TextLanguages } {
   const order = [...new Set([reader, sisterOf(reader) ?? reader, content_language])];
-  const shown: Partial<T> = {};
+  const translated: Partial<T> = {};
   const found: TextLanguages = {};
   for (const field of fields) {
     const base = row[field];
@@ -87,12 +87,12 @@ export function inLanguage<T extends object>(
       language,
       value: language === content_language ? base : translations[language]?.[field],
     }));
-    shown[field] = read(base, field, candidates, found) as T[typeof field];
+    translated[field] = read(base, field, candidates, found) as T[typeof field];
   }
   const text_languages = Object.fromEntries(
     Object.entries(found).filter(([, language]) => language !== reader),
   );
-  return { ...row, ...shown, text_languages };
+  return { ...row, ...translated, text_languages };
 }
 
 /** Returns one text in the reader's language, for callers that need no more. */
@@ -169,13 +169,13 @@ export const mergeTranslations = (stored: Translations, change: unknown): Transl
 /** Returns every text within a value by its path: `{'en.title': 'Night Ferry'}`. */
 export function textsByPath(value: unknown, path = ''): Map<string, string> {
   if (isText(value)) return new Map([[path, value]]);
-  const parts: [string, unknown][] = Array.isArray(value)
+  const entries: [string, unknown][] = Array.isArray(value)
     ? value.map((one, n) => [String(n), one])
     : isRecord(value)
       ? Object.entries(value)
       : [];
   return new Map(
-    parts.flatMap(([name, one]) => [...textsByPath(one, path ? `${path}.${name}` : name)]),
+    entries.flatMap(([name, one]) => [...textsByPath(one, path ? `${path}.${name}` : name)]),
   );
 }
 
@@ -190,10 +190,10 @@ export function missingTexts(
   translations: Translations,
   locale: Locale,
 ): string[] {
-  const there = textsByPath(translations[locale] ?? {});
+  const translatedTexts = textsByPath(translations[locale] ?? {});
   return fields.flatMap((field) =>
     [...textsByPath(Reflect.get(row, field) as unknown, field)]
-      .filter(([path, text]) => !there.has(path) && !isSameInAll(text))
+      .filter(([path, text]) => !translatedTexts.has(path) && !isSameInAll(text))
       .map(([path]) => path),
   );
 }
@@ -269,6 +269,6 @@ export function stillConverted(
   translations: Translations,
   from: Locale,
 ): string[] {
-  const there = textsByPath(translations);
-  return paths.filter((path) => there.has(path) && !path.startsWith(`${from}.`));
+  const textsOfTranslations = textsByPath(translations);
+  return paths.filter((path) => textsOfTranslations.has(path) && !path.startsWith(`${from}.`));
 }

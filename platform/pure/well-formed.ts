@@ -3,7 +3,7 @@ export const isWellFormed = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000');
 
 /** A name made safe for use in a path. */
-const shown = (name: string): string => name.toWellFormed().replaceAll('\u0000', '\ufffd');
+const safeName = (name: string): string => name.toWellFormed().replaceAll('\u0000', '\ufffd');
 
 /**
  * Returns the dotted paths of all texts in a JSON value that are not well formed, including names
@@ -13,7 +13,7 @@ export function malformedPaths(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return isWellFormed(value) ? [] : [path];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
-    const below = path === '' ? shown(name) : `${path}.${shown(name)}`;
+    const below = path === '' ? safeName(name) : `${path}.${safeName(name)}`;
     return isWellFormed(name) ? malformedPaths(inner, below) : [below];
   });
 }

@@ -27,14 +27,14 @@ export async function setLinks(
   members: readonly number[],
   within: Within = {},
 ): Promise<boolean> {
-  const wanted = [...new Set(members)];
+  const ids = [...new Set(members)];
   await sql`
     delete from ${sql.table(table)}
-    where ${sql.ref(owner)} = ${id} and ${sql.ref(member)} <> all(${wanted}::bigint[])`.execute(
+    where ${sql.ref(owner)} = ${id} and ${sql.ref(member)} <> all(${ids}::bigint[])`.execute(
     ctx.db,
   );
   const conditions = [
-    sql`id = any(${wanted}::bigint[])`,
+    sql`id = any(${ids}::bigint[])`,
     ...Object.entries(within).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
   ];
   const event = has_event ? sql`event_id, ` : sql``;
@@ -53,7 +53,7 @@ export async function setLinks(
       on conflict do nothing
     )
     select id from own`.execute(ctx.db);
-  return own.rows.length === wanted.length;
+  return own.rows.length === ids.length;
 }
 
 /**

@@ -105,8 +105,11 @@ export async function keepTranslations<F extends string>(
     ([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after),
   );
   if (isEmpty(change) && moved.length === 0) return false;
-  const given = change.translations as Record<string, unknown> | undefined;
-  if (given?.[content_language] !== undefined && given[content_language] !== null)
+  const sentTranslations = change.translations as Record<string, unknown> | undefined;
+  if (
+    sentTranslations?.[content_language] !== undefined &&
+    sentTranslations[content_language] !== null
+  )
     throw invalid(`${at}translations.${content_language}`, 'invalid.content_language');
   const key = sql.ref(of.key ?? 'id');
   const { rows } = await sql<MarkedTranslations>`

@@ -86,16 +86,16 @@ class RowReader {
  * their last result, booleans as TRUE and FALSE. Refuses what is not a workbook or too large.
  */
 export async function* readXlsx(bytes: Buffer): AsyncGenerator<ReadRow> {
-  const parts = await openParts(bytes).catch(asBroken);
-  if (!parts.has('xl/workbook.xml')) throw unreadable('invalid.sheet_kind');
-  const workbook = await readWorkbook(parts).catch(asBroken);
+  const zipParts = await openParts(bytes).catch(asBroken);
+  if (!zipParts.has('xl/workbook.xml')) throw unreadable('invalid.sheet_kind');
+  const workbook = await readWorkbook(zipParts).catch(asBroken);
   const reader = new RowReader(workbook);
   const parser = xmlParser({
     open: (name, attributes) => reader.open(name, attributes),
     text: (piece) => reader.text(piece),
     close: (name) => reader.close(name),
   });
-  const pieces = parts.text(workbook.sheet);
+  const pieces = zipParts.text(workbook.sheet);
   for (;;) {
     const next = await pieces.next().catch(asBroken);
     if (next.done) return parser.end();

@@ -27,14 +27,14 @@ interface Titles {
  */
 const sample_rows = 80;
 
-async function take(rows: AsyncIterator<Row>, most: number): Promise<Row[]> {
-  const taken: Row[] = [];
-  while (taken.length < most) {
+async function nextRows(rows: AsyncIterator<Row>, most: number): Promise<Row[]> {
+  const read: Row[] = [];
+  while (read.length < most) {
     const next = await rows.next();
     if (next.done) break;
-    taken.push(next.value);
+    read.push(next.value);
   }
-  return taken;
+  return read;
 }
 
 async function* inOrder(first: readonly Row[], rest: AsyncIterator<Row>): AsyncGenerator<Row> {
@@ -53,11 +53,11 @@ async function bytesOf(make: Make, rows: readonly Row[]): Promise<number> {
  * extrapolated.
  */
 async function expectedBytes(make: Make, first: readonly Row[], rows: number): Promise<number> {
-  const all = await bytesOf(make, first);
-  if (rows <= first.length) return all;
+  const totalBytes = await bytesOf(make, first);
+  if (rows <= first.length) return totalBytes;
   const half = first.slice(0, first.length / 2);
-  const each = (all - (await bytesOf(make, half))) / (first.length - half.length);
-  return Math.round(all + each * (rows - first.length));
+  const each = (totalBytes - (await bytesOf(make, half))) / (first.length - half.length);
+  return Math.round(totalBytes + each * (rows - first.length));
 }
 
 /**
@@ -73,7 +73,7 @@ export async function sheetFile(
   const { mime_type } = kinds[format];
   const make: Make = (parts) => kinds[format].make(parts, title);
   const rest = rows[Symbol.asyncIterator]();
-  const first = await take(rest, sample_rows);
+  const first = await nextRows(rest, sample_rows);
   return {
     // Only a little is generated ahead of what is sent: each part is 64 kB.
     bytes: Readable.from(make(inOrder(first, rest)), { highWaterMark: 2 }),

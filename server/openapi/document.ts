@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** Splits `orderShortId` and `order_short_id` into words. */
-const words = (name: string): string =>
+const inWords = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
@@ -42,7 +42,7 @@ const json = (schema: Schema, values: readonly unknown[] = []): Schema => ({
 export function describeApi(endpoints: readonly Endpoint[], options: Options): Schema {
   const writer = new SchemaWriter(
     schemaNames(),
-    (field) => options.labelOf(field) ?? `${sentence(words(field))}.`,
+    (field) => options.labelOf(field) ?? `${sentence(inWords(field))}.`,
   );
   const calls = callNames();
   const paths: Record<string, Record<string, Schema>> = {};
@@ -158,7 +158,7 @@ function parametersOf(endpoint: Endpoint, writer: SchemaWriter): Schema[] {
     name,
     in: 'path',
     required: true,
-    description: `${sentence(words(name))}.`,
+    description: `${sentence(inWords(name))}.`,
     schema: /(?<!Short)Id$/.test(name)
       ? { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
       : { type: 'string', minLength: 1, maxLength: 200 },
@@ -191,13 +191,13 @@ function bodyOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Schema 
       const file = { type: 'string', contentMediaType: 'application/octet-stream' };
       return [field, many ? { type: 'array', items: file, maxItems: most_uploads } : file] as const;
     });
-    const wanted = Object.entries(files).flatMap(([field, { required }]) =>
+    const requiredFiles = Object.entries(files).flatMap(([field, { required }]) =>
       required ? [field] : [],
     );
     const schema = {
       type: 'object',
       properties: { ...fields.properties, ...Object.fromEntries(uploads) },
-      required: [...fields.required, ...wanted],
+      required: [...fields.required, ...requiredFiles],
     };
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }

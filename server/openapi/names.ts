@@ -117,13 +117,13 @@ export function schemaNames(): Map<z.ZodType, string> {
     [message, 'Said'],
     [timeZone, 'TimeZone'],
   ]);
-  const taken = new Map<string, z.ZodType>();
+  const schemasByName = new Map<string, z.ZodType>();
   for (const contract of contracts)
     for (const [name, value] of Object.entries(contract)) {
       if (!(value instanceof z.ZodType) || !/^[A-Z]/.test(name)) continue;
-      if (taken.has(name) && taken.get(name) !== value)
+      if (schemasByName.has(name) && schemasByName.get(name) !== value)
         throw new Error(`two contracts export a schema called ${name}`);
-      taken.set(name, value);
+      schemasByName.set(name, value);
       names.set(value, name);
     }
   return names;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig, type Config } from '#platform/config.ts';
-import { given, givenSecret } from '#platform/config-values.ts';
+import { settingOf, givenSecret } from '#platform/config-values.ts';
 import { runningUsers } from '#platform/database-rights.ts';
 import { createFiles, type Files } from '#platform/files.ts';
 import { root } from '../launch/children.ts';
@@ -34,8 +34,8 @@ export async function openInstallation(
   env: Environment,
   use: 'read' | 'alone',
 ): Promise<Installation> {
-  const data_dir = resolve(root, given(env, 'DATA_DIR') ?? '.data');
-  if (use === 'read' && !existsSync(data_dir) && !given(env, 'DATABASE_URL'))
+  const data_dir = resolve(root, settingOf(env, 'DATA_DIR') ?? '.data');
+  if (use === 'read' && !existsSync(data_dir) && !settingOf(env, 'DATABASE_URL'))
     throw new PlainFailure(`There is no installation in ${data_dir}; set DATA_DIR to its folder.`);
   mkdirSync(data_dir, { recursive: true });
   const own = readSecrets(data_dir);
@@ -44,7 +44,7 @@ export async function openInstallation(
   const config = readConfig({
     ...onlyFiles(env),
     DATA_DIR: data_dir,
-    DATABASE_URL: given(env, 'DATABASE_URL') ?? database.url,
+    DATABASE_URL: settingOf(env, 'DATABASE_URL') ?? database.url,
     DATABASE_DIRECT_URL: env['DATABASE_DIRECT_URL'],
     DATABASE_MIGRATE_URL: database.url,
     FOYER_SECRET: secrets.foyer_secret,
@@ -72,7 +72,7 @@ async function openDatabase(
   use: 'read' | 'alone',
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const url = ['DATABASE_MIGRATE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_URL']
-    .map((name) => given(env, name))
+    .map((name) => settingOf(env, name))
     .find((one) => one !== undefined);
   if (url) return { url, close: async () => undefined };
   const dataDir = join(data_dir, 'postgres');

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { given, isOn, siteOrigin } from '#platform/config-values.ts';
+import { settingOf, isOn, siteOrigin } from '#platform/config-values.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { freePort } from '../processes/ports.ts';
 import { root } from './children.ts';
@@ -25,17 +25,18 @@ export interface Settings {
 export async function readSettings(env: NodeJS.ProcessEnv, dev: boolean): Promise<Settings> {
   const demo = isOn(env['DEMO'], true);
   const port = portOf(env['PORT']) || (await freePort());
-  const base_url = siteOrigin(given(env, 'BASE_URL') ?? `http://localhost:${port}`);
-  const payments = given(env, 'PAYMENTS') ?? (demo ? 'simulator' : withoutDemo(env));
+  const base_url = siteOrigin(settingOf(env, 'BASE_URL') ?? `http://localhost:${port}`);
+  const payments = settingOf(env, 'PAYMENTS') ?? (demo ? 'simulator' : withoutDemo(env));
   if (!['simulator', 'stripe', 'none'].includes(payments))
     throw new PlainFailure(`PAYMENTS must be simulator, stripe or none, not "${payments}".`);
   return {
     port,
-    host: given(env, 'HOST') ?? '0.0.0.0',
+    host: settingOf(env, 'HOST') ?? '0.0.0.0',
     base_url,
-    data_dir: resolve(root, given(env, 'DATA_DIR') ?? '.data'),
-    database_url: given(env, 'DATABASE_URL'),
-    database_migrate_url: given(env, 'DATABASE_MIGRATE_URL') ?? given(env, 'DATABASE_DIRECT_URL'),
+    data_dir: resolve(root, settingOf(env, 'DATA_DIR') ?? '.data'),
+    database_url: settingOf(env, 'DATABASE_URL'),
+    database_migrate_url:
+      settingOf(env, 'DATABASE_MIGRATE_URL') ?? settingOf(env, 'DATABASE_DIRECT_URL'),
     demo,
     payments,
     dev,
@@ -47,7 +48,7 @@ export async function readSettings(env: NodeJS.ProcessEnv, dev: boolean): Promis
  * key is set.
  */
 export const withoutDemo = (env: NodeJS.ProcessEnv): 'stripe' | 'none' =>
-  given(env, 'STRIPE_SECRET_KEY') ? 'stripe' : 'none';
+  settingOf(env, 'STRIPE_SECRET_KEY') ? 'stripe' : 'none';
 
 function portOf(text: string | undefined): number {
   if (text === undefined || text.trim() === '') return 3000;

@@ -117,8 +117,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a list returns a thousand rows',
     file: 'platform/list-query.ts',
-    from: "per_page: whole('per_page', 100, 100),",
-    to: "per_page: whole('per_page', 100, 1000),",
+    from: "per_page: wholeNumber('per_page', 100, 100),",
+    to: "per_page: wholeNumber('per_page', 100, 1000),",
     tests: ['platform/list-query.test.ts', 'features/orders/list.test.ts'],
   },
   {

@@ -133,14 +133,19 @@ export default function Editor({
         <RichTextToolbar placeholders={placeholders} />
         <RichTextEditor.Content />
       </RichTextEditor>
-      {missing.length > 0 ? (
-        <Text c="danger" size="sm" role="alert">
-          <FormattedMessage
-            id="rich_text.pasted_missing"
-            values={{ addresses: missing.join(', ') }}
-          />
-        </Text>
-      ) : null}
+      <MissingPictures addresses={missing} />
     </div>
+  );
+}
+
+function MissingPictures({ addresses }: { addresses: readonly string[] }) {
+  if (addresses.length === 0) return null;
+  return (
+    <Text c="danger" size="sm" role="alert">
+      <FormattedMessage
+        id="rich_text.pasted_missing"
+        values={{ addresses: addresses.join(', ') }}
+      />
+    </Text>
   );
 }

@@ -22,10 +22,10 @@ export interface ExportPart {
   label: ReactNode;
   search: string;
 }
-const whole: readonly ExportPart[] = [{ label: null, search: '' }];
+const wholeList: readonly ExportPart[] = [{ label: null, search: '' }];
 
 /** Downloads a list as Excel or CSV. */
-export function ExportMenu({ of, name, asked = {}, parts = whole, onOpen }: Props) {
+export function ExportMenu({ of, name, asked = {}, parts = wholeList, onOpen }: Props) {
   const intl = useIntl();
   const [progress, setProgress] = useState<number | null>(null);
   const save = async (format: SheetFormat, search: string): Promise<void> => {

@@ -46,14 +46,14 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
     name,
   };
   const text = typeof value === 'string' ? value : '';
-  const put = (next: string): void => onChange(next === '' ? null : next);
+  const setValue = (next: string): void => onChange(next === '' ? null : next);
   if (type === 'MULTI_LINE_TEXT')
     return (
       <TextArea
         {...common}
         value={text}
         maxLength={5000}
-        onChange={(event) => put(event.target.value)}
+        onChange={(event) => setValue(event.target.value)}
       />
     );
   if (type === 'DROPDOWN') {
@@ -67,7 +67,7 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
           ...langOf(question, `options.${place}`),
         }))}
         empty={intl.formatMessage({ id: 'question_field.choose' })}
-        onChange={(event) => put(event.target.value)}
+        onChange={(event) => setValue(event.target.value)}
       />
     );
   }
@@ -81,7 +81,7 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
         type="date"
         max="2199-12-31"
         value={text}
-        onChange={(event) => put(event.target.value)}
+        onChange={(event) => setValue(event.target.value)}
       />
     );
   if (type === 'PHONE')
@@ -93,7 +93,7 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
         autoComplete="tel"
         maxLength={30}
         value={text}
-        onChange={(event) => put(event.target.value)}
+        onChange={(event) => setValue(event.target.value)}
       />
     );
   return (
@@ -101,7 +101,7 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
       {...common}
       value={text}
       maxLength={255}
-      onChange={(event) => put(event.target.value)}
+      onChange={(event) => setValue(event.target.value)}
     />
   );
 }

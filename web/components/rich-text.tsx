@@ -42,11 +42,11 @@ export function RichText({
   const ready = useCallback(() => setReady(true), []);
   const typed = useRef<string | null>(null);
   const takeTyped = useCallback((): string | null => {
-    const taken = typed.current;
+    const typedSoFar = typed.current;
     typed.current = null;
-    return taken;
+    return typedSoFar;
   }, []);
-  const left = useCallback((words: string | null) => {
+  const keepTyped = useCallback((words: string | null) => {
     typed.current = words;
   }, []);
   const over = maxLength === undefined ? 0 : value.length - maxLength;
@@ -63,7 +63,7 @@ export function RichText({
       error={message}
       errorProps={{ id }}
     >
-      {isReady ? null : <TextUntilThen {...field} left={left} onChange={onChange} />}
+      {isReady ? null : <TextUntilThen {...field} left={keepTyped} onChange={onChange} />}
       {/* Each text has its own editor: undo in one language must not restore text of another. */}
       <Editor
         key={name}

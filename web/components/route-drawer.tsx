@@ -9,12 +9,12 @@ import { LeaveGuard } from '#web/components/leave-guard.tsx';
  * The heading of a drawer, which also prefixes the title of the window while the drawer is open.
  */
 function DrawerTitle({ children }: { children: ReactNode }) {
-  const words = useRef<HTMLSpanElement>(null);
+  const heading = useRef<HTMLSpanElement>(null);
   const text = useRef('');
   const screen = useRef('');
   useEffect(() => {
     if (document.title !== text.current) screen.current = document.title;
-    text.current = `${words.current?.textContent} · ${screen.current}`;
+    text.current = `${heading.current?.textContent} · ${screen.current}`;
     document.title = text.current;
   });
   useEffect(
@@ -24,7 +24,7 @@ function DrawerTitle({ children }: { children: ReactNode }) {
     },
     [],
   );
-  return <span ref={words}>{children}</span>;
+  return <span ref={heading}>{children}</span>;
 }
 
 /**

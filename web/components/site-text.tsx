@@ -23,14 +23,14 @@ export function SiteTextMeta({
   address: string;
   picture: Picture | undefined;
 }) {
-  const shown = {
+  const heading = {
     title: text?.title ?? title,
     description: text ? shorten(plainText(text.body).replace(/\s+/g, ' '), 200) : description,
   };
   return (
     <>
-      <PageTitle {...shown} />
-      <ShareMeta address={address} {...shown} image={picture} />
+      <PageTitle {...heading} />
+      <ShareMeta address={address} {...heading} image={picture} />
     </>
   );
 }

@@ -11,7 +11,7 @@ const schema = z.object({
   current_password: z.string().min(1).max(128),
 });
 const empty = { email: '', current_password: '' };
-const keep = (user: User): void => void queryClient.setQueryData(currentUser().queryKey, user);
+const cacheUser = (user: User): void => void queryClient.setQueryData(currentUser().queryKey, user);
 
 /**
  * The form that changes the user's email. A change requires the password and takes effect once the
@@ -22,7 +22,7 @@ export function useEmailChange(user: User) {
     schema,
     initial: empty,
     submit: async (body) => {
-      keep(await call(users.changeMe, { body }));
+      cacheUser(await call(users.changeMe, { body }));
       // The password must not stay in the form, which would otherwise keep it as an initial value.
       setTimeout(() => form.reset(empty));
     },
@@ -30,7 +30,7 @@ export function useEmailChange(user: User) {
   const cancel = useMutation({
     mutationFn: () => call(users.cancelEmailChange, { params: { userId: user.id } }),
     onSuccess: (changed) => {
-      keep(changed);
+      cacheUser(changed);
       form.reset(empty);
     },
   });

@@ -70,10 +70,10 @@ export function withoutErrorsAt(
   path: string,
 ): Record<string, string> {
   const all = Object.entries(errors);
-  const left = all.filter(
+  const otherErrors = all.filter(
     ([fieldPath]) => !`${fieldPath}.`.startsWith(`${path}.`) && !path.startsWith(`${fieldPath}.`),
   );
-  return left.length === all.length ? errors : Object.fromEntries(left);
+  return otherErrors.length === all.length ? errors : Object.fromEntries(otherErrors);
 }
 
 /**

@@ -77,7 +77,7 @@ export function keepFocus(say: (title: string) => void): () => void {
     remember(target instanceof Element ? target.closest(pressed) : null);
   };
 
-  const tell = (): void => {
+  const announceScreen = (): void => {
     const now = headingNow();
     if (now === null) return;
     const here = location.pathname;
@@ -91,7 +91,7 @@ export function keepFocus(say: (title: string) => void): () => void {
   };
   const settle = (): void => {
     timer = undefined;
-    tell();
+    announceScreen();
     const top = [...document.querySelectorAll<HTMLElement>(layer)].at(-1);
     const active = document.activeElement;
     if (isNew && !top) {

@@ -97,14 +97,14 @@ function mergeRows(
     inList(start, row) !== undefined && inList(from, row) === undefined;
   const isRemovedAndChanged = start.some((row) => {
     const [left, right] = [inList(mine, row), inList(theirs, row)];
-    const kept = left ?? right;
-    return !(left && right) && kept !== undefined && !isSame(kept, row);
+    const remaining = left ?? right;
+    return !(left && right) && remaining !== undefined && !isSame(remaining, row);
   });
   if (isRemovedAndChanged) return null;
-  const kept = mine.filter((row) => !isGone(row, theirs));
+  const remainingRows = mine.filter((row) => !isGone(row, theirs));
   const added = theirs.filter((row) => !inList(start, row) && !inList(mine, row));
   return [
-    ...kept.map((row, n) => {
+    ...remainingRows.map((row, n) => {
       const other = inList(theirs, row);
       return other ? merge(inList(start, row), row, other, [...path, n], conflicts) : row;
     }),

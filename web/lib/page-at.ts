@@ -33,7 +33,7 @@ function flat(
   return found.flatMap(({ children = [], ...page }) => {
     const begins = [...begun, ...(page.begins ?? [])];
     const path = `${above === '/' ? '' : above}/${page.path}`.replace(/(?<=.)\/$/, '');
-    const whole: PageAt = {
+    const completePage: PageAt = {
       ...page,
       begins,
       path,
@@ -43,8 +43,8 @@ function flat(
       security: [...(page.security ?? []), ...(layouts[layout].security ?? [])],
     };
     const catalogue = page.catalogue ?? layouts[layout].catalogue;
-    if (catalogue) whole.catalogue = catalogue;
-    return [whole, ...flat(layout, children, path, begins)];
+    if (catalogue) completePage.catalogue = catalogue;
+    return [completePage, ...flat(layout, children, path, begins)];
   });
 }
 
@@ -90,10 +90,10 @@ function fit({ segments, least }: Pattern, asked: readonly string[]): string | n
  * router also accepts `/Ticket/…`, which then gets the strictest headers.
  */
 export function pageAt(pathname: string): PageAt {
-  const asked = segmentsOf(pathname.replace(/\.data$/, '').replace(/^\/_(root)?$/, '/'));
+  const segments = segmentsOf(pathname.replace(/\.data$/, '').replace(/^\/_(root)?$/, '/'));
   let best: { page: PageAt; score: string } | undefined;
-  for (const pattern of patterns.get(asked[0] ?? '') ?? []) {
-    const score = fit(pattern, asked);
+  for (const pattern of patterns.get(segments[0] ?? '') ?? []) {
+    const score = fit(pattern, segments);
     if (score !== null && (!best || score > best.score)) best = { page: pattern.page, score };
   }
   const page = best?.page ?? elsewhere;

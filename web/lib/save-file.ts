@@ -63,14 +63,14 @@ export async function saveFile(
 ): Promise<void> {
   const ask = (): Promise<Response> => {
     const headers = { 'x-page-locale': pageLocale(), ...session.headers() };
-    const asked = body
+    const init = body
       ? {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         }
       : { headers };
-    return fetchFile(address, asked);
+    return fetchFile(address, init);
   };
   const response = await oncePresent(ask);
   saveBlob(await bytesOf(response, onProgress), nameIn(response) ?? name);

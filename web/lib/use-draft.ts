@@ -7,8 +7,8 @@ const withoutSecrets = (values: object): object =>
 
 function read(key: string): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    return isRecord(kept) ? kept : {};
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    return isRecord(stored) ? stored : {};
   } catch {
     // Storage that is forbidden or contains something else counts as empty.
     return {};
@@ -35,8 +35,8 @@ export function useDraft(
 ): void {
   const [isRead, setRead] = useState(false);
   const restore = useEffectEvent(() => {
-    const kept = form.dirty ? {} : read(key);
-    for (const [name, value] of Object.entries(kept))
+    const draft = form.dirty ? {} : read(key);
+    for (const [name, value] of Object.entries(draft))
       if (typeof value === typeof Reflect.get(form.values, name) && !name.includes('password'))
         form.set(name, value);
     setRead(true);

@@ -13,9 +13,9 @@ export function applyUserLocale(locale: Locale): void {
 
 /** The address of this page in another language. The server remembers the choice for a year. */
 export function localeAddress(locale: Locale, pathname: string, search: string): string {
-  const asked = new URLSearchParams(search);
-  asked.set('locale', locale);
-  return `${pathname}?${asked}`;
+  const parameters = new URLSearchParams(search);
+  parameters.set('locale', locale);
+  return `${pathname}?${parameters}`;
 }
 
 /** Opens the page in another language, which is a separate document. */

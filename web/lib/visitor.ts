@@ -8,13 +8,13 @@ export interface Visitor {
 }
 
 /** Requested once per token: another token may be another user's. */
-let asked: { token: string; visitor: Promise<Visitor | undefined> } | undefined;
+let lastRequest: { token: string; visitor: Promise<Visitor | undefined> } | undefined;
 
 function visitorOf(token: string): Promise<Visitor | undefined> {
-  if (asked?.token === token) return asked.visitor;
+  if (lastRequest?.token === token) return lastRequest.visitor;
   // A failure says nothing about the session: one that has ended has no token. It may be retried.
-  const visitor = fetchVisitor().catch(() => (asked = undefined));
-  asked = { token, visitor };
+  const visitor = fetchVisitor().catch(() => (lastRequest = undefined));
+  lastRequest = { token, visitor };
   return visitor;
 }
 
@@ -57,7 +57,7 @@ export function useVisitor(): Visitor | null | undefined {
     let isCurrent = true;
     const load = (event?: Event): void => {
       // The network is back, or the name was changed: what is known may be old.
-      if (event) asked = undefined;
+      if (event) lastRequest = undefined;
       void visitorOf(token).then((found) => isCurrent && setVisitor(found));
     };
     load();

@@ -51,7 +51,7 @@ export default function HouseCalendarScreen() {
       return next;
     });
   const dated = (one: string): string => formatShortDate(`${one}T00:00Z`, 'UTC', locale);
-  const shown = calendar && {
+  const visibleCalendar = calendar && {
     ...calendar,
     entries: calendar.entries.map((entry, place) => ({
       ...entry,
@@ -73,21 +73,21 @@ export default function HouseCalendarScreen() {
           ? intl.formatDate(`${day}T00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
           : `${dated(range.from)} – ${dated(range.to)}`}
       </h2>
-      {shown ? (
+      {visibleCalendar ? (
         <>
-          <ClashList calendar={shown} room={room ? Number(room) : null} />
+          <ClashList calendar={visibleCalendar} room={room ? Number(room) : null} />
           {view === 'month' ? (
             <DayGrid
-              calendar={shown}
+              calendar={visibleCalendar}
               range={range}
               today={today}
-              entries={shown.entries.filter(
+              entries={visibleCalendar.entries.filter(
                 ({ section_ids }) => !room || section_ids.includes(Number(room)),
               )}
             />
           ) : (
             <RoomWeeks
-              calendar={shown}
+              calendar={visibleCalendar}
               range={range}
               today={today}
               room={room ? Number(room) : null}

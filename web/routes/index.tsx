@@ -39,7 +39,7 @@ function HomeView({ loaderData, matches }: Route.ComponentProps) {
   const intl = useIntl();
   const { items, last, filters, today } = loaderData;
   const sections = sectioned(items, today);
-  const shown = (['soon', 'running', 'new', 'later'] as const).filter(
+  const visibleSections = (['soon', 'running', 'new', 'later'] as const).filter(
     (name) => sections[name].length,
   );
   const hidden = matches[1]?.loaderData.site.hidden_pages ?? [];
@@ -61,7 +61,7 @@ function HomeView({ loaderData, matches }: Route.ComponentProps) {
         <EventResults found={loaderData} name="home" />
       ) : (
         <>
-          {shown.map((name, index) => (
+          {visibleSections.map((name, index) => (
             <EventList
               key={name}
               items={sections[name]}

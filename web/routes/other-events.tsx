@@ -38,7 +38,7 @@ export default function OtherEvents() {
     placeholderData: keepPreviousData,
   });
   const move = useOrder(listQuery.queryKey, data);
-  const shown = data?.data.map((one) => inLanguage(one, otherEventTexts, one, reader)) ?? [];
+  const translated = data?.data.map((one) => inLanguage(one, otherEventTexts, one, reader)) ?? [];
   const create = (
     <Button
       component={Link}
@@ -86,7 +86,7 @@ export default function OtherEvents() {
             </Empty>
           ) : null}
           <SortableList
-            items={shown}
+            items={translated}
             nameOf={({ title }) => title}
             move={move}
             disabledReason={off}

@@ -49,8 +49,8 @@ export function useTableState(
 ): TableState {
   const [search, setSearch] = useSearchParams();
   const page = pageIn(search);
-  const asked = Number(search.get('per_page'));
-  const size = pageSizes.find((one) => one === asked) ?? per_page;
+  const requestedSize = Number(search.get('per_page'));
+  const size = pageSizes.find((one) => one === requestedSize) ?? per_page;
   const view = viewIn(search);
   const { query: typed, filter_fields } = view;
   const sort = {
@@ -78,7 +78,7 @@ export function useTableState(
       },
       { replace: true, preventScrollReset: true },
     );
-  const put = (next: URLSearchParams, name: string, value: string | null): void =>
+  const setOrDelete = (next: URLSearchParams, name: string, value: string | null): void =>
     value ? next.set(name, value) : next.delete(name);
   return {
     page,
@@ -96,17 +96,18 @@ export function useTableState(
       filter_fields,
     },
     isFiltered: typed !== '' || Object.keys(filters).length > 0,
-    goTo: (target) => change((next) => put(next, 'page', target > 1 ? String(target) : null)),
+    goTo: (target) =>
+      change((next) => setOrDelete(next, 'page', target > 1 ? String(target) : null)),
     resize: (wanted) =>
-      change((next) => put(next, 'per_page', wanted === per_page ? null : String(wanted))),
-    search: (words) => change((next) => put(next, 'query', words.trim() || null)),
+      change((next) => setOrDelete(next, 'per_page', wanted === per_page ? null : String(wanted))),
+    search: (words) => change((next) => setOrDelete(next, 'query', words.trim() || null)),
     sortBy: (by, direction) =>
       change((next) => {
         next.set('sort_by', by);
         next.set('sort_direction', direction);
       }),
     filter: (field, operator, value) =>
-      change((next) => put(next, `filter_fields[${field}][${operator}]`, value)),
+      change((next) => setOrDelete(next, `filter_fields[${field}][${operator}]`, value)),
     clear: () =>
       change((next) => {
         for (const name of [...next.keys()])

@@ -24,27 +24,27 @@ export function AvailabilityNotice({
 }: AvailabilityNoticeProps) {
   const ids = section_ids.join(',');
   const asked_for = [ids, starts_at, ends_at].join(' ');
-  const [told, setTold] = useState<{
+  const [answer, setAnswer] = useState<{
     of: string;
     states: AnswerOf<typeof availability.read>;
   } | null>(null);
   useEffect(() => {
     let isOver = false;
     const isAsked = ids !== '' && starts_at !== '' && ends_at > starts_at;
-    const asked = isAsked
+    const request = isAsked
       ? call(availability.read, { query: { section_ids: ids, from: starts_at, to: ends_at } })
       : Promise.resolve([]);
-    void asked
+    void request
       .catch(() => [])
       .then((found) => {
-        if (!isOver) setTold({ of: asked_for, states: found });
+        if (!isOver) setAnswer({ of: asked_for, states: found });
       });
     return () => {
       isOver = true;
     };
   }, [ids, starts_at, ends_at, asked_for]);
   // A response for another time does not apply to this one.
-  const states = told?.of === asked_for ? told.states : [];
+  const states = answer?.of === asked_for ? answer.states : [];
   if (states.length === 0) return <div role="status" />;
   const isFree = states.every(({ state }) => state === 'FREE');
   return (

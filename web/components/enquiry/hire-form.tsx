@@ -103,13 +103,15 @@ function Times({ form }: { form: Binding<Values> }) {
   const times = `${starts_at} ${ends_at}`;
   const [left, setLeft] = useState('');
   const isWrong = left === times && starts_at !== '' && ends_at !== '' && ends_at <= starts_at;
-  const said = isWrong ? intl.formatMessage({ id: 'enquiry_form.ends_before_it_starts' }) : null;
+  const endProblem = isWrong
+    ? intl.formatMessage({ id: 'enquiry_form.ends_before_it_starts' })
+    : null;
   const ends = form.field('ends_at');
   const common = { type: 'datetime-local', onBlur: () => setLeft(times) };
   return (
     <Columns>
       <TextInput {...form.field('starts_at')} {...common} />
-      <TextInput {...ends} {...common} error={ends.error ?? said ?? undefined} />
+      <TextInput {...ends} {...common} error={ends.error ?? endProblem ?? undefined} />
     </Columns>
   );
 }

@@ -34,7 +34,7 @@ export interface EventQuery {
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && toInstant(text, venueZone) !== null;
 /** Cleans a search text; one with control characters is dropped. */
-const words = (text: string | null): string => (text && isOneLine(text) ? text.trim() : '');
+const textIn = (text: string | null): string => (text && isOneLine(text) ? text.trim() : '');
 
 /** Returns the filters in a list's address. Invalid ones are ignored rather than refused. */
 export function eventQueryOf(search: URLSearchParams): EventQuery {
@@ -43,8 +43,8 @@ export function eventQueryOf(search: URLSearchParams): EventQuery {
   const price = search.get('price') ?? '';
   return {
     date: isOneOf(dateChoices, date) || isDay(date) ? date : '',
-    category: words(search.get('category')).slice(0, 50),
-    query: words(search.get('query')).slice(0, 100),
+    category: textIn(search.get('category')).slice(0, 50),
+    query: textIn(search.get('query')).slice(0, 100),
     price: isOneOf(prices, price) ? price : '',
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
   };

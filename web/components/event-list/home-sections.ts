@@ -20,11 +20,11 @@ export function sectioned(
   }));
   const { soon, running, later } = sectionsOf(dated, today);
   const bare = (part: typeof dated): ProgrammeItem[] => part.map(({ item }) => item);
-  const made = later.toSorted((a, b) => b.item.created_at.localeCompare(a.item.created_at));
+  const newestFirst = later.toSorted((a, b) => b.item.created_at.localeCompare(a.item.created_at));
   return {
     soon: bare(soon),
     running: bare(running),
     later: bare(later),
-    new: later.length < enough ? [] : bare(made.slice(0, most_new)),
+    new: later.length < enough ? [] : bare(newestFirst.slice(0, most_new)),
   };
 }

@@ -101,7 +101,7 @@ function When({ event }: { event: PublicEvent }) {
 function Where({ event: { settings, location_details } }: { event: PublicEvent }) {
   const lines = locationParts(location_details);
   const map = settings.maps_url ?? mapUrl(location_details);
-  const way = directionsUrl(location_details);
+  const directions = directionsUrl(location_details);
   if (lines.length === 0 && !settings.is_online_event) return null;
   const name = (
     <span className={styles['name']}>
@@ -127,7 +127,7 @@ function Where({ event: { settings, location_details } }: { event: PublicEvent }
       ))}
       <p className={styles['links']}>
         {map && lines.length > 0 ? <MapLink href={map} message="event_page.map" /> : null}
-        {way ? <MapLink href={way} message="event_page.directions" /> : null}
+        {directions ? <MapLink href={directions} message="event_page.directions" /> : null}
       </p>
     </Fact>
   );

@@ -5,14 +5,14 @@ import { basketKey, rememberedOrder } from './running-order.ts';
 
 function keptIn(eventId: number): Basket {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(basketKey(eventId)) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Basket) : {};
+    const stored: unknown = JSON.parse(sessionStorage.getItem(basketKey(eventId)) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Basket) : {};
   } catch {
     return {};
   }
 }
 
-function keep(eventId: number, basket: Basket): void {
+function storeBasket(eventId: number, basket: Basket): void {
   try {
     sessionStorage.setItem(basketKey(eventId), JSON.stringify(basket));
   } catch {
@@ -43,17 +43,17 @@ export function useBasket(eventId: number, tickets: readonly PublicTicket[], isK
   const [basket, setBasket] = useState<Basket>({});
   const restore = useEffectEvent(() => {
     if (!isKept || rememberedOrder(eventId) !== null) return;
-    const kept = stillOffered(tickets, keptIn(eventId));
+    const restored = stillOffered(tickets, keptIn(eventId));
     // Returning a new but equal basket would render the page again.
     setBasket((chosen) =>
-      Object.keys(kept).every((id) => id in chosen) ? chosen : { ...kept, ...chosen },
+      Object.keys(restored).every((id) => id in chosen) ? chosen : { ...restored, ...chosen },
     );
   });
   useEffect(() => restore(), [tickets]);
   const change = (next: (before: Basket) => Basket): void =>
     setBasket((before) => {
       const after = next(before);
-      if (isKept) keep(eventId, after);
+      if (isKept) storeBasket(eventId, after);
       return after;
     });
   return [basket, change] as const;

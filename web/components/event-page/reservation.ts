@@ -76,14 +76,14 @@ const leaving_ms = 1000;
 /** Returns the attempt that was in progress when this tab was reloaded. */
 export function unansweredAttempt(eventId: number): Attempt | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(eventId)) ?? 'null') as Attempt | null;
-    return kept && now() - kept.began < resumed_ms ? kept : null;
+    const stored = JSON.parse(sessionStorage.getItem(nameOf(eventId)) ?? 'null') as Attempt | null;
+    return stored && now() - stored.began < resumed_ms ? stored : null;
   } catch {
     return null;
   }
 }
 
-function keep(eventId: number, attempt: Attempt | null): void {
+function storeAttempt(eventId: number, attempt: Attempt | null): void {
   try {
     if (attempt) sessionStorage.setItem(nameOf(eventId), JSON.stringify(attempt));
     else sessionStorage.removeItem(nameOf(eventId));
@@ -116,17 +116,17 @@ export async function reserveInLine(
   eventId: number,
   attempt: Attempt,
 ): Promise<AnswerOf<typeof calls.reserve>> {
-  keep(eventId, attempt);
+  storeAttempt(eventId, attempt);
   const { body, key } = attempt;
   try {
     const order = await untilAnswered(() =>
       call(calls.reserve, { params: { eventId }, body, idempotency_key: key }),
     );
-    keep(eventId, null);
+    storeAttempt(eventId, null);
     return order;
   } catch (error) {
     const isLost = error instanceof CallError && error.status === 0;
-    setTimeout(() => keep(eventId, null), isLost ? leaving_ms : 0);
+    setTimeout(() => storeAttempt(eventId, null), isLost ? leaving_ms : 0);
     throw error;
   }
 }

@@ -32,8 +32,8 @@ export function SaleNotice({ state, opens, zone, onOpen }: SaleNoticeProps) {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (!opens) return;
-    const left = Date.parse(opens) - now() - day_ms;
-    const timer = setTimeout(() => setNear(true), Math.min(Math.max(0, left), 2 ** 31 - 1));
+    const wait_ms = Date.parse(opens) - now() - day_ms;
+    const timer = setTimeout(() => setNear(true), Math.min(Math.max(0, wait_ms), 2 ** 31 - 1));
     return () => clearTimeout(timer);
   }, [opens]);
   if (state === 'on_sale') return null;

@@ -30,7 +30,7 @@ const offered = (event: PublicEvent, url: string) =>
   );
 
 /** Leaves out missing values: schema.org has no null. */
-const said = (facts: Record<string, string | null | undefined>): Record<string, string> =>
+const withoutMissing = (facts: Record<string, string | null | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(facts).filter((fact): fact is [string, string] => Boolean(fact[1])),
   );
@@ -64,8 +64,8 @@ export function schemaOf(
         ? {
             location: {
               '@type': 'Place',
-              ...said({ name: location.venue_name ?? location.city }),
-              address: said({
+              ...withoutMissing({ name: location.venue_name ?? location.city }),
+              address: withoutMissing({
                 '@type': 'PostalAddress',
                 streetAddress: addressText({
                   address_line_1: location.address_line_1,

@@ -41,7 +41,7 @@ export function useAvailability(event: PublicEvent): Availability {
   const [{ tickets, next_ms }, show] = useState<Shown>({ tickets: event.tickets, next_ms: day_ms });
   const [promo, setPromo] = useState(without);
   const applied = useRef('');
-  const asked = useRef('');
+  const requestedCode = useRef('');
   const latest = useRef(0);
   const { id } = event;
   const invalid = (): string => intl.formatMessage({ id: 'event_page.promo.invalid' });
@@ -72,7 +72,7 @@ export function useAvailability(event: PublicEvent): Availability {
   }
 
   async function ask(text: string, by_hand: boolean): Promise<void> {
-    const code = (asked.current = text.trim());
+    const code = (requestedCode.current = text.trim());
     let problem = invalid();
     setPromo({ ...without, code, state: 'asking', by_hand });
     const fresh =
@@ -82,7 +82,7 @@ export function useAvailability(event: PublicEvent): Availability {
             problem = callProblem(intl, error);
             return null;
           });
-    if (code !== asked.current) return;
+    if (code !== requestedCode.current) return;
     // A pending response for the tickets without the code is ignored.
     latest.current += 1;
     if (fresh) show(fresh);

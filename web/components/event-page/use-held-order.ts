@@ -27,17 +27,17 @@ export function useHeldOrder(
   useEffect(() => {
     const orderShortId = enabled ? rememberedOrder(eventId) : null;
     if (!orderShortId) return;
-    let left = false;
+    let isUnmounted = false;
     const ask = async (): Promise<void> => {
       const { call } = await import('#web/lib/api.ts');
       const order = await call(calls.read, { params: { eventId, orderShortId } });
       if (!isInCheckout(order)) return forgetOrder(eventId, orderShortId);
-      if (!left) setHeld({ order, ahead_ms: Date.parse(order.server_time) - now() });
+      if (!isUnmounted) setHeld({ order, ahead_ms: Date.parse(order.server_time) - now() });
     };
     ask().catch((error: unknown) => {
       if (error instanceof CallError && error.status === 404) forgetOrder(eventId, orderShortId);
     });
-    return () => void (left = true);
+    return () => void (isUnmounted = true);
   }, [eventId, enabled]);
   const end = (): void => {
     setHeld(null);

@@ -25,19 +25,19 @@ export function useOwnTier(isAsked: boolean, isFramed: boolean): OwnTier {
   const asks = isAsked && isSignedIn && !isFramed;
   useEffect(() => {
     if (!asks) return;
-    let left = false;
+    let isUnmounted = false;
     const ask = async (): Promise<void> => {
       const { call } = await import('#web/lib/api.ts');
       const { member } = await call(calls.me, {});
       const isActive = member?.status === 'ACTIVE';
-      if (!left)
+      if (!isUnmounted)
         setVisitor(
           isActive ? { is: 'member', tier: member.tier } : { is: 'no_member', tier: null },
         );
     };
     // Without a response the tickets stay locked; the page can be reloaded.
     ask().catch(() => undefined);
-    return () => void (left = true);
+    return () => void (isUnmounted = true);
   }, [asks]);
   if (isFramed) return framed;
   return isSignedIn ? visitor : guest;

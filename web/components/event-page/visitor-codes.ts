@@ -11,8 +11,8 @@ const keyOf = (name: CodeName, eventId: number): string => `${name}:${eventId}`;
 
 /** The code that the address names, else the one this tab remembers; empty without one. */
 export function codeFor(name: CodeName, eventId: number, search = location.search): string {
-  const given = new URLSearchParams(search).get(name)?.trim();
-  if (given) return given;
+  const codeInAddress = new URLSearchParams(search).get(name)?.trim();
+  if (codeInAddress) return codeInAddress;
   try {
     return sessionStorage.getItem(keyOf(name, eventId)) ?? '';
   } catch {

@@ -63,7 +63,7 @@ export function DuplicateForm({
       onCreated(copy);
     },
   });
-  const left = parts.filter((part) => !form.values[part]);
+  const excludedParts = parts.filter((part) => !form.values[part]);
   return (
     <Form form={form} guard>
       <SignedOutNotice />
@@ -86,10 +86,10 @@ export function DuplicateForm({
       <p>
         <FormattedMessage id="events.duplicate.stays" />
       </p>
-      {left.length > 0 ? (
+      {excludedParts.length > 0 ? (
         <Notice live tone="amber" title={<FormattedMessage id="events.duplicate.left" />}>
           <ul>
-            {left.map((part) => (
+            {excludedParts.map((part) => (
               <li key={part}>{intl.formatMessage({ id: `fields.${part}` })}</li>
             ))}
           </ul>

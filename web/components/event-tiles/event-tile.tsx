@@ -27,12 +27,12 @@ export function EventTile({
 }) {
   const intl = useIntl();
   const locale = useLocale();
-  const shown = eventInLanguage(event, locale);
-  const venue = shown.location_details?.venue_name ?? shown.organizer.name;
+  const translated = eventInLanguage(event, locale);
+  const venue = translated.location_details?.venue_name ?? translated.organizer.name;
   return (
     <article className={styles['tile']}>
       <div className={styles['picture']}>
-        <Cover event={shown} eager={eager} />
+        <Cover event={translated} eager={eager} />
         <span className={styles['date']}>
           <DateBlock instant={event.start_date} zone={event.timezone} />
         </span>
@@ -48,7 +48,10 @@ export function EventTile({
               variant="subtle"
               color="gray"
               size={36}
-              aria-label={intl.formatMessage({ id: 'events.check_in' }, { title: shown.title })}
+              aria-label={intl.formatMessage(
+                { id: 'events.check_in' },
+                { title: translated.title },
+              )}
             >
               <IconScan size={20} stroke={1.5} />
             </ActionIcon>
@@ -57,7 +60,7 @@ export function EventTile({
         </div>
         <h2 className={styles['title']}>
           <Link className={styles['link']} to={`/manage/event/${event.id}`}>
-            {shown.title}
+            {translated.title}
           </Link>
         </h2>
         <p className={styles['fact']}>

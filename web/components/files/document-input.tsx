@@ -38,7 +38,7 @@ export function DocumentInput({
 }: DocumentInputProps) {
   const intl = useIntl();
   const [problem, setProblem] = useState<string | null>(null);
-  const take = (file: File | null): void => {
+  const choose = (file: File | null): void => {
     const isTooLarge = file !== null && file.size > max_bytes;
     setProblem(
       isTooLarge
@@ -67,7 +67,7 @@ export function DocumentInput({
         clearable
         clearButtonProps={{ 'aria-label': intl.formatMessage({ id: 'upload.remove' }) }}
         value={value}
-        onChange={take}
+        onChange={choose}
         error={problem ?? error}
         placeholder={intl.formatMessage({ id: stored ? 'upload.replace' : 'upload.choose' })}
       />

@@ -19,28 +19,31 @@ export function pasteNumbers(signs: NumberSigns, refused: (text: string) => void
     written = null;
     text = '';
   };
-  const tell = (): void => {
+  const reportRefused = (): void => {
     if (text) refused(text);
     text = '';
   };
   return {
     onPasteCapture: ({ currentTarget: input, clipboardData }) => {
       const pasted = halfWidth(clipboardData.getData('text'));
-      const kept = (part: string): string => part.replaceAll(signs.thousandSeparator, '');
+      const withoutThousands = (part: string): string =>
+        part.replaceAll(signs.thousandSeparator, '');
       const { selectionStart, selectionEnd, value } = input;
       written = numberIn(
-        kept(value.slice(0, selectionStart ?? 0)) + pasted + kept(value.slice(selectionEnd ?? 0)),
+        withoutThousands(value.slice(0, selectionStart ?? 0)) +
+          pasted +
+          withoutThousands(value.slice(selectionEnd ?? 0)),
         signs,
       );
       text = clipboardData.getData('text').trim();
       // A field that drops the whole text sees no change.
-      if (Number.isNaN(written)) tell();
+      if (Number.isNaN(written)) reportRefused();
       // The field reads the text in this turn, and what is typed later is not pasted.
       setTimeout(forget);
     },
     isAllowed: ({ floatValue }) => {
       const isTaken = written === null || written === floatValue;
-      if (!isTaken) tell();
+      if (!isTaken) reportRefused();
       return isTaken;
     },
   };

@@ -72,11 +72,11 @@ export function FileStage({ file, name }: FileStageProps) {
 
 /** A PDF as pictures of its pages: it is never opened as a document on the product's origin. */
 function DrawnPdf({ blob }: { blob: Blob }) {
-  const place = useRef<HTMLDivElement>(null);
-  const drawing = useDrawnPdf(place, blob, 'upgrade_review.page');
+  const container = useRef<HTMLDivElement>(null);
+  const drawing = useDrawnPdf(container, blob, 'upgrade_review.page');
   return (
     <>
-      <div ref={place} className={styles['pages']} />
+      <div ref={container} className={styles['pages']} />
       <p role="status" className={styles['muted']}>
         {drawing === 'waiting' ? <FormattedMessage id="upgrade_review.file.loading" /> : null}
         {drawing === 'failed' ? <FormattedMessage id="upgrade_review.file.failed" /> : null}

@@ -22,9 +22,9 @@ export function useMemberFile(file: Pick<MemberFile, 'id'>) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!data) return setUrl(null);
-    const made = URL.createObjectURL(data);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(data);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [data]);
   return { url, blob: data, error };
 }

@@ -81,9 +81,9 @@ const ofKinds = [
  */
 export function bodyOf<T extends MemberValues>(values: T) {
   const { member_type, residence_city, district, birth_month } = values;
-  const asked: readonly string[] = requiredOf[member_type];
+  const requiredFields: readonly string[] = requiredOf[member_type];
   const cleared = Object.fromEntries(
-    ofKinds.filter((name) => !asked.includes(name)).map((name) => [name, '']),
+    ofKinds.filter((name) => !requiredFields.includes(name)).map((name) => [name, '']),
   );
   return {
     ...values,

@@ -71,9 +71,9 @@ export default function GalleryViewer({
             draggable={false}
             onPointerDown={({ clientX }) => void (from.current = clientX)}
             onPointerUp={({ clientX }) => {
-              const way = clientX - (from.current ?? clientX);
+              const distance = clientX - (from.current ?? clientX);
               from.current = null;
-              if (Math.abs(way) >= swipe_px) move(way > 0 ? -1 : 1);
+              if (Math.abs(distance) >= swipe_px) move(distance > 0 ? -1 : 1);
             }}
           />
           {/* Announced when the picture changes. */}

@@ -27,7 +27,7 @@ interface AddressLinesProps {
 /** An address, line by line. Only the first is required, as countries differ in the others. */
 export function AddressLines({ name, value, onChange, error, ...common }: AddressLinesProps) {
   const lines = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
-  const put = (line: string, text: string): void => {
+  const setLine = (line: string, text: string): void => {
     const next = Object.fromEntries(
       Object.entries({ ...lines, [line]: text }).filter(([, words]) => words !== ''),
     );
@@ -45,7 +45,7 @@ export function AddressLines({ name, value, onChange, error, ...common }: Addres
             value={lines[line] ?? ''}
             maxLength={200}
             autoComplete={fills[line]}
-            onChange={(event) => put(line, event.target.value)}
+            onChange={(event) => setLine(line, event.target.value)}
             error={n === 0 ? error : undefined}
           />
         ))}

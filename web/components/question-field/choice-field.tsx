@@ -23,7 +23,7 @@ export function ChoiceField({ question, value, onChange, help, ...common }: Choi
   const { type, options, required } = question;
   const several = takesSeveral(type);
   const chosen = Array.isArray(value) ? value : typeof value === 'string' && value ? [value] : [];
-  const take = (next: string[]): void =>
+  const setChosen = (next: string[]): void =>
     onChange(next.length === 0 ? null : several ? next : (next[0] ?? null));
   return (
     <Choices
@@ -42,7 +42,7 @@ export function ChoiceField({ question, value, onChange, help, ...common }: Choi
       langs={options.map((_, place) => langOf(question, `options.${place}`).lang)}
       several={several}
       value={chosen}
-      onChange={take}
+      onChange={setChosen}
       clear={
         type === 'RADIO' && !required
           ? intl.formatMessage({ id: 'question_field.clear' })

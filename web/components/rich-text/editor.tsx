@@ -76,9 +76,9 @@ export default function Editor({
     },
     onUpdate: ({ editor: changed }: { editor: { getHTML: () => string } }) => {
       const html = changed.getHTML();
-      const words = isBlankHtml(html) ? '' : html;
-      written.current.push(words);
-      latest.current(words);
+      const text = isBlankHtml(html) ? '' : html;
+      written.current.push(text);
+      latest.current(text);
     },
   }));
   const editor = useEditor(options);

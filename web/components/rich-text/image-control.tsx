@@ -20,7 +20,7 @@ export function ImageControl() {
   const [alt, setAlt] = useState('');
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const put = (src: string): void => {
+  const insertPicture = (src: string): void => {
     insertBlock(editor, { type: 'image', attrs: { src, alt: alt.trim() } });
     setAlt('');
   };
@@ -34,7 +34,7 @@ export function ImageControl() {
     body.append('image', file);
     try {
       const { url } = await upload(files.keep, { body });
-      put(url);
+      insertPicture(url);
       done();
     } catch (error) {
       setProblem(fieldProblem(intl, error, 'image'));
@@ -85,7 +85,7 @@ export function ImageControl() {
                 return intl.formatMessage({ id: 'rich_text.image_invalid' });
               if (!(await isPicture(address)))
                 return intl.formatMessage({ id: 'rich_text.image_missing' });
-              put(address);
+              insertPicture(address);
               done();
               return null;
             }}

@@ -37,9 +37,9 @@ export function LinkControl() {
             initial={String(editor?.getAttributes('link')['href'] ?? '')}
             take={(typed) => {
               const href = wholeAddress(typed);
-              const words = editor?.chain().focus().extendMarkRange('link');
-              if (href === '') words?.unsetLink().run();
-              else words?.setLink({ href, target: isNewTab ? '_blank' : null }).run();
+              const linkCommands = editor?.chain().focus().extendMarkRange('link');
+              if (href === '') linkCommands?.unsetLink().run();
+              else linkCommands?.setLink({ href, target: isNewTab ? '_blank' : null }).run();
               done();
               return null;
             }}

@@ -27,7 +27,7 @@ export function TextUntilThen({ label, value, name, lang, problem, left, onChang
     const { current } = box;
     return () => left(document.activeElement === current ? typed.current : null);
   }, [left]);
-  const keep = (event: KeyboardEvent): void => {
+  const rememberTyped = (event: KeyboardEvent): void => {
     if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
     if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -60,7 +60,7 @@ export function TextUntilThen({ label, value, name, lang, problem, left, onChang
         tabIndex={0}
         onFocus={act}
         onBlur={leave}
-        onKeyDown={keep}
+        onKeyDown={rememberTyped}
         {...{ name }}
         {...(lang ? { lang } : {})}
         {...(problem ? { 'aria-invalid': true, 'aria-describedby': problem } : {})}

@@ -7,7 +7,7 @@ const levelOf = (paragraph: Element): number =>
  * or number in the text, with lists.
  */
 export function listsOfWord(page: Document): void {
-  const made = new WeakSet<Element>();
+  const createdLists = new WeakSet<Element>();
   const listIn = (parent: Element, tag: string): Element => {
     const last = parent.lastElementChild;
     return last?.localName === tag ? last : parent.appendChild(page.createElement(tag));
@@ -21,7 +21,7 @@ export function listsOfWord(page: Document): void {
     const before = paragraph.previousElementSibling;
     const item = page.createElement('li');
     item.append(...paragraph.childNodes);
-    let list = before && made.has(before) ? before : null;
+    let list = before && createdLists.has(before) ? before : null;
     // A list that begins deeper begins at the first level here.
     const depth = list ? levelOf(paragraph) - Number(list.getAttribute('data-level')) : 0;
     for (let level = 0; list && level < depth; level += 1)
@@ -29,7 +29,7 @@ export function listsOfWord(page: Document): void {
     if (list?.localName !== tag) {
       list = page.createElement(tag);
       list.setAttribute('data-level', String(levelOf(paragraph)));
-      made.add(list);
+      createdLists.add(list);
       paragraph.before(list);
     }
     list.append(item);

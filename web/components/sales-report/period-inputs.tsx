@@ -15,8 +15,8 @@ export function PeriodInputs() {
   const [search, setSearch] = useSearchParams();
   const { from = '', to = '' } = periodIn(search);
   const show = (found: { from: string; to: string }): void => {
-    const given = Object.entries(found).filter(([, day]) => day !== '');
-    setSearch(Object.fromEntries(given), { replace: true, preventScrollReset: true });
+    const entered = Object.entries(found).filter(([, day]) => day !== '');
+    setSearch(Object.fromEntries(entered), { replace: true, preventScrollReset: true });
   };
   const inputs = useRef<HTMLDivElement>(null);
   // React would empty a field whose typed day does not count yet, so it only gets the days of a

@@ -30,7 +30,7 @@ export function ReportSection({ section, ofAccount }: { section: Section; ofAcco
     return row.name ?? row.key;
   };
   // A table that would only repeat the total, because it has a single row, is left out.
-  const shown = breakdowns.filter(
+  const visibleBreakdowns = breakdowns.filter(
     (kind) =>
       by[kind].length > 0 &&
       (kind !== 'event' || ofAccount) &&
@@ -39,7 +39,7 @@ export function ReportSection({ section, ofAccount }: { section: Section; ofAcco
   return (
     <section className={styles['section']} aria-label={currency}>
       <ReportTotals totals={totals} currency={currency} />
-      {shown.map((kind) => (
+      {visibleBreakdowns.map((kind) => (
         <ReportTable
           key={kind}
           title={intl.formatMessage({ id: `report.by.${kind}` })}

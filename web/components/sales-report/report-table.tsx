@@ -33,13 +33,13 @@ const amounts = [
 export function ReportTable({ title, rows, totals, currency }: Props) {
   const intl = useIntl();
   const locale = useLocale();
-  const shown = amounts.filter(
+  const visibleAmounts = amounts.filter(
     (name) => name === 'gross' || name === 'net' || rows.some((row) => row[name] !== 0),
   );
   const cells = (figures: Section['totals']) => (
     <>
       <td>{intl.formatNumber(figures.tickets)}</td>
-      {shown.map((name) => (
+      {visibleAmounts.map((name) => (
         <td key={name}>{formatMoney(figures[name], currency, locale)}</td>
       ))}
     </>
@@ -55,7 +55,7 @@ export function ReportTable({ title, rows, totals, currency }: Props) {
               <th scope="col">
                 <FormattedMessage id="report.figure.tickets" />
               </th>
-              {shown.map((name) => (
+              {visibleAmounts.map((name) => (
                 <th key={name} scope="col">
                   <FormattedMessage id={`report.figure.${name}`} />
                 </th>

@@ -45,11 +45,11 @@ export function TwoFactor() {
     // The pressed button is gone; the next one may belong to another part of the page.
     ref.current?.focus();
   };
-  const shown = (): void => {
+  const finishCodes = (): void => {
     leave();
     void refresh();
   };
-  if (codes !== null) return <RecoveryCodes codes={codes} kept={shown} />;
+  if (codes !== null) return <RecoveryCodes codes={codes} kept={finishCodes} />;
   if (isSettingUp) return <SetUpTwoFactor done={setCodes} cancel={leave} />;
   return (
     <div ref={ref} className={styles['stack']} tabIndex={-1}>

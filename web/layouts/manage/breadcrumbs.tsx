@@ -29,7 +29,7 @@ export function Breadcrumbs() {
     >
       <ol className={styles['list']}>
         {crumbs.map(({ id, pathname, breadcrumb: Label }, index) => {
-          const words = typeof Label === 'string' ? <FormattedMessage id={Label} /> : <Label />;
+          const label = typeof Label === 'string' ? <FormattedMessage id={Label} /> : <Label />;
           const last = index === crumbs.length - 1;
           return (
             <li
@@ -39,10 +39,10 @@ export function Breadcrumbs() {
               aria-current={last ? 'page' : undefined}
             >
               {last ? (
-                words
+                label
               ) : (
                 <Link to={pathname} className={styles['link']}>
-                  {words}
+                  {label}
                 </Link>
               )}
             </li>

@@ -14,9 +14,9 @@ export function useLabels(isOpen: boolean, typed: string): Matches {
     enabled: isOpen,
     staleTime: Infinity,
   });
-  const words = typed.trim().toLowerCase();
+  const searchText = typed.trim().toLowerCase();
   return (message) =>
     [intl.formatMessage({ id: message }), ...(labels?.[message] ?? [])].some((label) =>
-      label.toLowerCase().includes(words),
+      label.toLowerCase().includes(searchText),
     );
 }

@@ -70,20 +70,22 @@ export function AnnouncementBar({
   const intl = useIntl();
   const locale = useLocale();
   const isShown = useIsOn(announcement, isAnnounced);
-  const left = useSyncExternalStore(subscribe, closed, () => null);
-  const shown = announcement && isShown && left !== announcement.text ? announcement : null;
+  const closedText = useSyncExternalStore(subscribe, closed, () => null);
+  const visible = announcement && isShown && closedText !== announcement.text ? announcement : null;
   return (
     <div role="status">
-      {shown ? (
-        <div className={styles['bar']} data-tone={shown.tone}>
+      {visible ? (
+        <div className={styles['bar']} data-tone={visible.tone}>
           <div className={styles['row']}>
-            <Icon name={shown.tone === 'WEATHER' ? 'alert' : 'info'} />
+            <Icon name={visible.tone === 'WEATHER' ? 'alert' : 'info'} />
             <p className={styles['text']}>
-              <span {...(shown.language === locale ? {} : { lang: languageTag(shown.language) })}>
-                {shown.text}
+              <span
+                {...(visible.language === locale ? {} : { lang: languageTag(visible.language) })}
+              >
+                {visible.text}
               </span>{' '}
-              {shown.url ? (
-                <a className={styles['more']} href={shown.url}>
+              {visible.url ? (
+                <a className={styles['more']} href={visible.url}>
                   <FormattedMessage id="layout.announcement.more" />
                 </a>
               ) : null}
@@ -91,7 +93,7 @@ export function AnnouncementBar({
             <button
               type="button"
               className={styles['close']}
-              onClick={() => close(shown.text)}
+              onClick={() => close(visible.text)}
               aria-label={intl.formatMessage({ id: 'layout.announcement.close' })}
             >
               <Icon name="close" />

@@ -15,11 +15,11 @@ import { ProviderCard } from './payment/_components/provider-card.tsx';
 import { UnclaimedPayments } from './payment/_components/unclaimed-payments.tsx';
 import styles from './payment/_components/provider-card.module.css';
 
-const asked = (accountId: number) => query(payments.providers, { params: { accountId } });
+const providersQuery = (accountId: number) => query(payments.providers, { params: { accountId } });
 
 export async function clientLoader() {
   const { account_id } = await queryClient.ensureQueryData(currentUser());
-  return queryClient.fetchQuery(asked(account_id ?? 0));
+  return queryClient.fetchQuery(providersQuery(account_id ?? 0));
 }
 
 /**
@@ -31,7 +31,10 @@ export default function Payment() {
   const connectState = search.get('connect');
   const { data: user } = useCurrentUser();
   const accountId = user?.account_id ?? 0;
-  const { data, error, refetch } = useQuery({ ...asked(accountId), enabled: accountId > 0 });
+  const { data, error, refetch } = useQuery({
+    ...providersQuery(accountId),
+    enabled: accountId > 0,
+  });
   useEffect(() => {
     if (connectState === 'back' && accountId > 0) void refetch();
   }, [connectState, accountId, refetch]);

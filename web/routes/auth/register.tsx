@@ -58,7 +58,7 @@ export default function Register({ loaderData: { seller_registration } }: Route.
       location.assign('/welcome');
     },
   });
-  const taken = form.errors['email'] !== undefined && form.values.email.includes('@');
+  const isEmailTaken = form.errors['email'] !== undefined && form.values.email.includes('@');
   if (seller_registration === 'CLOSED')
     return (
       <AuthHeading title={intl.formatMessage({ id: 'auth.register.closed' })}>
@@ -85,7 +85,7 @@ export default function Register({ loaderData: { seller_registration } }: Route.
         <NewAccountFields
           form={form}
           hint={
-            taken ? (
+            isEmailTaken ? (
               <p>
                 <Link to={{ pathname: '/auth/login', search }}>
                   <FormattedMessage id="auth.register.login" />

@@ -26,8 +26,8 @@ export async function action({ request, params }: Route.ActionArgs) {
   const from = URL.parse(request.headers.get('referer') ?? '')?.searchParams;
   const search = from ?? new URLSearchParams();
   if (tickets.length === 0) return redirect(eventAddress(params.eventId, search), 303);
-  const asked = [`tickets=${tickets.join(',')}`, String(codesIn(search))].filter(Boolean);
-  return redirect(`/checkout/${params.eventId}?${asked.join('&')}`, 303);
+  const parameters = [`tickets=${tickets.join(',')}`, String(codesIn(search))].filter(Boolean);
+  return redirect(`/checkout/${params.eventId}?${parameters.join('&')}`, 303);
 }
 
 /**

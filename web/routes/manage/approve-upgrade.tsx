@@ -39,8 +39,8 @@ export default function ApproveUpgrade({ loaderData: { messages } }: Route.Compo
 function Queue() {
   const intl = useIntl();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('status');
-  const status = isOneOf(requestStates, asked) ? asked : 'PENDING';
+  const requestedStatus = search.get('status');
+  const status = isOneOf(requestStates, requestedStatus) ? requestedStatus : 'PENDING';
   const queue = useQueue(status);
   const { current, place, total } = queue;
   return (

@@ -23,9 +23,9 @@ import styles from './_components/profile.module.css';
 /** The user's stored data and consents. */
 export default function Settings() {
   const client = useQueryClient();
-  const asked = query(members.me);
+  const profileQuery = query(members.me);
   const { data: user } = useCurrentUser();
-  const own = useQuery(asked);
+  const own = useQuery(profileQuery);
   const interested = useQuery(query(members.interests));
   const special = useQuery(query(members.specialities));
   const [{ data: me }, { data: interests }, { data: specialities }] = [own, interested, special];
@@ -43,7 +43,7 @@ export default function Settings() {
             interests={interests}
             specialities={specialities}
             saved={(stored) => {
-              client.setQueryData(asked.queryKey, {
+              client.setQueryData(profileQuery.queryKey, {
                 ...me,
                 first_name: stored.first_name,
                 member: stored,

@@ -63,11 +63,11 @@ export function useViews(
     if (view) onHidden([...view.hidden_columns]);
   };
   /** The current state of the list. */
-  const shown = { query: viewQuery(search), hidden_columns: [...hidden] };
+  const currentView = { query: viewQuery(search), hidden_columns: [...hidden] };
   const create = async (body: ViewValues, idempotency_key: string): Promise<void> => {
-    const made = await call(calls.create, { body, idempotency_key });
+    const created = await call(calls.create, { body, idempotency_key });
     await changed();
-    open(made);
+    open(created);
   };
   const change = async (view: ListView, body: Partial<ViewValues>): Promise<void> => {
     await call(calls.change, {
@@ -97,14 +97,14 @@ export function useViews(
     error: views.length > 0 ? null : error,
     retry,
     current,
-    shown,
+    shown: currentView,
     isChanged: current !== undefined && isChanged(current, search, hidden),
     open,
     create,
     change,
     isSaving,
     /** Saves the current state of the list to the open view. */
-    save: (view: ListView) => notifying(() => change(view, shown)),
+    save: (view: ListView) => notifying(() => change(view, currentView)),
     remove: (view: ListView) =>
       notifying(async () => {
         const isMeant = await confirmAction(intl, {

@@ -5,8 +5,8 @@ const isOfView = (name: string): boolean =>
 
 /** Returns what a view stores of an address: search, filters and sort, in a canonical order. */
 export function viewQuery(search: URLSearchParams): string {
-  const kept = [...search].filter(([name, value]) => isOfView(name) && value !== '');
-  return new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
+  const viewParameters = [...search].filter(([name, value]) => isOfView(name) && value !== '');
+  return new URLSearchParams(viewParameters.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
 
 /** Returns the address of a list with a view applied. */

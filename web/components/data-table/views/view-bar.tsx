@@ -49,7 +49,7 @@ export function ViewBar({ calls, state, filters, hidden, onHidden }: BarProps) {
   const menu = useRef<HTMLButtonElement>(null);
   /** The button that saved a view is gone. */
   const toMenu = (): void => menu.current?.focus();
-  const gone = current ? goneOf(filters, state) : [];
+  const missingColumns = current ? goneOf(filters, state) : [];
   const asNew = { name: '', ...shown, is_shared: false };
   return (
     <>
@@ -87,7 +87,7 @@ export function ViewBar({ calls, state, filters, hidden, onHidden }: BarProps) {
           title={<FormattedMessage id="table.views" />}
         />
       ) : null}
-      {gone.map(({ field, message }) => (
+      {missingColumns.map(({ field, message }) => (
         <Notice key={field} live>
           <FormattedMessage
             id="table.views.gone"

@@ -26,7 +26,7 @@ export interface OtherEventValues extends Omit<
   attachments: Record<string, Named>;
 }
 
-const words = z.record(
+const textsByLocale = z.record(
   z.string(),
   z.object({
     name: optional(text(250)),
@@ -36,8 +36,8 @@ const words = z.record(
 );
 export const otherEventSchema = z.object({
   ...NewOtherEvent.shape,
-  images: words,
-  attachments: words,
+  images: textsByLocale,
+  attachments: textsByLocale,
 });
 
 const wordsOf = (files: readonly OtherEventFile[]): Record<string, Named> =>

@@ -30,10 +30,10 @@ export function useOtherEventForm(stored: OtherEvent | null, initial: OtherEvent
   const navigate = useNavigate();
   const [image, setImage] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const made = useRef<number | null>(stored?.id ?? null);
+  const storedId = useRef<number | null>(stored?.id ?? null);
 
   async function read(): Promise<OtherEvent> {
-    const id = made.current ?? 0;
+    const id = storedId.current ?? 0;
     const fresh = await call(otherEvents.get, { params: { otherEventId: id } });
     queryClient.setQueryData(oneOther(id).queryKey, fresh);
     await othersChanged();
@@ -64,7 +64,7 @@ export function useOtherEventForm(stored: OtherEvent | null, initial: OtherEvent
       const body = formBody({ ...changed, version }, { image });
       try {
         if (!stored)
-          made.current = (
+          storedId.current = (
             await upload(otherEvents.create, {
               body,
               idempotency_key,

@@ -22,11 +22,11 @@ export function Consents() {
   const locale = useLocale();
   const client = useQueryClient();
   const { name } = useVenue();
-  const asked = query(members.consents);
-  const { data, error, refetch } = useQuery(asked);
+  const consentsQuery = query(members.consents);
+  const { data, error, refetch } = useQuery(consentsQuery);
   const change = useMutation({
     mutationFn: (body: Partial<Record<Channel, boolean>>) => call(members.changeConsents, { body }),
-    onSuccess: (state) => client.setQueryData(asked.queryKey, state),
+    onSuccess: (state) => client.setQueryData(consentsQuery.queryKey, state),
   });
   const nameOf = (channel: Channel): string =>
     intl.formatMessage({ id: `fields.consents.${channel}` });

@@ -16,7 +16,7 @@ export interface ShownCard {
   kept_at: string | null;
 }
 
-function keep(card: MemberCard): void {
+function storeCard(card: MemberCard): void {
   try {
     localStorage.setItem(kept_as, JSON.stringify({ card, kept_at: nowInstant() }));
   } catch {
@@ -49,7 +49,7 @@ const ownCard = () =>
     queryFn: async (): Promise<ShownCard> => {
       try {
         const card = await call(memberCards.own, {});
-        keep(card);
+        storeCard(card);
         void storePage('member.card');
         return { card, kept_at: null };
       } catch (error) {

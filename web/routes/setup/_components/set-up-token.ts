@@ -5,12 +5,12 @@ const kept_as = 'foyer.set_up_token';
  * that the page has it in another language, too. Without one it returns an invalid placeholder.
  */
 export function setUpToken(): string {
-  const given = location.hash.slice(1, 101);
+  const tokenInAddress = location.hash.slice(1, 101);
   try {
-    if (given) sessionStorage.setItem(kept_as, given);
-    return given || sessionStorage.getItem(kept_as) || 'none';
+    if (tokenInAddress) sessionStorage.setItem(kept_as, tokenInAddress);
+    return tokenInAddress || sessionStorage.getItem(kept_as) || 'none';
   } catch {
     // Without storage the link itself still works.
-    return given || 'none';
+    return tokenInAddress || 'none';
   }
 }

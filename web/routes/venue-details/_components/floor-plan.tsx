@@ -39,12 +39,12 @@ export function FloorPlan({ plan }: { plan: Plan }) {
 
 /** A PDF as pictures of its pages. The renderer is loaded when the plan comes into view. */
 function DrawnPlan({ url }: { url: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place, 400);
-  const drawing = useDrawnPdf(place, isNear ? url : null, 'venue_pages.details.plan.page');
+  const container = useRef<HTMLDivElement>(null);
+  const isNear = useNear(container, 400);
+  const drawing = useDrawnPdf(container, isNear ? url : null, 'venue_pages.details.plan.page');
   return (
     <>
-      <div ref={place} className={styles['pages']} data-drawing={drawing} />
+      <div ref={container} className={styles['pages']} data-drawing={drawing} />
       <p role="status" className={styles['state']}>
         {drawing === 'waiting' ? <FormattedMessage id="venue_pages.details.plan.loading" /> : null}
         {drawing === 'failed' ? <FormattedMessage id="venue_pages.details.plan.failed" /> : null}

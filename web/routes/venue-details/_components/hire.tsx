@@ -17,10 +17,10 @@ const HireForm = latePiece(
  * if it fails to load.
  */
 export function Hire({ sections }: { sections: readonly HireRoom[] }) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place, 800);
+  const container = useRef<HTMLDivElement>(null);
+  const isNear = useNear(container, 800);
   return (
-    <div ref={place} className={styles['place']}>
+    <div ref={container} className={styles['place']}>
       <noscript>
         <p>
           <FormattedMessage id="enquiry_form.needs_scripts" />

@@ -31,7 +31,7 @@ export function RefundOutcome({
 }) {
   const intl = useIntl();
   const [pending, setPending] = useState(false);
-  const tell = async (outcome: Outcome): Promise<void> => {
+  const submitOutcome = async (outcome: Outcome): Promise<void> => {
     const isSure = await confirmAction(intl, {
       title: intl.formatMessage({ id: `account.to_check.confirm.${outcome}` }),
       text: intl.formatMessage({ id: `account.to_check.confirm.${outcome}.text` }, { amount }),
@@ -54,7 +54,7 @@ export function RefundOutcome({
       variant="default"
       size="sm"
       loading={pending}
-      onClick={() => void tell(outcome)}
+      onClick={() => void submitOutcome(outcome)}
     >
       <FormattedMessage id={`account.to_check.was_${outcome}`} />
     </Button>

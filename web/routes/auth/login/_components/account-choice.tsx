@@ -26,7 +26,7 @@ export function AccountChoice({
   const intl = useIntl();
   const [problem, setProblem] = useState<string | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
-  const take = (id: number): void => {
+  const chooseAccount = (id: number): void => {
     setChosen(id);
     setProblem(null);
     choose(id).catch((error: unknown) => {
@@ -48,7 +48,7 @@ export function AccountChoice({
               className={styles['account']}
               disabled={chosen !== null}
               aria-busy={chosen === id || undefined}
-              onClick={() => take(id)}
+              onClick={() => chooseAccount(id)}
             >
               <span className={styles['letter']} aria-hidden="true">
                 {firstLetter(name)}

@@ -31,11 +31,11 @@ const visible_ms = { jade: 1200, amber: 5000, vermilion: 4000 };
 
 /** Closes a result after its time, unless it stays, and on Escape. */
 function useClosing(outcome: Outcome, stays: boolean, close: () => void): void {
-  const gone = useEffectEvent(close);
+  const closeNow = useEffectEvent(close);
   const { kind } = outcome;
   useEffect(() => {
-    const timer = stays ? undefined : setTimeout(gone, visible_ms[tones[kind]]);
-    const press = (event: KeyboardEvent): void => (event.key === 'Escape' ? gone() : undefined);
+    const timer = stays ? undefined : setTimeout(closeNow, visible_ms[tones[kind]]);
+    const press = (event: KeyboardEvent): void => (event.key === 'Escape' ? closeNow() : undefined);
     window.addEventListener('keydown', press);
     return () => {
       clearTimeout(timer);

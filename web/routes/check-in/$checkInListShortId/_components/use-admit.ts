@@ -139,9 +139,9 @@ export function useAdmit(list: DoorList, device_name: string, muted: boolean): A
     requesting.current = null;
     setPending(false);
     const isShown = !isKept || (!canRetry(found.kind) && found.kind !== 'in');
-    const shown = asKept(found, before);
+    const shownOutcome = asKept(found, before);
     const isLate = isKept && isShown && found.kind !== 'closed';
-    if (isShown && !isLate) setOutcome(shown);
+    if (isShown && !isLate) setOutcome(shownOutcome);
     // That it was stored is no longer true.
     else if (!canRetry(found.kind)) setOutcome((one) => (one?.code === found.code ? null : one));
     changeLate((all) => [
@@ -155,7 +155,7 @@ export function useAdmit(list: DoorList, device_name: string, muted: boolean): A
     // Check-outs are not kept: staff retry them by hand.
     if (scan && (canRetry(found.kind) || isClosedOut)) wait(scan);
     else endWaiting({ list_id: list.id, code: found.code });
-    if (isShown) signal(tones[shown.kind], muted);
+    if (isShown) signal(tones[shownOutcome.kind], muted);
     counted();
     return found;
   }

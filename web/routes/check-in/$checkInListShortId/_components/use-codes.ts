@@ -18,7 +18,7 @@ export function useCodes(
   on: boolean,
   take: (code: string) => boolean,
 ): { isMissing: boolean; retry: () => void } {
-  const taken = useEffectEvent(take);
+  const onCode = useEffectEvent(take);
   const [isMissing, setMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const retry = (): void => setAttempt((times) => times + 1);
@@ -41,7 +41,7 @@ export function useCodes(
         const found = await reader.detect(video.current).catch(() => []);
         for (const { rawValue } of found) {
           const known = now() - (seenAt_ms.get(rawValue) ?? 0) < same_for_ms;
-          if (rawValue && !over && (known || taken(rawValue))) seenAt_ms.set(rawValue, now());
+          if (rawValue && !over && (known || onCode(rawValue))) seenAt_ms.set(rawValue, now());
         }
       }
       if (!over) timer = setTimeout(() => void scan(reader), scan_every_ms);

@@ -16,7 +16,7 @@ export function useHandScanner(
   take: (code: string) => boolean,
   typedIn: (code: string) => void,
 ): void {
-  const taken = useEffectEvent(take);
+  const onCode = useEffectEvent(take);
   const undone = useEffectEvent(typedIn);
   useEffect(() => {
     let [code, last_ms] = ['', -between_keys_ms];
@@ -24,7 +24,7 @@ export function useHandScanner(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const offer = (): void => {
       clearTimeout(timer);
-      while (queue[0] !== undefined && taken(queue[0])) queue = queue.slice(1);
+      while (queue[0] !== undefined && onCode(queue[0])) queue = queue.slice(1);
       if (queue.length > 0) timer = setTimeout(offer, again_ms);
     };
     const hear = (event: KeyboardEvent): void => {

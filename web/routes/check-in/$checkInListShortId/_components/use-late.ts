@@ -46,18 +46,18 @@ type Change = (all: readonly LateOutcome[]) => readonly LateOutcome[];
 export function useLate(
   listId: number,
 ): [late: readonly LateOutcome[], change: (next: Change) => void] {
-  const place = `door.late.${listId}`;
+  const storageKey = `door.late.${listId}`;
   const [late, setLate] = useState<readonly LateOutcome[]>([]);
   // Scans are sent one after the other by one and the same closure.
   const latest = useRef(late);
   useEffect(() => {
-    latest.current = read(place);
+    latest.current = read(storageKey);
     setLate(latest.current);
-  }, [place]);
+  }, [storageKey]);
   const change = (next: Change): void => {
     latest.current = next(latest.current);
     setLate(latest.current);
-    write(place, latest.current);
+    write(storageKey, latest.current);
   };
   return [late, change];
 }

@@ -15,7 +15,7 @@ export function useRemembered(
 ): [value: string | null | undefined, keep: (value: string | null) => void] {
   const [value, setValue] = useState<string | null>();
   useEffect(() => setValue(read(key)), [key]);
-  const keep = (next: string | null): void => {
+  const storeValue = (next: string | null): void => {
     setValue(next);
     try {
       if (next === null) localStorage.removeItem(key);
@@ -24,5 +24,5 @@ export function useRemembered(
       // Without storage it lasts as long as the page.
     }
   };
-  return [value, keep];
+  return [value, storeValue];
 }

@@ -57,7 +57,7 @@ function scansIn(snapshot: string): Scan[] {
 }
 
 const listeners = new Set<() => void>();
-const tell = (): void => listeners.forEach((listener) => listener());
+const notifyListeners = (): void => listeners.forEach((listener) => listener());
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   // Another tab stored or removed a scan.
@@ -70,27 +70,28 @@ function subscribe(listener: () => void): () => void {
 
 /** Keeps a scan until it is answered. One that already waits keeps its key, also in another tab. */
 export function wait(scan: Scan): void {
-  const place = placeOf(scan);
+  const storageKey = placeOf(scan);
   try {
-    if (localStorage.getItem(place) === null) localStorage.setItem(place, JSON.stringify(scan));
-    unstored.delete(place);
+    if (localStorage.getItem(storageKey) === null)
+      localStorage.setItem(storageKey, JSON.stringify(scan));
+    unstored.delete(storageKey);
   } catch {
     // Storage is full or forbidden.
-    if (!unstored.has(place)) unstored.set(place, JSON.stringify(scan));
+    if (!unstored.has(storageKey)) unstored.set(storageKey, JSON.stringify(scan));
   }
-  tell();
+  notifyListeners();
 }
 
 /** Removes a scan that was answered. */
 export function endWaiting(scan: Pick<Scan, 'list_id' | 'code'>): void {
-  const place = placeOf(scan);
-  unstored.delete(place);
+  const storageKey = placeOf(scan);
+  unstored.delete(storageKey);
   try {
-    localStorage.removeItem(place);
+    localStorage.removeItem(storageKey);
   } catch {
     // Then it was not there.
   }
-  tell();
+  notifyListeners();
 }
 
 /** Whether waiting scans are lost when this page is closed. */

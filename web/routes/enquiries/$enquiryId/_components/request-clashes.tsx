@@ -30,11 +30,11 @@ export function calendarOf(enquiry: EnquiryWithThread, { starts_at, ends_at }: T
  * unknown.
  */
 export function RequestClashes({ enquiry, starts_at, ends_at, section_ids }: RequestClashesProps) {
-  const asked = calendarOf(enquiry, { starts_at, ends_at });
-  const { data: calendar, error, refetch } = useQuery(asked);
-  if (asked.enabled && !calendar && error)
+  const calendarQuery = calendarOf(enquiry, { starts_at, ends_at });
+  const { data: calendar, error, refetch } = useQuery(calendarQuery);
+  if (calendarQuery.enabled && !calendar && error)
     return <LoadFailed error={error} retry={refetch} title={null} />;
-  if (!asked.enabled || !calendar || !starts_at || !ends_at) return null;
+  if (!calendarQuery.enabled || !calendar || !starts_at || !ends_at) return null;
   const title = `${enquiry.title ?? enquiry.organization ?? enquiry.name} (${enquiry.reference})`;
   const others = calendar.entries.filter(
     ({ kind, id }) =>

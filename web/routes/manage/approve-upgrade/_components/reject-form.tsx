@@ -18,8 +18,8 @@ interface RejectFormProps {
 /** The reason of a rejection, as the member will read it: typed, or from a template. */
 export function RejectForm({ request, reason, setReason, reject, cancel }: RejectFormProps) {
   const intl = useIntl();
-  const words = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => reasonField.current?.focus(), []);
   const text = reason.trim();
   const all = request.templates.map((template) => template.text);
   return (
@@ -45,7 +45,7 @@ export function RejectForm({ request, reason, setReason, reject, cancel }: Rejec
               className={styles['template'] ?? ''}
               onClick={() => {
                 setReason(withTemplate(reason, inTheirs, all));
-                words.current?.focus();
+                reasonField.current?.focus();
               }}
             >
               <FormattedMessage id={`upgrades.reject.template.${code}`} />
@@ -53,7 +53,7 @@ export function RejectForm({ request, reason, setReason, reject, cancel }: Rejec
           ))}
       </div>
       <Textarea
-        ref={words}
+        ref={reasonField}
         label={intl.formatMessage({ id: 'fields.reason' })}
         description={intl.formatMessage({ id: 'upgrade_review.reject.help' })}
         required

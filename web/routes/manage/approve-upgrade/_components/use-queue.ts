@@ -33,7 +33,7 @@ export function useQueue(status: ReviewedRequest['status']) {
   const [typed, setTyped] = useState<Readonly<Record<number, TypedDecision>>>({});
   const type = (id: number, next: TypedDecision): void =>
     setTyped((before) => ({ ...before, [id]: { ...before[id], ...next } }));
-  const asked = query(upgrades.list, {
+  const requestsQuery = query(upgrades.list, {
     query: {
       status,
       per_page,
@@ -41,7 +41,7 @@ export function useQueue(status: ReviewedRequest['status']) {
     },
   });
   const { data, error, isPending, refetch } = useQuery({
-    ...asked,
+    ...requestsQuery,
     placeholderData: keepPreviousData,
   });
   const rows = data?.data.filter(({ id }) => status !== 'PENDING' || !gone.has(id)) ?? [];

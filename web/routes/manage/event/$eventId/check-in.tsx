@@ -72,11 +72,11 @@ export default function CheckInLists() {
 function LeftOut({ lists }: { lists: readonly CheckInList[] }) {
   const intl = useIntl();
   const admitted = new Set(lists.flatMap(({ ticket_ids }) => ticket_ids));
-  const left = useShownTickets().filter(({ id }) => !admitted.has(id));
-  if (left.length === 0) return null;
+  const unlistedTickets = useShownTickets().filter(({ id }) => !admitted.has(id));
+  if (unlistedTickets.length === 0) return null;
   const values = {
-    count: left.length,
-    names: intl.formatList(left.map(({ title }) => title)),
+    count: unlistedTickets.length,
+    names: intl.formatList(unlistedTickets.map(({ title }) => title)),
   };
   return (
     <div className={styles['leftOut']}>

@@ -54,7 +54,7 @@ export default function HomepageDesigner() {
   const venueDefault = defaultColoursOf(settings);
   const kind =
     form.values.homepage_background_type === 'MIRROR_COVER_IMAGE' ? 'MIRROR_COVER_IMAGE' : 'COLOR';
-  const words = String(form.values.continue_button_text ?? '').trim();
+  const buttonText = String(form.values.continue_button_text ?? '').trim();
   const hasCover = event.images.some(({ type }) => type === 'EVENT_COVER');
   function reset(): void {
     for (const name of colours) form.set(name, '');
@@ -108,7 +108,7 @@ export default function HomepageDesigner() {
               slug: event.slug,
               ...settings,
               homepage_background_type: kind,
-              continue_button_text: words || null,
+              continue_button_text: buttonText || null,
             }}
             translations={translationsAt(form.values, '')}
           />

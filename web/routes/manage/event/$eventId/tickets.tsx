@@ -32,14 +32,14 @@ export default function Tickets() {
   const rows = data?.data ?? [];
   const reader = useLocale();
   const [search, setSearch] = useSearchParams();
-  const words = search.get('query') ?? '';
-  const { typed, type } = useDelayedSearch(words, (next) =>
+  const searchText = search.get('query') ?? '';
+  const { typed, type } = useDelayedSearch(searchText, (next) =>
     setSearch(next.trim() ? { query: next } : {}, { replace: true, preventScrollReset: true }),
   );
   const matching = rows
     .filter((ticket) =>
       inEveryLanguage(ticket, 'title').some((title) =>
-        title.toLowerCase().includes(words.trim().toLowerCase()),
+        title.toLowerCase().includes(searchText.trim().toLowerCase()),
       ),
     )
     .map((ticket) => ticketInLanguage(ticket, event.content_language, reader));
@@ -75,7 +75,7 @@ export default function Tickets() {
             value={typed}
             onChange={(change) => type(change.target.value)}
           />
-          {words && mayManage ? (
+          {searchText && mayManage ? (
             <p role="status">
               <FormattedMessage id="sortable.off" />
             </p>
@@ -86,7 +86,7 @@ export default function Tickets() {
         items={matching}
         nameOf={({ title }) => title}
         move={move}
-        disabledReason={words ? intl.formatMessage({ id: 'sortable.off' }) : null}
+        disabledReason={searchText ? intl.formatMessage({ id: 'sortable.off' }) : null}
         onRefused={(why) => notifications.show({ id: 'sort-off', color: 'amber', message: why })}
         render={(ticket, handle) => (
           <TicketRow

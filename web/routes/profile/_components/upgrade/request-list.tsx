@@ -53,14 +53,14 @@ export function PendingRequest({
   const locale = useLocale();
   const [asks, setAsks] = useState(false);
   const tier = intl.formatMessage({ id: `event_page.tier.${request.tier}` });
-  const words = intl.formatMessage({ id: 'upgrades.take_back' });
-  const place = useRef<HTMLDivElement>(null);
+  const takeBackText = intl.formatMessage({ id: 'upgrades.take_back' });
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isNew) place.current?.scrollIntoView({ block: 'center' });
+    if (isNew) container.current?.scrollIntoView({ block: 'center' });
   }, [isNew]);
   return (
     <>
-      <div ref={place}>
+      <div ref={container}>
         <Notice live={isNew}>
           <FormattedMessage
             id="upgrades.pending"
@@ -70,12 +70,12 @@ export function PendingRequest({
       </div>
       <Contents request={request} />
       <Button tone="quiet" pending={isBusy} onClick={() => setAsks(true)}>
-        {words}
+        {takeBackText}
       </Button>
       <Dialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={words}
+        title={takeBackText}
         actions={
           <Button
             tone="danger"
@@ -84,7 +84,7 @@ export function PendingRequest({
               takeBack();
             }}
           >
-            {words}
+            {takeBackText}
           </Button>
         }
       >

@@ -21,9 +21,9 @@ export function HoldClock({
   const intl = useIntl();
   const [soon, setSoon] = useState(false);
   useEffect(() => {
-    const left = Date.parse(until) - now() - ahead_ms - soon_ms;
-    setSoon(left <= 0);
-    const timer = setTimeout(() => setSoon(true), Math.max(0, left));
+    const wait_ms = Date.parse(until) - now() - ahead_ms - soon_ms;
+    setSoon(wait_ms <= 0);
+    const timer = setTimeout(() => setSoon(true), Math.max(0, wait_ms));
     return () => clearTimeout(timer);
   }, [until, ahead_ms]);
   return (

@@ -53,13 +53,13 @@ export function LatePayment({
   if (phase === 'none')
     return <ClosedOrder reason="expired" eventId={order.event_id} order={order} />;
   if (phase === 'waiting' && !error) return <Skeleton height="l" />;
-  const words = phase === 'waiting' ? 'unsure' : 'processing';
+  const messageName = phase === 'waiting' ? 'unsure' : 'processing';
   return (
     <MessagePage
-      name={intl.formatMessage({ id: `checkout.payment.${words}` })}
-      title={<FormattedMessage id={`checkout.payment.${words}`} />}
+      name={intl.formatMessage({ id: `checkout.payment.${messageName}` })}
+      title={<FormattedMessage id={`checkout.payment.${messageName}`} />}
       action={
-        words === 'unsure' ? (
+        messageName === 'unsure' ? (
           <Button onClick={() => void refetch()}>
             <FormattedMessage id="checkout.payment.check" />
           </Button>
@@ -67,7 +67,7 @@ export function LatePayment({
       }
     >
       <p>
-        <FormattedMessage id={`checkout.payment.${words}_text`} />
+        <FormattedMessage id={`checkout.payment.${messageName}_text`} />
       </p>
     </MessagePage>
   );

@@ -9,12 +9,12 @@ const nameOf = (orderShortId: string): string => `foyer.order_key.${orderShortId
  * when there is none.
  */
 export function orderKeyOf(orderShortId: string): string | undefined {
-  const given = new URLSearchParams(location.search).get('key');
+  const keyInAddress = new URLSearchParams(location.search).get('key');
   try {
-    if (given) sessionStorage.setItem(nameOf(orderShortId), given);
-    return given ?? sessionStorage.getItem(nameOf(orderShortId)) ?? undefined;
+    if (keyInAddress) sessionStorage.setItem(nameOf(orderShortId), keyInAddress);
+    return keyInAddress ?? sessionStorage.getItem(nameOf(orderShortId)) ?? undefined;
   } catch {
     // Storage is off: the link itself still works.
-    return given ?? undefined;
+    return keyInAddress ?? undefined;
   }
 }

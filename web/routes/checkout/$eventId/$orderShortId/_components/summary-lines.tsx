@@ -10,8 +10,8 @@ import styles from './summary-lines.module.css';
 /** The path of a charge in its order, as in `text_languages`. */
 function pathOf({ taxes_and_fees_rollup: rollup }: PublicOrder, charge: { name: string }): string {
   const kind = rollup.taxes.some((one) => one === charge) ? 'taxes' : 'fees';
-  const place = rollup[kind].findIndex((one) => one === charge);
-  return `taxes_and_fees_rollup.${kind}.${place}.name`;
+  const index = rollup[kind].findIndex((one) => one === charge);
+  return `taxes_and_fees_rollup.${kind}.${index}.name`;
 }
 
 /** The items of an order, the discount, taxes and fees by name, the total, and the refunds. */

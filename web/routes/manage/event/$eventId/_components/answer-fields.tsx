@@ -74,26 +74,29 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
   ticketIds: readonly number[];
 }) {
   const { asked, read, readAnswer, failed, refetch } = useAsked();
-  const given = form.values.questions ?? [];
+  const answers = form.values.questions ?? [];
   const applicable = asked.filter(
     (question) =>
       question.belongs_to === belongs_to && ticketIds.some((id) => isAskedOf(question, id)),
   );
   if (failed) return <LoadFailed error={failed} retry={refetch} title={null} />;
   return applicable.map((question) => {
-    const index = given.findIndex((one) => one.question_id === question.id);
-    const at = index === -1 ? given.length : index;
+    const index = answers.findIndex((one) => one.question_id === question.id);
+    const at = index === -1 ? answers.length : index;
     const path = `questions.${at}`;
     const name = `${path}.response.answer`;
-    const shown = read(question);
-    const value = readAnswer(question, given[index]?.response?.answer as Answer | null | undefined);
+    const translated = read(question);
+    const value = readAnswer(
+      question,
+      answers[index]?.response?.answer as Answer | null | undefined,
+    );
     return (
       <QuestionField
         key={question.id}
         question={{
-          ...shown,
+          ...translated,
           required: false,
-          options: withChosen(shown.options, isChoice(question.type) ? value : null),
+          options: withChosen(translated.options, isChoice(question.type) ? value : null),
         }}
         name={name}
         value={value}

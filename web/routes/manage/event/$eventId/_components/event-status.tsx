@@ -57,7 +57,7 @@ export function EventStatus({ event }: { event: StaffEvent }) {
       onConfirm: () => void move(status),
     });
   };
-  const words = (status: Status): MessageKey =>
+  const messageOf = (status: Status): MessageKey =>
     status === 'LIVE'
       ? 'events.publish'
       : status === 'ARCHIVED'
@@ -86,7 +86,7 @@ export function EventStatus({ event }: { event: StaffEvent }) {
                 leftSection={<Icon size={18} stroke={1.5} />}
                 onClick={() => choose(status)}
               >
-                <FormattedMessage id={words(status)} />
+                <FormattedMessage id={messageOf(status)} />
               </Menu.Item>
             );
           })}

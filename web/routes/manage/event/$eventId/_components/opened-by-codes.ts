@@ -19,8 +19,8 @@ export async function onlyOpenedBy<T extends Opened>(
   const opened = tickets.filter(
     (ticket) => ticket.is_hidden_without_promo_code && isOpened(ticket, removed),
   );
-  const gone = new Set(removed.map(({ id }) => id));
-  return notOpened(eventId, opened, ({ id }) => !gone.has(id));
+  const removedIds = new Set(removed.map(({ id }) => id));
+  return notOpened(eventId, opened, ({ id }) => !removedIds.has(id));
 }
 
 /**
@@ -32,17 +32,17 @@ export async function notOpened<T extends Opened>(
   tickets: readonly T[],
   among: (code: Opening) => boolean = () => true,
 ): Promise<T[]> {
-  let left = tickets.filter((ticket) => ticket.is_hidden_without_promo_code);
-  for (let page = 1; left.length > 0; page += 1) {
+  let unopened = tickets.filter((ticket) => ticket.is_hidden_without_promo_code);
+  for (let page = 1; unopened.length > 0; page += 1) {
     const { data, meta } = await call(promoCodes.list, {
       params: { eventId },
       query: { page, per_page: 100 },
     });
     const codes = data.filter(among);
-    left = left.filter((ticket) => !isOpened(ticket, codes));
+    unopened = unopened.filter((ticket) => !isOpened(ticket, codes));
     if (page >= meta.last_page) break;
   }
-  return left;
+  return unopened;
 }
 
 /** The query for whether no code opens a hidden ticket; without an id one that is not stored yet. */

@@ -7,7 +7,7 @@ import styles from './top-bar-event.module.css';
 /** Links to the public page, or to the preview while the event is not public. */
 export function ViewPage({ event }: { event: StaffEvent }) {
   const intl = useIntl();
-  const words = intl.formatMessage({
+  const label = intl.formatMessage({
     id: event.status === 'LIVE' ? 'events.view' : 'events.preview',
   });
   return (
@@ -16,11 +16,11 @@ export function ViewPage({ event }: { event: StaffEvent }) {
       href={eventPath(event)}
       target="_blank"
       rel="noreferrer"
-      aria-label={words}
-      title={words}
+      aria-label={label}
+      title={label}
     >
       <IconExternalLink size={18} stroke={1.5} />
-      <span className={styles['label']}>{words}</span>
+      <span className={styles['label']}>{label}</span>
     </a>
   );
 }

@@ -97,14 +97,14 @@ function TierForm({ member, close }: { member: ManagedMember; close: () => void 
   });
   const { form } = bound;
   const { values } = form;
-  const words = {
+  const conflictWords = {
     text: (field: string, value: unknown) =>
       isOneOf(membershipTiers, value)
         ? intl.formatMessage({ id: `event_page.tier.${value}` })
         : undefined,
   };
   return (
-    <VersionedForm bound={bound} words={words}>
+    <VersionedForm bound={bound} words={conflictWords}>
       <TierFields
         values={values}
         errors={form.errors}

@@ -27,15 +27,15 @@ export function ChoiceList({ kind }: { kind: ChoiceKind }) {
   const intl = useIntl();
   const reader = useLocale();
   const calls = choiceKinds[kind];
-  const asked = query(calls.list);
-  const { data, error, isPending, refetch } = useQuery(asked);
-  const shown = data?.map((one) => inLanguage(one, ['name'], one, reader)) ?? [];
+  const choicesQuery = query(calls.list);
+  const { data, error, isPending, refetch } = useQuery(choicesQuery);
+  const translated = data?.map((one) => inLanguage(one, ['name'], one, reader)) ?? [];
   const failed = (problem: unknown): void =>
     void notifications.show({ color: 'danger', message: callProblem(intl, problem) });
   const move = async (from: number, to: number): Promise<void> => {
     if (!data) return;
     const next = moved(data, from, to);
-    queryClient.setQueryData(asked.queryKey, next);
+    queryClient.setQueryData(choicesQuery.queryKey, next);
     await calls.sort(placesOf(next)).catch(failed);
     await choicesChanged(kind);
   };
@@ -93,7 +93,7 @@ export function ChoiceList({ kind }: { kind: ChoiceKind }) {
         <Empty title={<FormattedMessage id={`manage_members.${kind}.none`} />} action={create} />
       ) : null}
       <SortableList
-        items={shown}
+        items={translated}
         nameOf={({ name }) => name}
         move={(from, to) => void move(from, to)}
         render={(one, handle) => (

@@ -32,7 +32,10 @@ export function FilePart({ open }: { open: (id: number) => void }) {
       setProgress(null);
     }
   }
-  async function take(files: readonly File[], [refused]: readonly FileRejection[]): Promise<void> {
+  async function acceptFiles(
+    files: readonly File[],
+    [refused]: readonly FileRejection[],
+  ): Promise<void> {
     if (!refused) return send(files[0]);
     setProblem(
       refused.errors[0]?.code === 'too-many-files'
@@ -49,7 +52,7 @@ export function FilePart({ open }: { open: (id: number) => void }) {
         className={styles['zone'] ?? ''}
         inputProps={{ 'aria-label': label }}
         onDrop={() => undefined}
-        onDropAny={(files, refused) => void take(files, refused)}
+        onDropAny={(files, refused) => void acceptFiles(files, refused)}
       >
         <span className={styles['invite']}>
           <IconTableImport size={32} stroke={1.5} />

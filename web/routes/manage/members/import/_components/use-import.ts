@@ -27,14 +27,14 @@ export function useImport() {
   const [opened, open] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const list = useQuery({ ...query(memberImports.list), enabled: opened === null, gcTime: 0 });
-  const left = list.data?.find(({ state }) => !ended.includes(state))?.id;
-  const id = opened ?? left;
-  const asked = query(memberImports.get, {
+  const unfinishedId = list.data?.find(({ state }) => !ended.includes(state))?.id;
+  const id = opened ?? unfinishedId;
+  const importQuery = query(memberImports.get, {
     params: { memberImportId: id ?? 0 },
     query: { result: 'REFUSED' },
   });
   const { data, error, refetch, isLoading } = useQuery({
-    ...asked,
+    ...importQuery,
     enabled: Boolean(id),
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? again_ms : false),
   });
@@ -58,10 +58,10 @@ export function useImport() {
     } catch (thrown) {
       isDone = false;
       // Problems of a single column are more specific than the general message.
-      const said = thrown instanceof CallError ? Object.values(thrown.errors).flat() : [];
-      setProblem(said.join(' ') || callProblem(intl, thrown));
+      const fieldProblems = thrown instanceof CallError ? Object.values(thrown.errors).flat() : [];
+      setProblem(fieldProblems.join(' ') || callProblem(intl, thrown));
     }
-    await queryClient.invalidateQueries({ queryKey: asked.queryKey });
+    await queryClient.invalidateQueries({ queryKey: importQuery.queryKey });
     return isDone;
   };
   /**

@@ -12,11 +12,11 @@ export function LeftOut({
   counts: Pick<MemberMessage, `${(typeof reasons)[number]}_count`>;
   withdrawn?: number;
 }) {
-  const shown = reasons.filter((reason) => counts[`${reason}_count`] > 0);
-  if (shown.length === 0 && withdrawn === 0) return null;
+  const applicableReasons = reasons.filter((reason) => counts[`${reason}_count`] > 0);
+  if (applicableReasons.length === 0 && withdrawn === 0) return null;
   return (
     <ul className={styles['reasons']}>
-      {shown.map((reason) => (
+      {applicableReasons.map((reason) => (
         <li key={reason}>
           <FormattedMessage
             id={`messages.left_out.${reason}`}

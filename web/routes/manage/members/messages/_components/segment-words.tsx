@@ -10,12 +10,14 @@ export function SegmentWords({
   message: Pick<MemberMessage, 'segment' | 'found_count' | 'is_test'>;
 }) {
   if (is_test) return <FormattedMessage id="messages.to.test" />;
-  const words = <FormattedMessage id="messages.members.found" values={{ count: found_count }} />;
-  if (!segment) return words;
+  const countText = (
+    <FormattedMessage id="messages.members.found" values={{ count: found_count }} />
+  );
+  if (!segment) return countText;
   const { query, filters } = segment;
   const filter_fields: Record<string, Record<string, string>> = {};
   for (const { field, operator, value } of filters)
     filter_fields[field] = { ...filter_fields[field], [operator]: String(value) };
   const search = toQueryString({ ...(query ? { query } : {}), filter_fields });
-  return <Link to={`/manage/members${search}`}>{words}</Link>;
+  return <Link to={`/manage/members${search}`}>{countText}</Link>;
 }

@@ -17,11 +17,11 @@ export function copySource({ attendees = [] }: Typed): number {
 /** Copies the answers of one ticket to all later tickets with the same questions. */
 export function copyAnswers(form: Form<Typed>, from: number): void {
   const { attendees = [] } = form.values;
-  const given = attendees[from]?.questions ?? [];
+  const answersToCopy = attendees[from]?.questions ?? [];
   attendees.forEach((one, index) => {
     if (index > from)
       one.questions?.forEach(({ question_id }, n) => {
-        const same = given.find((answer) => answer.question_id === question_id);
+        const same = answersToCopy.find((answer) => answer.question_id === question_id);
         if (same)
           form.set(
             `attendees.${index}.questions.${n}.response.answer`,

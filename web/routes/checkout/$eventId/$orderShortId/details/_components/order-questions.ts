@@ -52,8 +52,8 @@ function chosenNow({ id, type, options }: PublicQuestion, given: Given, before?:
   if (!isChoice(type)) return given;
   const other = before && before.locale !== pageLocale() ? (before.options[id] ?? []) : [];
   const now = (word: string): string[] => {
-    const place = other.length === options.length ? other.indexOf(word) : -1;
-    return options.filter((option, n) => (place === -1 ? option === word : n === place));
+    const index = other.length === options.length ? other.indexOf(word) : -1;
+    return options.filter((option, n) => (index === -1 ? option === word : n === index));
   };
   if (typeof given === 'string') return now(given)[0] ?? null;
   return Array.isArray(given) ? given.flatMap(now) : given;

@@ -90,10 +90,10 @@ const savedAs = (key: string): Saved | null =>
 
 /** Assigns to each ticket one of the attendees typed for its price before. */
 function forUnitsOf(start: Typed, last: Saved): Saved {
-  const left = [...(last.attendees ?? [])];
+  const unassigned = [...(last.attendees ?? [])];
   const attendees = (start.attendees ?? []).map((one) => {
-    const at = left.findIndex((typed) => typed.ticket_price_id === one.ticket_price_id);
-    return (at === -1 ? undefined : left.splice(at, 1)[0]) ?? one;
+    const at = unassigned.findIndex((typed) => typed.ticket_price_id === one.ticket_price_id);
+    return (at === -1 ? undefined : unassigned.splice(at, 1)[0]) ?? one;
   });
   return { ...last, order: { ...last.order, terms: false }, attendees };
 }

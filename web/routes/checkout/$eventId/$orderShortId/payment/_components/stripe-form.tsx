@@ -77,11 +77,11 @@ export function StripeForm({
       (error && 'payment_intent' in error ? error.payment_intent?.status : undefined);
     if (status === 'succeeded' || status === 'processing' || !error)
       return onCardEvent({ status: status ?? 'processing' });
-    const words = cardWords(error);
-    if (words)
+    const messageId = cardWords(error);
+    if (messageId)
       onCardEvent({
         status: 'requires_payment_method',
-        message: intl.formatMessage({ id: words }),
+        message: intl.formatMessage({ id: messageId }),
       });
   }
 

@@ -8,7 +8,7 @@ import styles from './answer-list.module.css';
 /** The answers of the order, then of each ticket. */
 export function AnswerList({ order }: { order: PublicOrder }) {
   const { question_answers, attendees } = order;
-  const said = (answer: PublicOrder['question_answers'][number], field: 'title' | 'text') =>
+  const langOfAnswer = (answer: PublicOrder['question_answers'][number], field: 'title' | 'text') =>
     langOf(order, `question_answers.${question_answers.indexOf(answer)}.${field}`);
   const groups = [
     { id: 0, title: null, answers: question_answers.filter((one) => one.attendee_id === null) },
@@ -35,8 +35,8 @@ export function AnswerList({ order }: { order: PublicOrder }) {
           <dl className={styles['list']}>
             {answers.map((answer) => (
               <div key={answer.id} className={styles['line']}>
-                <dt {...said(answer, 'title')}>{answer.title}</dt>
-                <dd {...said(answer, 'text')}>
+                <dt {...langOfAnswer(answer, 'title')}>{answer.title}</dt>
+                <dd {...langOfAnswer(answer, 'text')}>
                   <ShownAnswer of={answer} />
                 </dd>
               </div>

@@ -27,7 +27,7 @@ export function ChargeFields<T extends Charged>({ form }: { form: Form<T> }) {
   const charges = tickets.find(({ id }) => id === form.values.ticket_id)?.taxes_and_fees ?? [];
   if (charges.length === 0 || !Number(form.values.amount_paid)) return null;
   const given = form.values.taxes_and_fees ?? [];
-  const put = (tax_or_fee_id: number, amount: number): void =>
+  const setCharge = (tax_or_fee_id: number, amount: number): void =>
     form.set('taxes_and_fees', [
       ...given.filter((one) => one.tax_or_fee_id !== tax_or_fee_id),
       { tax_or_fee_id, amount },
@@ -41,7 +41,7 @@ export function ChargeFields<T extends Charged>({ form }: { form: Form<T> }) {
             name={n === 0 ? 'taxes_and_fees' : `taxes_and_fees.${id}`}
             label={name}
             value={given.find((one) => one.tax_or_fee_id === id)?.amount ?? 0}
-            onChange={(value) => put(id, Number(value))}
+            onChange={(value) => setCharge(id, Number(value))}
             error={n === 0 ? form.errors['taxes_and_fees'] : undefined}
             min={0}
             decimalScale={digitsOf(currency)}

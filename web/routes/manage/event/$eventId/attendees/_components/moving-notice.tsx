@@ -29,7 +29,7 @@ export function MovingNotice<T extends Chosen>({
   const priceOf = (id: number): number =>
     tickets.flatMap(({ prices }) => prices).find((price) => price.id === id)?.price ?? 0;
   const more = priceOf(chosen) - priceOf(attendee.ticket_price_id);
-  const way = more > 0 ? 'more' : 'less';
+  const direction = more > 0 ? 'more' : 'less';
   const mail = intl.formatMessage(
     { id: 'attendees.moves.mail' },
     { email: String(form.values.email ?? attendee.email) },
@@ -40,10 +40,10 @@ export function MovingNotice<T extends Chosen>({
     <Notice
       live
       tone="amber"
-      title={<FormattedMessage id={`attendees.moves.${way}`} values={{ amount }} />}
+      title={<FormattedMessage id={`attendees.moves.${direction}`} values={{ amount }} />}
     >
       <p>
-        <FormattedMessage id={`attendees.moves.money_${way}`} />
+        <FormattedMessage id={`attendees.moves.money_${direction}`} />
       </p>
       <p>{mail}</p>
     </Notice>

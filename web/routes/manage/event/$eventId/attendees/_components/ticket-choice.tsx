@@ -13,7 +13,7 @@ export function TicketChoice<T extends Chosen>({ form }: { form: Form<T> }) {
   const intl = useIntl();
   const tickets = useShownTickets();
   const ticket = tickets.find((one) => one.id === form.values.ticket_id);
-  const left = (price: {
+  const stockText = (price: {
     initial_quantity_available: number;
     quantity_sold: number;
     quantity_reserved: number;
@@ -41,7 +41,7 @@ export function TicketChoice<T extends Chosen>({ form }: { form: Form<T> }) {
           label:
             one.type === 'TIERED'
               ? one.title
-              : `${one.title}${one.prices[0] ? left(one.prices[0]) : ''}`,
+              : `${one.title}${one.prices[0] ? stockText(one.prices[0]) : ''}`,
         }))}
       />
       {ticket?.type === 'TIERED' ? (
@@ -53,7 +53,7 @@ export function TicketChoice<T extends Chosen>({ form }: { form: Form<T> }) {
           onChange={(id) => form.set('ticket_price_id', Number(id))}
           data={ticket.prices.map((price) => ({
             value: String(price.id),
-            label: `${price.label ?? ''}${left(price)}`,
+            label: `${price.label ?? ''}${stockText(price)}`,
           }))}
         />
       ) : null}

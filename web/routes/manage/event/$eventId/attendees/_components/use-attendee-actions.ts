@@ -15,7 +15,7 @@ type Person = Pick<Attendee, 'id' | 'event_id' | 'first_name' | 'last_name'>;
 /** Actions for one attendee: each asks for confirmation where needed and reports its result. */
 export function useAttendeeActions() {
   const intl = useIntl();
-  const say = (id: MessageKey, person: Person): string =>
+  const messageAbout = (id: MessageKey, person: Person): string =>
     intl.formatMessage({ id }, { count: 1, name: personName(person) });
   const act = async (
     person: Person,
@@ -25,7 +25,7 @@ export function useAttendeeActions() {
   ): Promise<void> => {
     try {
       await send({ eventId: person.event_id, attendeeId: person.id });
-      notifications.show({ message: say(done, person) });
+      notifications.show({ message: messageAbout(done, person) });
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error, failed) });
     }
@@ -43,7 +43,7 @@ export function useAttendeeActions() {
     /** Confirms first: the ticket sent before becomes invalid. */
     replace: async (person: Person): Promise<void> => {
       const isSure = await confirmAction(intl, {
-        title: say('attendees.replace.title', person),
+        title: messageAbout('attendees.replace.title', person),
         text: intl.formatMessage({ id: 'attendees.replace.text' }),
         confirmLabel: intl.formatMessage({ id: 'attendees.replace' }),
       });
@@ -59,10 +59,10 @@ export function useAttendeeActions() {
     cancel: async (person: Person): Promise<void> => {
       let notify_buyer = true;
       const isSure = await confirmAction(intl, {
-        title: say('attendees.cancel.title', person),
+        title: messageAbout('attendees.cancel.title', person),
         text: cancelText(intl, (tell) => (notify_buyer = tell)),
-        confirmLabel: say('attendees.cancel', person),
-        keepLabel: say('attendees.cancel.keep', person),
+        confirmLabel: messageAbout('attendees.cancel', person),
+        keepLabel: messageAbout('attendees.cancel.keep', person),
       });
       if (!isSure) return;
       await act(

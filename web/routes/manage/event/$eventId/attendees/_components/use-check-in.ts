@@ -51,7 +51,7 @@ export const checkedIn = async (eventId: number): Promise<void> => {
 export function useCheckIn() {
   const intl = useIntl();
   const openList = useOpenList();
-  const say = (id: MessageKey, one: Attendee): void =>
+  const showDone = (id: MessageKey, one: Attendee): void =>
     void notifications.show({
       color: 'jade',
       message: intl.formatMessage({ id }, { count: 1, name: personName(one) }),
@@ -73,7 +73,7 @@ export function useCheckIn() {
             device_name: intl.formatMessage({ id: 'attendees.check_in.office' }),
           },
         });
-        if (data.length > 0) say('attendees.check_in.done', one);
+        if (data.length > 0) showDone('attendees.check_in.done', one);
         for (const message of Object.values(errors))
           notifications.show({ color: 'danger', message });
       } catch (error) {
@@ -92,7 +92,7 @@ export function useCheckIn() {
             checkInShortId: entry.short_id,
           },
         });
-        say('attendees.check_in.undone', one);
+        showDone('attendees.check_in.undone', one);
       } catch (error) {
         fail(error);
       }

@@ -41,13 +41,17 @@ export function PagePreview({
     queryFn: () => pageShell(eventPath({ id, slug }), locale),
     staleTime: Infinity,
   });
-  const words = useQuery({
+  const messagesQuery = useQuery({
     queryKey: ['page-messages', locale],
     queryFn: () => firstMessages(locale, 'visit'),
     staleTime: Infinity,
   });
-  const [{ data: event }, { data: shell }, { data: messages }] = [shownEvent, aroundIt, words];
-  const failed = [shownEvent, aroundIt, words].find((one) => !one.data && one.isError);
+  const [{ data: event }, { data: shell }, { data: messages }] = [
+    shownEvent,
+    aroundIt,
+    messagesQuery,
+  ];
+  const failed = [shownEvent, aroundIt, messagesQuery].find((one) => !one.data && one.isError);
   const [main, setMain] = useState<HTMLElement | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);

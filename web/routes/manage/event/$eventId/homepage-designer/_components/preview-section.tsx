@@ -28,7 +28,7 @@ export function PreviewSection({
   const [locale, setLocale] = useState<Locale>(own);
   const spoken = languagesOfEvent(event);
   const offered = locales.filter((one) => one === own || spoken.includes(one));
-  const words = textIn(
+  const buttonText = textIn(
     page.continue_button_text ?? '',
     'continue_button_text',
     { content_language: event.content_language, translations },
@@ -72,7 +72,7 @@ export function PreviewSection({
         key={locale}
         device={device}
         locale={locale}
-        settings={{ ...page, continue_button_text: words || null }}
+        settings={{ ...page, continue_button_text: buttonText || null }}
       />
     </section>
   );

@@ -10,7 +10,7 @@ import { useShownTickets, type StaffEvent } from '../../_components/managed-even
 export function useOrderFilters(event: StaffEvent): Filter[] {
   const intl = useIntl();
   const tickets = useShownTickets();
-  const words = <Value extends string>(
+  const optionsOf = <Value extends string>(
     values: readonly Value[],
     keyOf: (value: Value) => MessageKey,
   ): { value: string; label: string }[] =>
@@ -21,17 +21,17 @@ export function useOrderFilters(event: StaffEvent): Filter[] {
     {
       field: 'status',
       message: 'orders.filter.status',
-      options: words(orderStatuses, (value) => `orders.is.${value}`),
+      options: optionsOf(orderStatuses, (value) => `orders.is.${value}`),
     },
     {
       field: 'payment_status',
       message: 'orders.filter.payment',
-      options: words(paymentStatuses, (value) => `orders.payment.${value}`),
+      options: optionsOf(paymentStatuses, (value) => `orders.payment.${value}`),
     },
     {
       field: 'refund_status',
       message: 'orders.filter.refund',
-      options: words(refundStatuses, (value) => `orders.is.${value}`),
+      options: optionsOf(refundStatuses, (value) => `orders.is.${value}`),
     },
     {
       field: 'ticket_id',

@@ -18,7 +18,7 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [focusedIndex, setFocusedIndex] = useState<number | null>(null);
   const { options } = form.values;
-  const put = (next: string[], focus?: number): void => {
+  const setOptions = (next: string[], focus?: number): void => {
     setList(form, 'options', next.slice(0, max_options));
     setFocusedIndex(focus ?? null);
   };
@@ -27,7 +27,7 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
     event.preventDefault();
     if (index + 1 < options.length)
       box.current?.querySelector<HTMLElement>(`[name="options.${index + 1}"]`)?.focus();
-    else put([...options, ''], index + 1);
+    else setOptions([...options, ''], index + 1);
   };
   const onPaste = (event: ClipboardEvent, index: number): void => {
     const lines = event.clipboardData
@@ -37,7 +37,7 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
       .filter(Boolean);
     if (lines.length < 2) return;
     event.preventDefault();
-    put(options.toSpliced(index, options[index] === '' ? 1 : 0, ...lines));
+    setOptions(options.toSpliced(index, options[index] === '' ? 1 : 0, ...lines));
   };
   return (
     <fieldset
@@ -73,7 +73,7 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
             color="gray"
             size={36}
             disabled={options.length === 1}
-            onClick={() => put(options.toSpliced(index, 1))}
+            onClick={() => setOptions(options.toSpliced(index, 1))}
             aria-label={intl.formatMessage(
               { id: 'questions.option.remove' },
               { number: index + 1 },
@@ -87,7 +87,7 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
         variant="default"
         leftSection={<IconPlus size={18} stroke={1.5} />}
         disabled={options.length >= max_options}
-        onClick={() => put([...options, ''], options.length)}
+        onClick={() => setOptions([...options, ''], options.length)}
       >
         <FormattedMessage id="questions.option.add" />
       </Button>

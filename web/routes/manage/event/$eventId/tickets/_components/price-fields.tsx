@@ -23,7 +23,7 @@ export interface PriceFieldsProps {
 export function PriceFields({ form, text, event, ticket }: PriceFieldsProps) {
   const intl = useIntl();
   const { type, prices } = form.values;
-  const put = (next: PriceValues[]): void => form.set('prices', next);
+  const setPrices = (next: PriceValues[]): void => form.set('prices', next);
   if (type === 'TIERED') {
     return (
       <fieldset className={styles['section']}>
@@ -47,8 +47,8 @@ export function PriceFields({ form, text, event, ticket }: PriceFieldsProps) {
               sold={sold}
               only={prices.length === 1}
               last={i === prices.length - 1}
-              remove={() => put(prices.filter((_, other) => other !== i))}
-              move={(to) => put(moved(prices, i, to))}
+              remove={() => setPrices(prices.filter((_, other) => other !== i))}
+              move={(to) => setPrices(moved(prices, i, to))}
             />
           );
         })}
@@ -56,7 +56,7 @@ export function PriceFields({ form, text, event, ticket }: PriceFieldsProps) {
           variant="default"
           leftSection={<IconPlus size={18} stroke={1.5} />}
           disabled={prices.length >= 50}
-          onClick={() => put([...prices, newPrice()])}
+          onClick={() => setPrices([...prices, newPrice()])}
         >
           <FormattedMessage id="tickets.add_tier" />
         </Button>

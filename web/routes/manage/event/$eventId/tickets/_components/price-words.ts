@@ -16,8 +16,10 @@ export function priceWords(
   currency: string,
   locale: Locale,
 ): string {
-  const shown = ticket.prices.filter(({ is_hidden }) => !is_hidden);
-  const amounts = (shown.length > 0 ? shown : ticket.prices).map(({ price }) => price);
+  const visiblePrices = ticket.prices.filter(({ is_hidden }) => !is_hidden);
+  const amounts = (visiblePrices.length > 0 ? visiblePrices : ticket.prices).map(
+    ({ price }) => price,
+  );
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
   if (ticket.type === 'FREE') return intl.formatMessage({ id: 'tickets.free' });
   if (ticket.type === 'DONATION')

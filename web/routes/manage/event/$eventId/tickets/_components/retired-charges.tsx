@@ -19,18 +19,18 @@ interface RetiredChargesProps {
 export function RetiredCharges({ form, taxes, event, had }: RetiredChargesProps) {
   const intl = useIntl();
   const locale = useLocale();
-  const kept = form.values.retired_tax_and_fee_ids ?? [];
-  const shown = new Set([...had, ...kept]);
-  if (shown.size === 0) return null;
+  const chosenIds = form.values.retired_tax_and_fee_ids ?? [];
+  const offeredIds = new Set([...had, ...chosenIds]);
+  if (offeredIds.size === 0) return null;
   return (
     <MultiSelect
       {...form.field<string[]>('retired_tax_and_fee_ids')}
       description={intl.formatMessage({ id: 'tickets.retired.help' })}
       clearable
-      value={kept.map(String)}
+      value={chosenIds.map(String)}
       onChange={(ids) => form.set('retired_tax_and_fee_ids', ids.map(Number))}
       data={taxes
-        .filter(({ id }) => shown.has(id))
+        .filter(({ id }) => offeredIds.has(id))
         .map((tax) => ({
           value: String(tax.id),
           label: rateText({ ...tax, type: tax.calculation_type }, event.currency, locale),

@@ -1,12 +1,6 @@
-import {
-  givenEventOnSale,
-  givenShop,
-  openCluster,
-  reservationOf,
-  type EventOnSale,
-  openPool,
-} from '../cluster.ts';
+import { givenEventOnSale, reservationOf, type EventOnSale } from '../cluster.ts';
 import { loadEach, type EachAnswer } from '../load-each.ts';
+import { openShop } from '../open-shop.ts';
 import { type Bench, formatRate } from './bench.ts';
 
 /** The checkouts whose mails are counted. */
@@ -16,7 +10,8 @@ const checkouts = 1000;
  * count.
  */
 const checkouts_of_round = 5000;
-const connections = 50;
+/** As for reservations (`reservations.ts`), whose bar applies to the first step. */
+const connections = 100;
 
 interface Rates {
   reserve: number;
@@ -29,11 +24,11 @@ interface Rates {
  * measures how long it takes until all mails are in the outbox.
  */
 export async function measureCheckout(bench: Bench): Promise<void> {
-  const { cluster, shop, rounds, report } = bench;
+  const { rounds, report } = bench;
   for (const where of ['on', 'apart'] as const) await reportMails(bench, where);
-  const free = await givenEventOnSale(shop, null, 0);
   const jobs = { JOBS: 'off' };
-  const ours = await cluster.server(jobs);
+  const { cluster, server: ours, shop, close } = await openShop('checkout', jobs);
+  const free = await givenEventOnSale(shop, null, 0);
   const memory = await cluster.server(jobs, { entry: 'bench/memory-checkout-server.ts' });
   const [durable, kept]: [Rates[], Rates[]] = [[], []];
   for (const { url } of [ours, memory]) await checkOut(url, free);
@@ -41,7 +36,7 @@ export async function measureCheckout(bench: Bench): Promise<void> {
     durable.push(await checkOut(ours.url, free, checkouts_of_round));
     kept.push(await checkOut(memory.url, free, checkouts_of_round));
   }
-  await Promise.all([ours.stop(), memory.stop()]);
+  await close();
   for (const [step, words] of [
     ['reserve', 'reserved'],
     ['complete', 'details that complete it, tickets and mail queued'],
@@ -112,10 +107,7 @@ function dataOf({ status, body }: EachAnswer, expected: number): unknown {
  * mails are queued.
  */
 async function reportMails({ report }: Bench, where: 'on' | 'apart'): Promise<void> {
-  const cluster = await openCluster(`jobs-${where}`);
-  const db = openPool(cluster.database_url);
-  const server = await cluster.server({ JOBS: where });
-  const shop = await givenShop(server, (text) => db.query(text));
+  const { db, server, shop, close } = await openShop(`jobs-${where}`, { JOBS: where });
   const free = await givenEventOnSale(shop, null, 0);
   const started = performance.now();
   const { complete } = await checkOut(server.url, free);
@@ -136,6 +128,5 @@ async function reportMails({ report }: Bench, where: 'on' | 'apart'): Promise<vo
     ratio: `${await mails()} mails`,
     bar: 'each once',
   });
-  await db.end();
-  await cluster.close();
+  await close();
 }

@@ -4,6 +4,7 @@ import { onPlatform } from '#server/on-platform.ts';
 import { givenEventOnSale, type Cluster, type EventOnSale, type Shop } from '../cluster.ts';
 import { loadEach, type EachAnswer, type EachRequest } from '../load-each.ts';
 import { givenOrders } from '../many-orders.ts';
+import { openShop } from '../open-shop.ts';
 import { type Bench, formatRate } from './bench.ts';
 
 const guests = 3000;
@@ -15,18 +16,12 @@ const scans_per_second = 300;
  * server with lists, attendees and check-ins in memory; then three hundred per second, with
  * searches for names in parallel.
  */
-export async function measureScans({
-  cluster,
-  shop,
-  seconds,
-  rounds,
-  report,
-}: Bench): Promise<void> {
+export async function measureScans({ seconds, rounds, report }: Bench): Promise<void> {
+  const jobs = { JOBS: 'off' };
+  const { cluster, server: ours, shop, close } = await openShop('scans', jobs);
   const event = await givenEventOnSale(shop, null, 0);
   await givenOrders(cluster.database_url, shop, event, guests);
   const codes = await codesOf(cluster, event);
-  const jobs = { JOBS: 'off' };
-  const ours = await cluster.server(jobs);
   const memory = await cluster.server(jobs, { entry: 'bench/memory-scan-server.ts' });
   const scanAll = async (url: string): Promise<number> => {
     const list = await givenList(shop, event);
@@ -96,7 +91,7 @@ export async function measureScans({
       ratio: `${times.length} answers`,
       bar: 'p99 < 50 ms',
     });
-  await ours.stop();
+  await close();
 }
 
 const percentile = (times: readonly number[], part: number): number =>

@@ -3,7 +3,6 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { changeSettings } from '#features/events/actions/change-settings.ts';
 import { create } from '#features/events/actions/create.ts';
-import { readDefaults } from '#features/events/actions/defaults.ts';
 import { eventById, findEvent } from '#features/events/actions/find.ts';
 import type { Event } from '#features/events/contract.ts';
 import { venuePlace } from '#features/venue/actions/venue-facts.ts';
@@ -24,7 +23,7 @@ export const makeEvent = (ctx: Context, id: number, organizer_id: number): Promi
     if (kind !== 'HIRE' || status !== 'CONFIRMED' || !starts_at) refuse('enquiry.not_confirmed');
     if (before.event_id !== null && (await findEvent(tx, before.event_id))?.status !== 'ARCHIVED')
       refuse('enquiry.has_event');
-    const { id: event_id, title } = await create(tx, {
+    const event = await create(tx, {
       organizer_id,
       title: before.title ?? before.organization ?? before.name,
       start_date: starts_at,
@@ -33,21 +32,20 @@ export const makeEvent = (ctx: Context, id: number, organizer_id: number): Promi
       content_language: before.locale,
       section_ids: before.section_ids,
     });
-    const { location_details: other } = await readDefaults(tx);
-    const place = other ? null : await venuePlace(tx, before.locale);
-    if (place) await changeSettings(tx, event_id, place);
-    await store.change(tx, id, { event_id });
+    const place = event.location_details ? null : await venuePlace(tx, before.locale);
+    if (place) await changeSettings(tx, event.id, place);
+    await store.change(tx, id, { event_id: event.id });
     if (before.head_count !== null)
       await note(
         tx,
         id,
         tx.texts.say(tx.locale, 'enquiries.note.event_made', {
-          title,
+          title: event.title,
           count: before.head_count,
         }),
       );
     const after = await enquiryById(tx, id);
     const where = { account_id: accountOf(tx), event_id: null };
     await tx.tell(enquiryFacts.changed, { ...where, before, after });
-    return eventById(tx, event_id);
+    return eventById(tx, event.id);
   });

@@ -52,11 +52,12 @@ export function useVenueForm(stored: VenueData | null, initial: VenueValues) {
         refusalBelow(`files.${id}`),
       );
   }
+  const hasFiles = Object.values(chosen).some(Boolean);
   const bound = useVersionedForm({
     schema: venueSchema,
     initial,
     version: stored?.version,
-    isDirty: Object.values(chosen).some(Boolean),
+    isDirty: hasFiles,
     failed: 'errors.failed.venue_update',
     body: bodyOf,
     reload: async () => freshOf(await read()),
@@ -65,7 +66,6 @@ export function useVenueForm(stored: VenueData | null, initial: VenueValues) {
       idempotency_key,
       version,
     ) => {
-      const hasFiles = Object.values(chosen).some(Boolean);
       const sent = {
         body: formBody({ ...changed, version }, chosen),
         ...(hasFiles ? { onProgress: setProgress } : {}),

@@ -1,8 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from './session.ts';
-import { renewVisitor } from './renew-visitor.ts';
-import { useVisitor } from './visitor.ts';
+import { renewVisitor, useVisitor } from './visitor.ts';
 
 const names: Record<string, string> = {
   'Bearer t-1': '大文',

@@ -7,6 +7,10 @@ export interface Visitor {
   is_staff: boolean;
 }
 
+const changed = 'visitor-changed';
+/** Events after which the visitor is loaded again. */
+const renewing = ['online', changed];
+
 /** Requested once per token: another token may be another user's. */
 let lastRequest: { token: string; visitor: Promise<Visitor | undefined> } | undefined;
 
@@ -48,6 +52,9 @@ export async function signOutHere(): Promise<void> {
   session.end();
 }
 
+/** Loads the visitor that the header shows again, after their name was changed. */
+export const renewVisitor = (): boolean => dispatchEvent(new Event(changed));
+
 /** For public pages: `null` when not signed in, `undefined` until loaded. */
 export function useVisitor(): Visitor | null | undefined {
   const token = useSyncExternalStore(session.subscribe, session.token, () => null);
@@ -56,15 +63,15 @@ export function useVisitor(): Visitor | null | undefined {
     if (token === null) return;
     let isCurrent = true;
     const load = (event?: Event): void => {
-      // The network is back, or the name was changed: what is known may be old.
+      // The network is back, or the user changed their name: the loaded visitor may be outdated.
       if (event) lastRequest = undefined;
       void visitorOf(token).then((found) => isCurrent && setVisitor(found));
     };
     load();
-    addEventListener('online', load);
+    for (const event of renewing) addEventListener(event, load);
     return () => {
       isCurrent = false;
-      removeEventListener('online', load);
+      for (const event of renewing) removeEventListener(event, load);
     };
   }, [token]);
   return token === null ? null : visitor;

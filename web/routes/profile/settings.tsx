@@ -4,7 +4,7 @@ import { members } from '#features/members/contract.ts';
 import { users } from '#features/users/contract.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { keyOf, query } from '#web/lib/query.ts';
-import { renewVisitor } from '#web/lib/renew-visitor.ts';
+import { renewVisitor } from '#web/lib/visitor.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Consents } from './_components/consents.tsx';

@@ -353,13 +353,13 @@ describe('donations', () => {
     await user.clear(amount);
     await user.type(amount, '19.99');
     await user.click(out());
-    await screen.findByText('Enter an amount, not below the minimum.');
+    await screen.findByText('Enter an amount not below the minimum, with at most 2 decimals.');
     // The error is shown at the amount, which receives the focus; the number of tickets is valid.
     expect([
       wrongWith(amount),
       document.activeElement === amount,
       quantity().getAttribute('aria-invalid'),
-    ]).toEqual(['Enter an amount, not below the minimum.', true, null]);
+    ]).toEqual(['Enter an amount not below the minimum, with at most 2 decimals.', true, null]);
     expect((await price(sold))?.quantity_reserved).toBe(0);
     await user.clear(amount);
     // Half of the world writes a comma as the decimal separator; letters are never a number.
@@ -386,7 +386,7 @@ describe('donations', () => {
     // A pay-what-you-want ticket is not labelled as free.
     expect(total()).toBe('Total, 1 ticketHK$0.00');
     await user.click(out());
-    await screen.findByText('Enter an amount, not below the minimum.');
+    await screen.findByText('Enter an amount not below the minimum, with at most 2 decimals.');
   });
 });
 

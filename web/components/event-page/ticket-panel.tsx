@@ -13,6 +13,7 @@ import {
 } from './basket.ts';
 import { PromoField } from './promo-field.tsx';
 import type { Locale } from '#platform/pure/locales.ts';
+import { digitsOf } from '#platform/pure/money.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useTypedBefore } from '#web/lib/use-typed-before.ts';
@@ -46,7 +47,11 @@ function wrongGifts(
   locale: Locale,
 ): Record<number, string> {
   const problemOf = (line: Line): string | null => {
-    if (line.each === null) return intl.formatMessage({ id: 'event_page.donation.wrong' });
+    if (line.each === null)
+      return intl.formatMessage(
+        { id: 'event_page.donation.wrong' },
+        { digits: digitsOf(currency) },
+      );
     const most = mostForGift(line, currency);
     if (most === null) return null;
     const price = formatMoney(most, currency, locale);

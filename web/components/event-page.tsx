@@ -1,9 +1,10 @@
 import { FormattedMessage } from 'react-intl';
+import type { PageColourValues } from '#features/events/rules/page-colours.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { DateBlock } from '#web/ui/date-block.tsx';
 import { langOf } from '#web/lib/lang-of.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Cover } from './cover.tsx';
+import { Cover, coverOf } from './cover.tsx';
 import { CategoryLinks } from './event-page/category-links.tsx';
 import { EventFacts } from './event-page/event-facts.tsx';
 import { EventMeta } from './event-page/event-meta.tsx';
@@ -19,10 +20,13 @@ import styles from './event-page.module.css';
 /** The page of an event, with its tickets. The designer's preview is not counted as a view. */
 export function EventPage({
   event,
+  colours,
   origin,
   visited = true,
 }: {
   event: PublicEvent;
+  /** Those of the event's settings. */
+  colours: PageColourValues;
   origin: string;
   visited?: boolean;
 }) {
@@ -30,7 +34,14 @@ export function EventPage({
   return (
     <article className={styles['page']}>
       <EventMeta event={event} origin={origin} />
-      <PageColours settings={event.settings} images={event.images} />
+      <PageColours
+        colours={colours}
+        background={
+          event.settings.homepage_background_type === 'MIRROR_COVER_IMAGE'
+            ? coverOf(event.images)
+            : undefined
+        }
+      />
       {event.status === 'LIVE' ? null : (
         <div className={styles['preview']}>
           <Notice tone="amber" title={<FormattedMessage id="event_page.preview.title" />}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { PageColourValues } from '#features/events/rules/page-colours.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { EventPage } from '../event-page.tsx';
 
@@ -7,14 +8,15 @@ const MissingEvent = lazy(() => import('./missing-event.tsx'));
 
 interface FoundEventProps {
   event: PublicEvent | null;
+  colours: PageColourValues | null;
   eventId: number;
   origin: string;
 }
 
 /** The page of an event, or of a missing one. */
-export const FoundEvent = ({ event, eventId, origin }: FoundEventProps) =>
-  event ? (
-    <EventPage event={event} origin={origin} />
+export const FoundEvent = ({ event, colours, eventId, origin }: FoundEventProps) =>
+  event && colours ? (
+    <EventPage event={event} colours={colours} origin={origin} />
   ) : (
     <Suspense>
       <MissingEvent eventId={eventId} origin={origin} />

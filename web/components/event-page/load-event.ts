@@ -1,4 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
+import { coloursOf } from '#features/events/rules/page-colours.ts';
 import { listings, type PublicEvent } from '#features/listings/contract.ts';
 import { cachePage } from '#web/lib/cache-page.ts';
 import { nullIfNotFound } from '#web/lib/null-if-not-found.ts';
@@ -19,7 +20,8 @@ export async function loadEvent({ url, context, params }: LoadInput, by: 'id' | 
   const { origin, search, searchParams } = url;
   // The designer renders an event that may not be public into this page, so the loader returns no
   // event.
-  if (searchParams.has('shell')) return data({ event: null, eventId: 0, origin }, { status: 200 });
+  if (searchParams.has('shell'))
+    return data({ event: null, colours: null, eventId: 0, origin }, { status: 200 });
   const { eventSlug: slug } = params;
   const eventId = /^\d{1,15}$/.test(params.eventId) ? Number(params.eventId) : 0;
   let event: PublicEvent | null = null;
@@ -31,5 +33,6 @@ export async function loadEvent({ url, context, params }: LoadInput, by: 'id' | 
     throw redirect(eventPath(event) + search, 302);
   const organizer = event ? [`organizer:${event.organizer.id}` as const] : [];
   cachePage(context, [`event:${eventId}`, ...organizer], event?.next_change_at);
-  return data({ event, eventId, origin }, { status: event ? 200 : 404 });
+  const colours = event && coloursOf(event.settings);
+  return data({ event, colours, eventId, origin }, { status: event ? 200 : 404 });
 }

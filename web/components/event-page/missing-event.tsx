@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { coloursOf } from '#features/events/rules/page-colours.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { useSignedIn } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -39,7 +40,8 @@ function useDraft(eventId: number): PublicEvent | null {
 export default function MissingEvent({ eventId, origin }: { eventId: number; origin: string }) {
   const intl = useIntl();
   const draft = useDraft(eventId);
-  if (draft?.id === eventId) return <EventPage event={draft} origin={origin} />;
+  if (draft?.id === eventId)
+    return <EventPage event={draft} colours={coloursOf(draft.settings)} origin={origin} />;
   return (
     <>
       <PageTitle title={intl.formatMessage({ id: 'event_page.missing.title' })} />

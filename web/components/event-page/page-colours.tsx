@@ -1,26 +1,27 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Image } from '#features/files/contract.ts';
-import type { PublicEvent } from '#features/listings/contract.ts';
 import { useServedPage } from '#web/lib/served-page.ts';
-import { coverOf } from '../cover.tsx';
-import { coloursOf, type ColourSettings } from '#features/events/rules/page-colours.ts';
+import type { PageColourValues } from '#features/events/rules/page-colours.ts';
 import styles from './page-colours.module.css';
 
 interface PageColoursProps {
-  settings: ColourSettings & Pick<PublicEvent['settings'], 'homepage_background_type'>;
-  images: readonly Image[];
+  colours: PageColourValues;
+  /** The picture that is the page's background. */
+  background?: Image | undefined;
   /** Further CSS variables, with validated values. */
   more?: Readonly<Record<string, string>>;
 }
 
 /**
  * A designed event page keeps its colours in both colour schemes. Text and border colours follow
- * the background, so that text stays readable. Paper is white: a printed page has none of them.
+ * the background, so that text stays readable: the server computes them, which would be a kilobyte
+ * of script. Paper is white: a printed page has none of them.
  */
-export function PageColours({ settings, images, more = {} }: PageColoursProps) {
-  const mirrored =
-    settings.homepage_background_type === 'MIRROR_COVER_IMAGE' ? coverOf(images) : undefined;
-  const { values, scheme, panel } = coloursOf(settings);
+export function PageColours({
+  colours: { values, scheme, panel },
+  background,
+  more = {},
+}: PageColoursProps) {
   const rules = rulesOf({ ...values, ...more });
   const inPanel = panel
     ? `:root:root:has(.foyer-designed) [data-panel]{color:var(--ink);${rulesOf(panel.values)}}`
@@ -39,9 +40,9 @@ export function PageColours({ settings, images, more = {} }: PageColoursProps) {
             .join(' ')}
         />
       ) : null}
-      {mirrored ? (
+      {background ? (
         <div className={styles['mirror']} aria-hidden="true">
-          <img src={mirrored.url} alt="" />
+          <img src={background.url} alt="" />
         </div>
       ) : null}
     </>

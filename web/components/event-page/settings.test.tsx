@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { readCatalogue } from '#platform/i18n.ts';
+import { coloursOf } from '#features/events/rules/page-colours.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { LocaleProvider } from '#web/lib/locale.tsx';
 import { EventPage } from '../event-page.tsx';
@@ -90,7 +91,11 @@ function page(
       path: '/',
       Component: () => (
         <LocaleProvider locale="en" messages={messages}>
-          <EventPage event={shown} origin="https://venue.test" />
+          <EventPage
+            event={shown}
+            colours={coloursOf(shown.settings)}
+            origin="https://venue.test"
+          />
         </LocaleProvider>
       ),
     },

@@ -25,25 +25,22 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
       : null;
   const organizer = event ? [`organizer:${event.organizer.id}` as const] : [];
   cachePage(context, [`event:${eventId}`, ...organizer], event?.next_change_at);
-  return data(
-    { event, appearance: widgetAppearance(url.searchParams) },
-    { status: event ? 200 : 404 },
-  );
+  const colours = widgetColours(event?.settings ?? null, widgetAppearance(url.searchParams));
+  return data({ event, colours }, { status: event ? 200 : 404 });
 }
 
 /**
  * The ticket widget inside another site. It reserves nothing: the checkout opens outside the frame.
  */
-export default function Widget({ loaderData: { event, appearance } }: Route.ComponentProps) {
+export default function Widget({ loaderData: { event, colours } }: Route.ComponentProps) {
   const intl = useIntl();
   const main = useReportedHeight<HTMLElement>();
   const title = event?.title ?? intl.formatMessage({ id: 'event_page.missing.title' });
-  const { settings, more } = widgetColours(event?.settings ?? null, appearance);
   return (
     <main ref={main} id="main" className={styles['main']}>
       <PageTitle title={title} />
       <meta name="robots" content="noindex" />
-      <PageColours settings={settings} images={[]} more={more} />
+      <PageColours {...colours} />
       <VisuallyHidden as="h1">
         <TextOf of={event ?? {}} path="title">
           {title}

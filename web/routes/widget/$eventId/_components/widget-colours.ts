@@ -1,5 +1,5 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
-import type { ColourSettings } from '#features/events/rules/page-colours.ts';
+import { coloursOf, type ColourSettings } from '#features/events/rules/page-colours.ts';
 import type { WidgetAppearance } from '#web/components/widget-appearance.ts';
 
 const venueDefault: ColourSettings = {
@@ -25,16 +25,15 @@ export function widgetColours(
     base.homepage_body_background_color ??
     base.homepage_background_color ??
     '#ffffff';
-  const settings = {
+  const colours = coloursOf({
     ...base,
-    homepage_background_type: 'COLOR' as const,
     homepage_background_color: fill,
     homepage_body_background_color: fill,
     ...(primary ? { homepage_primary_color: primary, homepage_primary_text_color: null } : {}),
-  };
+  });
   const more: Record<string, string> = {
     '--widget-padding': `${padding}px`,
     ...(text ? { '--ink': text, '--muted': text } : {}),
   };
-  return { settings, more };
+  return { colours, more };
 }

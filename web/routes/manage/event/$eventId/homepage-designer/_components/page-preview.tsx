@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
+import { coloursOf } from '#features/events/rules/page-colours.ts';
 import { listings, type PublicEvent } from '#features/listings/contract.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { firstMessages } from '#web/lib/load-messages.ts';
@@ -51,6 +52,7 @@ export function PagePreview({
     aroundIt,
     messagesQuery,
   ];
+  const shown = event && { ...event, settings: { ...event.settings, ...unsaved } };
   const failed = [shownEvent, aroundIt, messagesQuery].find((one) => !one.data && one.isError);
   const [main, setMain] = useState<HTMLElement | null>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -66,7 +68,7 @@ export function PagePreview({
   }, [width]);
   return (
     <div ref={container} className={styles['room']} style={{ blockSize: height }}>
-      {shell && event && messages ? (
+      {shell && shown && messages ? (
         <iframe
           title={intl.formatMessage({ id: 'designer.preview' })}
           className={styles['frame']}
@@ -87,11 +89,12 @@ export function PagePreview({
       ) : (
         <Skeleton height="l" />
       )}
-      {main && event && messages
+      {main && shown && messages
         ? createPortal(
             <LocaleProvider locale={locale} messages={messages}>
               <EventPage
-                event={{ ...event, settings: { ...event.settings, ...unsaved } }}
+                event={shown}
+                colours={coloursOf(shown.settings)}
                 origin={location.origin}
                 visited={false}
               />

@@ -11,6 +11,7 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { contentOf } from '#platform/mail-content.ts';
 import { recount } from '#features/stock/store.ts';
 import type { Attendee } from '#features/attendees/contract.ts';
 
@@ -160,6 +161,28 @@ test('the confirmation email is sent on request', async () => {
       .where('order_id', '=', attendee.order_id)
       .execute(),
   ).toEqual([{ kind: 'order_completed', to_address: 'guest@example.com', status: 'SENT' }]);
+});
+
+test('the mail of a guest who paid nothing has no bill, only what they got', async () => {
+  const mailed = async (more: object): Promise<string> => {
+    const sold = await givenEvent(testApp, staff, { price: 180 });
+    const attendee = await added(sold, {
+      locale: 'en',
+      send_confirmation_email: true,
+      ...more,
+    });
+    await testApp.work();
+    const letter = await testApp.platform.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('order_id', '=', attendee.order_id)
+      .executeTakeFirstOrThrow();
+    return contentOf(testApp.platform, letter).text ?? '';
+  };
+  const guestMail = await mailed({});
+  expect(guestMail).toContain('1 × ');
+  expect(guestMail).not.toMatch(/HK\$|Total/);
+  expect(await mailed({ amount_paid: 180 })).toMatch(/HK\$180\.00[^]*Total/);
 });
 
 test('staff can sell hidden tickets and after the sale, but not beyond the stock', async () => {

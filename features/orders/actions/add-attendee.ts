@@ -153,6 +153,8 @@ async function chargesOf(
       (one) => one.id === tax_or_fee_id,
       `taxes_and_fees.${n}.tax_or_fee_id`,
     );
+    // A charge of nothing would be a line in the mail and on the receipt.
+    if (amount === 0) continue;
     rollup[charge.type === 'TAX' ? 'taxes' : 'fees'].push({
       id: charge.id,
       name: charge.name,

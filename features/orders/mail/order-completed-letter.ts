@@ -32,10 +32,19 @@ export function orderCompletedLetter(
       ...values,
     });
   const amount = (minor: number): string => amountText(order.locale, minor, order.currency);
-  const row = (label: string, minor: number) =>
-    html`<tr><td style="padding:6px 12px 6px 0">${label}</td><td
-  style="padding:6px 0;text-align:right">${amount(minor)}</td></tr>`;
   const bill = billOf(order);
+  // A guest of the organizer is told what they got, without a price of nothing.
+  const isGuest = order.is_manually_created && bill.total === 0;
+  const row = (label: string, minor: number) =>
+    html`<tr><td style="padding:6px 12px 6px 0">${label}</td>${
+      isGuest
+        ? null
+        : html`<td
+  style="padding:6px 0;text-align:right">${amount(minor)}</td>`
+    }</tr>`;
+  const total = html`<tr><td
+  style="padding:8px 0;font-weight:700">${say('total')}</td><td
+  style="padding:8px 0;text-align:right;font-weight:700">${amount(bill.total)}</td></tr>`;
   const lines = [
     ...bill.lines.map((line) => row(`${line.quantity} × ${line.name}`, line.amount)),
     ...(bill.discount < 0 ? [row(say('discount'), bill.discount)] : []),
@@ -67,9 +76,7 @@ export function orderCompletedLetter(
     subject: say('subject'),
     body: html`${paragraph(say('greeting'))}${eventBlock(ctx, event, order.locale)}
 <table role="presentation" style="width:100%;border-collapse:collapse;font-size:15px;border-top:1px solid #e5e1d6;
-  border-bottom:1px solid #e5e1d6;margin:0 0 14px">${lines}<tr><td
-  style="padding:8px 0;font-weight:700">${say('total')}</td><td
-  style="padding:8px 0;text-align:right;font-weight:700">${amount(bill.total)}</td></tr></table>
+  border-bottom:1px solid #e5e1d6;margin:0 0 14px">${lines}${isGuest ? null : total}</table>
 ${[
   passage(post_checkout_message),
   passage(howToJoin(event.settings)),

@@ -19,6 +19,7 @@ export interface OrderMailContext {
     email: string | null;
     locale: Locale;
     currency: string;
+    is_manually_created: boolean;
     total_gross: number;
     total_discount: number;
     taxes_and_fees_rollup: z.output<typeof Rollup>;

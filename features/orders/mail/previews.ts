@@ -22,6 +22,7 @@ const mailContext = (locale: Locale): OrderMailContext => ({
     email: 'kayan.leung@example.com',
     locale,
     currency: 'HKD',
+    is_manually_created: false,
     total_gross: 86_000,
     total_discount: 4_500,
     taxes_and_fees_rollup: {

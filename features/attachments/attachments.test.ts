@@ -43,6 +43,44 @@ test('an image is re-encoded', async () => {
   expect(answer.data).toMatchObject({ name: 'Map of the site', mime_type: 'image/webp' });
 });
 
+test('a download is called by its title, and ends as its bytes demand', async () => {
+  const { event_id } = await givenEvent(testApp, staff);
+  const map = await add(event_id, await picture(300, 200), 'map.png', '場地圖 v1.2');
+  const programme = await add(event_id, pdf('Programme'), 'final_v3.pdf');
+  const download = async ({ url }: Attachment): Promise<string> => {
+    const { headers } = await testApp.ask('GET', url.replace(/^.*?\/api/, ''));
+    const [, name = ''] =
+      /filename\*=UTF-8''(\S+)/.exec(String(headers['content-disposition'])) ?? [];
+    return decodeURIComponent(name);
+  };
+  expect(await download(map.data as Attachment)).toBe('場地圖 v1.2.webp');
+  expect(await download(programme.data as Attachment)).toBe('final v3.pdf');
+  for (const [name, file] of [
+    ['Programme 1/2', 'Programme 1-2.pdf'],
+    ['Programme.PDF', 'Programme.pdf'],
+    ['Programme.png', 'Programme.pdf'],
+  ] as const) {
+    const { id } = programme.data as Attachment;
+    const renamed = await call('PUT', event_id, `/attachments/${id}`, { name });
+    expect(await download(renamed.data as Attachment)).toBe(file);
+  }
+});
+
+test('a browser that has a file learns its new title', async () => {
+  const { event_id } = await givenEvent(testApp, staff);
+  const { id, url } = (await add(event_id, pdf('Programme'), 'a.pdf')).data as Attachment;
+  const path = url.replace(/^.*?\/api/, '');
+  const { headers } = await testApp.ask('GET', path);
+  await call('PUT', event_id, `/attachments/${id}`, { name: 'Programme' });
+  const known = await testApp.ask('GET', path, {
+    headers: { 'if-none-match': String(headers['etag']) },
+  });
+  expect([known.status, known.headers['content-disposition']]).toEqual([
+    304,
+    expect.stringContaining('filename="Programme.pdf"'),
+  ]);
+});
+
 test.each([
   ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>'), 422],
   ['a PDF that starts with an HTML page', Buffer.concat([Buffer.from('<html>'), pdf('x')]), 422],

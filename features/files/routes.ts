@@ -6,6 +6,7 @@ import { smaller } from './actions/smaller.ts';
 import { files } from './contract.ts';
 import { fileUrl, readName } from './rules/address.ts';
 import { imageRules } from './rules/kinds.ts';
+import { downloadName } from './rules/name-of.ts';
 import * as store from './store.ts';
 
 export const fileRoutes = [
@@ -33,10 +34,12 @@ export const fileRoutes = [
     if (!file || !bytes) throw notFound();
     // A PDF may contain scripts: it is never displayed on a page of ours.
     const isPdf = file.mime_type === 'application/pdf';
+    const title = file.title ?? (isPdf ? file.name : null);
+    const [ending = ''] = /[a-z]+$/.exec(params.name) ?? [];
     return {
       bytes,
       mime_type: name?.width === 'card' ? 'image/jpeg' : file.mime_type,
-      name: isPdf ? file.name.replace(/(\.pdf)?$/i, '.pdf') : params.name,
+      name: title === null ? params.name : downloadName(title, ending),
       attachment: isPdf,
       // A file never changes, but it may be deleted: caches revalidate after a minute.
       cache: 'public, max-age=60, must-revalidate',

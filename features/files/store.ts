@@ -24,6 +24,13 @@ const isUsed = sql<SqlBool>`(
   or exists (select 1 from member_imports t where t.file_id = f.id)
 )`;
 
+/** The title of the file `f` as an attachment: the oldest, where copies of an event share it. */
+const titleAsAttachment = sql<string | null>`coalesce(
+  (select a.name from event_attachments a where a.file_id = f.id order by a.id limit 1),
+  (select v.name from venue_attachments v where v.file_id = f.id and v.kind <> 'IMAGE' limit 1),
+  (select o.name from other_event_files o where o.file_id = f.id and o.kind = 'ATTACHMENT' limit 1)
+)`;
+
 /**
  * Finds a file that is used: one removed everywhere is no longer served at once, before it leaves
  * the store.
@@ -31,7 +38,7 @@ const isUsed = sql<SqlBool>`(
 export const findServed = (ctx: Context, storage_key: string) =>
   ctx.db
     .selectFrom('files as f')
-    .select(['f.name', 'f.mime_type', 'f.storage_key'])
+    .select(['f.name', 'f.mime_type', 'f.storage_key', titleAsAttachment.as('title')])
     .where('f.storage_key', '=', storage_key)
     .where('f.is_public', '=', true)
     .where(isUsed)

@@ -81,23 +81,25 @@ export function sendFile(
   { bytes, mime_type, name, attachment, expected_bytes, cache, etag }: FileAnswer,
 ): FastifyReply {
   setCookies(reply, ctx, ctx.reply.cookies);
+  const plain = name.replace(/[^\w.-]+/g, '_');
+  const disposition = `${attachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
   if (etag !== undefined) {
     reply.header('etag', `"${etag}"`);
     if (isKnown(reply.request.headers['if-none-match'], `"${etag}"`))
-      return reply
-        .code(304)
-        .header('cache-control', cache ?? 'no-store')
-        .send();
+      return (
+        reply
+          .code(304)
+          .header('cache-control', cache ?? 'no-store')
+          // The file may have been renamed since the browser stored it.
+          .header('content-disposition', disposition)
+          .send()
+      );
   }
   const sent = Buffer.isBuffer(bytes) ? part(reply, bytes) : bytes;
   if (expected_bytes !== undefined) reply.header('x-expected-length', expected_bytes);
-  const plain = name.replace(/[^\w.-]+/g, '_');
   return reply
     .header('content-type', mime_type)
-    .header(
-      'content-disposition',
-      `${attachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    )
+    .header('content-disposition', disposition)
     .header('cache-control', cache ?? 'no-store')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .send(sent);

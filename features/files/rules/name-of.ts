@@ -6,3 +6,9 @@ export const nameOf = (file: string, most: number): string =>
     .trim()
     .slice(0, most)
     .toWellFormed() || 'PDF';
+
+const known = /\.(?:pdf|webp|png|jpe?g)$/i;
+
+/** Returns the name of a download: the title that it was given, and the ending of what is sent. */
+export const downloadName = (title: string, ending: string): string =>
+  `${title.replace(known, '').replaceAll(/[/\\]/g, '-')}.${ending}`;

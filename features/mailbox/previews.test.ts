@@ -159,6 +159,7 @@ describe('amounts in an email', () => {
       email: 'a@b.test',
       locale,
       currency,
+      is_manually_created: false,
       total_gross: 123_450,
       total_discount: 0,
       taxes_and_fees_rollup: { fees: [], taxes: [] },

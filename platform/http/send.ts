@@ -82,7 +82,11 @@ export function sendFile(
 ): FastifyReply {
   setCookies(reply, ctx, ctx.reply.cookies);
   const plain = name.replace(/[^\w.-]+/g, '_');
-  const disposition = `${attachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  const disposition = [
+    attachment ? 'attachment' : 'inline',
+    `filename="${plain}"`,
+    `filename*=UTF-8''${encodeURIComponent(name)}`,
+  ].join('; ');
   if (etag !== undefined) {
     reply.header('etag', `"${etag}"`);
     if (isKnown(reply.request.headers['if-none-match'], `"${etag}"`))

@@ -9,7 +9,11 @@ const Export = z.object({ id: id(), name: z.string() });
 export const exportFacts = auditedFacts<z.output<typeof Export>, 'created'>(
   {
     target: 'export',
-    trail: { contract: Export, name: (one) => one.name, leaves_out: { id: 'the id of the event' } },
+    trail: {
+      contract: Export,
+      name: (one) => one.name,
+      leaves_out: { id: 'the id of the event', name: 'the name of the entry' },
+    },
     empties: noPages,
   },
   ['created'],

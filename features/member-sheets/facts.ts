@@ -9,7 +9,11 @@ const Import = z.object({ id: id(), name: z.string() });
 export const importFacts = auditedFacts<z.output<typeof Import>, 'created'>(
   {
     target: 'member_import',
-    trail: { contract: Import, name: (one) => one.name, leaves_out: { id: 'the id of the row' } },
+    trail: {
+      contract: Import,
+      name: (one) => one.name,
+      leaves_out: { id: 'the id of the row', name: 'the name of the entry' },
+    },
     empties: noPages,
   },
   ['created'],

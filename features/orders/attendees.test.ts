@@ -394,10 +394,8 @@ test('the audit trail records every change of an attendee', async () => {
     'changed',
     'created',
   ]);
-  expect(trail[2]).toMatchObject({
-    name: '王美玲',
-    changes: { ticket_title: ['Standing', 'Seated'] },
-  });
+  expect(trail[2]?.name).toBe('王美玲');
+  expect(trail[2]?.changes).toEqual({ ticket_title: ['Standing', 'Seated'] });
   expect(trail[3]).toMatchObject({ changes: { last_name: ['黃', '王'] } });
 });
 

@@ -22,6 +22,13 @@ test('values are formatted: states, booleans, amounts, times, lists and empty on
   expect(text(['order.completed', 'order.refunded'])).toBe('Order completed, Order refunded');
 });
 
+test('an object with a title is its title, not its columns', () => {
+  const { text } = wordsIn('en');
+  expect(text({ id: 7, title: 'Standing', type: 'PAID', prices: [{ price: 180 }] })).toBe(
+    'Standing',
+  );
+});
+
 test('values are formatted in the reader’s language', () => {
   const { label, text } = wordsIn('de');
   expect([text('DRAFT'), text(1234.5), text(1234.5, 'price')]).toEqual([

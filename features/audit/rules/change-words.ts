@@ -61,6 +61,7 @@ export function changeWords(reader: ChangeReader): ChangeWords {
       return currency && field && amounts.has(field)
         ? formatMoney(value, currency, locale)
         : number.format(value);
+    if (typeof value === 'object' && 'title' in value) return text(value.title);
     if (typeof value === 'object')
       return listed(
         locale,

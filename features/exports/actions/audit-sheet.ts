@@ -7,6 +7,7 @@ import { accountDefaults } from '#features/accounts/actions/defaults.ts';
 import { everyEntry } from '#features/audit/actions/of-account.ts';
 import type { AccountAuditEntry } from '#features/audit/contract.ts';
 import { changeWords } from '#features/audit/rules/change-words.ts';
+import { entryName } from '#features/audit/rules/entry-name.ts';
 import { timeCells, type Sheet } from './sheets.ts';
 
 /** Below a spreadsheet's limit of 32,767 characters per cell. */
@@ -39,7 +40,7 @@ export async function auditSheet(
         one.user_name ?? say('audit.nobody'),
         one.event?.title ?? null,
         say(`audit.target_type.${one.target_type}`),
-        one.name || null,
+        entryName(one, say) || null,
         say(`audit.action.${one.action}`),
         changesText(ctx, one, account),
       ];

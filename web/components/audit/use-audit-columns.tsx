@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { AuditEntry } from '#features/audit/contract.ts';
+import { entryName } from '#features/audit/rules/entry-name.ts';
 import { auditTargets } from '#features/audit/rules/vocabulary.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
@@ -42,9 +43,8 @@ export function useAuditColumns<E extends AuditEntry>(
       render: (entry) => {
         const kind = intl.formatMessage({ id: `audit.target_type.${entry.target_type}` });
         const action = intl.formatMessage({ id: `audit.action.${entry.action}` });
-        return (
-          <Stacked first={<strong>{entry.name || kind}</strong>} second={`${kind} · ${action}`} />
-        );
+        const name = entryName(entry, (id) => intl.formatMessage({ id })) || kind;
+        return <Stacked first={<strong>{name}</strong>} second={`${kind} · ${action}`} />;
       },
     },
     {

@@ -7,7 +7,7 @@ import { shownValues } from '#platform/pure/shown-values.ts';
 import { isMessageKey } from './is-message-key.ts';
 import { issueText } from './issue-text.ts';
 import { valueAt } from './paths.ts';
-import type { HiddenProblem, Refusal } from './use-refusal.ts';
+import type { HiddenProblem, Refused } from './use-refusal.ts';
 
 /** Returns the label of a field, by its whole path or its last name. */
 function knownLabel(intl: IntlShape, path: string): string | undefined {
@@ -77,15 +77,23 @@ export function withoutErrorsAt(
 }
 
 /**
- * Returns how many fields have problems, or the problem without a field, and the problems of fields
- * that are not displayed.
+ * Returns how many fields still have problems, or the problem without a field, and the remaining
+ * problems of fields that are not displayed; null once every field was changed.
  */
 export function summaryOf(
   intl: IntlShape,
-  { found, words }: Refusal,
-  hidden: readonly HiddenProblem[],
-): string {
-  const count = Object.keys(found).length;
-  const first = count > 0 ? intl.formatMessage({ id: 'errors.form.summary' }, { count }) : words;
-  return [first, ...hidden.map((one) => hiddenProblem(intl, one))].filter(Boolean).join(' ');
+  { found, words, hidden }: Refused,
+  errors: Record<string, string>,
+): string | null {
+  const count = Object.keys(errors).length;
+  const first =
+    count > 0
+      ? intl.formatMessage({ id: 'errors.form.summary' }, { count })
+      : Object.keys(found).length > 0
+        ? null
+        : words;
+  const remaining = hidden.filter(([path]) => path in errors);
+  return (
+    [first, ...remaining.map((one) => hiddenProblem(intl, one))].filter(Boolean).join(' ') || null
+  );
 }

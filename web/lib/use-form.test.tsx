@@ -103,6 +103,28 @@ test('typing clears the error of that field only', async () => {
   ]);
 });
 
+test('the summary counts the fields that still need attention, and goes with the last', async () => {
+  const { held, input, send } = await given(async () => null, {
+    ...good,
+    first_name: '',
+    email: 'nobody',
+  });
+  await send();
+  expect(held.form.problem).toBe('2 fields need your attention.');
+  await type(input('first_name'), 'Ada');
+  expect(held.form.problem).toBe('One field needs your attention.');
+  await type(input('email'), 'ada@x.test');
+  expect(held.form.problem).toBe(null);
+});
+
+test('a corrected field that is not on the screen leaves the summary', async () => {
+  const errors = { phone: ['Too short.'], email: ['Taken.'] };
+  const { held, send } = await given(() => Promise.reject(new CallError(422, { errors })));
+  await send();
+  await act(async () => held.form.set('phone', '+852 2345 6789'));
+  expect(held.form.problem).toBe('One field needs your attention.');
+});
+
 test('an error of a list is cleared by a change of its parts, and theirs by a change of the list', async () => {
   const refusals = [
     { attendees: ['Name at least one.'], email: ['Taken.'] },
@@ -178,7 +200,7 @@ test('a problem without a field gets the focus only when no field has it', async
   const button = document.createElement('button');
   document.body.append(button);
   for (const lose of [() => button.blur(), () => (button.disabled = true)]) {
-    button.focus();
+    act(() => button.focus());
     lose();
     await send();
     expect(document.activeElement).toBe(document.querySelector('[role="alert"]'));

@@ -18,7 +18,7 @@ import { useLocale } from './locale.tsx';
 import { valueAt, withValue } from './paths.ts';
 import { entryOf, factsOf } from './schema-facts.ts';
 import { useHalfTyped } from './use-half-typed.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useRefusal, type Refused } from './use-refusal.ts';
 import { useTypedBefore } from './use-typed-before.ts';
 
 type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
@@ -49,7 +49,7 @@ export interface Form<T> {
   check: (path: string) => CheckProps;
   /** One text per dotted path. */
   errors: Record<string, string>;
-  /** The problem without a field, or how many fields have problems. */
+  /** The problem without a field, or how many fields still have problems. */
   problem: string | null;
   pending: boolean;
   dirty: boolean;
@@ -170,15 +170,17 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
   const [start, setStart] = useState(initial);
   const [values, setValues] = useState<Values>(() => withPosted(initial, posted));
   const [errors, setErrors] = useState<Record<string, string>>(posted?.errors ?? {});
-  const [problem, setProblem] = useState<string | null>(posted?.problem ?? null);
+  const [refused, setRefused] = useState<Refused | null>(
+    posted?.problem ? { found: posted.errors, words: posted.problem, hidden: [] } : null,
+  );
   const [sending, setSending] = useState<Values | undefined>();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const resets = useRef(0);
   const isHalf = useHalfTyped(ref);
 
-  const showRefusal = useRefusal(ref, (refusal, hidden) =>
-    setProblem(summaryOf(intl, refusal, hidden)),
-  );
+  const showRefusal = useRefusal(ref, (refusal, hidden) => {
+    if (hidden.length > 0) setRefused({ ...refusal, hidden });
+  });
   useTypedBefore(ref, (path, value) =>
     setValues((before) => withTyped(schema, before, path, value)),
   );
@@ -190,7 +192,7 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
   };
   const refuse = (found: Record<string, string>, words: string | null): void => {
     setErrors(found);
-    setProblem(summaryOf(intl, { found, words }, []));
+    setRefused({ found, words, hidden: [] });
     showRefusal({ found, words });
   };
 
@@ -201,7 +203,7 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
     // Values being sent are merged in the same way as input typed since.
     setSending((under) => under && shown(under));
     setErrors({});
-    setProblem(null);
+    setRefused(null);
   };
   async function send(event?: FormEvent): Promise<void> {
     event?.preventDefault();
@@ -215,7 +217,7 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
     if (Object.keys(found).length > 0) return refuse(found, null);
     setSending(values);
     setErrors({});
-    setProblem(null);
+    setRefused(null);
     const before = resets.current;
     try {
       // Valid by the schema.
@@ -241,7 +243,7 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
     values,
     set,
     errors,
-    problem,
+    problem: refused && summaryOf(intl, refused, errors),
     pending: sending !== undefined,
     ref,
     dirty: isHalf || differ(values, start),

@@ -24,6 +24,10 @@ export interface Refusal {
   found: Record<string, string>;
   words: string | null;
 }
+/** A refusal that is displayed. */
+export interface Refused extends Refusal {
+  hidden: readonly HiddenProblem[];
+}
 /**
  * Once a refusal is rendered, focuses the first field with an error, and reports the errors of
  * fields that are not displayed. A problem without a field is shown above the form and scrolled

@@ -4,20 +4,24 @@ import type { FormLanguages } from '#web/components/languages/use-form-languages
 
 /**
  * The field for the description of a picture, `name` in the form; `at` is the picture's part of the
- * form.
+ * form. One of several pictures has a number.
  */
 export function DescriptionField({
   at,
   name = 'alt',
+  number,
   text,
-}: { at: string; name?: string } & Pick<FormLanguages, 'text'>) {
+}: { at: string; name?: string; number?: number } & Pick<FormLanguages, 'text'>) {
   const intl = useIntl();
   return (
     <TextInput
       {...text(
         name,
         {
-          label: intl.formatMessage({ id: 'fields.alt' }),
+          label: intl.formatMessage(
+            { id: number === undefined ? 'fields.alt' : 'events.gallery.alt' },
+            { number },
+          ),
           description: intl.formatMessage({ id: 'events.cover.alt_help' }),
         },
         at,

@@ -16,8 +16,8 @@ interface PictureListProps<T extends ListedPicture> {
   pictures: readonly T[];
   move: (from: number, to: number) => void;
   remove: (picture: T, name: string) => void;
-  /** The field for its description. */
-  field: (picture: T) => ReactNode;
+  /** The field for its description; the number is its place, from 1. */
+  field: (picture: T, number: number) => ReactNode;
 }
 
 /** Pictures in the order in which visitors see them. */
@@ -28,8 +28,10 @@ export function PictureList<T extends ListedPicture>({
   field,
 }: PictureListProps<T>) {
   const intl = useIntl();
+  const numberOf = (picture: T): number => pictures.indexOf(picture) + 1;
   const nameOf = (picture: T): string =>
-    picture.alt ?? intl.formatMessage({ id: 'events.gallery.picture' });
+    picture.alt ??
+    intl.formatMessage({ id: 'events.gallery.picture' }, { number: numberOf(picture) });
   if (pictures.length === 0)
     return (
       <p className={styles['muted']}>
@@ -50,7 +52,7 @@ export function PictureList<T extends ListedPicture>({
             alt={picture.alt ?? ''}
             loading="lazy"
           />
-          {field(picture)}
+          {field(picture, numberOf(picture))}
           <ActionIcon
             variant="subtle"
             color="danger"

@@ -38,8 +38,8 @@ export function Pictures({ stored: { id, images }, text, run, refresh }: FilesPr
         pictures={images.map((image) => ({ ...image, alt: image.name }))}
         move={move}
         remove={(picture, name) => void remove(picture.id, name)}
-        field={(picture) => (
-          <DescriptionField at={`images.${picture.id}`} name="name" text={text} />
+        field={(picture, number) => (
+          <DescriptionField at={`images.${picture.id}`} name="name" number={number} text={text} />
         )}
       />
       <ImageUpload

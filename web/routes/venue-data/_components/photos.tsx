@@ -39,7 +39,9 @@ export function Photos({
         pictures={pictures}
         move={move}
         remove={(picture, name) => void remove(picture.id, name)}
-        field={({ id }) => <DescriptionField at={`files.${id}`} name="name" text={text} />}
+        field={({ id }, number) => (
+          <DescriptionField at={`files.${id}`} name="name" number={number} text={text} />
+        )}
       />
       <ImageUpload
         label={intl.formatMessage({ id: 'venue_data.photos.add' })}

@@ -130,7 +130,9 @@ function Room({
               onChange={(id) => form.set(`${at}.image_id`, id === null ? null : Number(id))}
               data={images.map(({ id, name }, n) => ({
                 value: String(id),
-                label: `${n + 1} · ${name ?? intl.formatMessage({ id: 'events.gallery.picture' })}`,
+                label: name
+                  ? `${n + 1} · ${name}`
+                  : intl.formatMessage({ id: 'events.gallery.picture' }, { number: n + 1 }),
               }))}
             />
             {picture ? <img src={picture.url} alt={picture.name ?? ''} loading="lazy" /> : null}

@@ -46,7 +46,9 @@ export function Gallery({ text }: Pick<FormLanguages, 'text'>) {
       pictures={pictures}
       move={move}
       remove={(picture, name) => void remove(picture.id, name)}
-      field={(picture) => <DescriptionField at={`images.${picture.id}`} text={text} />}
+      field={({ id: image }, number) => (
+        <DescriptionField at={`images.${image}`} number={number} text={text} />
+      )}
     />
   );
 }

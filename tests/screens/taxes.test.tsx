@@ -66,6 +66,24 @@ test('a new name alone is not told as a new rate', async () => {
   });
 });
 
+test('a retired fee promises no new rate, and cannot be made a default', async () => {
+  const [one] = await stored();
+  const change = (is_active: boolean) =>
+    testApp.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${one?.id}`, {
+      token: staff.token,
+      body: { is_active },
+    });
+  await change(false);
+  const { user } = await open(`/account/taxes-and-fees/${one?.id}`);
+  await fill(user, await screen.findByLabelText(/^Amount/), '16');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('“場地服務費” is saved.');
+  await user.click(within(row('場地服務費')).getByRole('button'));
+  await screen.findByRole('menuitem', { name: 'Bring back' });
+  expect(screen.queryByRole('menuitem', { name: 'Make it a default' })).toBeNull();
+  await change(true);
+});
+
 test('a fee is deactivated, reactivated and deleted, with the effect on orders explained', async () => {
   const { user } = await open();
   const menu = () => within(row('場地服務費')).getByRole('button');

@@ -43,6 +43,7 @@ export default function EditTax() {
           key={one.id}
           id={one.id}
           version={one.version}
+          isRetired={!one.is_active}
           initial={valuesOf(one)}
           reload={async () => {
             const fresh = (await call(taxes.list, { params: { accountId } })).find(

@@ -26,12 +26,14 @@ const priced = ['rate', 'type', 'calculation_type'] as const;
 interface TaxFormProps {
   id?: number;
   version?: number;
+  /** Tickets are sold without a retired one. */
+  isRetired?: boolean;
   initial: Values;
   reload?: () => Promise<{ values: Values; version: number }>;
 }
 
 /** The form of a tax or fee; a new one when there is no id. */
-export function TaxForm({ id, version, initial, reload }: TaxFormProps) {
+export function TaxForm({ id, version, isRetired = false, initial, reload }: TaxFormProps) {
   const intl = useIntl();
   const signs = useNumberSigns();
   const locale = useLocale();
@@ -54,7 +56,9 @@ export function TaxForm({ id, version, initial, reload }: TaxFormProps) {
     saved: async (values) => {
       await taxesChanged();
       const isRate =
-        id !== undefined && priced.some((one) => String(values[one]) !== String(before[one]));
+        id !== undefined &&
+        !isRetired &&
+        priced.some((one) => String(values[one]) !== String(before[one]));
       notifications.show({
         message: intl.formatMessage(
           { id: isRate ? 'taxes.saved.rate' : 'taxes.saved' },

@@ -17,6 +17,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { confirmAction } from '#web/components/confirm-action.ts';
 import { RowMenu } from '#web/components/data-table/row-menu.tsx';
+import type { RowAction } from '#web/components/data-table/table-types.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { taxesChanged } from './taxes-changed.ts';
 import styles from './taxes.module.css';
@@ -59,6 +60,11 @@ export function TaxRow({ tax, currency }: { tax: TaxOrFee; currency: string }) {
     });
     if (isSure) await run(() => call(taxes.remove, { params }), 'taxes.deleted');
   };
+  const defaulting: RowAction<TaxOrFee> = {
+    message: is_default ? 'taxes.no_default' : 'taxes.make_default',
+    icon: is_default ? IconStarOff : IconStar,
+    run: () => void change({ is_default: !is_default }),
+  };
   const amount = amountText({ rate: tax.rate, type: tax.calculation_type }, currency, locale);
   return (
     <li className={styles['row']}>
@@ -95,11 +101,8 @@ export function TaxRow({ tax, currency }: { tax: TaxOrFee; currency: string }) {
             icon: IconPencil,
             run: () => void navigate(String(tax.id)),
           },
-          {
-            message: is_default ? 'taxes.no_default' : 'taxes.make_default',
-            icon: is_default ? IconStarOff : IconStar,
-            run: () => void change({ is_default: !is_default }),
-          },
+          // A retired one is never preselected.
+          ...(is_active || is_default ? [defaulting] : []),
           is_active
             ? { message: 'taxes.retire', icon: IconArchive, run: () => void retire() }
             : {

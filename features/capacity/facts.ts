@@ -8,6 +8,7 @@ export const capacityFacts = auditedFacts<CapacityAssignment, 'created' | 'chang
     trail: {
       contract: CapacityAssignment,
       name: (assignment) => assignment.name,
+      shown_as: { ticket_ids: (capacity) => capacity.tickets.map(({ title }) => title) },
       leaves_out: {
         ...bookkeeping,
         tickets: 'recorded as ticket_ids',

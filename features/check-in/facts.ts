@@ -33,6 +33,7 @@ export const checkInListFacts = auditedFacts<
     trail: {
       contract: CheckInList,
       name: (list) => list.name,
+      shown_as: { ticket_ids: (list) => list.tickets.map(({ title }) => title) },
       leaves_out: {
         ...bookkeeping,
         short_id: 'a secret: readers of the trail must not get access to the check-in page',

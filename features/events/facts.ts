@@ -15,6 +15,7 @@ export const eventFacts = auditedFacts<Event, 'created' | 'changed' | 'deleted'>
     trail: {
       contract: Event,
       name: (event) => event.title,
+      shown_as: { organizer_id: (event) => event.organizer.name },
       leaves_out: {
         ...bookkeeping,
         slug: 'generated once from the title',

@@ -11,6 +11,7 @@ export const ticketFacts = auditedFacts<Ticket, 'created' | 'changed' | 'deleted
     trail: {
       contract: Ticket,
       name: (ticket) => ticket.title,
+      shown_as: { tax_and_fee_ids: (ticket) => ticket.taxes_and_fees.map(({ name }) => name) },
       leaves_out: {
         ...bookkeeping,
         prices: 'have their own facts',

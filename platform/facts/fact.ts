@@ -28,6 +28,8 @@ interface TrailSpec<T> {
   contract: z.ZodObject;
   name(row: T): string;
   leaves_out: { readonly [K in keyof T]?: string };
+  /** How a changed field is recorded, where its value says nothing to a reader: names for ids. */
+  shown_as?: { readonly [K in keyof T]?: (row: T) => string | readonly string[] };
 }
 
 export interface FactSpec<T, Target extends string> {
@@ -64,6 +66,7 @@ export interface CompiledTrail<T> {
   name(row: T): string;
   /** Encodes a row as on the wire: money in major units. */
   encode(row: unknown, currency: string): Readonly<Record<string, unknown>>;
+  shown_as: ReadonlyMap<string, (row: T) => unknown>;
 }
 
 /**
@@ -99,5 +102,6 @@ function compiled<T>(trail: TrailSpec<T>): CompiledTrail<T> {
     ),
     name: (row) => trail.name(row),
     encode: (row, currency) => ({ ...(encode(row, currency) as object) }),
+    shown_as: new Map(Object.entries<(row: T) => unknown>({ ...trail.shown_as })),
   };
 }

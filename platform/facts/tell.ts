@@ -68,9 +68,12 @@ async function enter<T extends { id: number }>(
 }
 
 function changesOf<T>(trail: CompiledTrail<T>, before: T, after: T, currency: string): Changes {
-  return changesBetween(
+  const changes = changesBetween(
     trail.encode(before, currency),
     trail.encode(after, currency),
     trail.fields,
   );
+  for (const [field, shown] of trail.shown_as)
+    if (changes[field]) changes[field] = [shown(before), shown(after)];
+  return changes;
 }

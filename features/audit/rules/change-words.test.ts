@@ -18,6 +18,7 @@ test('values are formatted: states, booleans, amounts, times, lists and empty on
   expect([label('status'), text('DRAFT'), text('LIVE')]).toEqual(['Status', 'draft', 'live']);
   expect([text(true), text(null), text([]), text('')]).toEqual(['yes', '–', '–', '–']);
   expect([text(1234.5, 'price'), text(1234.5)]).toEqual(['HK$1,234.50', '1,234.5']);
+  expect(text(0, 'amount_paid')).toBe('HK$0.00');
   expect(text('2026-11-24T04:30:00.000Z')).toBe('Nov 24, 2026 12:30pm');
   expect(text(['order.completed', 'order.refunded'])).toBe('Order completed, Order refunded');
 });

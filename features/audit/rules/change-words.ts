@@ -20,7 +20,14 @@ export interface ChangeWords {
 }
 
 /** Fields that hold amounts in the reader's currency. */
-const amounts = new Set(['price', 'cancellation_fee', 'captured', 'amount', 'refund_amount']);
+const amounts = new Set([
+  'price',
+  'cancellation_fee',
+  'captured',
+  'amount',
+  'amount_paid',
+  'refund_amount',
+]);
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const wallClock = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 /**

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+
+/** The trail names what was chosen: nobody knows a ticket or an organizer by its number. */
+let testApp: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+});
+afterAll(() => testApp.close());
+
+const ask = async (method: string, path: string, body?: object): Promise<{ id: number }> => {
+  const answer = await testApp.ask(method, path, { token: staff.token, ...(body && { body }) });
+  expect([200, 201], answer.text).toContain(answer.status);
+  return answer.data;
+};
+const another = (sold: Sold, title: string) =>
+  ask('POST', `/events/${sold.event_id}/tickets`, { title, type: 'FREE', prices: [{ price: 0 }] });
+async function lastChange(sold: Sold, target: string): Promise<object> {
+  const { data } = await testApp.ask(
+    'GET',
+    `/events/${sold.event_id}/audit?filter_fields[target_type][eq]=${target}`,
+    { token: staff.token },
+  );
+  const [entry] = data as { changes: object }[];
+  return entry?.changes ?? {};
+}
+
+test.each([
+  ['check-in-lists', 'check_in_list', {}],
+  ['capacity-assignments', 'capacity', { capacity: 50 }],
+])('the tickets of %s are recorded by their titles', async (path, target, more) => {
+  const sold = await givenEvent(testApp, staff);
+  const seated = await another(sold, 'Seated');
+  const at = `/events/${sold.event_id}/${path}`;
+  const { id } = await ask('POST', at, { name: 'Hall', ticket_ids: [sold.ticket_id], ...more });
+  await ask('PUT', `${at}/${id}`, { ticket_ids: [sold.ticket_id, seated.id] });
+  expect(await lastChange(sold, target)).toEqual({
+    ticket_ids: [['Standing'], ['Standing', 'Seated']],
+  });
+});
+
+test('the organizer of an event is recorded by name', async () => {
+  const sold = await givenEvent(testApp, staff);
+  const other = await ask('POST', '/organizers', {
+    name: '城市讀書會',
+    email: 'books@example.com',
+  });
+  await ask('PUT', `/events/${sold.event_id}`, { organizer_id: other.id });
+  expect(await lastChange(sold, 'event')).toMatchObject({
+    organizer_id: [expect.stringMatching(/\D/), '城市讀書會'],
+  });
+});
+
+test('the fees of a ticket are recorded by name', async () => {
+  const fee = { type: 'FEE', calculation_type: 'FIXED', rate: 5, name: '維修基金' };
+  const { id } = await ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, fee);
+  const sold = await givenEvent(testApp, staff);
+  const at = `/events/${sold.event_id}/tickets/${sold.ticket_id}`;
+  await ask('PUT', at, { tax_and_fee_ids: [id] });
+  expect(await lastChange(sold, 'ticket')).toEqual({ tax_and_fee_ids: [[], ['維修基金']] });
+});

@@ -42,6 +42,24 @@ test.each([
   });
 });
 
+test('the tickets of a promo code and a question are recorded by their titles', async () => {
+  const sold = await givenEvent(testApp, staff);
+  const seated = await another(sold, 'Seated');
+  const at = `/events/${sold.event_id}`;
+  const code = await ask('POST', `${at}/promo-codes`, { code: 'EARLY' });
+  await ask('PUT', `${at}/promo-codes/${code.id}`, { applicable_ticket_ids: [seated.id] });
+  expect(await lastChange(sold, 'promo_code')).toMatchObject({
+    applicable_ticket_ids: [[], ['Seated']],
+  });
+  const asked = { title: 'Meal', type: 'SINGLE_LINE_TEXT', belongs_to: 'TICKET' };
+  const ticket_ids = [sold.ticket_id];
+  const question = await ask('POST', `${at}/questions`, { ...asked, ticket_ids });
+  await ask('PUT', `${at}/questions/${question.id}`, { ticket_ids: [seated.id] });
+  expect(await lastChange(sold, 'question')).toEqual({ ticket_ids: [['Standing'], ['Seated']] });
+  await ask('PUT', `${at}/questions/${question.id}`, { title: 'Your meal' });
+  expect(await lastChange(sold, 'question')).toEqual({ title: ['Meal', 'Your meal'] });
+});
+
 test('the organizer of an event is recorded by name', async () => {
   const sold = await givenEvent(testApp, staff);
   const other = await ask('POST', '/organizers', {

@@ -13,6 +13,7 @@ import { findEvent } from '#features/events/actions/find.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import { most_percent, rateProblem } from '#features/taxes/rules/rate.ts';
+import { changedTitles } from '#features/tickets/actions/titles.ts';
 import type { NewPromoCode, PromoCode, PromoCodeChange } from '../contract.ts';
 import { promoCodeFacts } from '../facts.ts';
 import * as store from '../store.ts';
@@ -153,7 +154,11 @@ export async function change(
     const after = await store.get(tx, id);
     await checkChargeable(tx, eventId, { ...after, ticket_ids: after.applicable_ticket_ids });
     const where = { account_id: accountOf(tx), event_id: eventId };
-    await tx.tell(promoCodeFacts.changed, { ...where, before, after });
+    const details = await changedTitles(tx, eventId, 'applicable_ticket_ids', [
+      before.applicable_ticket_ids,
+      after.applicable_ticket_ids,
+    ]);
+    await tx.tell(promoCodeFacts.changed, { ...where, before, after, details });
     return after;
   });
 }

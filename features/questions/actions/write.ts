@@ -11,6 +11,7 @@ import type { Position } from '#platform/rows/positions.ts';
 import { isForAll } from '#platform/rows/links.ts';
 import { contentLanguage } from '#features/events/actions/find.ts';
 import { sortOfEvent } from '#features/events/actions/sorted.ts';
+import { changedTitles } from '#features/tickets/actions/titles.ts';
 import type { NewQuestion, Question, QuestionChange } from '../contract.ts';
 import { isChoice, type QuestionType } from '../rules/question.ts';
 import { questionFacts } from '../facts.ts';
@@ -141,7 +142,9 @@ export async function change(
       throw invalid('ticket_ids', 'invalid.choice');
     const after = await store.get(tx, id);
     const where = { account_id: accountOf(tx), event_id: eventId };
-    await tx.tell(questionFacts.changed, { ...where, before, after });
+    const tickets = [before.ticket_ids, after.ticket_ids] as const;
+    const details = await changedTitles(tx, eventId, 'ticket_ids', tickets);
+    await tx.tell(questionFacts.changed, { ...where, before, after, details });
     return after;
   });
 }

@@ -529,11 +529,11 @@ test('removing a picture from the gallery asks first', async () => {
   await screen.findByText('No pictures yet.');
   drop('Add a picture', await chosen(await picture(1000, 700), 'one.png'));
   await screen.findByText('The picture has been added to the gallery.');
-  await user.click(await screen.findByRole('button', { name: 'Remove Picture' }));
-  await answer(user, 'Remove Picture?', 'Cancel');
+  await user.click(await screen.findByRole('button', { name: 'Remove Picture 1' }));
+  await answer(user, 'Remove Picture 1?', 'Cancel');
   expect((await event()).images).toHaveLength(1);
-  await user.click(press('Remove Picture'));
-  await answer(user, 'Remove Picture?', 'Remove');
+  await user.click(press('Remove Picture 1'));
+  await answer(user, 'Remove Picture 1?', 'Remove');
   await screen.findByText('No pictures yet.');
   expect((await event()).images).toEqual([]);
 });

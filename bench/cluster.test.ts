@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { isAlive, untilGone } from '../tools/processes/is-alive.ts';
+import { isAlive, untilEnded } from '../tools/processes/is-alive.ts';
 import { root, scratchFolder } from './cluster.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-cluster-'));
@@ -29,7 +29,7 @@ test.runIf(process.platform === 'linux')(
     try {
       expect(isAlive(pid)).toBe(true);
       bench.kill('SIGKILL');
-      expect(await untilGone([pid], 10_000)).toBe(true);
+      expect(await untilEnded([pid], 10_000)).toBe(true);
     } finally {
       if (isAlive(pid)) process.kill(pid, 'SIGKILL');
     }

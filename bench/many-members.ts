@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { givenPeople, placeOf } from '../tools/fill/people.ts';
+import { givenPeople, positionOf } from '../tools/fill/people.ts';
 
 const batch = 1000;
 /** The options that a venue lets its members choose from. */
@@ -31,7 +31,7 @@ export async function givenMembers(
         insert into users (email, first_name, last_name, locale, email_verified_at, last_login_at)
         select 'member' || n || '@example' || n % 97 || '.com', first_name, last_name,
           'zh-hk', now(), now() - make_interval(mins => n)
-        from n join people on place = ${placeOf('n')} returning id, substring(email from '\\d+')::int as n),
+        from n join people on position = ${positionOf('n')} returning id, substring(email from '\\d+')::int as n),
       m as (
         insert into members (
           account_id, user_id, tier, expires_at, join_date, status, name_en, phone_country_code,

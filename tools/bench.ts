@@ -53,9 +53,9 @@ const alone: Record<string, (report: (row: Row) => void) => Promise<void>> = {
   flames: measureFlames,
   sweeps: measureSweeps,
 };
-const asked = process.argv.slice(2);
-const named = asked.filter((name) => !alone[name]);
-const names = asked.length > 0 ? named : Object.keys(measures);
+const args = process.argv.slice(2);
+const named = args.filter((name) => !alone[name]);
+const names = args.length > 0 ? named : Object.keys(measures);
 for (const name of names)
   if (!measures[name]) throw new Error(`${name} is not one of ${Object.keys(measures).join(', ')}`);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
@@ -69,9 +69,9 @@ const report = ({ measure, ours, other = '', ratio = '', bar }: Row): void => {
 
 const withPages = names.includes('page');
 // These serve the built pages.
-if (['page', 'rush', 'flames'].some((name) => [...names, ...asked].includes(name)) && !isBuilt())
+if (['page', 'rush', 'flames'].some((name) => [...names, ...args].includes(name)) && !isBuilt())
   await buildWeb(createProcessGroup());
-for (const name of asked) await alone[name]?.(report);
+for (const name of args) await alone[name]?.(report);
 if (names.length === 0) process.exit(0);
 
 const cluster = await openCluster('bench');

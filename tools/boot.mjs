@@ -9,7 +9,7 @@ import { hydrateSymlinks } from './boot/symlinks.mjs';
 import { runTool } from './boot/run-tool.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
-const [name = '', ...words] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 /** The commands of a machine that only serves; they do without the packages that tests need. */
 const runs = [
   'start',
@@ -36,7 +36,7 @@ if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(tool)) {
 try {
   await install(root, runs.includes(name) ? 'production' : 'full');
   await hydrateSymlinks(root);
-  process.exitCode = await runTool(root, tool, words);
+  process.exitCode = await runTool(root, tool, args);
 } catch (error) {
   if (error instanceof InstallStopped) process.exit(130);
   if (!(error instanceof InstallFailure)) throw error;

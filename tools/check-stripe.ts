@@ -6,8 +6,8 @@ import { runPlainly } from './processes/plain-failure.ts';
 import { checkStripe } from './stripe/check.ts';
 
 await runPlainly(async () => {
-  const { missing, said } = await checkStripe(process.env, process.argv.includes('--make'));
-  for (const sentence of said) console.log(sentence);
+  const { missing, messages } = await checkStripe(process.env, process.argv.includes('--make'));
+  for (const sentence of messages) console.log(sentence);
   for (const sentence of missing) console.log(`- ${sentence}`);
   if (missing.length > 0) return 'Stripe is not ready: see docs/stripe.md.';
   console.log('Stripe is configured correctly.');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { settingOf, siteOrigin } from '#platform/config-values.ts';
 import { openInstallation } from './backup/installation.ts';
-import { withLeftFiles } from './backup/left-files.ts';
+import { withUnusedFiles } from './backup/unused-files.ts';
 import { answers } from './processes/ports.ts';
 import { runPlainly } from './processes/plain-failure.ts';
 import { connectDemoMerchant } from './seed/demo-merchant.ts';
@@ -28,10 +28,10 @@ await runPlainly(async () => {
       settingOf(process.env, 'BASE_URL') ?? `http://localhost:${process.env['PORT'] || 3000}`,
     );
     const draw = (names: readonly string[]) => drawPictures(names, installation.data_dir);
-    const { done: world, left } = await withLeftFiles(client, () =>
+    const { result: world, unused } = await withUnusedFiles(client, () =>
       fill(client, draw, base_url, { refresh: true }),
     );
-    for (const key of left) await installation.files.remove(key);
+    for (const key of unused) await installation.files.remove(key);
     const port = simulatorPort(installation.data_dir);
     if (world && port) await connectDemoMerchant(client, installation.secrets.foyer_secret);
     if (world) await addDemoWebhook(client, installation.secrets.foyer_secret);

@@ -28,7 +28,7 @@ function shortened(value: unknown): unknown {
   if (typeof value === 'string') return harmless(value);
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
 }
 /** Leaves out what tests send to break something: a letter repeated, or a script. */
 const isRude = (value: unknown): boolean =>
@@ -70,9 +70,9 @@ const examples: Record<string, Omit<RecordedCall, 'call'>[]> = {};
 for (const { endpoint } of routes) {
   const call = `${endpoint.method} ${endpoint.path}`;
   const good = recorded.filter(
-    (one) =>
-      one.call === call &&
-      (one.request === null || (endpoint.body?.safeParse(one.request).success ?? false)),
+    (example) =>
+      example.call === call &&
+      (example.request === null || (endpoint.body?.safeParse(example.request).success ?? false)),
   );
   const two = chosen(good);
   if (two.length) examples[call] = two;

@@ -18,10 +18,10 @@ await runPlainly(async () => {
     if (no) return no;
     await migrate(database_url, { grant_to: running_users });
     const started = performance.now();
-    let said = 0;
+    let reported = 0;
     const { email, password } = await fill(database_url, size, (part) => {
       const tenths = Math.floor(part * 10);
-      if (tenths > said) console.log(`${(said = tenths) * 10} %`);
+      if (tenths > reported) console.log(`${(reported = tenths) * 10} %`);
     });
     const seconds = Math.round((performance.now() - started) / 1000);
     console.log(

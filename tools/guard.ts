@@ -26,7 +26,7 @@ interface Module {
  * `.dependency-cruiser.cjs`.
  */
 export function guard(tree: string): GuardReport {
-  const words = [
+  const args = [
     '--import',
     join(root, 'tools/guard-reads-tsx.mjs'),
     join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
@@ -38,7 +38,7 @@ export function guard(tree: string): GuardReport {
   ];
   let output: string;
   try {
-    output = execFileSync(process.execPath, words, {
+    output = execFileSync(process.execPath, args, {
       cwd: tree,
       encoding: 'utf8',
       maxBuffer: 256 * 1024 * 1024,

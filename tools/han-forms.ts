@@ -15,7 +15,7 @@ export async function hanForms(): Promise<string[][]> {
   for (const name of dictionaries)
     for (const [letter, form] of await pairs(name)) {
       const all = new Set([...(groupOf.get(letter) ?? [letter]), ...(groupOf.get(form) ?? [form])]);
-      for (const one of all) groupOf.set(one, all);
+      for (const character of all) groupOf.set(character, all);
     }
   return [...new Set(groupOf.values())].map((group) => [...group].sort()).sort(byFirst);
 }

@@ -10,7 +10,7 @@ import { plantedBugs, type PlantedBug } from './mutate/planted-bugs.ts';
  */
 const root = join(import.meta.dirname, '..');
 const copy = join(root, '.tmp', `mutate-${process.pid}`);
-const [word = ''] = process.argv.slice(2);
+const [part = ''] = process.argv.slice(2);
 
 function makeCopy(): void {
   mkdirSync(copy, { recursive: true });
@@ -21,10 +21,10 @@ function makeCopy(): void {
 }
 
 /**
- * Returns whether the tests detect the bug. Throws when its place is not found: an outdated list
+ * Returns whether the tests detect the bug. Throws when the code to replace is not found: an outdated list
  * must not pass.
  */
-function isSeen({ name, file, from, to, tests }: PlantedBug): boolean {
+function isDetected({ name, file, from, to, tests }: PlantedBug): boolean {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
   if (text.split(from).length !== 2) throw new Error(`${name}: ${file} has no single "${from}"`);
@@ -44,15 +44,15 @@ function isSeen({ name, file, from, to, tests }: PlantedBug): boolean {
 
 makeCopy();
 try {
-  let seen = 0;
-  const bugs = plantedBugs.filter(({ name }) => name.includes(word));
+  let detected = 0;
+  const bugs = plantedBugs.filter(({ name }) => name.includes(part));
   for (const bug of bugs) {
-    const red = isSeen(bug);
-    if (red) seen++;
+    const red = isDetected(bug);
+    if (red) detected++;
     console.log(`${red ? 'red  ' : 'GREEN'} ${bug.name}`);
   }
-  console.log(`${seen} of ${bugs.length} planted bugs turned a test red`);
-  process.exitCode = seen === bugs.length ? 0 : 1;
+  console.log(`${detected} of ${bugs.length} planted bugs turned a test red`);
+  process.exitCode = detected === bugs.length ? 0 : 1;
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }

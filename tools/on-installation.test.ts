@@ -21,8 +21,8 @@ test("a tool gets the server's settings that it needs", async () => {
   };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   let config: Config | undefined;
-  await onInstallation(async (given) => {
-    config = readConfig(given);
+  await onInstallation(async (installationEnv) => {
+    config = readConfig(installationEnv);
     return null;
   });
   expect(config).toMatchObject({

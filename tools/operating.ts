@@ -32,7 +32,7 @@ await runPlainly(async () => {
     ];
     const ports = [await freePort(), await freePort()];
     /** Replaces the page's paths and addresses with those of the sandbox. */
-    const here = (text: string): string =>
+    const inSandbox = (text: string): string =>
       text
         .replaceAll('/opt/foyer/app', root)
         .replaceAll('/var/backups/foyer', folder)
@@ -52,17 +52,20 @@ await runPlainly(async () => {
       if (section.startsWith('5.'))
         for (const port of ports)
           processes.push(
-            await serve(here(command), { ...environment(first, 'one'), PORT: `${port}` }),
+            await serve(inSandbox(command), { ...environment(first, 'one'), PORT: `${port}` }),
           );
       const [url, name] = restores ? [second, 'two'] : [first, 'one'];
       const owner = /npm run (migrate|restore)/.test(text)
         ? { DATABASE_MIGRATE_URL: as(url, 'foyer_owner') }
         : {};
-      run(section, here(text), { ...environment(url, name), ...owner });
+      run(section, inSandbox(text), { ...environment(url, name), ...owner });
     }
-    await same(first, second);
+    await checkSameInstallation(first, second);
     processes.push(
-      await serve(here(command), { ...environment(second, 'two'), PORT: `${await freePort()}` }),
+      await serve(inSandbox(command), {
+        ...environment(second, 'two'),
+        PORT: `${await freePort()}`,
+      }),
     );
     console.log('All steps of the page succeeded; the restored copy is ready too.');
   } finally {
@@ -120,8 +123,8 @@ function run(section: string, text: string, env: Record<string, string>): void {
 }
 
 async function serve(command: string, env: Record<string, string>): Promise<ChildProcess> {
-  const [program = '', ...words] = command.split(' ');
-  const child = spawn(program, words, {
+  const [program = '', ...args] = command.split(' ');
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: 'inherit',
@@ -139,7 +142,7 @@ async function ended(child: ChildProcess): Promise<void> {
     await new Promise((resolve) => child.once('exit', resolve));
 }
 
-async function same(first: string, second: string): Promise<void> {
+async function checkSameInstallation(first: string, second: string): Promise<void> {
   const canaries = await Promise.all(
     [first, second].map(async (connectionString) => {
       const client = new pg.Client({ connectionString });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startPostgres } from './postgres.ts';
-import { settingWords, sharedBuffers } from './postgres/settings.ts';
+import { settingArgs, sharedBuffers } from './postgres/settings.ts';
 import { atPort } from './postgres/socket.ts';
 
 const scratch = join(import.meta.dirname, '../.tmp');
@@ -11,7 +11,7 @@ mkdirSync(scratch, { recursive: true });
 const dataDir = mkdtempSync(join(scratch, 'a space '));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-async function ask(url: string, statement: string): Promise<Record<string, unknown> | undefined> {
+async function query(url: string, statement: string): Promise<Record<string, unknown> | undefined> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -23,28 +23,30 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
 test('committed data survives a crash of the server, which restarts at the same address', async () => {
   const first = await startPostgres({ dataDir });
   const died = new Promise<string>((resolve) => first.onExit(resolve));
-  await ask(first.url, 'create table kept as select 7 as number');
+  await query(first.url, 'create table kept as select 7 as number');
   first.kill9();
   expect(await died).toBe('SIGKILL');
   const second = await startPostgres({ dataDir, port: first.port });
   expect(second.url).toBe(first.url);
-  expect(await ask(second.url, 'select number from kept')).toEqual({ number: 7 });
+  expect(await query(second.url, 'select number from kept')).toEqual({ number: 7 });
   await second.stop();
 });
 
 test('commits are durable, Chinese text has trigrams, and a connection needs the password', async () => {
   const postgres = await startPostgres({ dataDir });
   expect(
-    await ask(
+    await query(
       postgres.url,
       "select current_setting('fsync') fsync, current_setting('synchronous_commit') commits",
     ),
   ).toEqual({ fsync: 'on', commits: 'on' });
-  await ask(postgres.url, 'create extension if not exists pg_trgm');
-  expect(await ask(postgres.url, "select array_length(show_trgm('音樂會門票'), 1) count")).toEqual({
+  await query(postgres.url, 'create extension if not exists pg_trgm');
+  expect(
+    await query(postgres.url, "select array_length(show_trgm('音樂會門票'), 1) count"),
+  ).toEqual({
     count: 6,
   });
-  await expect(ask(postgres.url.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+  await expect(query(postgres.url.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
     'password',
   );
   expect(statSync(join(dataDir, 'password')).mode & 0o077).toBe(0);
@@ -53,10 +55,10 @@ test('commits are durable, Chinese text has trigrams, and a connection needs the
 
 test('a regular stop does not call onExit', async () => {
   const postgres = await startPostgres({ dataDir });
-  let heard = false;
-  postgres.onExit(() => (heard = true));
+  let called = false;
+  postgres.onExit(() => (called = true));
   await postgres.stop();
-  expect(heard).toBe(false);
+  expect(called).toBe(false);
 });
 
 test.each([
@@ -71,11 +73,11 @@ test.each([
 
 test('shared_buffers is set according to the memory of this machine', async () => {
   const postgres = await startPostgres({ dataDir });
-  const { set } = (await ask(
+  const { set } = (await query(
     postgres.url,
     "select setting::int / 128 || 'MB' as set from pg_settings where name = 'shared_buffers'",
   )) as { set: string };
-  expect(settingWords(1, {})).toContain(`shared_buffers=${set}`);
+  expect(settingArgs(1, {})).toContain(`shared_buffers=${set}`);
   await postgres.stop();
 });
 
@@ -88,16 +90,16 @@ test('an unknown setting fails with the message of PostgreSQL', async () => {
 test('local programs connect through a private socket, others through a port', async () => {
   const postgres = await startPostgres({ dataDir });
   const through = 'select inet_server_addr() is null as socket';
-  expect(await ask(postgres.url, through)).toEqual({ socket: true });
+  expect(await query(postgres.url, through)).toEqual({ socket: true });
   expect(statSync(join(dataDir, 'socket')).mode & 0o077).toBe(0);
-  expect(await ask(atPort(postgres.url, postgres.port), through)).toEqual({ socket: false });
+  expect(await query(atPort(postgres.url, postgres.port), through)).toEqual({ socket: false });
   await postgres.stop();
 });
 
 test('a folder with too long a socket path is served through the port alone', async () => {
   const deep = join(mkdtempSync(join(scratch, 'deep-')), 'x'.repeat(100));
   const postgres = await startPostgres({ dataDir: deep });
-  expect(await ask(postgres.url, 'select inet_server_addr() is null as socket')).toEqual({
+  expect(await query(postgres.url, 'select inet_server_addr() is null as socket')).toEqual({
     socket: false,
   });
   await postgres.stop();

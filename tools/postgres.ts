@@ -6,7 +6,7 @@ import { readyCluster } from './postgres/cluster.ts';
 import { type Identity, identityFor } from './postgres/identity.ts';
 import { endOrphans } from './postgres/orphans.ts';
 import { leaveFolder, takeFolder } from './postgres/owner.ts';
-import { settingWords } from './postgres/settings.ts';
+import { settingArgs } from './postgres/settings.ts';
 import { shutDown } from './postgres/shut-down.ts';
 import { addressOf, socketFolder } from './postgres/socket.ts';
 import { untilReady } from './postgres/until-ready.ts';
@@ -27,7 +27,7 @@ export interface Postgres {
   /** Kills the server as a power cut would. `onExit` is called. */
   kill9(): void;
   /** Called once if the server ends without `stop()`. */
-  onExit(callback: (how: string) => void): void;
+  onExit(callback: (reason: string) => void): void;
 }
 
 /**
@@ -38,15 +38,15 @@ export interface Postgres {
  * another process uses the folder, when there are no binaries for this machine, or with
  * PostgreSQL's last log lines.
  */
-export async function startPostgres(order: {
+export async function startPostgres(options: {
   dataDir: string;
   port?: number;
   settings?: Record<string, string>;
 }): Promise<Postgres> {
-  mkdirSync(order.dataDir, { recursive: true });
+  mkdirSync(options.dataDir, { recursive: true });
   // PostgreSQL's processes are recognised by their working directory, which the system reports
   // without symlinks.
-  const dataDir = realpathSync(order.dataDir);
+  const dataDir = realpathSync(options.dataDir);
   const cluster = join(dataDir, 'cluster');
   refuseForeign(dataDir);
   takeFolder(dataDir);
@@ -54,12 +54,12 @@ export async function startPostgres(order: {
     await endOrphans(cluster);
     const identity = identityFor(dataDir);
     const password = readyCluster(dataDir, identity);
-    const port = order.port ?? (await rememberedPort(join(dataDir, 'port')));
+    const port = options.port ?? (await rememberedPort(join(dataDir, 'port')));
     const socket = await socketFolder(dataDir, identity);
     const child = spawnPostgres(dataDir, identity, [
       '-D',
       cluster,
-      ...settingWords(port, { unix_socket_directories: socket ?? '', ...order.settings }),
+      ...settingArgs(port, { unix_socket_directories: socket ?? '', ...options.settings }),
     ]);
     await untilReady(child, dataDir);
     return running(child, dataDir, port, addressOf(port, password, socket));
@@ -69,9 +69,9 @@ export async function startPostgres(order: {
   }
 }
 
-function spawnPostgres(dataDir: string, identity: Identity, words: string[]): ChildProcess {
+function spawnPostgres(dataDir: string, identity: Identity, args: string[]): ChildProcess {
   const log = freshLog(join(dataDir, 'postgres.log'));
-  const [command, ...rest] = [...identity.prefix, binary('postgres'), ...words];
+  const [command, ...rest] = [...identity.prefix, binary('postgres'), ...args];
   // Its own process group: Ctrl-C in the terminal must not stop the database before the server has
   // drained.
   const child = spawn(command ?? '', rest, {

@@ -10,9 +10,9 @@ import { restoreBackup } from './backup/restore-backup.ts';
 import { runPlainly } from './processes/plain-failure.ts';
 
 await runPlainly(async () => {
-  const words = process.argv.slice(2);
-  const [file] = words.filter((word) => !word.startsWith('--'));
-  const unknown = words.find((word) => word.startsWith('--') && word !== '--replace');
+  const args = process.argv.slice(2);
+  const [file] = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--replace');
   if (!file || unknown)
     return 'Usage: npm run restore -- /backups/foyer-2026-11-22.tar.gz [--replace]';
   const passphrase = await passphraseFor(process.env, 'open');
@@ -20,7 +20,7 @@ await runPlainly(async () => {
   try {
     const options = {
       passphrase,
-      replace: words.includes('--replace'),
+      replace: args.includes('--replace'),
       given_secret: givenSecret(process.env),
     };
     const path = resolve(process.env['INIT_CWD'] ?? '.', file);

@@ -19,7 +19,7 @@ const typesOff = new RegExp(
     String.raw`[:<|&]\s*any\b(?!\s*[:(.])`,
     String.raw`,\s*any\s*[,>]`,
     String.raw`\bas any\b`,
-    ...['ignore', 'expect-error', 'nocheck'].map((how) => `@ts-${how}`),
+    ...['ignore', 'expect-error', 'nocheck'].map((directive) => `@ts-${directive}`),
   ].join('|'),
   'g',
 );
@@ -65,9 +65,9 @@ const rows: Row[] = [
 console.log(`${modules} modules, ${sourceLines} lines of source, ${testLines} lines of tests\n`);
 for (const [name, value, bar, ok] of rows)
   console.log(`${ok ? 'ok ' : 'NO '} ${name.padEnd(40)} ${String(value).padStart(8)}   ${bar}`);
-console.log(`\nThe longest line is ${longest.place}.`);
-for (const { name, place, lines } of longFunctions)
-  console.log(`function of ${lines} lines: ${name || 'anonymous'} (${place})`);
+console.log(`\nThe longest line is ${longest.location}.`);
+for (const { name, location, lines } of longFunctions)
+  console.log(`function of ${lines} lines: ${name || 'anonymous'} (${location})`);
 console.log(
   '\nURL mirror, access sweep, purity and locale sweeps are tests: npm test (tests/*.test.ts).',
 );

@@ -25,7 +25,7 @@ const login = (
 ).body;
 const staff = apiOf(base, login.token);
 /** The fields that the addresses of screens need. */
-interface Shown {
+interface ListedRow {
   id?: number;
   slug?: string;
   short_id?: string;
@@ -33,24 +33,24 @@ interface Shown {
   is_expired?: boolean;
   statistics?: { sales_total_gross: number };
 }
-const all = async (path: string): Promise<Shown[]> =>
-  (await staff.ask<{ data: Shown[] }>('GET', path)).body.data;
-const first = async (path: string): Promise<Shown> => (await all(path))[0] ?? {};
+const all = async (path: string): Promise<ListedRow[]> =>
+  (await staff.ask<{ data: ListedRow[] }>('GET', path)).body.data;
+const first = async (path: string): Promise<ListedRow> => (await all(path))[0] ?? {};
 /** Returns the check-in lists that are active now. */
-async function openLists(): Promise<Shown[]> {
+async function openLists(): Promise<ListedRow[]> {
   const found = await Promise.all(
     (await all('/events?eventsState=upcoming')).map(({ id }) =>
       all(`/events/${id}/check-in-lists`),
     ),
   );
-  return found.flat().filter((one) => one.is_active && !one.is_expired);
+  return found.flat().filter((list) => list.is_active && !list.is_expired);
 }
-const taken = (one: Shown): number => one.statistics?.sales_total_gross ?? 0;
+const sales = (row: ListedRow): number => row.statistics?.sales_total_gross ?? 0;
 const event = await first('/public/events?when=upcoming');
 const onSale = await somethingOnSale();
 // The event with the most sales has the most to show.
 const managed =
-  (await all('/events?eventsState=upcoming')).toSorted((a, b) => taken(b) - taken(a))[0] ?? {};
+  (await all('/events?eventsState=upcoming')).toSorted((a, b) => sales(b) - sales(a))[0] ?? {};
 const attendee = await first(`/events/${event.id}/attendees`);
 const list = (await openLists())[0] ?? (await first(`/events/${event.id}/check-in-lists`));
 const member = await first('/members');
@@ -230,7 +230,9 @@ async function somethingOnSale(): Promise<{ event_id: number; price_id: number }
         data: { tickets: { prices: { id: number; is_available: boolean }[] }[] };
       }>('GET', `/public/events/${id}`)
     ).body.data;
-    const price = tickets.flatMap(({ prices }) => prices).find((one) => one.is_available);
+    const price = tickets
+      .flatMap(({ prices }) => prices)
+      .find((candidate) => candidate.is_available);
     if (price) return { event_id: id, price_id: price.id };
   }
   throw new Error('the demo has no event on sale');

@@ -34,10 +34,10 @@ const storms = {
 } as const;
 type Storm = (typeof storms)[keyof typeof storms][number];
 const all: readonly string[] = Object.values(storms).flat();
-const words = process.argv.slice(2);
-const short = words.includes('--short');
-const only = words.find((word) => word.startsWith('--only='))?.slice(7);
-const unknown = words.find((word) => word !== '--short' && word !== `--only=${only}`);
+const args = process.argv.slice(2);
+const short = args.includes('--short');
+const only = args.find((arg) => arg.startsWith('--only='))?.slice(7);
+const unknown = args.find((arg) => arg !== '--short' && arg !== `--only=${only}`);
 if (unknown !== undefined || (only !== undefined && !all.includes(only)))
   throw new Error(`Use --short, or --only= one of ${all.join(', ')}; not ${unknown ?? only}`);
 const many = { stock: 5000, hoarders: 200, buyers: 2000, seconds: 450 };
@@ -93,19 +93,19 @@ async function resellStorm(cluster: Cluster, sale: Sale): Promise<Finding> {
 async function killStorm(
   cluster: Cluster,
   sale: Sale,
-  what: 'server' | 'PostgreSQL',
+  target: 'server' | 'PostgreSQL',
   times: number,
 ): Promise<Finding> {
   const killing = (async () => {
     for (let i = 0; i < times; i++) {
       await sleep(300 + (i % 5) * 200);
-      if (what === 'server') {
+      if (target === 'server') {
         await sale.server().kill9();
         sale.replace(await cluster.server(sale.env, { port: sale.port }));
       } else {
-        const gone = new Promise<void>((resolve) => cluster.postgres().onExit(() => resolve()));
+        const exited = new Promise<void>((resolve) => cluster.postgres().onExit(() => resolve()));
         cluster.postgres().kill9();
-        await gone;
+        await exited;
         await cluster.restartPostgres();
         await sleep(700);
       }
@@ -116,7 +116,7 @@ async function killStorm(
   const problems = hasEnded(sale.server()) ? ['the server did not survive the database'] : [];
   await untilQuiet(sale);
   return found(
-    `kill -9 of ${what} ${times} times during sales`,
+    `kill -9 of ${target} ${times} times during sales`,
     [...problems, ...(await soldOnce(sale))],
     JSON.stringify(ends),
   );
@@ -166,12 +166,12 @@ function followOperatingPage(): Finding {
  * Runs all sequences of what may go wrong between an order and its payment: the tests run a sample
  * of them.
  */
-function wholeMatrix(): Finding {
+function fullMatrix(): Finding {
   const root = join(import.meta.dirname, '..');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const words = [vitest, 'run', 'features/orders/money-matrix.test.ts', 'tests/prices.test.ts'];
+  const args = [vitest, 'run', 'features/orders/money-matrix.test.ts', 'tests/prices.test.ts'];
   const env = { ...process.env, BREADTH: 'all' };
-  const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env });
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
   const problems =
     status === 0 ? [] : [`the tests of all sequences and prices ended with ${status}`];
   return found(
@@ -187,10 +187,10 @@ async function note(cluster: Cluster, sale: Sale | null, finding: Finding): Prom
   const problems = await judge(cluster.database_url, sale?.simulator.url ?? null);
   const { storm, ok, text } = finding;
   const judged = { storm, ok: ok && problems.length === 0, text: [text, ...problems].join('; ') };
-  say(judged);
+  report(judged);
 }
 
-function say(finding: Finding): void {
+function report(finding: Finding): void {
   findings.push(finding);
   console.log(`${finding.ok ? 'ok  ' : 'FAIL'} ${finding.storm}: ${finding.text}`);
 }
@@ -200,48 +200,49 @@ const chosen = (name: Storm, isLong = false): boolean =>
 
 /** Storms without payments: the first callers get the tickets. */
 async function stockStorms(cluster: Cluster): Promise<void> {
-  const tell = (finding: Finding): Promise<void> => note(cluster, null, finding);
+  const record = (finding: Finding): Promise<void> => note(cluster, null, finding);
   if (chosen('sell-out')) {
     const [reservations, tickets] = short ? [2000, 100] : [10_000, 500];
-    await tell(
+    await record(
       await onTwoServers(cluster, (servers) => sellOut(cluster, servers, reservations, tickets)),
     );
   }
   if (chosen('shared-stock')) {
     const reservations = short ? 3000 : 10_000;
-    await tell(
+    await record(
       await onTwoServers(cluster, (servers) => sharedStock(cluster, servers, reservations)),
     );
   }
   if (chosen('hoarders')) {
     const server = await cluster.server(strangers);
-    await tell(await hoarderStorm(cluster, server, short ? few : many));
+    await record(await hoarderStorm(cluster, server, short ? few : many));
     await server.stop();
   }
-  if (chosen('operating', true)) await tell(followOperatingPage());
-  if (chosen('matrix', true)) await tell(wholeMatrix());
-  if (chosen('machines', true)) say(await machinesStorm(short ? 3000 : 8000, judge));
+  if (chosen('operating', true)) await record(followOperatingPage());
+  if (chosen('matrix', true)) await record(fullMatrix());
+  if (chosen('machines', true)) report(await machinesStorm(short ? 3000 : 8000, judge));
   if (chosen('planted', true)) {
-    await tell(await plantedStorm(cluster, 2000, 1000));
-    await tell(await plantedRefunds(fewRefunds));
+    await record(await plantedStorm(cluster, 2000, 1000));
+    await record(await plantedRefunds(fewRefunds));
   }
 }
 
 async function moneyStorms(cluster: Cluster): Promise<void> {
   if (!storms.money.some((name) => chosen(name))) return;
   const sale = await openSale(cluster, 100_000);
-  const tell = (finding: Finding): Promise<void> => note(cluster, sale, finding);
+  const record = (finding: Finding): Promise<void> => note(cluster, sale, finding);
   if (chosen('resell'))
-    await tell(
+    await record(
       await resellStorm(cluster, { ...sale, onSale: await givenEventOnSale(sale.shop, 40) }),
     );
-  if (chosen('webhooks')) await tell(await webhookStorm(sale));
-  if (chosen('server')) await tell(await killStorm(cluster, sale, 'server', short ? 3 : 50));
-  if (chosen('postgres')) await tell(await killStorm(cluster, sale, 'PostgreSQL', short ? 2 : 20));
+  if (chosen('webhooks')) await record(await webhookStorm(sale));
+  if (chosen('server')) await record(await killStorm(cluster, sale, 'server', short ? 3 : 50));
+  if (chosen('postgres'))
+    await record(await killStorm(cluster, sale, 'PostgreSQL', short ? 2 : 20));
   // Last: its buyers also pay twice, and orders without a mail remain from the event that it
   // cancels.
   if (chosen('refunds'))
-    await tell(await refundStorm(cluster, sale, short ? fewRefunds : manyRefunds));
+    await record(await refundStorm(cluster, sale, short ? fewRefunds : manyRefunds));
   await sale.close();
 }
 

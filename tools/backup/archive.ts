@@ -34,13 +34,13 @@ export const hashOf = (bytes: Buffer): string => createHash('sha256').update(byt
 /** Returns the failure to show when the disk does not accept a backup. */
 export function notWritten(file: string, error: unknown): PlainFailure {
   const isFolder = `${basename(file)} is a folder`;
-  const why = writeFault(error, {
+  const reason = writeFault(error, {
     ENOENT: 'the folder does not exist',
     EISDIR: isFolder,
     ENOTEMPTY: isFolder,
   });
   return new PlainFailure(
-    `The backup could not be written to ${dirname(file)} and was removed: ${why}. Fix that, or ` +
+    `The backup could not be written to ${dirname(file)} and was removed: ${reason}. Fix that, or ` +
       'choose another file: npm run backup -- /backups/foyer-2026-11-22.tar.gz',
   );
 }
@@ -61,13 +61,13 @@ export function createArchive(file: string): ArchiveWriter {
   written.catch(() => undefined);
   const entries: Manifest['entries'] = {};
   const write = (name: string, bytes: Buffer): Promise<void> => {
-    const taken = new Promise<void>((resolve, reject) => {
+    const added = new Promise<void>((resolve, reject) => {
       pack.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
     });
     // A full disk ends the pipeline, after which no entry is accepted: report the error of the
     // pipeline.
     return Promise.race([
-      taken.catch((error: Error) =>
+      added.catch((error: Error) =>
         written.then(() => {
           throw error;
         }),
@@ -117,24 +117,28 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
  * differences.
  */
 export async function verifyArchive(file: string): Promise<Manifest> {
-  const found = new Map<string, { bytes: number; sha256: string; lines: number }>();
+  const entries = new Map<string, { bytes: number; sha256: string; lines: number }>();
   let manifest: Manifest | undefined;
   for await (const { name, bytes } of readArchive(file)) {
     if (name === 'manifest.json') manifest = JSON.parse(bytes.toString('utf8')) as Manifest;
     else
-      found.set(name, { bytes: bytes.length, sha256: hashOf(bytes), lines: linesIn(name, bytes) });
+      entries.set(name, {
+        bytes: bytes.length,
+        sha256: hashOf(bytes),
+        lines: linesIn(name, bytes),
+      });
   }
   if (!manifest) throw broken(file, 'it is truncated');
   for (const [name, { bytes, sha256 }] of Object.entries(manifest.entries)) {
-    const there = found.get(name);
-    if (!there) throw broken(file, `${name} is missing`);
-    if (there.bytes !== bytes || there.sha256 !== sha256)
+    const entry = entries.get(name);
+    if (!entry) throw broken(file, `${name} is missing`);
+    if (entry.bytes !== bytes || entry.sha256 !== sha256)
       throw broken(file, `the checksum of ${name} does not match`);
   }
-  for (const name of found.keys())
+  for (const name of entries.keys())
     if (!(name in manifest.entries)) throw broken(file, `${name} is not in its manifest`);
   for (const [table, rows] of Object.entries(manifest.rows)) {
-    const lines = [...found]
+    const lines = [...entries]
       .filter(([name]) => name.startsWith(`database/${table}/`))
       .reduce((sum, [, entry]) => sum + entry.lines, 0);
     if (lines !== rows) throw broken(file, `${table} has ${lines} rows instead of ${rows}`);
@@ -150,5 +154,5 @@ export function linesIn(name: string, bytes: Buffer): number {
   return lines;
 }
 
-const broken = (file: string, why: string): PlainFailure =>
-  new PlainFailure(`The archive ${file} is damaged: ${why}. Use another backup.`);
+const broken = (file: string, reason: string): PlainFailure =>
+  new PlainFailure(`The archive ${file} is damaged: ${reason}. Use another backup.`);

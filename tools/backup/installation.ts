@@ -73,7 +73,7 @@ async function openDatabase(
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const url = ['DATABASE_MIGRATE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_URL']
     .map((name) => settingOf(env, name))
-    .find((one) => one !== undefined);
+    .find((url) => url !== undefined);
   if (url) return { url, close: async () => undefined };
   const dataDir = join(data_dir, 'postgres');
   const owner = ownerOf(dataDir);

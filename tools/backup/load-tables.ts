@@ -9,10 +9,10 @@ import { target, type SequenceValue, type Table } from './dump-tables.ts';
  * Returns whether the database has no accounts. A database that is only migrated counts as empty.
  */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('public.accounts') is not null as there",
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('public.accounts') is not null as exists",
   );
-  if (!rows[0]?.there) return true;
+  if (!rows[0]?.exists) return true;
   const { rows: used } = await client.query(
     'select 1 from public.accounts union all select 1 from public.users limit 1',
   );

@@ -19,7 +19,7 @@ export async function makeBackup(
   installation: Installation,
   file: string,
   passphrase: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Manifest> {
   const unfinished = `${file}.unfinished`;
   const client = new pg.Client({ connectionString: installation.database_url });
@@ -29,10 +29,10 @@ export async function makeBackup(
     await settings(client);
     await refuseOtherSchema(client);
     await refuseOtherSecret(client, installation);
-    await writeArchive(installation, client, unfinished, passphrase, say);
-    say('verifying the archive');
+    await writeArchive(installation, client, unfinished, passphrase, log);
+    log('verifying the archive');
     const manifest = await verifyArchive(unfinished);
-    putInPlace(unfinished, file);
+    renameFinished(unfinished, file);
     refuseWithoutFiles(manifest, file);
     return manifest;
   } finally {
@@ -43,7 +43,7 @@ export async function makeBackup(
   }
 }
 
-function putInPlace(unfinished: string, file: string): void {
+function renameFinished(unfinished: string, file: string): void {
   try {
     renameSync(unfinished, file);
   } catch (error) {
@@ -106,7 +106,7 @@ export async function writeArchive(
   client: pg.Client,
   file: string,
   passphrase: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   const archive = createArchive(file);
@@ -123,7 +123,7 @@ export async function writeArchive(
   const rows: Record<string, number> = {};
   for (const table of tables) {
     rows[table.name] = await dumpTable(client, table, archive);
-    if (rows[table.name]) say(`${table.name}: ${rows[table.name]} rows`);
+    if (rows[table.name]) log(`${table.name}: ${rows[table.name]} rows`);
   }
   const { rows: stored } = await client.query<{ key: string; mime_type: string }>(
     'select storage_key as key, mime_type from files order by id',
@@ -136,7 +136,7 @@ export async function writeArchive(
     if (bytes) await archive.add(`files/${key}`, bytes);
     else missing_files.push(key);
     saved += bytes ? 1 : 0;
-    if (saved % 200 === 0) say(`files: ${saved} of ${stored.length}`);
+    if (saved % 200 === 0) log(`files: ${saved} of ${stored.length}`);
   }
   await archive.add('sequences.json', Buffer.from(JSON.stringify(await sequencesOf(client))));
   await client.query('commit');

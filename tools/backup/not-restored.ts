@@ -7,12 +7,12 @@ import { isWriteFault, writeFault } from '../processes/write-faults.ts';
  * they are.
  */
 export function notRestored(error: unknown): unknown {
-  const why = whyNot(error);
-  if (error instanceof PlainFailure || why === null) return error;
-  return new PlainFailure(`The restore did not finish: ${why}. Fix that, then restore again.`);
+  const reason = reasonOf(error);
+  if (error instanceof PlainFailure || reason === null) return error;
+  return new PlainFailure(`The restore did not finish: ${reason}. Fix that, then restore again.`);
 }
 
-function whyNot(error: unknown): string | null {
+function reasonOf(error: unknown): string | null {
   if (isWriteFault(error)) return writeFault(error);
   return isUnavailable(error)
     ? 'PostgreSQL stopped answering. Its log says why; often its disk is full'

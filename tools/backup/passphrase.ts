@@ -4,7 +4,7 @@ import { PlainFailure } from '../processes/plain-failure.ts';
 
 const least_letters = 12;
 
-type Ask = (question: string) => Promise<string>;
+type Prompt = (question: string) => Promise<string>;
 
 /**
  * Reads the passphrase from FOYER_BACKUP_PASSPHRASE, or prompts for it at the terminal without
@@ -13,21 +13,21 @@ type Ask = (question: string) => Promise<string>;
 export async function passphraseFor(
   env: Record<string, string | undefined>,
   use: 'seal' | 'open',
-  ask: Ask = askAtTerminal,
+  prompt: Prompt = promptAtTerminal,
 ): Promise<string> {
   const set = env['FOYER_BACKUP_PASSPHRASE'];
-  const given = set || (await ask('Passphrase of the backup: '));
-  if (use === 'open') return given;
-  if (given.length < least_letters)
+  const passphrase = set || (await prompt('Passphrase of the backup: '));
+  if (use === 'open') return passphrase;
+  if (passphrase.length < least_letters)
     throw new PlainFailure(
       `The passphrase needs at least ${least_letters} characters: it alone protects the secret in the backup.`,
     );
-  if (!set && (await ask('Repeat the passphrase: ')) !== given)
+  if (!set && (await prompt('Repeat the passphrase: ')) !== passphrase)
     throw new PlainFailure('The passphrases do not match; no backup was made.');
-  return given;
+  return passphrase;
 }
 
-async function askAtTerminal(question: string): Promise<string> {
+async function promptAtTerminal(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new PlainFailure(
       'FOYER_BACKUP_PASSPHRASE is not set, and there is no terminal to prompt for it.',

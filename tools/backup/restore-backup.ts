@@ -10,7 +10,7 @@ import { readArchive, verifyArchive, type Manifest } from './archive.ts';
 import type { SequenceValue } from './dump-tables.ts';
 import { openSecrets, type Head } from './head.ts';
 import type { Installation } from './installation.ts';
-import { withLeftFiles } from './left-files.ts';
+import { withUnusedFiles } from './unused-files.ts';
 import { notRestored } from './not-restored.ts';
 import { createLoader, isEmpty, refuseWhileUsed, wipe } from './load-tables.ts';
 
@@ -35,9 +35,9 @@ export async function restoreBackup(
   installation: Installation,
   file: string,
   { passphrase, replace, given_secret, ...release }: RestoreOptions,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Manifest> {
-  say('reading the archive');
+  log('reading the archive');
   const manifest = await verifyArchive(file);
   const head = await headOf(file);
   const secrets = openSecrets(passphrase, head.sealed_secrets);
@@ -51,7 +51,7 @@ export async function restoreBackup(
   const last = head.migrations.at(-1)?.name;
   if (!last) throw new PlainFailure('This backup has no schema.');
 
-  let left: string[];
+  let unusedKeys: string[];
   const client = new pg.Client({ connectionString: installation.database_url });
   client.on('error', () => undefined);
   await client.connect();
@@ -64,24 +64,24 @@ export async function restoreBackup(
         'The database already contains an installation. Restore into an empty database, or delete ' +
           'everything in this one with --replace.',
       );
-    ({ left } = await withLeftFiles(client, async () => {
+    ({ unused: unusedKeys } = await withUnusedFiles(client, async () => {
       await wipe(client);
       await migrate(installation.database_url, { ...release, up_to: last });
-      await fill(installation, client, file, head, manifest, say);
+      await fill(installation, client, file, head, manifest, log);
     }));
     const run = await migrate(installation.database_url, {
       ...release,
       grant_to: installation.running_users,
     });
-    if (run) say(`migrated from ${last} to this release`);
-    keepSecrets(installation, secrets);
+    if (run) log(`migrated from ${last} to this release`);
+    replaceSecrets(installation, secrets);
   } catch (error) {
     throw notRestored(error);
   } finally {
     await client.end();
   }
   // Comes last, because the restore is complete by now.
-  for (const key of left) await installation.files.remove(key);
+  for (const key of unusedKeys) await installation.files.remove(key);
   return manifest;
 }
 
@@ -100,7 +100,7 @@ async function fill(
   file: string,
   head: Head,
   manifest: Manifest,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   await client.query('begin');
   const loader = await createLoader(client, head.tables);
@@ -108,17 +108,16 @@ async function fill(
   let sequences: SequenceValue[] = [];
   let table = '';
   for await (const { name, bytes } of readArchive(file)) {
-    const [folder, place = ''] = name.split('/');
+    const [folder, tableName = ''] = name.split('/');
     if (folder === 'database') {
-      if (place !== table) say(`${place}: ${manifest.rows[place] ?? 0} rows`);
-      table = place;
-      await loader.load(place, bytes);
+      if (tableName !== table) log(`${tableName}: ${manifest.rows[tableName] ?? 0} rows`);
+      table = tableName;
+      await loader.load(tableName, bytes);
     } else if (name === 'files.json')
       types = new Map(
-        (JSON.parse(bytes.toString('utf8')) as { key: string; mime_type: string }[]).map((one) => [
-          one.key,
-          one.mime_type,
-        ]),
+        (JSON.parse(bytes.toString('utf8')) as { key: string; mime_type: string }[]).map(
+          (entry) => [entry.key, entry.mime_type],
+        ),
       );
     else if (folder === 'files') {
       const key = name.slice('files/'.length);
@@ -133,7 +132,7 @@ async function fill(
 /**
  * The previous secret opens nothing of the restored data; it is still kept in a file of its own.
  */
-function keepSecrets({ data_dir }: Installation, secrets: ReturnType<typeof openSecrets>): void {
+function replaceSecrets({ data_dir }: Installation, secrets: ReturnType<typeof openSecrets>): void {
   const file = join(data_dir, 'secrets.json');
   if (existsSync(file)) copyFileSync(file, `${file}.before-restore`);
   writeSecrets(data_dir, secrets);

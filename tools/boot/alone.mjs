@@ -20,7 +20,7 @@ export async function alone(file, work) {
 }
 
 function take(file) {
-  if (put(file)) return true;
+  if (createLock(file)) return true;
   const text = textOf(file);
   if (text === null) return take(file);
   const [pid, began = ''] = text.split(' ');
@@ -34,7 +34,7 @@ function take(file) {
  * Creates the lock file with its content in one step: another process that read half of it would
  * take the owner for dead.
  */
-function put(file) {
+function createLock(file) {
   const own = `${file}.${process.pid}`;
   const text = `${process.pid} ${beginning(process.pid)}`;
   try {

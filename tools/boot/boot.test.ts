@@ -23,11 +23,11 @@ const load = async <T>(file: string): Promise<T> =>
 const { alone } = await load<{ alone: <T>(file: string, work: () => Promise<T>) => Promise<T> }>(
   'alone.mjs',
 );
-const { alreadyThere } = await load<{
-  alreadyThere: (root: string) => 'full' | 'production' | null;
-}>('already-there.mjs');
+const { installedSet } = await load<{
+  installedSet: (root: string) => 'full' | 'production' | null;
+}>('installed-set.mjs');
 const { install, installsOn } = await load<{
-  install: (root: string, wanted: string) => Promise<void>;
+  install: (root: string, set: string) => Promise<void>;
   installsOn: (version: string) => boolean;
 }>('install.mjs');
 
@@ -52,25 +52,25 @@ describe('the installation lock', () => {
   });
 
   test('of a dead process, or with invalid content, is ignored without a message', async () => {
-    const say = vi.spyOn(console, 'log');
+    const log = vi.spyOn(console, 'log');
     // In the last case the process id belongs to another program by now.
     for (const text of ['999999999', '', 'x', '999999999 17', `${process.ppid} 17`]) {
       writeFileSync(lock(), text);
       expect(await alone(lock(), async () => 'done'), text).toBe('done');
     }
-    expect(say.mock.calls).toEqual([]);
-    say.mockRestore();
+    expect(log.mock.calls).toEqual([]);
+    log.mockRestore();
   });
 
   test('of a living process is waited for, with one message', async () => {
-    const say = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     writeFileSync(lock(), `${process.ppid}`);
     setTimeout(() => rmSync(lock(), { force: true }), 100);
     expect(await alone(lock(), async () => 'after them')).toBe('after them');
-    expect(say.mock.calls).toEqual([
+    expect(log.mock.calls).toEqual([
       [expect.stringContaining('Another Foyer process is installing')],
     ]);
-    say.mockRestore();
+    log.mockRestore();
   });
 });
 
@@ -82,7 +82,7 @@ describe('packages from a manual npm install', () => {
     'node_modules/vitest': entry('5.0.0', { dev: true }),
     'node_modules/other-machine': entry('1.0.0', { optional: true }),
   };
-  const given = (installed: object, folders: readonly string[]): void => {
+  const givenInstalled = (installed: object, folders: readonly string[]): void => {
     mkdirSync(join(root, 'node_modules'), { recursive: true });
     for (const folder of folders) mkdirSync(join(root, 'node_modules', folder));
     writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: locked }));
@@ -93,22 +93,21 @@ describe('packages from a manual npm install', () => {
   };
 
   test('are complete although optional packages of other platforms are missing', () => {
-    given({ 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0') }, [
-      'fastify',
-      'vitest',
-    ]);
-    expect(alreadyThere(root)).toBe('full');
+    givenInstalled(
+      { 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0') },
+      ['fastify', 'vitest'],
+    );
+    expect(installedSet(root)).toBe('full');
   });
 
   test.skipIf(process.platform === 'win32')(
     'get the missing link to our Node, as with npm on Debian',
     async () => {
       const name = `node-${process.platform}-${process.arch}`;
-      given({ 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0') }, [
-        'fastify',
-        'vitest',
-        name,
-      ]);
+      givenInstalled(
+        { 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0') },
+        ['fastify', 'vitest', name],
+      );
       writeFileSync(join(root, 'package.json'), '{ "dependencies": {} }');
       mkdirSync(join(root, 'node_modules', name, 'bin'));
       writeFileSync(join(root, 'node_modules', name, 'bin/node'), 'our Node');
@@ -118,8 +117,8 @@ describe('packages from a manual npm install', () => {
   );
 
   test('are enough to run without the development packages', () => {
-    given({ 'node_modules/fastify': entry('5.0.0') }, ['fastify']);
-    expect(alreadyThere(root)).toBe('production');
+    givenInstalled({ 'node_modules/fastify': entry('5.0.0') }, ['fastify']);
+    expect(installedSet(root)).toBe('production');
   });
 
   test.each([
@@ -144,19 +143,19 @@ describe('packages from a manual npm install', () => {
     ],
     ['nothing', {}, []],
   ])('are not enough: %s', (_, installed, folders) => {
-    given(installed, folders);
-    expect(alreadyThere(root)).toBe(null);
+    givenInstalled(installed, folders);
+    expect(installedSet(root)).toBe(null);
   });
 
   test("are not trusted without npm's own list", () => {
     mkdirSync(join(root, 'node_modules'));
-    expect(alreadyThere(root)).toBe(null);
+    expect(installedSet(root)).toBe(null);
   });
 });
 
 test('Node versions that are too old for npm to install the compiled packages are refused', () => {
   const versions = ['18.20.8', '20.11.0', '20.19.0', '21.7.0', '22.11.0', '22.12.0', '26.10.0'];
-  expect(versions.filter((one) => !installsOn(one))).toEqual([
+  expect(versions.filter((version) => !installsOn(version))).toEqual([
     '18.20.8',
     '20.11.0',
     '21.7.0',

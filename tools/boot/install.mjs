@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
 import { InstallFailure, InstallStopped, runNpm } from './npm.mjs';
-import { alreadyThere } from './already-there.mjs';
+import { installedSet } from './installed-set.mjs';
 
 export { InstallFailure, InstallStopped };
 
@@ -34,7 +34,7 @@ export async function install(root, wanted) {
     // Another process may have installed the packages while this one waited.
     if (isInstalled(root, set)) return;
     const installed = readStamp(root);
-    const found = installed === undefined ? alreadyThere(root) : null;
+    const found = installed === undefined ? installedSet(root) : null;
     if (found === 'full' || (found !== null && found === set)) return writeStamp(root, found);
     await fetchPackages(root, set, installed ?? (found ? stampOf(root, found) : undefined));
     writeStamp(root, set);
@@ -60,7 +60,7 @@ async function fetchPackages(root, set, installed) {
   const extra = set === 'full' && installed?.lock === stampOf(root, set).lock;
   // `npm ci` empties node_modules first. Adding the development packages must not do that: Foyer
   // may be running from it.
-  const words = extra ? ['install', '--no-save'] : ['ci'];
+  const args = extra ? ['install', '--no-save'] : ['ci'];
   rmSync(stampFile(root), { force: true });
   const label = extra
     ? 'Installing the development packages'
@@ -70,7 +70,7 @@ async function fetchPackages(root, set, installed) {
   await runNpm(
     root,
     [
-      ...words,
+      ...args,
       set === 'full' ? '--include=dev' : '--omit=dev',
       '--include=optional',
       '--no-audit',
@@ -81,7 +81,7 @@ async function fetchPackages(root, set, installed) {
   linkNode(root);
   if (!readFileSync(join(root, 'package-lock.json')).equals(lock))
     writeFileSync(join(root, 'package-lock.json'), lock);
-  if (!nodeIsThere(root))
+  if (!hasNode(root))
     throw new InstallFailure(
       `npm did not install Node for this machine (${process.platform} ${process.arch}). Foyer ` +
         'runs on Linux, macOS and Windows, on x64 or arm64.',
@@ -95,7 +95,7 @@ function isInstalled(root, set) {
     stamp?.lock === wanted.lock &&
     stamp.machine === wanted.machine &&
     (stamp.set === set || stamp.set === 'full') &&
-    nodeIsThere(root)
+    hasNode(root)
   );
 }
 
@@ -108,7 +108,7 @@ function canBuildWithout(root) {
   return ['@react-router/dev', 'vite'].every((name) => name in dependencies);
 }
 
-function nodeIsThere(root) {
+function hasNode(root) {
   return existsSync(
     join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node'),
   );
@@ -117,10 +117,10 @@ function nodeIsThere(root) {
 /** npm 9.2, which Debian has, installs our Node but does not create the link to it. */
 function linkNode(root) {
   const packages = join(root, 'node_modules');
-  if (process.platform === 'win32' || !existsSync(packages) || nodeIsThere(root)) return;
+  if (process.platform === 'win32' || !existsSync(packages) || hasNode(root)) return;
   const name = readdirSync(packages).find(
-    (one) =>
-      /^node-(bin-)?(linux|darwin)-/.test(one) && existsSync(join(packages, one, 'bin/node')),
+    (folder) =>
+      /^node-(bin-)?(linux|darwin)-/.test(folder) && existsSync(join(packages, folder, 'bin/node')),
   );
   if (name === undefined) return;
   mkdirSync(join(packages, '.bin'), { recursive: true });

@@ -31,13 +31,13 @@ const reasons = [
  * Runs npm and prints a progress line every five seconds. npm's own output is printed only when it
  * fails.
  */
-export async function runNpm(root, words, label) {
+export async function runNpm(root, args, label) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
   console.log(`${label} …`);
   const still = setInterval(() => console.log(`${label} … ${seconds()} s`), 5000);
   try {
-    const { code, output } = await run(root, words);
+    const { code, output } = await run(root, args);
     if (code !== 0) throw new InstallFailure(failureText(output));
     console.log(`Installed in ${seconds()} s.`);
   } finally {
@@ -48,11 +48,11 @@ export async function runNpm(root, words, label) {
 function failureText(output) {
   const reason = reasons.find(([pattern]) => pattern.test(output))?.[1];
   const lines = output.trim().split('\n').slice(-20).join('\n');
-  const why = reason ?? 'see the output of npm above';
-  return `${lines}\n\nThe packages could not be installed: ${why}. Then run the same command again.`;
+  const explanation = reason ?? 'see the output of npm above';
+  return `${lines}\n\nThe packages could not be installed: ${explanation}. Then run the same command again.`;
 }
 
-function run(root, words) {
+function run(root, args) {
   const node = machineNode(root);
   const script = npmScript(node);
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
@@ -65,8 +65,8 @@ function run(root, words) {
     stdio: ['ignore', 'pipe', 'pipe'],
   };
   const child = script
-    ? spawn(node, [script, ...words], options)
-    : spawn('npm', words, { ...options, shell: process.platform === 'win32' });
+    ? spawn(node, [script, ...args], options)
+    : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text));
@@ -113,6 +113,6 @@ function machineNode(root) {
 function npmScript(node) {
   const script = process.env.npm_execpath;
   if (script && basename(script) === 'npm-cli.js' && existsSync(script)) return script;
-  const beside = ['../lib/node_modules/npm/bin/npm-cli.js', 'node_modules/npm/bin/npm-cli.js'];
-  return beside.map((path) => join(dirname(node), path)).find(existsSync);
+  const nextToNode = ['../lib/node_modules/npm/bin/npm-cli.js', 'node_modules/npm/bin/npm-cli.js'];
+  return nextToNode.map((path) => join(dirname(node), path)).find(existsSync);
 }

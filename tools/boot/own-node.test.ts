@@ -27,8 +27,8 @@ const path = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
   .join(delimiter);
-const run = (command: string, words: string[], cwd: string) =>
-  spawnSync(command, words, { cwd, env: { PATH: path }, encoding: 'utf8' });
+const run = (command: string, args: string[], cwd: string) =>
+  spawnSync(command, args, { cwd, env: { PATH: path }, encoding: 'utf8' });
 const own = run('node', ['--version'], root).stdout?.trim() ?? '';
 
 let copy: string;
@@ -59,10 +59,10 @@ test('the machine has its own Node, version 20 or newer', () => {
 test.each(Object.entries(scripts))(
   "npm run %s starts on the machine's Node, and its tool runs on ours",
   (_, command) => {
-    const [node, ...words] = command.split(' ');
-    expect([node, words[0], words.length]).toEqual(['node', 'tools/boot.mjs', 2]);
-    expect(existsSync(join(root, 'tools', `${words[1]}.ts`))).toBe(true);
-    const { stdout, status, stderr } = run('node', [...words, 'one', 'two'], copy);
+    const [node, ...args] = command.split(' ');
+    expect([node, args[0], args.length]).toEqual(['node', 'tools/boot.mjs', 2]);
+    expect(existsSync(join(root, 'tools', `${args[1]}.ts`))).toBe(true);
+    const { stdout, status, stderr } = run('node', [...args, 'one', 'two'], copy);
     expect({ stdout, status, stderr }).toEqual({
       stdout: `${process.version} one two\n`,
       status: 7,

@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path';
 import { readFileSync, readdirSync } from 'node:fs';
 
 /** Runs a tool on our own Node and returns its exit code. SIGINT and SIGTERM are passed on. */
-export async function runTool(root, tool, words) {
+export async function runTool(root, tool, args) {
   const bin = join(root, 'node_modules/.bin');
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
-  const [command, ...rest] = [...diesWithUs(), nodeOf(root, bin), tool, ...words];
+  const [command, ...rest] = [...diesWithUs(), nodeOf(root, bin), tool, ...args];
   const child = spawn(command, rest, { cwd: root, env, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   const watch = watchParent(() => child.kill('SIGTERM'));
@@ -34,10 +34,10 @@ function nodeOf(root, bin) {
 
 /** On Linux the kernel stops the tool when this process is killed. */
 function diesWithUs() {
-  const words = ['--pdeathsig', 'TERM'];
+  const args = ['--pdeathsig', 'TERM'];
   return process.platform === 'linux' &&
-    spawnSync('setpriv', [...words, 'true'], { stdio: 'ignore' }).status === 0
-    ? ['setpriv', ...words, '--']
+    spawnSync('setpriv', [...args, 'true'], { stdio: 'ignore' }).status === 0
+    ? ['setpriv', ...args, '--']
     : [];
 }
 

@@ -1,6 +1,6 @@
 import type { Team } from '../seed/teams.ts';
 import { zone } from '../seed/calendar.ts';
-import { own_language, said, texts } from '../seed/programme/words.ts';
+import { own_language, text, texts } from '../seed/programme/texts.ts';
 import type { World } from '../seed/world.ts';
 
 /** Adds a seller's account with its organizer and its owner, who can sign in. */
@@ -43,7 +43,7 @@ export function addAccount(
   const organizer_id = world.add('organizers', {
     account_id,
     ...texts({
-      name: said('荔枝角文化中心', '荔枝角文化中心', 'Lai Chi Kok Arts Centre'),
+      name: text('荔枝角文化中心', '荔枝角文化中心', 'Lai Chi Kok Arts Centre'),
     }),
     ...own_language,
     email,

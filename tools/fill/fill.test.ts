@@ -4,7 +4,7 @@ import { Passwords } from '#platform/passwords.ts';
 import { judge } from '../../bench/storm/judgement.ts';
 import { freshDatabase } from '../../tests/setup/fresh-database.ts';
 import { fill } from './fill.ts';
-import { placeOf } from './people.ts';
+import { positionOf } from './people.ts';
 import { refusal } from './refusal.ts';
 import { readSettings } from './settings.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const one = async <T>(sql: string, values: unknown[] = []): Promise<T> =>
+const firstRow = async <T>(sql: string, values: unknown[] = []): Promise<T> =>
   (await client.query(sql, values)).rows[0] as T;
 
 test('five years of data are filled in, and all ledgers balance', async () => {
@@ -34,7 +34,7 @@ test('five years of data are filled in, and all ledgers balance', async () => {
   expect(Math.max(...parts)).toBeGreaterThan(0);
   expect(await judge(database.url, null)).toEqual([]);
 
-  const counted = await one<Record<string, string>>(
+  const counted = await firstRow<Record<string, string>>(
     `select
       (select count(*) from events where account_id = $1) as events,
       (select count(*) from attendees where account_id = $1 and status <> 'AWAITING_PAYMENT') as listed,
@@ -52,7 +52,7 @@ test('five years of data are filled in, and all ledgers balance', async () => {
     languages: true,
   });
   // Every outcome that an order can have occurs.
-  for (const what of [
+  for (const source of [
     `orders where status = 'CANCELLED'`,
     `orders where status = 'EXPIRED'`,
     `orders where payment_status = 'PAYMENT_RECEIVED'`,
@@ -63,7 +63,7 @@ test('five years of data are filled in, and all ledgers balance', async () => {
     `ledger_entries where kind = 'REFUND'`,
     `attendees where search @> grams('大文') and search_words like '%' || folded('陳大文') || '%'`,
   ])
-    expect(await one(`select exists (select 1 from ${what}) as there`), what).toEqual({
+    expect(await firstRow(`select exists (select 1 from ${source}) as there`), source).toEqual({
       there: true,
     });
   // The totals that lists show equal a recount.
@@ -78,7 +78,7 @@ test('five years of data are filled in, and all ledgers balance', async () => {
     select * from counted full join kept using (list, event_id) where count is distinct from kept`,
   );
   expect(lists).toEqual([]);
-  const owner = await one<{ password_hash: string }>(
+  const owner = await firstRow<{ password_hash: string }>(
     `select u.password_hash from users u
     join account_users a on a.user_id = u.id and a.account_id = $2 and a.is_account_owner
     where u.email = $1 and u.email_verified_at is not null`,
@@ -92,7 +92,7 @@ test('an installation with real accounts needs confirmation, and a second run ad
   await client.query('update installation set is_demo = true');
   expect(await refusal(database.url)).toBeNull();
   await fill(database.url, { events: 1, attendees: 3, largest: 3 });
-  expect((await one<{ n: string }>('select count(*) as n from accounts')).n).toBe('2');
+  expect((await firstRow<{ n: string }>('select count(*) as n from accounts')).n).toBe('2');
   expect(await judge(database.url, null)).toEqual([]);
 });
 
@@ -111,17 +111,17 @@ test('arguments override the environment, and invalid values are refused', () =>
     largest: 5,
     yes: true,
   });
-  for (const words of [
+  for (const args of [
     ['--attendees=-1'],
     ['--events=0'],
     ['--largest=20', '--attendees=10'],
     ['--many'],
   ])
-    expect(() => readSettings(words, {})).toThrow();
+    expect(() => readSettings(args, {})).toThrow();
 });
 
 test('the millionth attendee of an event has a position among the people too', async () => {
-  const place = (n: string) => one<{ n: number }>(`select (${placeOf(n)})::int as n`);
-  expect(await place('1000001')).toEqual(await place('1000001::bigint'));
-  expect((await place('1000001')).n).toBeGreaterThanOrEqual(0);
+  const position = (n: string) => firstRow<{ n: number }>(`select (${positionOf(n)})::int as n`);
+  expect(await position('1000001')).toEqual(await position('1000001::bigint'));
+  expect((await position('1000001')).n).toBeGreaterThanOrEqual(0);
 });

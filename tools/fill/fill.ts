@@ -75,18 +75,18 @@ const settings = [
 ];
 
 /**
- * Adds an account with five years of events and all their sales. `say` is called with the progress.
+ * Adds an account with five years of events and all their sales. `report` is called with the progress.
  */
 export async function fill(
   databaseUrl: string,
   size: Size,
-  say: (part: number) => void = () => undefined,
+  report: (part: number) => void = () => undefined,
 ): Promise<Filled> {
   const client = await connect(databaseUrl);
   try {
     const password = randomToken(9);
     const { account_id, email, sales } = await writeEvents(client, size, password);
-    await writeSales(databaseUrl, sales, say);
+    await writeSales(databaseUrl, sales, report);
     await finish(client, account_id);
     return { account_id, email, password };
   } finally {
@@ -142,7 +142,7 @@ async function writeEvents(
 export async function writeSales(
   databaseUrl: string,
   sales: readonly Sale[],
-  say: (part: number) => void = () => undefined,
+  report: (part: number) => void = () => undefined,
 ): Promise<void> {
   const parts = partsOf(sales);
   let next = 0;
@@ -153,7 +153,7 @@ export async function writeSales(
       await givenSales(client, sales);
       for (let part = parts[next++]; part; part = parts[next++]) {
         await writeOrders(client, part);
-        say(next / parts.length);
+        report(next / parts.length);
       }
     } finally {
       await client.end();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { writeLedger } from '../seed/write-ledger.ts';
-import { placeOf } from './people.ts';
+import { positionOf } from './people.ts';
 import type { Slice } from './sales.ts';
 
 /**
@@ -28,8 +28,8 @@ export async function writeOrders(client: pg.Client, part: readonly Slice[]): Pr
 }
 
 /** A number that looks random and is always the same for the same order. */
-const drawn = (what: string): string =>
-  `(hashtextextended('${what}', s.event_id * 1000003 + n) & 1048575)`;
+const drawn = (purpose: string): string =>
+  `(hashtextextended('${purpose}', s.event_id * 1000003 + n) & 1048575)`;
 const keyOf = (prefix: string, key: string): string => `'${prefix}' || substr(md5(${key}), 1, 20)`;
 
 /**
@@ -51,7 +51,7 @@ const statement = `
     cross join lateral (
       select (n * case slice.outcome when 'UNPAID' then 20 else 1 end - 0.5) / s.orders as part
     ) u
-    join sale_prices p on p.event_id = s.event_id and p.place = ${drawn('price')} % s.prices
+    join sale_prices p on p.event_id = s.event_id and p.position = ${drawn('price')} % s.prices
   ),
   o as (
     insert into orders (
@@ -69,7 +69,7 @@ const statement = `
       case when price > 0 and status <> 'EXPIRED' then 'stripe' end,
       at, at + interval '15 minutes', at,
       case when status <> 'EXPIRED' then at + interval '2 minutes' end
-    from planned join people on place = ${placeOf('n')}
+    from planned join people on position = ${positionOf('n')}
     order by event_id, at
     returning id, short_id
   ),
@@ -97,7 +97,7 @@ const statement = `
     from made
     join i using (order_id)
     cross join lateral generate_series(1, quantity) k
-    join people on place = ${placeOf('n + (k - 1) * 331')}
+    join people on position = ${positionOf('n + (k - 1) * 331')}
     order by event_id, at, k
     returning id, event_id, order_id, status
   ),

@@ -14,14 +14,14 @@ const regulars: Record<number, Pick<Person, 'first_name' | 'last_name' | 'locale
 /** Creates a temporary table with two thousand people of the demo for the SQL below. */
 export async function givenPeople(client: pg.Client): Promise<void> {
   const random = seededRandom('people of many years');
-  const rows = Array.from({ length: count }, (_, place) => {
-    const { email, ...one } = { ...person(random), ...regulars[place % 100] };
+  const rows = Array.from({ length: count }, (_, position) => {
+    const { email, ...names } = { ...person(random), ...regulars[position % 100] };
     const [mailbox, domain] = email.split('@');
-    return { place, ...one, mailbox, domain };
+    return { position, ...names, mailbox, domain };
   });
   await client.query(
     `create temp table people (
-      place int primary key, first_name text, last_name text, locale text, mailbox text, domain text
+      position int primary key, first_name text, last_name text, locale text, mailbox text, domain text
     )`,
   );
   await insert(client, 'people', rows);
@@ -29,7 +29,7 @@ export async function givenPeople(client: pg.Client): Promise<void> {
 }
 
 /**
- * Returns SQL for the place of person `n`; every thousand consecutive numbers give a thousand
+ * Returns SQL for the position of person `n`; every thousand consecutive numbers give a thousand
  * different people.
  */
-export const placeOf = (n: string): string => `(${n}) % ${count} * 7919 % ${count}`;
+export const positionOf = (n: string): string => `(${n}) % ${count} * 7919 % ${count}`;

@@ -8,11 +8,11 @@ export async function refusal(databaseUrl: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows: tables } = await client.query<{ there: boolean }>(
-      "select to_regclass('installation') is not null as there",
+    const { rows: tables } = await client.query<{ exists: boolean }>(
+      "select to_regclass('installation') is not null as exists",
     );
     // An older release may not have the column; without the table the database is empty.
-    if (!tables[0]?.there) return null;
+    if (!tables[0]?.exists) return null;
     const { rows } = await client.query<{ is_real: boolean }>(
       `select to_jsonb(i) ->> 'is_demo' is distinct from 'true' and exists (select 1 from accounts)
         as is_real

@@ -63,8 +63,8 @@ export async function givenSales(client: pg.Client, sales: readonly Sale[]): Pro
       some_fail boolean, orders int, last_quantity int, prices int
     );
     create temp table sale_prices (
-      event_id bigint, place int, ticket_id bigint, ticket_price_id bigint, counter_id bigint,
-      price bigint, item_name text, primary key (event_id, place)
+      event_id bigint, position int, ticket_id bigint, ticket_price_id bigint, counter_id bigint,
+      price bigint, item_name text, primary key (event_id, position)
     )`);
   await insert(
     client,
@@ -81,7 +81,7 @@ export async function givenSales(client: pg.Client, sales: readonly Sale[]): Pro
     client,
     'sale_prices',
     sales.flatMap(({ event_id, prices }) =>
-      prices.map((price, place) => ({ event_id, place, ...price })),
+      prices.map((price, position) => ({ event_id, position, ...price })),
     ),
   );
   await client.query(

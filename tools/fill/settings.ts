@@ -10,17 +10,17 @@ const least = { events: 1, attendees: 1, largest: 0 };
  * years of a busy venue.
  */
 export function readSettings(
-  words: readonly string[],
+  args: readonly string[],
   env: Record<string, string | undefined>,
 ): Size & { yes: boolean } {
-  const { values } = parsed(words);
+  const { values } = parsed(args);
   const number = (name: keyof Size, otherwise: number): number => {
-    const given = values[name] ?? env[`FILL_${name.toUpperCase()}`];
-    if (given === undefined || given === '') return otherwise;
-    const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+    const text = values[name] ?? env[`FILL_${name.toUpperCase()}`];
+    if (text === undefined || text === '') return otherwise;
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= least[name] && value <= most[name]) return value;
     throw new PlainFailure(
-      `${name} must be a whole number from ${least[name]} to ${most[name]}, not ${given}.`,
+      `${name} must be a whole number from ${least[name]} to ${most[name]}, not ${text}.`,
     );
   };
   const events = number('events', 3000);
@@ -33,11 +33,11 @@ export function readSettings(
   return { events, attendees, largest, yes: values.yes === true };
 }
 
-function parsed(words: readonly string[]) {
+function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
     return parseArgs({
-      args: [...words],
+      args: [...args],
       options: { events: text, attendees: text, largest: text, yes: { type: 'boolean' } },
     });
   } catch {

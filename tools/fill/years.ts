@@ -1,6 +1,6 @@
 import { addDoor } from '../seed/door.ts';
 import { addListing } from '../seed/events.ts';
-import { wordsFor, type Words } from '../seed/programme/words.ts';
+import { textFor, type LocalizedText } from '../seed/programme/texts.ts';
 import type { EventSeed } from '../seed/programme/event-seed.ts';
 import { longerAgo } from '../seed/programme/longer-ago.ts';
 import { nextWeeks } from '../seed/programme/next-weeks.ts';
@@ -57,13 +57,13 @@ export function addYears(
 }
 
 /** Splits an integer by weights into integers that add up to it. */
-function shared(whole: number, weights: readonly number[]): number[] {
+function shared(total: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  let [upto, given] = [0, 0];
+  let [upto, assigned] = [0, 0];
   return weights.map((weight) => {
     upto += weight;
-    const part = Math.round((whole * upto) / all) - given;
-    given += part;
+    const part = Math.round((total * upto) / all) - assigned;
+    assigned += part;
     return part;
   });
 }
@@ -85,7 +85,7 @@ function soldBy(world: World, sale: EventSale, attendees: number): Sale {
       ticket_id,
       ticket_price_id: id,
       price,
-      item_name: wordsFor(item_name, written, 'zh-hk'),
+      item_name: textFor(item_name, written, 'zh-hk'),
     })),
   };
 }
@@ -97,15 +97,15 @@ function soldBy(world: World, sale: EventSale, attendees: number): Sale {
 function seedOf(n: number, day: number): EventSeed {
   const base = programme[n % programme.length] as EventSeed;
   const time = Math.floor(n / programme.length) + 1;
-  const numbered: Words = {
+  const numbered: LocalizedText = {
     'zh-hk': `（第 ${time} 回）`,
     'zh-cn': `（第 ${time} 回）`,
     en: ` (${time})`,
   };
   const title = Object.fromEntries(
-    Object.entries(base.title).map(([language, words]) => [
+    Object.entries(base.title).map(([language, text]) => [
       language,
-      words + (numbered[language as keyof Words] ?? ''),
+      text + (numbered[language as keyof LocalizedText] ?? ''),
     ]),
   );
   return {

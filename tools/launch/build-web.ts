@@ -29,11 +29,11 @@ export function isBuilt(): boolean {
  */
 export async function buildWeb(processGroup: ProcessGroup): Promise<void> {
   const before = inputs();
-  removeLeftOver();
+  removeUnfinishedBuilds();
   const fresh = `${built}.${process.pid}`;
-  const words = ['node_modules/@react-router/dev/bin.cjs', 'build'];
+  const args = ['node_modules/@react-router/dev/bin.cjs', 'build'];
   const { code, output } = await processGroup.start(
-    { words, env: { NODE_ENV: 'production', FOYER_BUILD_DIR: fresh }, output: 'captured' },
+    { args, env: { NODE_ENV: 'production', FOYER_BUILD_DIR: fresh }, output: 'captured' },
     1000,
   ).ended;
   if (code !== 0) {
@@ -45,7 +45,7 @@ export async function buildWeb(processGroup: ProcessGroup): Promise<void> {
 }
 
 /** Removes the folders of builds that were killed. */
-function removeLeftOver(): void {
+function removeUnfinishedBuilds(): void {
   for (const name of readdirSync(root)) {
     const pid = /^build\.(\d+)$/.exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) rmSync(join(root, name), { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '../processes/ports.ts';
-import { isAlive, untilGone } from '../processes/is-alive.ts';
+import { isAlive, untilEnded } from '../processes/is-alive.ts';
 import { startChild, type Child } from './children.ts';
 import { createProcessGroup } from './process-group.ts';
 import { keepRunning } from './keep-running.ts';
@@ -14,7 +14,7 @@ import type { Progress } from './progress.ts';
  */
 const children: Child[] = [];
 const run = (script: string, env: Record<string, string> = {}): Child => {
-  const child = startChild({ words: ['-e', script], env, output: 'captured' });
+  const child = startChild({ args: ['-e', script], env, output: 'captured' });
   children.push(child);
   return child;
 };
@@ -48,7 +48,7 @@ describe('a child process', () => {
 
   test('that cannot be started ends with an error, without an exception', async () => {
     expect(
-      await startChild({ words: ['/nowhere/at-all.ts'], output: 'captured' }).ended,
+      await startChild({ args: ['/nowhere/at-all.ts'], output: 'captured' }).ended,
     ).toMatchObject({ code: 1, output: expect.stringContaining('at-all.ts') });
   });
 
@@ -79,7 +79,7 @@ describe('a child process', () => {
     const grandchild = Number(output.trim());
     expect(signal).toBe('SIGKILL');
     expect(grandchild).toBeGreaterThan(1);
-    expect(await untilGone([grandchild], 2000)).toBe(true);
+    expect(await untilEnded([grandchild], 2000)).toBe(true);
     expect(isAlive(child.pid)).toBe(false);
   });
 });
@@ -97,54 +97,54 @@ describe('waiting for a child process', () => {
   });
 
   test('continues while the server reports that it is not ready', async () => {
-    let asked = 0;
+    let requests = 0;
     const server = createServer((request, response) =>
-      response.writeHead(request.url === '/readyz' && ++asked > 2 ? 200 : 503).end(),
+      response.writeHead(request.url === '/readyz' && ++requests > 2 ? 200 : 503).end(),
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     await untilReady(run(forEver), (server.address() as { port: number }).port, '0.0.0.0');
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
     await new Promise((resolve) => server.close(resolve));
   });
 });
 
 describe('a child process that should run forever', () => {
-  const progressOf = (said: string[]): Progress => ({
+  const progressOf = (messages: string[]): Progress => ({
     seconds: () => '0',
-    say: (text) => void said.push(text),
+    log: (text) => void messages.push(text),
     step: (_label, work) => work(),
   });
 
   test('is restarted when it ends, with a message and the reason', async () => {
-    const [processGroup, said] = [createProcessGroup(), [] as string[]];
+    const [processGroup, messages] = [createProcessGroup(), [] as string[]];
     keepRunning(
       'the server',
-      { words: ['-e', 'process.exit(9)'], output: 'captured' },
+      { args: ['-e', 'process.exit(9)'], output: 'captured' },
       100,
       processGroup,
-      progressOf(said),
+      progressOf(messages),
       () => true,
     );
-    await expect.poll(() => said.length).toBe(2);
+    await expect.poll(() => messages.length).toBe(2);
     await processGroup.stop();
-    expect(said).toEqual([
+    expect(messages).toEqual([
       'the server ended unexpectedly (code 9); restarting it in 0.5 s',
       'the server ended unexpectedly (code 9); restarting it in 1 s',
     ]);
   });
 
   test('is not restarted when it never served', async () => {
-    const [processGroup, said] = [createProcessGroup(), [] as string[]];
+    const [processGroup, messages] = [createProcessGroup(), [] as string[]];
     const { first } = keepRunning(
       'the server',
-      { words: ['-e', 'process.exit(1)'], output: 'captured' },
+      { args: ['-e', 'process.exit(1)'], output: 'captured' },
       100,
       processGroup,
-      progressOf(said),
+      progressOf(messages),
       () => false,
     );
     await first.ended;
     await processGroup.stop();
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });

@@ -23,9 +23,9 @@ export interface Child {
   kill(): void;
 }
 
-export interface Order {
+export interface Command {
   /** Arguments for Node: a file, relative to the repository's root, and its arguments. */
-  words: string[];
+  args: string[];
   env?: Record<string, string | undefined>;
   /** `inherited` passes the output on, `captured` keeps it for a failure. */
   output: 'inherited' | 'captured';
@@ -35,12 +35,12 @@ export interface Order {
  * Starts a Node process of our version. It has its own process group, so that Ctrl-C reaches only
  * the launcher, which decides the order of stopping.
  */
-export function startChild(order: Order): Child {
-  const [command, ...rest] = [...dieWithMe('TERM'), process.execPath, ...order.words];
-  const stdio = order.output === 'inherited' ? 'inherit' : 'pipe';
-  const child = spawn(command ?? '', rest, {
+export function startChild(command: Command): Child {
+  const [program, ...rest] = [...dieWithMe('TERM'), process.execPath, ...command.args];
+  const stdio = command.output === 'inherited' ? 'inherit' : 'pipe';
+  const child = spawn(program ?? '', rest, {
     cwd: root,
-    env: { ...process.env, ...order.env },
+    env: { ...process.env, ...command.env },
     detached: true,
     stdio: ['ignore', stdio, stdio],
   });

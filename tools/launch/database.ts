@@ -42,12 +42,12 @@ async function keepPostgres(
 ): Promise<string> {
   let current = await startPostgres({ dataDir });
   processGroup.add(() => current.stop());
-  const watch = (postgres: Postgres): void => postgres.onExit((how) => void restart(how));
-  const restart = async (how: string): Promise<void> => {
+  const watch = (postgres: Postgres): void => postgres.onExit((reason) => void restart(reason));
+  const restart = async (reason: string): Promise<void> => {
     if (processGroup.stopping()) return;
-    progress.say(`the embedded PostgreSQL ended unexpectedly (${how}); restarting it`);
-    current = await startAgain(dataDir, current.port, processGroup, progress);
-    progress.say('the embedded PostgreSQL was restarted');
+    progress.log(`the embedded PostgreSQL ended unexpectedly (${reason}); restarting it`);
+    current = await restartPostgres(dataDir, current.port, processGroup, progress);
+    progress.log('the embedded PostgreSQL was restarted');
     watch(current);
   };
   watch(current);
@@ -58,7 +58,7 @@ async function keepPostgres(
  * Retries until the database runs: the server waits for it, and stopping the whole group would not
  * bring it back.
  */
-async function startAgain(
+async function restartPostgres(
   dataDir: string,
   port: number,
   processGroup: ProcessGroup,
@@ -69,7 +69,7 @@ async function startAgain(
       return await startPostgres({ dataDir, port });
     } catch (error) {
       if (processGroup.stopping()) return new Promise(() => {});
-      progress.say(messageOf(error));
+      progress.log(messageOf(error));
       await new Promise((resolve) => setTimeout(resolve, 2000));
     }
   }

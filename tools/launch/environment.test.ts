@@ -152,11 +152,11 @@ describe('secrets', () => {
     }));
 
   test('are different for every installation', () =>
-    inFolder((one) =>
-      inFolder((other) => {
+    inFolder((first) =>
+      inFolder((second) => {
         expect(
-          Object.values(readSecrets(one)).filter((secret) =>
-            Object.values(readSecrets(other)).includes(secret),
+          Object.values(readSecrets(first)).filter((secret) =>
+            Object.values(readSecrets(second)).includes(secret),
           ),
         ).toEqual([]);
       }),

@@ -1,4 +1,4 @@
-import type { Child, Order } from './children.ts';
+import type { Child, Command } from './children.ts';
 import type { ProcessGroup } from './process-group.ts';
 import type { Progress } from './progress.ts';
 
@@ -13,7 +13,7 @@ const longest_wait_ms = 10_000;
  */
 export function keepRunning(
   name: string,
-  order: Order,
+  command: Command,
   grace_ms: number,
   processGroup: ProcessGroup,
   progress: Progress,
@@ -22,11 +22,11 @@ export function keepRunning(
   let wait_ms = 500;
   const run = (): Child => {
     const began = Date.now();
-    const child = processGroup.start(order, grace_ms);
+    const child = processGroup.start(command, grace_ms);
     void child.ended.then(async ({ code, signal }) => {
       if (processGroup.stopping() || !trusted()) return;
       if (Date.now() - began > steady_ms) wait_ms = 500;
-      progress.say(
+      progress.log(
         `${name} ended unexpectedly (${signal ?? `code ${code}`}); restarting it in ${wait_ms / 1000} s`,
       );
       await new Promise((resolve) => setTimeout(resolve, wait_ms));

@@ -77,9 +77,9 @@ test('all configuration errors are reported at once, before anything starts', ()
 });
 
 test('a mistyped variable is reported, and does not stop the start', () => {
-  const told: string[] = [];
-  judgeConfiguration({ DEMO: '0', PLATFORM_FEE_PERSENT: '5' }, (line) => told.push(line));
-  expect(told).toEqual([expect.stringMatching(/^Configuration: PLATFORM_FEE_PERSENT is not/)]);
+  const warnings: string[] = [];
+  judgeConfiguration({ DEMO: '0', PLATFORM_FEE_PERSENT: '5' }, (line) => warnings.push(line));
+  expect(warnings).toEqual([expect.stringMatching(/^Configuration: PLATFORM_FEE_PERSENT is not/)]);
 });
 
 test('payments are simulated in the demo and off without it, unless configured', async () => {
@@ -109,7 +109,7 @@ test('a process group stops in reverse order, kills processes that ignore SIGTER
   processGroup.add(async () => void ends.push('database'));
   const deaf = processGroup.start(
     {
-      words: [
+      args: [
         '-e',
         "process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)",
       ],
@@ -121,11 +121,11 @@ test('a process group stops in reverse order, kills processes that ignore SIGTER
   await new Promise((resolve) => setTimeout(resolve, 500));
   await processGroup.stop();
   expect(ends).toEqual(['server SIGKILL', 'database']);
-  expect(() => processGroup.start({ words: ['-e', ''], output: 'captured' }, 300)).toThrow(Closing);
+  expect(() => processGroup.start({ args: ['-e', ''], output: 'captured' }, 300)).toThrow(Closing);
 });
 
 test('in development the server restarts when sources change, but not for generated files', () => {
-  const paths = watching.flatMap((word) => /^--watch-path=(.*)/.exec(word)?.[1] ?? []);
+  const paths = watching.flatMap((arg) => /^--watch-path=(.*)/.exec(arg)?.[1] ?? []);
   expect(paths).toContain('features');
   for (const path of paths)
     expect(existsSync(join(import.meta.dirname, '../..', path)), path).toBe(true);

@@ -1,6 +1,6 @@
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { buildWeb, isBuilt } from './build-web.ts';
-import type { Order } from './children.ts';
+import type { Command } from './children.ts';
 import { openDatabase } from './database.ts';
 import { productEnvironment, simulatorEnvironment } from './environment.ts';
 import { checkDataFolder, checkPort } from './preflight.ts';
@@ -29,7 +29,7 @@ export async function launch(mode: { dev: boolean }): Promise<void> {
     process.exit(code);
   };
   onStopSignals(
-    () => (progress.say('stopping (Ctrl-C again stops at once)'), void leave(0)),
+    () => (progress.log('stopping (Ctrl-C again stops at once)'), void leave(0)),
     () => (processGroup.kill(), setTimeout(() => process.exit(1), 300)),
   );
   try {
@@ -73,10 +73,10 @@ async function rise(dev: boolean, processGroup: ProcessGroup, progress: Progress
     dev ? undefined : preparePages(processGroup, progress),
   ]);
   let served = false;
-  const words = [...(dev ? watching : []), 'server/main.ts'];
+  const args = [...(dev ? watching : []), 'server/main.ts'];
   const server = keepRunning(
     'the server',
-    { words, env, output: 'inherited' },
+    { args, env, output: 'inherited' },
     server_grace_ms,
     processGroup,
     progress,
@@ -88,7 +88,7 @@ async function rise(dev: boolean, processGroup: ProcessGroup, progress: Progress
 }
 
 async function preparePages(processGroup: ProcessGroup, progress: Progress): Promise<void> {
-  if (isBuilt()) return progress.say('pages already built');
+  if (isBuilt()) return progress.log('pages already built');
   await progress.step('pages built', () => buildWeb(processGroup));
 }
 
@@ -135,15 +135,15 @@ async function openSimulator(
 ): Promise<number | null> {
   if (settings.payments !== 'simulator') return null;
   const port = await simulatorPort(settings.data_dir);
-  const order: Order = {
-    words: ['simulator/main.ts'],
+  const command: Command = {
+    args: ['simulator/main.ts'],
     env: simulatorEnvironment(settings, secrets, port),
     output: 'inherited',
   };
   let listening = false;
   const { first } = keepRunning(
     'the payment simulator',
-    order,
+    command,
     5000,
     processGroup,
     progress,
@@ -162,9 +162,7 @@ async function runOnce(
   env: Record<string, string>,
   processGroup: ProcessGroup,
 ): Promise<void> {
-  const { code, output } = await processGroup.start(
-    { words: [file], env, output: 'captured' },
-    5000,
-  ).ended;
+  const { code, output } = await processGroup.start({ args: [file], env, output: 'captured' }, 5000)
+    .ended;
   if (code !== 0) throw new PlainFailure(`${fault}:\n${output.trim()}`);
 }

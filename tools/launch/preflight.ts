@@ -34,9 +34,9 @@ export function checkDataFolder({ data_dir }: Settings): void {
     writeFileSync(probe, '');
     rmSync(probe, { force: true });
   } catch (error) {
-    const why = writeFault(error, { ENOENT: 'the folder cannot be created there' });
+    const reason = writeFault(error, { ENOENT: 'the folder cannot be created there' });
     throw new PlainFailure(
-      `The data folder ${data_dir} is not writable: ${why}. Choose another with ` +
+      `The data folder ${data_dir} is not writable: ${reason}. Choose another with ` +
         'DATA_DIR=/path/to/folder npm start',
     );
   }

@@ -1,4 +1,4 @@
-import { type Child, type Order, startChild } from './children.ts';
+import { type Child, type Command, startChild } from './children.ts';
 
 /**
  * Everything the launcher has started. It is stopped in reverse order: the server before the
@@ -10,7 +10,7 @@ export interface ProcessGroup {
    * Starts a child that is stopped with the group, at the latest `grace_ms` after its SIGTERM.
    * Throws once the group is stopping.
    */
-  start: (order: Order, grace_ms: number) => Child;
+  start: (command: Command, grace_ms: number) => Child;
   add: (put_away: () => Promise<void>) => void;
   stop: () => Promise<void>;
   /** Kills everything at once, without waiting. */
@@ -43,9 +43,9 @@ export function createProcessGroup(): ProcessGroup {
   };
   return {
     stopping: () => stopping !== undefined,
-    start: (order, grace_ms) => {
+    start: (command, grace_ms) => {
       refuseWhenClosing();
-      const child = startChild(order);
+      const child = startChild(command);
       const member = { stop: () => child.stop(grace_ms), kill: () => child.kill() };
       members.push(member);
       void child.ended.then(() => remove(member));

@@ -2,7 +2,7 @@ export interface Progress {
   /** Seconds since the launcher began. */
   seconds(): string;
   /** Prints one line with the time in front. */
-  say(text: string): void;
+  log(text: string): void;
   /**
    * Reports when a step has ended and how long it took; a long step is reported every five seconds.
    */
@@ -16,17 +16,17 @@ export interface Progress {
 export function createProgress(): Progress {
   const began = performance.now();
   const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1);
-  const say = (text: string): void => console.log(`[${seconds(began).padStart(5)} s] ${text}`);
+  const log = (text: string): void => console.log(`[${seconds(began).padStart(5)} s] ${text}`);
   const step = async <T>(label: string, work: () => Promise<T>): Promise<T> => {
     const start = performance.now();
-    const still = setInterval(() => say(`${label} … ${seconds(start)} s so far`), 5000);
+    const still = setInterval(() => log(`${label} … ${seconds(start)} s so far`), 5000);
     try {
       const result = await work();
-      say(`${label} (${seconds(start)} s)`);
+      log(`${label} (${seconds(start)} s)`);
       return result;
     } finally {
       clearInterval(still);
     }
   };
-  return { seconds: () => seconds(began), say, step };
+  return { seconds: () => seconds(began), log, step };
 }

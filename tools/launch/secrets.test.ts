@@ -18,8 +18,8 @@ test('concurrent first starts agree on one secret, which is the stored one', asy
     });
     console.log(JSON.stringify(found));`;
   const run = async (): Promise<string[]> => {
-    const words = ['--input-type=module', '-e', program];
-    const { stdout } = await promisify(execFile)(process.execPath, words);
+    const args = ['--input-type=module', '-e', program];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
     return JSON.parse(stdout) as string[];
   };
   try {
@@ -37,8 +37,8 @@ test('concurrent first starts agree on one secret, which is the stored one', asy
 test('a file without secrets gets them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-secrets-'));
   writeFileSync(join(folder, 'secrets.json'), '{}');
-  const made = readSecrets(folder);
-  expect(made.foyer_secret).toHaveLength(64);
-  expect(readSecrets(folder)).toEqual(made);
+  const secrets = readSecrets(folder);
+  expect(secrets.foyer_secret).toHaveLength(64);
+  expect(readSecrets(folder)).toEqual(secrets);
   rmSync(folder, { recursive: true });
 });

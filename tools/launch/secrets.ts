@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainFailure } from '../processes/plain-failure.ts';
-import { putFirst } from '../processes/put-first.ts';
+import { createFile } from '../processes/create-file.ts';
 import { codeOf } from '#platform/pure/thrown.ts';
 
 export interface Secrets {
@@ -18,17 +18,18 @@ export interface Secrets {
  */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  const found = readKept(file);
-  const kept = found ?? {};
+  const stored = readStored(file);
+  const existing = stored ?? {};
   const secrets: Secrets = {
-    foyer_secret: kept.foyer_secret ?? randomBytes(32).toString('hex'),
-    stripe_webhook_secret: kept.stripe_webhook_secret ?? `whsec_${randomBytes(24).toString('hex')}`,
+    foyer_secret: existing.foyer_secret ?? randomBytes(32).toString('hex'),
+    stripe_webhook_secret:
+      existing.stripe_webhook_secret ?? `whsec_${randomBytes(24).toString('hex')}`,
     stripe_connect_webhook_secret:
-      kept.stripe_connect_webhook_secret ?? `whsec_${randomBytes(24).toString('hex')}`,
+      existing.stripe_connect_webhook_secret ?? `whsec_${randomBytes(24).toString('hex')}`,
   };
-  if (Object.keys(secrets).every((name) => name in kept)) return secrets;
+  if (Object.keys(secrets).every((name) => name in existing)) return secrets;
   // When several processes start here at the same time, one of them generates the secrets for all.
-  if (!found) return putFirst(file, asText(secrets)) ? secrets : readSecrets(dataDir);
+  if (!stored) return createFile(file, asText(secrets)) ? secrets : readSecrets(dataDir);
   writeSecrets(dataDir, secrets);
   return secrets;
 }
@@ -45,7 +46,7 @@ export function writeSecrets(dataDir: string, secrets: Secrets): void {
   renameSync(`${file}.new`, file);
 }
 
-function readKept(file: string): Partial<Secrets> | null {
+function readStored(file: string): Partial<Secrets> | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
   } catch (error) {

@@ -13,9 +13,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a second start in the same folder is refused and leaves the files of the first unchanged', async () => {
   const file = join(folder, 'simulator-port');
-  const kept = (): number => Number(readFileSync(file, 'utf8'));
+  const storedPort = (): number => Number(readFileSync(file, 'utf8'));
   const first = startChild({
-    words: [
+    args: [
       '--input-type=module',
       '-e',
       `import { createServer } from 'node:net';
@@ -25,12 +25,12 @@ test('a second start in the same folder is refused and leaves the files of the f
     output: 'captured',
   });
   try {
-    await vi.waitUntil(() => existsSync(file) && answers(kept()), patience_ms);
-    const port = kept();
+    await vi.waitUntil(() => existsSync(file) && answers(storedPort()), patience_ms);
+    const port = storedPort();
     await expect(simulatorPort(folder)).rejects.toThrow(
       `is in use by another Foyer process (${first.pid})`,
     );
-    expect(kept()).toBe(port);
+    expect(storedPort()).toBe(port);
   } finally {
     first.kill();
     await first.ended;

@@ -13,8 +13,8 @@ test.each([
   ['alter table orders add column n int generated always as (1) stored;', /rewrites/],
   ['alter table orders add column at timestamptz default clock_timestamp();', /rewrites/],
   ['alter table orders validate constraint positive;', /later/],
-])('%s is reported with an alternative', (sql, said) => {
-  expect(lockProblems(`-- Why.\n${sql}\n`)).toEqual([expect.stringMatching(said)]);
+])('%s is reported with an alternative', (sql, message) => {
+  expect(lockProblems(`-- Why.\n${sql}\n`)).toEqual([expect.stringMatching(message)]);
 });
 
 test.each([

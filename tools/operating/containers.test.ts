@@ -17,7 +17,7 @@ const blocks = blocksOf(page);
 const units = blocks.filter(({ kind }) => kind === 'ini').map(({ text }) => text);
 const unit = units.find((text) => text.includes('tools/serve.ts')) ?? '';
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-const one = (text: string, form: RegExp): string => {
+const onlyMatch = (text: string, form: RegExp): string => {
   const found = [...text.matchAll(new RegExp(form, 'gm'))];
   expect(found.length, `${form} stands once`).toBe(1);
   return found[0]?.[1] ?? '';
@@ -41,7 +41,7 @@ const pairs = (lines: string[]): Record<string, string> =>
   );
 /** The variables that the image sets, that compose overrides, and that the page's own file sets. */
 const ofImage = Object.fromEntries(
-  one(image, /^ENV (.+)$/)
+  onlyMatch(image, /^ENV (.+)$/)
     .split(' ')
     .map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? '']),
 );
@@ -50,12 +50,12 @@ const ofPage = environmentOf(blocks);
 
 describe('the container image', () => {
   test('starts the same program as the systemd unit, in the same folder, unprivileged', () => {
-    const command = JSON.parse(one(image, /^CMD (\[.+\])$/)) as string[];
-    const folder = one(unit, /^WorkingDirectory=(.+)$/);
-    const [program = '', ...words] = one(unit, /^ExecStart=(.+)$/).split(' ');
-    expect([join(folder, command[0] ?? ''), ...command.slice(1)]).toEqual([program, ...words]);
+    const command = JSON.parse(onlyMatch(image, /^CMD (\[.+\])$/)) as string[];
+    const folder = onlyMatch(unit, /^WorkingDirectory=(.+)$/);
+    const [program = '', ...args] = onlyMatch(unit, /^ExecStart=(.+)$/).split(' ');
+    expect([join(folder, command[0] ?? ''), ...command.slice(1)]).toEqual([program, ...args]);
     expect([...image.matchAll(/^WORKDIR (.+)$/gm)].map(([, at]) => at)).toEqual([folder, folder]);
-    expect(one(image, /^USER (\w+)$/)).not.toBe('root');
+    expect(onlyMatch(image, /^USER (\w+)$/)).not.toBe('root');
     expect(`node tools/boot.mjs ${command.at(-1)?.replace(/^tools\/|\.ts$/g, '')}`).toBe(
       scripts['serve'],
     );
@@ -63,7 +63,7 @@ describe('the container image', () => {
 
   test('builds as documented, with the same packages and Node version', () => {
     const build = blocks.find(({ kind, text }) => kind === 'bash run' && text.includes('build'));
-    expect(build?.text.split('\n')).toContain(one(image, /^RUN (npm run .+)$/));
+    expect(build?.text.split('\n')).toContain(onlyMatch(image, /^RUN (npm run .+)$/));
     const packages = /apt-get install -y (.+)$/m.exec(page)?.[1]?.split(' ') ?? [];
     const own = [...image.matchAll(/apt-get install -y --no-install-recommends (\w+)/g)];
     expect(own.length).toBe(2);
@@ -77,10 +77,10 @@ describe('the container image', () => {
     const { PORT, DATA_DIR, DRAIN_SECONDS } = ofPage;
     expect(ofImage).toMatchObject({ PORT, DATA_DIR, DRAIN_SECONDS, NODE_ENV: 'production' });
     expect(unit).toContain('NODE_ENV=production');
-    expect(one(image, /^EXPOSE (\d+)$/)).toBe(PORT);
-    const made = /^install -d -o foyer -g foyer -m 0750 (.+)$/m.exec(page)?.[1]?.split(' ');
-    expect(JSON.parse(one(image, /^VOLUME (\[.+\])$/))).toEqual(made);
-    expect(image).toContain(`install -d -o node -g node ${made?.join(' ')}`);
+    expect(onlyMatch(image, /^EXPOSE (\d+)$/)).toBe(PORT);
+    const dataDirs = /^install -d -o foyer -g foyer -m 0750 (.+)$/m.exec(page)?.[1]?.split(' ');
+    expect(JSON.parse(onlyMatch(image, /^VOLUME (\[.+\])$/))).toEqual(dataDirs);
+    expect(image).toContain(`install -d -o node -g node ${dataDirs?.join(' ')}`);
     expect(image).toMatch(/^HEALTHCHECK[^]+\/readyz/m);
     expect(page).toContain(`curl -fsS http://127.0.0.1:${PORT}/readyz`);
   });
@@ -90,8 +90,8 @@ describe('the compose file', () => {
   test('creates both documented users: the schema owner migrates, and the server never gets its name', () => {
     const users = [...page.matchAll(/ createuser (\w+) /g)].map(([, name]) => name);
     expect(users).toEqual(['foyer_owner', 'foyer']);
-    expect(one(compose, /^ {6}POSTGRES_USER: (.+)$/)).toBe(users[0]);
-    expect(one(compose, /content: create role (\w+) /)).toBe(users[1]);
+    expect(onlyMatch(compose, /^ {6}POSTGRES_USER: (.+)$/)).toBe(users[0]);
+    expect(onlyMatch(compose, /content: create role (\w+) /)).toBe(users[1]);
     expect(new URL(ofCompose['DATABASE_URL'] ?? '').username).toBe(users[1]);
     const owner = new URL(pairs(under('migrate:'))['DATABASE_MIGRATE_URL'] ?? '');
     expect(owner.username).toBe(users[0]);
@@ -100,38 +100,38 @@ describe('the compose file', () => {
   });
 
   test('creates the database as documented, with a supported PostgreSQL version', () => {
-    const made = one(page, /^sudo -u postgres createdb foyer --owner foyer_owner (.+)$/);
-    const initialised = one(compose, /POSTGRES_INITDB_ARGS: (.+)$/);
-    expect(made).toContain('--encoding UTF8');
+    const options = onlyMatch(page, /^sudo -u postgres createdb foyer --owner foyer_owner (.+)$/);
+    const initialised = onlyMatch(compose, /POSTGRES_INITDB_ARGS: (.+)$/);
+    expect(options).toContain('--encoding UTF8');
     expect(initialised).toContain('--encoding=UTF8');
-    const locale = /--locale (\S+)/.exec(made)?.[1] ?? 'none';
+    const locale = /--locale (\S+)/.exec(options)?.[1] ?? 'none';
     expect(initialised).toContain(`locale=${locale}`);
     const least = Number(/PostgreSQL (\d+) or\s+newer/.exec(page)?.[1]);
-    expect(Number(one(compose, /library\/postgres:(\d+)$/))).toBeGreaterThanOrEqual(least);
+    expect(Number(onlyMatch(compose, /library\/postgres:(\d+)$/))).toBeGreaterThanOrEqual(least);
   });
 
   test('migrates before the server starts, and has the same port and folders', () => {
-    const migrate = one(under('migrate:').join('\n'), /^command: \[(.+)\]$/).split(', ');
+    const migrate = onlyMatch(under('migrate:').join('\n'), /^command: \[(.+)\]$/).split(', ');
     expect(migrate[0]).toBe('node_modules/.bin/node');
     const name = migrate[1]?.replace(/^tools\/|\.ts$/g, '');
     expect(scripts['migrate']).toBe(`node tools/boot.mjs ${name}`);
     expect(under('web:')).toContain('migrate: { condition: service_completed_successfully }');
     const { PORT = '' } = ofPage;
     expect(under('web:')).toContain(`ports: ['127.0.0.1:${PORT}:${PORT}']`);
-    const volumes = JSON.parse(one(image, /^VOLUME (\[.+\])$/)) as string[];
+    const volumes = JSON.parse(onlyMatch(image, /^VOLUME (\[.+\])$/)) as string[];
     expect(
       under('volumes:')
         .filter((line) => line.startsWith('- '))
         .map((line) => line.split(':')[1]),
     ).toEqual(volumes);
-    const grace = Number(one(compose, /stop_grace_period: (\d+)s/));
-    expect(grace).toBe(Number(one(unit, /^TimeoutStopSec=(\d+)$/)));
+    const grace = Number(onlyMatch(compose, /stop_grace_period: (\d+)s/));
+    expect(grace).toBe(Number(onlyMatch(unit, /^TimeoutStopSec=(\d+)$/)));
   });
 
   test('starts the server like the documented setup, with the `.env` that it requires', () => {
-    const asked = compose.slice(0, compose.indexOf('x-foyer'));
+    const instructions = compose.slice(0, compose.indexOf('x-foyer'));
     for (const name of ['FOYER_SECRET', 'BASE_URL', 'SMTP_URL', 'MAIL_FROM'])
-      expect(asked).toContain(name);
+      expect(instructions).toContain(name);
     const { BASE_URL, SMTP_URL, MAIL_FROM } = ofPage;
     const env = { FOYER_SECRET: 'f'.repeat(64), BASE_URL, SMTP_URL, MAIL_FROM };
     const { POSTGRES_PASSWORD: _, ...set } = ofCompose;

@@ -52,14 +52,14 @@ test('the README lists exactly the variables that the configuration reads', () =
   for (const own of ['DEV', 'PAYMENT_FORM_URL', 'SIMULATOR_URL', 'STRIPE_API_URL', 'PAYME_API_URL'])
     names.delete(own);
   const table = read('README.md').split('## Configuration')[1]?.split('## ')[0] ?? '';
-  const told = new Set(
+  const listed = new Set(
     table
       .split('\n')
       .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)])
       .map(([, name]) => name ?? ''),
   );
-  told.delete('FOYER_BACKUP_PASSPHRASE');
-  expect(told).toEqual(names);
+  listed.delete('FOYER_BACKUP_PASSPHRASE');
+  expect(listed).toEqual(names);
 });
 
 describe('problems of a page', () => {
@@ -68,7 +68,7 @@ describe('problems of a page', () => {
     ['## 1. X\n```bash\nif true; then\n```', /^1. X: /],
     ['```ini\n[Unit]\nnonsense here\n```', /"nonsense here" is not a valid line/],
     ['```nginx\nserver {\n```', /braces/],
-  ])('are found: %j', (text, said) => {
-    expect(problemsOf(text, '{"scripts":{}}')).toEqual([expect.stringMatching(said)]);
+  ])('are found: %j', (text, message) => {
+    expect(problemsOf(text, '{"scripts":{}}')).toEqual([expect.stringMatching(message)]);
   });
 });

@@ -37,7 +37,7 @@ test.each([
   ['proxy_pass http://foyer;', 'proxy_pass http://$arg_host;', /not an upstream/],
   ['listen 443 ssl http2;', 'listen 443;', /no server uses TLS/],
   ['  ssl_certificate /etc', '  ssl_other /etc', /ssl_certificate is missing/],
-])('replacing %j with %j is reported', (right, wrong, said) => {
+])('replacing %j with %j is reported', (right, wrong, message) => {
   expect(nginx).toContain(right);
-  expect(proxyProblems(nginx.replace(right, wrong)).join('; ')).toMatch(said);
+  expect(proxyProblems(nginx.replace(right, wrong)).join('; ')).toMatch(message);
 });

@@ -22,13 +22,13 @@ function read(text: string): Directive[] {
   const tokens = text.match(/[{};]|[^\s{};]+/g) ?? [];
   const all = (): Directive[] => {
     const found: Directive[] = [];
-    let words: string[] = [];
+    let current: string[] = [];
     for (let token = tokens.shift(); token !== undefined && token !== '}'; token = tokens.shift()) {
-      if (token !== ';' && token !== '{') words.push(token);
+      if (token !== ';' && token !== '{') current.push(token);
       else {
-        const [name = '', ...rest] = words;
+        const [name = '', ...rest] = current;
         found.push({ name, value: rest.join(' '), inner: token === '{' ? all() : [] });
-        words = [];
+        current = [];
       }
     }
     return found;
@@ -42,7 +42,7 @@ const value = (block: readonly Directive[], name: string): string | undefined =>
 /** Returns what is unsafe in an nginx configuration, one sentence per problem. */
 export function proxyProblems(text: string): string[] {
   const top = read(text);
-  const upstreams = top.filter(({ name }) => name === 'upstream').map((one) => one.value);
+  const upstreams = top.filter(({ name }) => name === 'upstream').map((upstream) => upstream.value);
   const servers = top.filter(({ name }) => name === 'server').map(({ inner }) => inner);
   const isEncrypted = (server: readonly Directive[]): boolean =>
     / ssl( |$)/.test(value(server, 'listen') ?? '');
@@ -60,7 +60,7 @@ export function proxyProblems(text: string): string[] {
 function plainProblems(server: readonly Directive[]): string[] {
   const locations = server.filter(({ name }) => name === 'location');
   const answer = (path: string): string | undefined =>
-    value(locations.find((one) => one.value === path)?.inner ?? [], 'return');
+    value(locations.find((location) => location.value === path)?.inner ?? [], 'return');
   const problems: string[] = [];
   if (answer('/api/') !== '403') problems.push('the API without TLS must be refused');
   if (answer('/') !== '301 https://$server_name$request_uri')

@@ -34,8 +34,8 @@ export function binary(name: 'initdb' | 'postgres' | 'pg_ctl'): string {
  * would change their behaviour.
  */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
+  const variables = Object.entries(process.env).filter(
     ([name]) => !/^(PG|LC_|LANG|NODE_|npm_)/i.test(name),
   );
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+  return { ...Object.fromEntries(variables), LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -48,8 +48,8 @@ export function identityFor(dataDir: string): Identity {
 }
 
 function works(way: Identity): boolean {
-  const [command, ...words] = [...way.prefix, binary('postgres'), '--version'];
-  return spawnSync(command ?? '', words, { ...way.spawn, cwd: '/', stdio: 'ignore' }).status === 0;
+  const [command, ...args] = [...way.prefix, binary('postgres'), '--version'];
+  return spawnSync(command ?? '', args, { ...way.spawn, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
 function enteringAs({ uid, gid }: Owner): string[] {

@@ -24,7 +24,7 @@ export function initdb(folder: string, passwordFile: string, identity: Identity)
       '--builtin-locale=C.UTF-8',
       '--encoding=UTF8',
     ];
-    const words = [
+    const initdb = [
       binary('initdb'),
       '--username=foyer',
       '--auth=scram-sha-256',
@@ -33,7 +33,7 @@ export function initdb(folder: string, passwordFile: string, identity: Identity)
       '-D',
       folder,
     ];
-    const [command, ...rest] = [...identity.prefix, ...words];
+    const [command, ...rest] = [...identity.prefix, ...initdb];
     const run = spawnSync(command ?? '', rest, {
       ...identity.spawn,
       cwd: '/',
@@ -41,13 +41,13 @@ export function initdb(folder: string, passwordFile: string, identity: Identity)
       encoding: 'utf8',
     });
     if (run.status === 0) return null;
-    fault = lastWords(run.stderr || `${run.error?.message}`);
+    fault = lastError(run.stderr || `${run.error?.message}`);
     if (!/locale/i.test(fault)) return fault;
   }
   return fault;
 }
 
-function lastWords(text: string): string {
+function lastError(text: string): string {
   return (
     text
       .trim()

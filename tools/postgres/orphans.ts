@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { isAlive, untilGone } from '../processes/is-alive.ts';
+import { isAlive, untilEnded } from '../processes/is-alive.ts';
 
 /**
  * Reads `postmaster.pid`: the first line is the process id, the last the state (`ready`,
@@ -27,10 +27,10 @@ export async function endOrphans(cluster: string): Promise<void> {
   if (processes.length > 0) {
     const main = found && processes.includes(found.pid) ? found.pid : undefined;
     if (main !== undefined) signal([main], 'SIGINT');
-    if (main === undefined || !(await untilGone(processes, 10_000))) {
+    if (main === undefined || !(await untilEnded(processes, 10_000))) {
       signal(processes, 'SIGQUIT');
-      if (!(await untilGone(processes, 2_000))) signal(processes, 'SIGKILL');
-      await untilGone(processes, 2_000);
+      if (!(await untilEnded(processes, 2_000))) signal(processes, 'SIGKILL');
+      await untilEnded(processes, 2_000);
     }
   }
   rmSync(join(cluster, 'postmaster.pid'), { force: true });

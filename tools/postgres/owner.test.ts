@@ -25,13 +25,13 @@ test('of concurrent processes that take over a folder from a killed one, exactly
     // The owner lives until the others have looked.
     setTimeout(() => {}, 2000);`;
   const run = async (): Promise<number[]> => {
-    const words = ['--input-type=module', '-e', program];
-    const { stdout } = await promisify(execFile)(process.execPath, words);
+    const args = ['--input-type=module', '-e', program];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
     return JSON.parse(stdout) as number[];
   };
   try {
     const all = await Promise.all([run(), run(), run()]);
-    const owners = folders.map((_, n) => all.reduce((sum, taken) => sum + (taken[n] ?? 0), 0));
+    const owners = folders.map((_, n) => all.reduce((sum, results) => sum + (results[n] ?? 0), 0));
     expect(owners).toEqual(folders.map(() => 1));
   } finally {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beginning } from '../processes/is-alive.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
-import { putFirst } from '../processes/put-first.ts';
+import { createFile } from '../processes/create-file.ts';
 import { isRecord } from '#platform/pure/is-record.ts';
 
 interface Owner {
@@ -47,7 +47,7 @@ export function takeFolder(dataDir: string): void {
     if (owner !== null) throw new PlainFailure(inUse(dataDir, owner));
     // One process at a time: otherwise a process that removes the note of a dead one could remove
     // the note that a faster process has just written.
-    if (putFirst(taking, note)) break;
+    if (createFile(taking, note)) break;
     if (livingIn(taking) === null) rmSync(taking, { force: true });
   }
   try {

@@ -29,12 +29,12 @@ export async function serverAddress(owner_url: string, dataDir: string): Promise
 
 function ownPassword(file: string): string {
   try {
-    const kept = readFileSync(file, 'utf8').trim();
-    if (/^[0-9a-f]{48}$/.test(kept)) return kept;
+    const stored = readFileSync(file, 'utf8').trim();
+    if (/^[0-9a-f]{48}$/.test(stored)) return stored;
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
-  const made = randomBytes(24).toString('hex');
-  writeFileSync(file, made, { mode: 0o600 });
-  return made;
+  const password = randomBytes(24).toString('hex');
+  writeFileSync(file, password, { mode: 0o600 });
+  return password;
 }

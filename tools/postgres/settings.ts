@@ -11,7 +11,7 @@ export const sharedBuffers = (memory: number): string =>
   `${Math.round(Math.min(Math.max(memory / 8, 128 * mb), 2048 * mb) / mb)}MB`;
 
 /** Returns the memory that this process may use: in a container, its limit. */
-function memoryHere(): number {
+function availableMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
@@ -44,8 +44,8 @@ const usual: Record<string, string> = {
 };
 
 /** Returns PostgreSQL's settings as arguments, which override the files in its folder. */
-export function settingWords(port: number, own: Record<string, string>): string[] {
-  const shared_buffers = sharedBuffers(memoryHere());
+export function settingArgs(port: number, own: Record<string, string>): string[] {
+  const shared_buffers = sharedBuffers(availableMemory());
   return Object.entries({ ...usual, shared_buffers, port: `${port}`, ...own }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   );

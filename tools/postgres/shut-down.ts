@@ -6,16 +6,16 @@ import { binary } from './binaries.ts';
  * SIGKILL: none of these loses committed data.
  */
 export async function shutDown(child: ChildProcess, cluster: string): Promise<void> {
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   if (child.exitCode !== null || child.signalCode !== null) return;
   if (process.platform === 'win32') {
     spawnSync(binary('pg_ctl'), ['stop', '-m', 'fast', '-D', cluster], { stdio: 'ignore' });
-    return gone;
+    return exited;
   }
   child.kill('SIGINT');
   const hurry = setTimeout(() => child.kill('SIGQUIT'), 10_000);
   const axe = setTimeout(() => child.kill('SIGKILL'), 14_000);
-  await gone;
+  await exited;
   clearTimeout(hurry);
   clearTimeout(axe);
 }

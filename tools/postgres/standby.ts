@@ -26,14 +26,14 @@ const emptied = new Set([
  * the primary, also in `synchronous_standby_names`. For tests and storms: `primarySettings` must be
  * set, and `primaryDir` is the primary's `dataDir`.
  */
-export async function startStandby(order: {
+export async function startStandby(options: {
   primary: Postgres;
   primaryDir: string;
   dataDir: string;
   name: string;
   settings?: Record<string, string>;
 }): Promise<Postgres> {
-  const { primary, primaryDir, dataDir, name, settings = {} } = order;
+  const { primary, primaryDir, dataDir, name, settings = {} } = options;
   mkdirSync(dataDir, { recursive: true });
   const cluster = join(dataDir, 'cluster');
   const client = new pg.Client({ connectionString: primary.url });

@@ -20,11 +20,11 @@ export async function untilReady(child: ChildProcess, dataDir: string): Promise<
   }
   const file = join(dataDir, 'postgres.log');
   throw new PlainFailure(
-    `The embedded database did not start: ${fault?.message ?? lastWords(file)} (its log: ${file})`,
+    `The embedded database did not start: ${fault?.message ?? lastError(file)} (its log: ${file})`,
   );
 }
 
-function lastWords(file: string): string {
+function lastError(file: string): string {
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   const line =
     lines.findLast((text) => /FATAL|PANIC|ERROR/.test(text)) ?? lines.at(-1) ?? 'no output';

@@ -30,7 +30,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Waits until none of the processes runs. Returns false when one still runs after `limit_ms`. */
-export async function untilGone(pids: number[], limit_ms: number): Promise<boolean> {
+export async function untilEnded(pids: number[], limit_ms: number): Promise<boolean> {
   const end = Date.now() + limit_ms;
   while (pids.some(isAlive)) {
     if (Date.now() > end) return false;

@@ -37,19 +37,19 @@ export async function freePort(): Promise<number> {
  * so that the address seldom changes.
  */
 export async function rememberedPort(file: string): Promise<number> {
-  let kept = 0;
+  let stored = 0;
   try {
-    kept = Number(readFileSync(file, 'utf8').trim());
+    stored = Number(readFileSync(file, 'utf8').trim());
   } catch {
     // The first start has no file yet.
   }
   if (
-    Number.isInteger(kept) &&
-    kept > 0 &&
-    kept < 65_536 &&
-    (await portFault(kept, '127.0.0.1')) === null
+    Number.isInteger(stored) &&
+    stored > 0 &&
+    stored < 65_536 &&
+    (await portFault(stored, '127.0.0.1')) === null
   )
-    return kept;
+    return stored;
   const port = await freePort();
   writeFileSync(file, `${port}\n`);
   return port;

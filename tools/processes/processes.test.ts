@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startChild } from '../launch/children.ts';
 import { leaveFolder, ownerOf, takeFolder } from '../postgres/owner.ts';
-import { settingWords } from '../postgres/settings.ts';
-import { beginning, isAlive, untilGone } from './is-alive.ts';
+import { settingArgs } from '../postgres/settings.ts';
+import { beginning, isAlive, untilEnded } from './is-alive.ts';
 import { answers, freePort, portFault, rememberedPort } from './ports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-processes-'));
@@ -69,9 +69,9 @@ describe('processes', () => {
   });
 
   test('an ended process is not alive, and waiting for it resolves', async () => {
-    const child = startChild({ words: ['-e', ''], output: 'captured' });
+    const child = startChild({ args: ['-e', ''], output: 'captured' });
     await child.ended;
-    expect([isAlive(child.pid), beginning(child.pid), await untilGone([child.pid], 0)]).toEqual([
+    expect([isAlive(child.pid), beginning(child.pid), await untilEnded([child.pid], 0)]).toEqual([
       false,
       null,
       true,
@@ -79,7 +79,7 @@ describe('processes', () => {
   });
 
   test('waiting for a process that stays alive times out', async () => {
-    expect(await untilGone([process.pid], 30)).toBe(false);
+    expect(await untilEnded([process.pid], 30)).toBe(false);
   });
 });
 
@@ -96,7 +96,7 @@ describe('the owner of a data folder', () => {
   });
 
   test('is another process while that lives, and its id is returned', async () => {
-    const other = startChild({ words: ['-e', 'setInterval(() => {}, 1000)'], output: 'captured' });
+    const other = startChild({ args: ['-e', 'setInterval(() => {}, 1000)'], output: 'captured' });
     note(other.pid, beginning(other.pid) ?? '');
     expect(() => takeFolder(folder)).toThrow(`is in use by another Foyer process (${other.pid})`);
     leaveFolder(folder);
@@ -120,8 +120,8 @@ describe('the owner of a data folder', () => {
 });
 
 test("our PostgreSQL listens locally only, keeps commits durable, and accepts the caller's settings", () => {
-  const words = settingWords(5544, { work_mem: '1MB' }).filter((word) => word !== '-c');
-  expect(words).toEqual(
+  const args = settingArgs(5544, { work_mem: '1MB' }).filter((arg) => arg !== '-c');
+  expect(args).toEqual(
     expect.arrayContaining([
       'port=5544',
       'listen_addresses=127.0.0.1',
@@ -129,8 +129,8 @@ test("our PostgreSQL listens locally only, keeps commits durable, and accepts th
       'timezone=UTC',
     ]),
   );
-  expect(words.some((word) => /^(fsync|synchronous_commit|full_page_writes)=off/.test(word))).toBe(
+  expect(args.some((arg) => /^(fsync|synchronous_commit|full_page_writes)=off/.test(arg))).toBe(
     false,
   );
-  expect(words.filter((word) => word.startsWith('work_mem='))).toEqual(['work_mem=1MB']);
+  expect(args.filter((arg) => arg.startsWith('work_mem='))).toEqual(['work_mem=1MB']);
 });

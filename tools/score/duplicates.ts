@@ -5,7 +5,7 @@ import type { SourceFile } from './files.ts';
  * comments and lone brackets do not count.
  */
 export function duplicatedLines(source: readonly SourceFile[]): number {
-  const seen = new Map<string, [file: string, line: number][]>();
+  const occurrences = new Map<string, [file: string, line: number][]>();
   for (const { path, lines: all } of source) {
     const lines = all
       .map((line, n) => [line.trim(), n] as const)
@@ -15,13 +15,13 @@ export function duplicatedLines(source: readonly SourceFile[]): number {
         .slice(i, i + 6)
         .map(([line]) => line)
         .join('\n');
-      seen.set(key, [...(seen.get(key) ?? []), [path, lines[i]?.[1] ?? 0]]);
+      occurrences.set(key, [...(occurrences.get(key) ?? []), [path, lines[i]?.[1] ?? 0]]);
     }
   }
   const marked = new Set<string>();
-  for (const places of seen.values())
-    if (places.length > 1)
-      for (const [file, line] of places)
+  for (const locations of occurrences.values())
+    if (locations.length > 1)
+      for (const [file, line] of locations)
         for (let n = 0; n < 6; n++) marked.add(`${file}:${line + n}`);
   return marked.size;
 }

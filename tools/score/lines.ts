@@ -1,15 +1,15 @@
 import type { SourceFile } from './files.ts';
 
 /**
- * Returns the longest line and its place. Lines that hold a URL or the data of a drawing (`d="M0
+ * Returns the longest line and where it is. Lines that hold a URL or the data of a drawing (`d="M0
  * 0h4…"`) cannot be broken and do not count.
  */
-export function longestLine(files: readonly SourceFile[]): { length: number; place: string } {
-  let longest = { length: 0, place: '' };
+export function longestLine(files: readonly SourceFile[]): { length: number; location: string } {
+  let longest = { length: 0, location: '' };
   for (const { path, lines } of files)
     for (const [index, line] of lines.entries()) {
       if (line.length <= longest.length || isUnbreakable(line)) continue;
-      longest = { length: line.length, place: `${path}:${index + 1}` };
+      longest = { length: line.length, location: `${path}:${index + 1}` };
     }
   return longest;
 }

@@ -18,9 +18,9 @@ test('function lengths are reported with name and first line', () => {
     4,
   );
   expect(longFunctions).toEqual([
-    { name: 'Screen', place: 'b.tsx:1', lines: 9 },
-    { name: 'long', place: 'a.ts:3', lines: 5 },
-    { name: 'run', place: 'c.ts:2', lines: 5 },
+    { name: 'Screen', location: 'b.tsx:1', lines: 9 },
+    { name: 'long', location: 'a.ts:3', lines: 5 },
+    { name: 'run', location: 'c.ts:2', lines: 5 },
   ]);
 });
 
@@ -39,10 +39,10 @@ test('the longest line is found, except unbreakable ones', () => {
   const url = `const page = 'https://venue.test/${'a'.repeat(200)}';`;
   const path = `const d = 'M10 20${' 30 40'.repeat(40)}';`;
   const text = `${url}\n${path}\nconst long = '${'a'.repeat(100)}';\nconst short = 1;`;
-  expect(longestLine([file('a.ts', text)])).toEqual({ length: 116, place: 'a.ts:3' });
+  expect(longestLine([file('a.ts', text)])).toEqual({ length: 116, location: 'a.ts:3' });
 });
 
-test('six repeated lines count in both places; five do not', () => {
+test('six repeated lines count at both locations; five do not', () => {
   const lines = (count: number, from = 0): string =>
     Array.from({ length: count }, (_, n) => `statement(${from + n});`).join('\n');
   expect(duplicatedLines([file('a.ts', lines(6)), file('b.ts', lines(6))])).toBe(12);
@@ -72,7 +72,7 @@ export const value = said();
 
 test('no line of the repository exceeds the limit', () => {
   const { source, tests } = readFiles();
-  const tooLong = [...source, ...tests].filter((one) => longestLine([one]).length > 120);
+  const tooLong = [...source, ...tests].filter((file) => longestLine([file]).length > 120);
   expect(tooLong.map(({ path }) => path)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { SourceFile } from './files.ts';
 
 export interface LongFunction {
   name: string;
-  place: string;
+  location: string;
   lines: number;
 }
 
@@ -44,7 +44,7 @@ export function readSyntax(
       if (!functionTypes.has(node.type) || !node.span) return;
       const [first, last] = [lineAt(node.span.start), lineAt(node.span.end)];
       const lines = last - first + 1;
-      if (lines > most) longFunctions.push({ name, place: `${path}:${first}`, lines });
+      if (lines > most) longFunctions.push({ name, location: `${path}:${first}`, lines });
     });
   }
   return { longFunctions: longFunctions.sort((a, b) => b.lines - a.lines), casts };
@@ -55,16 +55,16 @@ interface Node {
   span?: { start: number; end: number };
 }
 
-/** Calls `found` for every node, with the nearest name around it. */
-function visit(value: unknown, name: string, found: (node: Node, name: string) => void): void {
+/** Calls `report` for every node, with the nearest name around it. */
+function visit(value: unknown, name: string, report: (node: Node, name: string) => void): void {
   if (Array.isArray(value)) {
-    for (const item of value) visit(item, name, found);
+    for (const item of value) visit(item, name, report);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   const own = nameOf(value) ?? name;
-  if (isNode(value)) found(value, own);
-  for (const [key, child] of Object.entries(value)) if (key !== 'span') visit(child, own, found);
+  if (isNode(value)) report(value, own);
+  for (const [key, child] of Object.entries(value)) if (key !== 'span') visit(child, own, report);
 }
 
 function isNode(value: object): value is Node {

@@ -14,7 +14,7 @@ export function undocumentedFunctions(files: readonly SourceFile[]): string[] {
     return program.body.flatMap((item) => {
       if (item.type !== 'ExportDeclaration') return [];
       const name = functionName(item.declaration);
-      if (name === null || documented.has(name) || saysItself(path, name)) return [];
+      if (name === null || documented.has(name) || isRouterExport(path, name)) return [];
       const start = item.span.start - program.span.start - 1;
       if (!endsInComment(bytes.subarray(0, start).toString('utf8'))) return [`${path}:${name}`];
       // Further overloads of the same function need no comment.
@@ -39,7 +39,7 @@ function functionName(
     : null;
 }
 
-const saysItself = (path: string, name: string): boolean =>
+const isRouterExport = (path: string, name: string): boolean =>
   path.endsWith('x') &&
   /^[A-Z]|^(clientL|l)oader$|^(meta|links|headers|shouldRevalidate)$/.test(name);
 

@@ -5,19 +5,19 @@ import type { World } from './world.ts';
 
 const now = '2026-11-21T04:40:00.000Z';
 const world = buildWorld(now, 'hash');
-const all = (made: World, table: Parameters<World['rows']['get']>[0]): Record<string, unknown>[] =>
-  made.rows.get(table) ?? [];
+const all = (from: World, table: Parameters<World['rows']['get']>[0]): Record<string, unknown>[] =>
+  from.rows.get(table) ?? [];
 const number = (row: Record<string, unknown>, name: string): number => Number(row[name]);
 
 test('the same instant gives the same demo', () => {
-  const again = buildWorld(now, 'hash');
-  expect([...again.rows]).toEqual([...world.rows]);
-  expect(again.intents).toEqual(world.intents);
+  const second = buildWorld(now, 'hash');
+  expect([...second.rows]).toEqual([...world.rows]);
+  expect(second.intents).toEqual(world.intents);
 });
 
 test('it has the promised size and shows every status', () => {
   expect(all(world, 'orders').length).toBeGreaterThan(2500);
-  const seen = new Set(
+  const statuses = new Set(
     all(world, 'orders').flatMap((o) => [o['status'], o['payment_status'], o['refund_status']]),
   );
   for (const status of [
@@ -32,7 +32,7 @@ test('it has the promised size and shows every status', () => {
     'PARTIALLY_REFUNDED',
     'REFUND_FAILED',
   ])
-    expect(seen).toContain(status);
+    expect(statuses).toContain(status);
 });
 
 test('it has used codes, affiliates, answers, a shared hall and a message', () => {
@@ -50,11 +50,11 @@ test('it has used codes, affiliates, answers, a shared hall and a message', () =
 });
 
 test('New Year holidays and events are those of the next New Year', () => {
-  const made = buildWorld('2027-12-31T04:00:00.000Z', 'hash');
-  expect(all(made, 'venue_data')[0]).toMatchObject({
+  const demo = buildWorld('2027-12-31T04:00:00.000Z', 'hash');
+  expect(all(demo, 'venue_data')[0]).toMatchObject({
     opening_exceptions: [{ from: '2028-01-25', to: '2028-01-29' }],
   });
-  const reading = all(made, 'events').find(({ title }) => String(title).startsWith('農曆新年'));
+  const reading = all(demo, 'events').find(({ title }) => String(title).startsWith('農曆新年'));
   expect(reading?.['start_date']).toBe('2028-01-24T11:00:00.000Z');
 });
 
@@ -77,8 +77,8 @@ test.each([
   '2027-02-28T15:59:00.000Z',
   '2028-02-29T12:01:00.000Z',
 ])('filled at %s it is consistent', (instant) => {
-  const made = buildWorld(instant, 'hash');
-  for (const order of all(made, 'orders')) {
+  const demo = buildWorld(instant, 'hash');
+  for (const order of all(demo, 'orders')) {
     expect(String(order['created_at']) <= instant).toBe(true);
     expect(order['completed_at'] === null || String(order['completed_at']) <= instant).toBe(true);
     expect(
@@ -88,16 +88,16 @@ test.each([
     ).toBe(order['total_gross']);
     expect(number(order, 'total_refunded')).toBeLessThanOrEqual(number(order, 'total_gross'));
   }
-  for (const counter of all(made, 'counters'))
+  for (const counter of all(demo, 'counters'))
     expect(
       counter['capacity'] === null ||
         number(counter, 'reserved') + number(counter, 'sold') <= number(counter, 'capacity'),
     ).toBe(true);
-  for (const visit of all(made, 'check_ins'))
+  for (const visit of all(demo, 'check_ins'))
     expect(String(visit['checked_in_at']) < instant).toBe(true);
-  const slugs = all(made, 'events').map((event) => event['slug']);
+  const slugs = all(demo, 'events').map((event) => event['slug']);
   expect(new Set(slugs).size).toBe(slugs.length);
-  expect(all(made, 'events').every((event) => String(event['title']).length < 150)).toBe(true);
+  expect(all(demo, 'events').every((event) => String(event['title']).length < 150)).toBe(true);
 });
 
 test('every picture can be drawn, and every event has its own cover', () => {

@@ -13,7 +13,7 @@ export function newYear(now: string): string {
   const year = Number(today.slice(0, 4));
   // If the first day falls on a Sunday it is no public holiday, but the days after it are.
   const first = [year, year + 1]
-    .flatMap((one) => holidays.getHolidays(one))
+    .flatMap((year) => holidays.getHolidays(year))
     .flatMap(({ date, rule }) => {
       const nth = /^chinese 01-0-0(\d) not/.exec(rule)?.[1];
       return nth ? plusDays(date.slice(0, 10), 1 - Number(nth)) : [];

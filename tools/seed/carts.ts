@@ -15,9 +15,9 @@ export interface Cart {
 
 const inOrder = <T>(random: Random, list: readonly T[]): T[] =>
   list
-    .map((one) => [random.next(), one] as const)
+    .map((item) => [random.next(), item] as const)
     .sort((a, b) => a[0] - b[0])
-    .map(([, one]) => one);
+    .map(([, item]) => item);
 const isOpen = (price: PriceOnSale, at: string): boolean => price.from <= at && at < price.until;
 
 /** Returns the carts bought so far: each price sells its quantity, within its sales period. */
@@ -57,7 +57,8 @@ function cart(sale: EventSale, price: PriceOnSale, at: string, random: Random): 
   ];
   // Families buy tickets for adults and children together.
   const other = sale.prices.find(
-    (one) => one !== price && one.left > 0 && isOpen(one, at) && one.ticket_id === price.ticket_id,
+    (other) =>
+      other !== price && other.left > 0 && isOpen(other, at) && other.ticket_id === price.ticket_id,
   );
   if (other && random.chance(0.4)) lines.push(take(other, random.between(1, 2), random));
   return { at, lines };

@@ -36,7 +36,7 @@ export function addConfirmationMails(
     const of = events.get(order.event_id);
     if (!of) continue;
     const event = textIn(of.title, 'title', of, order.locale);
-    const say = (part: KeyBelow<'mail.order_completed'>): string =>
+    const mailText = (part: KeyBelow<'mail.order_completed'>): string =>
       texts.say(order.locale, `mail.order_completed.${part}`, {
         event,
         reference: references.get(order.id) ?? '',
@@ -51,15 +51,15 @@ export function addConfirmationMails(
       kind: 'order_completed',
       locale: order.locale,
       to: { address: email, name: null },
-      subject: say('subject'),
+      subject: mailText('subject'),
       body: html`${[
-        paragraph(say('greeting')),
+        paragraph(mailText('greeting')),
         paragraph(html`<strong>${event}</strong>`),
-        paragraph(`${say('total')} ${amount}`),
-        paragraph(say('tickets')),
+        paragraph(`${mailText('total')} ${amount}`),
+        paragraph(mailText('tickets')),
       ]}`,
       button: {
-        text: say('button'),
+        text: mailText('button'),
         url: `${config.base_url}/checkout/${order.event_id}/${order.short_id}/summary`,
       },
     };

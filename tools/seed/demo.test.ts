@@ -5,7 +5,7 @@ import { cartsOf, donationOr } from './carts.ts';
 import { daysAway, noon, timesOf, zone } from './calendar.ts';
 import { outcomeOf } from './outcomes.ts';
 import type { EventSeed } from './programme/event-seed.ts';
-import { own_language, rich, said, texts } from './programme/words.ts';
+import { own_language, rich, text, texts } from './programme/texts.ts';
 import { seededRandom } from './random.ts';
 import type { EventSale, PriceOnSale } from './event-sale.ts';
 
@@ -29,9 +29,9 @@ describe('random numbers', () => {
         fc.nat(20),
         (name, low, width) => {
           const random = seededRandom(name);
-          const seen = Array.from({ length: 60 }, () => random.between(low, low + width));
-          expect(Math.min(...seen)).toBeGreaterThanOrEqual(low);
-          expect(Math.max(...seen)).toBeLessThanOrEqual(low + width);
+          const values = Array.from({ length: 60 }, () => random.between(low, low + width));
+          expect(Math.min(...values)).toBeGreaterThanOrEqual(low);
+          expect(Math.max(...values)).toBeLessThanOrEqual(low + width);
         },
       ),
     );
@@ -39,17 +39,17 @@ describe('random numbers', () => {
 
   test('choose by weight, never an item of weight zero, and throw without a choice', () => {
     const random = seededRandom('weights');
-    const seen = Array.from({ length: 500 }, () =>
+    const values = Array.from({ length: 500 }, () =>
       random.weighted([
         ['often', 9],
         ['never', 0],
         ['seldom', 1],
       ]),
     );
-    expect(seen.filter((one) => one === 'often').length).toBeGreaterThan(
-      seen.filter((one) => one === 'seldom').length,
+    expect(values.filter((one) => one === 'often').length).toBeGreaterThan(
+      values.filter((one) => one === 'seldom').length,
     );
-    expect([seen.includes('seldom'), seen.includes('never')]).toEqual([true, false]);
+    expect([values.includes('seldom'), values.includes('never')]).toEqual([true, false]);
     expect(() => random.weighted([])).toThrow('nothing to choose from');
   });
 });
@@ -78,8 +78,8 @@ describe('the calendar of the demo', () => {
   });
 
   test('an evening that ends after midnight ends on the next day, a multi-day event on its last', () => {
-    const times = (one: EventSeed) =>
-      Object.values(timesOf(one, '2026-11-21T04:00:00.000Z'))
+    const times = (seed: EventSeed) =>
+      Object.values(timesOf(seed, '2026-11-21T04:00:00.000Z'))
         .filter((value) => typeof value === 'string')
         .map((at) => wallClock(at, zone).slice(0, 16));
     expect(times(seed(3))).toEqual(['2026-11-24T20:00', '2026-11-24T23:00']);
@@ -130,7 +130,7 @@ describe('sales of the demo', () => {
     const carts = cartsOf(sale(...prices), now, seededRandom('baskets'));
     const units = (id: number) =>
       carts
-        .flatMap((one) => one.lines)
+        .flatMap((cart) => cart.lines)
         .filter((line) => line.price.id === id)
         .reduce((sum, line) => sum + line.quantity, 0);
     expect([units(1), units(2)]).toEqual([60, 25]);
@@ -177,7 +177,7 @@ describe('sales of the demo', () => {
 describe('texts of the demo', () => {
   test('a line is a paragraph, a heading or a list item, in each language', () => {
     expect(
-      rich(said('# 開場\n早到有茶。\n- 一\n- 二', '早到有茶。', 'Tea for the early.')),
+      rich(text('# 開場\n早到有茶。\n- 一\n- 二', '早到有茶。', 'Tea for the early.')),
     ).toEqual({
       'zh-hk': '<h3>開場</h3><p>早到有茶。</p><ul><li>一</li><li>二</li></ul>',
       'zh-cn': '<p>早到有茶。</p>',
@@ -187,9 +187,9 @@ describe('texts of the demo', () => {
 
   test('a row is in its content language, with the others as translations', () => {
     const row = {
-      title: said('夜渡', '夜渡', 'Night Ferry'),
-      options: [said('海報', '海报', 'A poster')],
-      place: { city: said('九龍', '九龙', 'Kowloon'), line: null, country: 'HK' },
+      title: text('夜渡', '夜渡', 'Night Ferry'),
+      options: [text('海報', '海报', 'A poster')],
+      place: { city: text('九龍', '九龙', 'Kowloon'), line: null, country: 'HK' },
     };
     expect(texts(row)).toEqual({
       title: '夜渡',

@@ -29,18 +29,18 @@ export function addDoor(world: World, sale: EventSale, random: Random): void {
   const turnout = 0.84 + random.next() * 0.11;
   for (const { attendee_id } of sale.guests ?? []) {
     // Most guests arrive in the half hour before the start, a few earlier or late.
-    const came = plus(
+    const arrived_at = plus(
       sale.starts,
       Math.round((random.next() + random.next() + random.next() - 2.1) * 32 * minute_ms),
     );
-    if (!random.chance(turnout) || came >= world.now) continue;
+    if (!random.chance(turnout) || arrived_at >= world.now) continue;
     world.add('check_ins', {
       short_id: `ci_${random.letters(20)}`,
       event_id: sale.event_id,
       check_in_list_id: id,
       attendee_id,
       device_name: random.pick(['正門 iPad', '正門 iPad', '阿祥部電話', 'Door 2']),
-      checked_in_at: came,
+      checked_in_at: arrived_at,
       checked_out_at: null,
       checked_out_device_name: null,
     });

@@ -55,8 +55,8 @@ async function drawPicture(name: string, dataDir: string): Promise<DrawnPicture>
     .webp({ quality: 80, effort: 0 })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const kept = await store(data, 'images', 'webp', dataDir);
-  return { name: `${kind}.webp`, mime_type: 'image/webp', ...kept, width, height };
+  const stored = await store(data, 'images', 'webp', dataDir);
+  return { name: `${kind}.webp`, mime_type: 'image/webp', ...stored, width, height };
 }
 
 async function store(

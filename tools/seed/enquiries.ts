@@ -12,26 +12,26 @@ export function addEnquiries(world: World, team: Team): void {
   const rooms = world.rowsOf('venue_sections').map(({ id }) => id);
   const [owner] = world.rowsOf('users');
   const clash = enquiries.findIndex(({ status }) => status === 'CONFIRMED');
-  for (const [place, seed] of enquiries.toSorted((a, b) => b.days_ago - a.days_ago).entries()) {
-    const { hire, thread = [], days_ago, ...said } = seed;
-    const created_at = plus(world.now, -days_ago * day_ms - (place + 1) * 1_800_000);
+  for (const [position, seed] of enquiries.toSorted((a, b) => b.days_ago - a.days_ago).entries()) {
+    const { hire, thread = [], days_ago, ...enquiry } = seed;
+    const created_at = plus(world.now, -days_ago * day_ms - (position + 1) * 1_800_000);
     const last = thread.at(-1)?.days_ago ?? days_ago;
-    const taken = seed === enquiries[clash] ? eventNextMonth(world) : null;
+    const event = seed === enquiries[clash] ? eventNextMonth(world) : null;
     const enquiry_id = world.add('enquiries', {
-      ...said,
+      ...enquiry,
       account_id: team.accounts.host.account_id,
       kind: hire ? 'HIRE' : 'CONTACT',
-      starts_at: taken?.start_date ?? (hire ? timeOnDay(world.now, hire.day, hire.from) : null),
-      ends_at: taken?.ends_at ?? (hire ? timeOnDay(world.now, hire.day, hire.to) : null),
+      starts_at: event?.start_date ?? (hire ? timeOnDay(world.now, hire.day, hire.from) : null),
+      ends_at: event?.ends_at ?? (hire ? timeOnDay(world.now, hire.day, hire.to) : null),
       head_count: hire?.heads ?? null,
       set_up: hire?.set_up ?? null,
-      assignee_id: said.status === 'NEW' ? null : (owner?.id ?? null),
-      version: said.status === 'NEW' ? 1 : 2,
+      assignee_id: enquiry.status === 'NEW' ? null : (owner?.id ?? null),
+      version: enquiry.status === 'NEW' ? 1 : 2,
       created_at,
       updated_at: last === days_ago ? created_at : plus(world.now, -last * day_ms),
     });
-    const asked = taken ? [taken.section_id] : (hire?.rooms ?? []).map((n) => rooms[n] ?? 0);
-    for (const section_id of asked) world.put('enquiry_sections', { enquiry_id, section_id });
+    const sections = event ? [event.section_id] : (hire?.rooms ?? []).map((n) => rooms[n] ?? 0);
+    for (const section_id of sections) world.put('enquiry_sections', { enquiry_id, section_id });
     for (const message of thread)
       world.add('enquiry_messages', {
         enquiry_id,
@@ -40,7 +40,7 @@ export function addEnquiries(world: World, team: Team): void {
         body: message.body,
         user_id: owner?.id ?? null,
         user_name: personName(owner ?? {}),
-        created_at: plus(world.now, -message.days_ago * day_ms + (place + 1) * 60_000),
+        created_at: plus(world.now, -message.days_ago * day_ms + (position + 1) * 60_000),
       });
   }
 }

@@ -1,5 +1,5 @@
 import type { Deal } from '#features/tickets/rules/deal.ts';
-import type { Words, Written } from './programme/words.ts';
+import type { LocalizedText, Written } from './programme/texts.ts';
 import type { TeamAccount } from './teams.ts';
 
 /** A price as the generated buyers see it; `left` is how many units still have to be sold. */
@@ -7,7 +7,7 @@ export interface PriceOnSale {
   id: number;
   ticket_id: number;
   counter_id: number;
-  item_name: Words;
+  item_name: LocalizedText;
   price: number;
   is_donation: boolean;
   capacity: number | null;
@@ -31,7 +31,7 @@ export interface Promotions {
 }
 export interface Question {
   id: number;
-  words: { title: Words; options: Words[] };
+  texts: { title: LocalizedText; options: LocalizedText[] };
   type: 'RADIO' | 'CHECKBOX' | 'SINGLE_LINE_TEXT';
   belongs_to: 'ORDER' | 'TICKET';
   answered: number;

@@ -12,9 +12,9 @@ import {
   before_checkout,
   how_to_get_there,
   maps_url,
-  place,
+  venue_address,
 } from './programme/people-and-places.ts';
-import { own_language, rich, texts, type Written } from './programme/words.ts';
+import { own_language, rich, texts, type Written } from './programme/texts.ts';
 import { shows } from './programme/pictures.ts';
 import { addQuestions } from './questions.ts';
 import { seededRandom } from './random.ts';
@@ -62,8 +62,8 @@ export function addListing(world: World, team: Team, seed: EventSeed): EventSale
   const { starts, ends, away } = timesOf(seed, world.now);
   const teamAccount = team.accounts[seed.organizer === 'players' ? 'guest' : 'host'];
   const opens = noon(world.now, away - Math.max(seed.lead ?? 45, away + 12));
-  const made = plus(opens, -5 * day_ms);
-  const created_at = made < world.now ? made : plus(world.now, -2 * day_ms);
+  const created = plus(opens, -5 * day_ms);
+  const created_at = created < world.now ? created : plus(world.now, -2 * day_ms);
   const written: Written = seed.only ? { content_language: seed.only, only: true } : own_language;
   const { categories, ...own } = texts(
     {
@@ -71,7 +71,7 @@ export function addListing(world: World, team: Team, seed: EventSeed): EventSale
       summary: seed.summary,
       description: rich(seed.text),
       categories: seed.categories,
-      attributes: (seed.attributes ?? []).map((one) => ({ ...one, is_public: true })),
+      attributes: (seed.attributes ?? []).map((attribute) => ({ ...attribute, is_public: true })),
     },
     written,
   );
@@ -126,7 +126,7 @@ function settings(
         directions: seed.online ? null : rich(how_to_get_there),
         weather_rule: seed.online ? null : rich(bad_weather),
         online_event_connection_details: seed.online ? rich(seed.online) : null,
-        location_details: seed.online ? null : place,
+        location_details: seed.online ? null : venue_address,
         seo_description: seed.summary,
       },
       written,

@@ -9,7 +9,7 @@ import { noPictures } from '../../tests/setup/given-demo.ts';
 import { test_secret } from '../../tests/setup/test-secret.ts';
 import { freshDatabase } from '../../tests/setup/fresh-database.ts';
 import { differencesOf } from '#features/payments/ledger-check.store.ts';
-import { withLeftFiles } from '../backup/left-files.ts';
+import { withUnusedFiles } from '../backup/unused-files.ts';
 import { fill } from './fill.ts';
 import { intentsOf } from './intents-of.ts';
 import { password } from './programme/people-and-places.ts';
@@ -133,11 +133,11 @@ test('a refresh moves all dates to today and removes everything that people adde
     `insert into files (kind, sha256, storage_key, mime_type, size, name)
     values ('image', 'added', 'images/zz/added.webp', 'image/webp', 100, 'a.webp')`,
   );
-  const { done: world, left } = await withLeftFiles(client, () =>
+  const { result: world, unused } = await withUnusedFiles(client, () =>
     fill(client, noPictures, 'http://localhost:3000', { refresh: true }),
   );
   expect(world).not.toBeNull();
-  expect(left).toEqual(['images/zz/added.webp']);
+  expect(unused).toEqual(['images/zz/added.webp']);
   expect(await count("users where email = 'a@b.hk'")).toBe(0);
   expect(await count('events where start_date > now()')).toBeGreaterThan(3);
   expect(await count(`events where id <= ${last}`)).toBe(0);

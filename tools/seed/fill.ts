@@ -147,10 +147,10 @@ export async function fill(
     if (refresh) await empty(client);
     const {
       rows: [state],
-    } = await client.query<{ there: boolean; now: Date }>(
-      "select exists (select 1 from accounts where is_host) as there, date_trunc('minute', now()) as now",
+    } = await client.query<{ exists: boolean; now: Date }>(
+      "select exists (select 1 from accounts where is_host) as exists, date_trunc('minute', now()) as now",
     );
-    if (!state || state.there) {
+    if (!state || state.exists) {
       await client.query('rollback');
       return null;
     }

@@ -1,17 +1,17 @@
 import { personName } from '#platform/pure/person-name.ts';
 import { plus } from '#platform/pure/time.ts';
 import { day_ms } from './calendar.ts';
-import { own_language, rich, said, texts, wordsFor } from './programme/words.ts';
+import { own_language, rich, text, texts, textFor } from './programme/texts.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
-const subject = said(
+const subject = text(
   '義工招募：舊物市集',
   '义工招募：旧物市集',
   'Volunteers wanted: the flea market',
 );
 const message = rich(
-  said(
+  text(
     `{{first_name}}，你好！
     舊物市集需要義工幫忙佈置、接待及攝影，每更四小時，設簡餐及交通津貼。
     有意參加的話，請於下星期五前回覆此電郵。`,
@@ -37,18 +37,18 @@ export function addMemberMessage(world: World, team: Team): void {
       .flatMap(({ channel, member_id }) => (channel === 'EMAIL_SMS' ? member_id : [])),
   );
   const users = new Map(world.rowsOf('users').map((row) => [row.id, row]));
-  const found = world
+  const selected = world
     .rowsOf('members')
     .filter((row) => row.is_volunteer && row.join_date < sent_at);
-  const active = found.filter(({ status }) => status === 'ACTIVE');
-  const meant = active.flatMap((row) => {
+  const active = selected.filter(({ status }) => status === 'ACTIVE');
+  const recipients = active.flatMap((row) => {
     const user = users.get(row.user_id);
     return user && agreed.has(row.id) && user.email_verified_at !== null
       ? [{ id: row.id, user }]
       : [];
   });
   const unconfirmed = active.filter(({ user_id }) => !users.get(user_id)?.email_verified_at).length;
-  const account_id = found[0]?.account_id;
+  const account_id = selected[0]?.account_id;
   if (account_id === undefined) return;
   const admin = world
     .rowsOf('account_users')
@@ -63,26 +63,26 @@ export function addMemberMessage(world: World, team: Team): void {
     order_id: null,
     status: 'SENT',
     is_test: false,
-    recipients_count: meant.length,
+    recipients_count: recipients.length,
     sent_by_user_id: admin?.user_id ?? null,
     created_at: sent_at,
     sent_at: plus(sent_at, 40_000),
     kind: 'MARKETING',
     content_language: own_language.content_language,
-    member_ids: found.map((row) => row.id),
+    member_ids: selected.map((row) => row.id),
     segment: {
       query: null,
       filters: [{ field: 'is_volunteer', operator: 'eq', value: 'yes' }],
       or: [],
     },
-    found_count: found.length,
-    no_consent_count: active.length - unconfirmed - meant.length,
-    inactive_count: found.length - active.length,
+    found_count: selected.length,
+    no_consent_count: active.length - unconfirmed - recipients.length,
+    inactive_count: selected.length - active.length,
     unconfirmed_count: unconfirmed,
     withdrawn_count: 0,
   });
-  for (const [n, { id: member_id, user }] of meant.entries()) {
-    const page = wordsFor(message, own_language, user.locale).replace(
+  for (const [n, { id: member_id, user }] of recipients.entries()) {
+    const page = textFor(message, own_language, user.locale).replace(
       '{{first_name}}',
       user.first_name,
     );
@@ -97,7 +97,7 @@ export function addMemberMessage(world: World, team: Team): void {
       to_name: personName(user),
       reply_to: team.emails.get('venue') ?? null,
       locale: user.locale,
-      subject: wordsFor(subject, own_language, user.locale),
+      subject: textFor(subject, own_language, user.locale),
       html: page,
       body_text: page.replace(/<[^>]*>/g, ' '),
       attachments: [],

@@ -4,7 +4,7 @@ import { endOfDay } from '#features/members/rules/tiers.ts';
 import { day_ms, zone } from './calendar.ts';
 import { venueMembers } from './venue-members.ts';
 import { interests, memberSeeds, specialities, type MemberSeed } from './programme/members.ts';
-import { own_language, texts, type Words } from './programme/words.ts';
+import { own_language, texts, type LocalizedText } from './programme/texts.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
@@ -17,7 +17,7 @@ const platinum_days = 9;
  */
 export function addMembers(world: World, team: Team): void {
   const { account_id } = team.accounts.host;
-  const list = (table: 'interests' | 'specialities', names: readonly Words[]): number[] =>
+  const list = (table: 'interests' | 'specialities', names: readonly LocalizedText[]): number[] =>
     names.map((name, position) =>
       world.add(table, { account_id, ...texts({ name }), ...own_language, position }),
     );
@@ -100,10 +100,10 @@ function addMember(
     created_at,
     updated_at: created_at,
   });
-  for (const place of likes)
-    world.put('member_interests', { member_id, interest_id: lists.interests[place] ?? 0 });
-  for (const place of can)
-    world.put('member_specialities', { member_id, speciality_id: lists.specialities[place] ?? 0 });
+  for (const index of likes)
+    world.put('member_interests', { member_id, interest_id: lists.interests[index] ?? 0 });
+  for (const index of can)
+    world.put('member_specialities', { member_id, speciality_id: lists.specialities[index] ?? 0 });
   for (const channel of consents)
     world.add('member_consents', {
       member_id,

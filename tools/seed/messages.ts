@@ -3,15 +3,15 @@ import type { DB } from '#platform/tables.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { plus } from '#platform/pure/time.ts';
 import { day_ms } from './calendar.ts';
-import { rich, said, texts, wordsFor } from './programme/words.ts';
+import { rich, text, texts, textFor } from './programme/texts.ts';
 import type { EventSale } from './event-sale.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
 type Row = Selectable<DB['attendees']>;
-const subject = said('入場安排', '入场安排', 'Getting in');
+const subject = text('入場安排', '入场安排', 'Getting in');
 const message = rich(
-  said(
+  text(
     `{{first_name}}，你好！
     大門於開場前 45 分鐘開放，請預先在手機打開門票的二維碼，入場會快很多。`,
     `{{first_name}}，您好！
@@ -71,7 +71,7 @@ export function addMessage(world: World, team: Team, sale: EventSale): void {
   });
   for (const [n, person] of [...people.values()].entries()) {
     const failed = n % 61 === 60;
-    const page = wordsFor(message, sale.written, person.locale).replace(
+    const page = textFor(message, sale.written, person.locale).replace(
       '{{first_name}}',
       person.first_name,
     );
@@ -85,7 +85,7 @@ export function addMessage(world: World, team: Team, sale: EventSale): void {
       to_name: personName(person),
       reply_to: team.emails.get('venue') ?? null,
       locale: person.locale,
-      subject: wordsFor(subject, sale.written, person.locale),
+      subject: textFor(subject, sale.written, person.locale),
       html: page,
       body_text: page.replace(/<[^>]*>/g, ' '),
       attachments: [],

@@ -10,7 +10,7 @@ import { outcomeOf, type Outcome } from './outcomes.ts';
 import { addPayment } from './payments.ts';
 import { person, type Person } from './people.ts';
 import { addAnswers } from './questions.ts';
-import { wordsFor } from './programme/words.ts';
+import { textFor } from './programme/texts.ts';
 import { seededRandom, type Random } from './random.ts';
 import type { Code, EventSale } from './event-sale.ts';
 import type { Team } from './teams.ts';
@@ -65,11 +65,11 @@ export function addOrders(world: World, team: Team, sale: EventSale, random: Ran
  */
 function buyingNow(world: World, sale: EventSale, random: Random): void {
   const price = sale.prices.find(
-    (one) =>
-      one.price > 0 &&
-      one.from <= world.now &&
-      world.now < one.until &&
-      (one.capacity ?? 1e9) - one.counter.sold >= 2,
+    (candidate) =>
+      candidate.price > 0 &&
+      candidate.from <= world.now &&
+      world.now < candidate.until &&
+      (candidate.capacity ?? 1e9) - candidate.counter.sold >= 2,
   );
   if (!price || sale.starts < world.now || !random.chance(0.5)) return;
   const at = plus(world.now, -random.between(60, 420) * 1000);
@@ -220,7 +220,7 @@ function addUnits(
       event_id: sale.event_id,
       ticket_id: price.ticket_id,
       ticket_price_id: price.id,
-      item_name: wordsFor(price.item_name, sale.written, buyer.locale),
+      item_name: textFor(price.item_name, sale.written, buyer.locale),
       quantity,
       price_before_discount: list,
       price: net,

@@ -51,7 +51,7 @@ const priceList: Draw = (doc, pen) => {
   pen.line('Non-profit groups pay 80%. The deposit is half of the hire.', left, 438, plain);
 };
 
-const asked = [
+const form_fields = [
   '機構／姓名 Organization or name',
   '聯絡電話 Phone',
   '電郵 Email',
@@ -65,7 +65,7 @@ const bookingForm: Draw = (doc, pen) => {
   doc.addPage();
   pen.line('明渠 場地租用申請表', left, 64, title);
   pen.line('Nullah House: application to hire', left, 94, { ...title, size: 15, tag: 'H2' });
-  for (const [i, text] of asked.entries()) {
+  for (const [i, text] of form_fields.entries()) {
     pen.line(text, left, 150 + i * 62, plain);
     rule(doc, pen, 198 + i * 62);
   }

@@ -15,7 +15,7 @@ test('each person has a plausible name and an undeliverable address', () => {
 
 test('the language mix is that of Hong Kong: mostly Chinese, some English, few others', () => {
   const fraction = (locale: string): number =>
-    crowd.filter((one) => one.locale === locale).length / crowd.length;
+    crowd.filter((buyer) => buyer.locale === locale).length / crowd.length;
   expect(fraction('zh-hk')).toBeGreaterThan(0.6);
   expect(fraction('en')).toBeGreaterThan(0.1);
   expect(fraction('zh-cn')).toBeGreaterThan(0.02);

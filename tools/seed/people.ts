@@ -36,7 +36,7 @@ export const families: readonly (readonly [string, string, number])[] = [
   ['歐陽', 'Au Yeung', 1],
   ['司徒', 'Szeto', 1],
 ];
-export const given: readonly (readonly [string, string])[] = [
+export const given_names: readonly (readonly [string, string])[] = [
   ['大文', 'Tai Man'],
   ['嘉欣', 'Ka Yan'],
   ['子軒', 'Tsz Hin'],
@@ -129,11 +129,11 @@ export const domains: readonly (readonly [string, number])[] = [
 
 /** Returns a person who might live in Hong Kong, with the language they would book in. */
 export function person(random: Random): Person {
-  const [family, romanFamily] = random.weighted(families.map((one) => [one, one[2]] as const));
-  const [name, romanName] = random.pick(given);
+  const [family, romanFamily] = random.weighted(families.map((name) => [name, name[2]] as const));
+  const [name, romanName] = random.pick(given_names);
   const nick = random.pick(english);
-  const address = (words: string): string => {
-    const local = words
+  const address = (name: string): string => {
+    const local = name
       .normalize('NFD')
       .toLowerCase()
       .replace(/[^a-z]+/g, '.')

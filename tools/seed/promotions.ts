@@ -91,7 +91,10 @@ export function addCapacity(world: World, sale: EventSale): void {
     { reserved: 0, sold: 0 },
   );
   const taken = used.reserved + used.sold;
-  const own = members.reduce((sum, { capacity: places }) => sum + (places ?? taken * 1.5), 0);
+  const own = members.reduce(
+    (sum, { capacity: own_capacity }) => sum + (own_capacity ?? taken * 1.5),
+    0,
+  );
   const capacity = Math.ceil(Math.max(taken + 12, own * 0.9) / 20) * 20;
   const counter_id = world.add('counters', { capacity, ...used, shared_ids: [] });
   for (const counter of members) counter.shared_ids = [counter_id];

@@ -1,24 +1,24 @@
 import type { Locale } from '#platform/pure/locales.ts';
-import { said, texts, wordsFor } from './programme/words.ts';
+import { text, texts, textFor } from './programme/texts.ts';
 import { seededRandom } from './random.ts';
 import type { Question, EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
 const heardOf = {
-  title: said('你從哪裏得知這個活動？', '您是从哪里知道这个活动的？', 'How did you hear about us?'),
+  title: text('你從哪裏得知這個活動？', '您是从哪里知道这个活动的？', 'How did you hear about us?'),
   options: [
-    said('朋友介紹', '朋友推荐', 'A friend'),
-    said('社交媒體', '社交媒体', 'Social media'),
-    said('海報', '海报', 'A poster'),
-    said('電台', '广播', 'Radio'),
+    text('朋友介紹', '朋友推荐', 'A friend'),
+    text('社交媒體', '社交媒体', 'Social media'),
+    text('海報', '海报', 'A poster'),
+    text('電台', '广播', 'Radio'),
   ],
 };
 const needs = {
-  title: said('有甚麼需要我們留意？', '有什么需要我们留意的吗？', 'Anything we should know?'),
+  title: text('有甚麼需要我們留意？', '有什么需要我们留意的吗？', 'Anything we should know?'),
   options: [
-    said('輪椅通道', '轮椅通道', 'Wheelchair access'),
-    said('素食', '素食', 'Vegetarian'),
-    said('手語傳譯', '手语翻译', 'Sign language'),
+    text('輪椅通道', '轮椅通道', 'Wheelchair access'),
+    text('素食', '素食', 'Vegetarian'),
+    text('手語傳譯', '手语翻译', 'Sign language'),
   ],
 };
 
@@ -26,12 +26,12 @@ const needs = {
 export function addQuestions(world: World, sale: EventSale): Question[] {
   const created_at = sale.opens < world.now ? sale.opens : world.now;
   const add = (position: number, required: boolean, question: Omit<Question, 'id'>): Question => {
-    const { answered: _answered, ticket_ids, words, ...facts } = question;
+    const { answered: _answered, ticket_ids, texts: localized, ...facts } = question;
     const id = world.add('questions', {
       ...facts,
       account_id: sale.teamAccount.account_id,
       event_id: sale.event_id,
-      ...texts({ ...words, description: null }, sale.written),
+      ...texts({ ...localized, description: null }, sale.written),
       applies_to_all: ticket_ids === null,
       required,
       is_hidden: false,
@@ -47,7 +47,7 @@ export function addQuestions(world: World, sale: EventSale): Question[] {
   const last = sale.prices.at(-1);
   return [
     add(1, false, {
-      words: heardOf,
+      texts: heardOf,
       type: 'RADIO',
       belongs_to: 'ORDER',
       answered: 0.7,
@@ -56,7 +56,7 @@ export function addQuestions(world: World, sale: EventSale): Question[] {
     ...(last
       ? [
           add(2, false, {
-            words: needs,
+            texts: needs,
             type: 'CHECKBOX',
             belongs_to: 'TICKET',
             answered: 0.25,
@@ -88,13 +88,13 @@ export function addAnswers(
       continue;
     const random = seededRandom(`answer ${question.id} ${attendee_id ?? order_id} ${at}`);
     if (!random.chance(question.answered)) continue;
-    const choice = wordsFor(random.pick(question.words.options), sale.written, locale);
+    const choice = textFor(random.pick(question.texts.options), sale.written, locale);
     world.add('question_answers', {
       event_id: sale.event_id,
       order_id,
       attendee_id,
       question_id: question.id,
-      title: wordsFor(question.words.title, sale.written, locale),
+      title: textFor(question.texts.title, sale.written, locale),
       type: question.type,
       answer: question.type === 'CHECKBOX' ? [choice] : choice,
       updated_at: at,

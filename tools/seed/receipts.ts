@@ -55,9 +55,9 @@ function outlines(
     const scale = size / font.unitsPerEm;
     const { glyphs, positions } = font.layout(part);
     return glyphs.map((glyph, n) => {
-      const place = `translate(${at.toFixed(1)} 0) scale(${scale} ${-scale})`;
+      const transform = `translate(${at.toFixed(1)} 0) scale(${scale} ${-scale})`;
       at += (positions[n]?.xAdvance ?? 0) * scale;
-      return `<path transform="${place}" d="${glyph.path.toSVG()}"/>`;
+      return `<path transform="${transform}" d="${glyph.path.toSVG()}"/>`;
     });
   });
   return `<g transform="translate(${right ? x - at : x} ${y})" fill="#2a2824">${parts.join('')}</g>`;
@@ -68,7 +68,7 @@ export function photographedSlip(drawing: string): string | null {
   const lines = linesOf(drawing);
   if (!lines) return null;
   let y = 250;
-  const words = lines.map((line) => {
+  const drawn = lines.map((line) => {
     y += line.size * 2.1;
     return (
       outlines(line.left, 330, y, line) +
@@ -86,7 +86,7 @@ export function photographedSlip(drawing: string): string | null {
     ).join('') +
     `<g transform="rotate(${turn} 600 ${y / 2 + 90})">` +
     `<rect x="286" y="192" width="640" height="${y - 120}" fill="#3a2a1c" opacity=".35"/>` +
-    `<rect x="276" y="180" width="640" height="${y - 120}" fill="#fbfaf6"/>${words.join('')}</g></svg>`
+    `<rect x="276" y="180" width="640" height="${y - 120}" fill="#fbfaf6"/>${drawn.join('')}</g></svg>`
   );
 }
 

@@ -2,7 +2,7 @@ import { plus } from '#platform/pure/time.ts';
 import type { Charge } from '#features/taxes/rules/unit-price.ts';
 import type { Translated } from '#platform/pure/translations.ts';
 import { day_ms, zone } from './calendar.ts';
-import { own_language, rich, said, texts } from './programme/words.ts';
+import { own_language, rich, text, texts } from './programme/texts.ts';
 import type { OrganizerKey } from './programme/event-seed.ts';
 import { absent, guest, host, members, organizers, users } from './programme/people-and-places.ts';
 import type { World } from './world.ts';
@@ -30,7 +30,7 @@ export interface Team {
 const hour_ms = 3_600_000;
 /** Hours since the last sign-in of the first member of the team. */
 const user_hours = 2;
-const nobody_asked = {
+const no_invitation = {
   invited_email: null,
   invited_first_name: null,
   invited_last_name: null,
@@ -58,7 +58,7 @@ export function build(world: World, password_hash: string): Team {
     guest: teamAccount(world, account(guest.name, guest.stripe, false), guest.stripe),
   };
   const ids = new Map<string, number>();
-  for (const { email, first_name, last_name, locale, ...places } of users) {
+  for (const { email, first_name, last_name, locale, ...roles } of users) {
     const user_id = world.add('users', {
       email,
       password_hash,
@@ -70,7 +70,7 @@ export function build(world: World, password_hash: string): Team {
       terms_accepted_at: since,
       created_at: since,
       // People last signed in at different times during the last days.
-      last_login_at: places.host ? plus(world.now, -(user_hours + ids.size * 9) * hour_ms) : null,
+      last_login_at: roles.host ? plus(world.now, -(user_hours + ids.size * 9) * hour_ms) : null,
     });
     ids.set(email, user_id);
     const join = (
@@ -79,7 +79,7 @@ export function build(world: World, password_hash: string): Team {
       is_account_owner: boolean,
     ): void =>
       world.put('account_users', {
-        ...nobody_asked,
+        ...no_invitation,
         account_id,
         user_id,
         role,
@@ -87,8 +87,8 @@ export function build(world: World, password_hash: string): Team {
         is_account_owner,
         created_at: since,
       });
-    if (places.host) join(accounts.host.account_id, places.host, email.startsWith('owner@'));
-    if (places.guest) join(accounts.guest.account_id, places.guest, true);
+    if (roles.host) join(accounts.host.account_id, roles.host, email.startsWith('owner@'));
+    if (roles.guest) join(accounts.guest.account_id, roles.guest, true);
   }
   addAbsent(world, accounts.host.account_id, password_hash, since);
   const team: Team = {
@@ -96,7 +96,7 @@ export function build(world: World, password_hash: string): Team {
     organizers: new Map(),
     emails: new Map(),
     collaborator: ids.get('collaborator@foyer.test') ?? 0,
-    members: members.map((one) => ({ ...one, user_id: ids.get(one.email) ?? 0 })),
+    members: members.map((member) => ({ ...member, user_id: ids.get(member.email) ?? 0 })),
   };
   for (const { key, name, email, phone, website, text, logo } of organizers) {
     const account_id = accounts[key === 'players' ? 'guest' : 'host'].account_id;
@@ -123,12 +123,12 @@ export function build(world: World, password_hash: string): Team {
  * Adds a person who has left the venue's team, and one who was invited the day before yesterday.
  */
 function addAbsent(world: World, account_id: number, password_hash: string, since: string): void {
-  const { left, asked } = absent;
+  const { left, invited } = absent;
   const person = { timezone: zone, terms_accepted_at: since, created_at: since };
-  const place = { account_id, is_account_owner: false };
+  const membership = { account_id, is_account_owner: false };
   world.put('account_users', {
-    ...nobody_asked,
-    ...place,
+    ...no_invitation,
+    ...membership,
     user_id: world.add('users', {
       ...left,
       ...person,
@@ -142,7 +142,7 @@ function addAbsent(world: World, account_id: number, password_hash: string, sinc
   });
   const invited_at = plus(world.now, -2 * day_ms);
   const user_id = world.add('users', {
-    ...asked,
+    ...invited,
     ...person,
     password_hash: null,
     email_verified_at: null,
@@ -151,15 +151,15 @@ function addAbsent(world: World, account_id: number, password_hash: string, sinc
     created_at: invited_at,
   });
   world.put('account_users', {
-    ...place,
+    ...membership,
     user_id,
     role: 'ORGANIZER',
     status: 'INVITED',
     created_at: invited_at,
-    invited_email: asked.email,
-    invited_first_name: asked.first_name,
-    invited_last_name: asked.last_name,
-    invited_locale: asked.locale,
+    invited_email: invited.email,
+    invited_first_name: invited.first_name,
+    invited_last_name: invited.last_name,
+    invited_locale: invited.locale,
     invited_at,
   });
   world.put('links', {
@@ -168,7 +168,7 @@ function addAbsent(world: World, account_id: number, password_hash: string, sinc
     token_hash: 'the invitation of the demo',
     user_id,
     account_id,
-    email: asked.email,
+    email: invited.email,
     expires_at: plus(invited_at, 7 * day_ms),
     created_at: invited_at,
   });
@@ -181,14 +181,14 @@ function addAbsent(world: World, account_id: number, password_hash: string, sinc
 function teamAccount(world: World, account_id: number, stripe: string): TeamAccount {
   const fees = [
     {
-      name: said('訂票手續費', '订票手续费', 'Booking fee'),
+      name: text('訂票手續費', '订票手续费', 'Booking fee'),
       description: '網上付款，每張門票計算。',
       calculation_type: 'PERCENTAGE',
       rate: 5,
       is_default: true,
     },
     {
-      name: said('舊樓維修基金', '老楼维修基金', 'Building fund'),
+      name: text('舊樓維修基金', '老楼维修基金', 'Building fund'),
       description: '每張門票五元，用於維修舊樓。',
       calculation_type: 'FIXED',
       rate: 5,

@@ -2,7 +2,7 @@ import { itemName } from '#features/tickets/rules/texts.ts';
 import { plus } from '#platform/pure/time.ts';
 import { day_ms, noon } from './calendar.ts';
 import type { EventSeed, PriceSeed, TicketSeed } from './programme/event-seed.ts';
-import { rich, texts, type Language, type Words } from './programme/words.ts';
+import { rich, texts, type Language, type LocalizedText } from './programme/texts.ts';
 import type { EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
@@ -57,11 +57,11 @@ export function addTickets(
 }
 
 /** Returns the name of an order's line, in each language. */
-const itemOf = ({ title }: TicketSeed, { label }: PriceSeed): Words =>
+const itemOf = ({ title }: TicketSeed, { label }: PriceSeed): LocalizedText =>
   Object.fromEntries(
-    Object.entries(title).map(([language, words]) => [
+    Object.entries(title).map(([language, text]) => [
       language,
-      itemName({ title: words }, { label: label?.[language as Language] ?? null }),
+      itemName({ title: text }, { label: label?.[language as Language] ?? null }),
     ]),
   );
 

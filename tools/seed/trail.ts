@@ -1,7 +1,7 @@
 import { personName } from '#platform/pure/person-name.ts';
 import { plus } from '#platform/pure/time.ts';
 import { day_ms } from './calendar.ts';
-import { wordsFor } from './programme/words.ts';
+import { textFor } from './programme/texts.ts';
 import type { EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
@@ -12,7 +12,7 @@ export function addTrail(world: World, sale: EventSale): void {
     .filter((row) => row.account_id === sale.teamAccount.account_id && row.status === 'ACTIVE')
     .map((row) => row.user_id);
   const people = new Map(world.rowsOf('users').map((row) => [row.id, personName(row)]));
-  const price = sale.prices.find((one) => one.price > 0);
+  const price = sale.prices.find((candidate) => candidate.price > 0);
   const add = (
     days: number,
     by: number,
@@ -47,7 +47,7 @@ export function addTrail(world: World, sale: EventSale): void {
     add(-1, 1, {
       target_type: 'price',
       target_id: price.id,
-      name: wordsFor(price.item_name, sale.written, sale.written.content_language),
+      name: textFor(price.item_name, sale.written, sale.written.content_language),
       action: 'changed',
       changes: {
         price: [Math.round(price.price / 100) - 20, price.price / 100],

@@ -9,7 +9,7 @@ import {
   type NewcomerSeed,
   type RequestSeed,
 } from './programme/upgrades.ts';
-import { own_language, texts } from './programme/words.ts';
+import { own_language, texts } from './programme/texts.ts';
 import { slipName } from './receipts.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';

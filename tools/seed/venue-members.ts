@@ -1,6 +1,6 @@
 import { ageGroups, districts, relationships } from '#features/members/rules/choices.ts';
 import type { MembershipTier } from '#features/members/rules/tiers.ts';
-import { domains, english, families, given, type Person } from './people.ts';
+import { domains, english, families, given_names, type Person } from './people.ts';
 import { interests, specialities, type MemberSeed } from './programme/members.ts';
 import { seededRandom, type Random } from './random.ts';
 
@@ -100,13 +100,13 @@ function kindOf(random: Random, tier: MembershipTier): Pick<MemberSeed, 'company
 export function venueMembers(): { person: Person; seed: MemberSeed }[] {
   const random = seededRandom('members of the house');
   return Array.from({ length: how_many }, (_, n) => {
-    const [family, romanFamily] = random.weighted(families.map((one) => [one, one[2]] as const));
-    const [name, romanName] = random.pick(given);
+    const [family, romanFamily] = random.weighted(families.map((name) => [name, name[2]] as const));
+    const [name, romanName] = random.pick(given_names);
     const nick = random.pick(english);
     const tier = random.weighted(tiers);
     const isWestern = random.chance(0.3);
     const isSimplified = !isWestern && random.chance(0.12);
-    const shown = (words: string): string => (isSimplified ? inSimplified(words) : words);
+    const inScript = (text: string): string => (isSimplified ? inSimplified(text) : text);
     const away = random.weighted([
       [null, 95],
       ['MACAU', 2],
@@ -116,8 +116,8 @@ export function venueMembers(): { person: Person; seed: MemberSeed }[] {
     const email = `${local}${n + 11}@${random.weighted(domains)}`;
     return {
       person: {
-        first_name: isWestern ? nick : shown(name),
-        last_name: isWestern ? romanFamily : shown(family),
+        first_name: isWestern ? nick : inScript(name),
+        last_name: isWestern ? romanFamily : inScript(family),
         email,
         locale: isSimplified ? 'zh-cn' : random.chance(isWestern ? 0.5 : 0.92) ? 'zh-hk' : 'en',
       },

@@ -1,9 +1,9 @@
 import { plus, plusDays } from '#platform/pure/time.ts';
 import { day_ms, newYear, timeOnDay, zone } from './calendar.ts';
-import { others, type OtherSeed } from './programme/elsewhere.ts';
-import * as words from './programme/venue.ts';
+import { other_events, type OtherEventSeed } from './programme/elsewhere.ts';
+import * as seeds from './programme/venue.ts';
 import { maps_url } from './programme/people-and-places.ts';
-import { own_language, rich, said, texts } from './programme/words.ts';
+import { own_language, rich, text, texts } from './programme/texts.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +16,7 @@ export function addVenue(world: World, team: Team): void {
   const since = plus(world.now, -400 * day_ms);
   describe(world, account_id, since);
   const pictures = files(world, account_id);
-  for (const [position, room] of words.rooms.entries()) {
+  for (const [position, room] of seeds.rooms.entries()) {
     const [theatre, classroom, banquet, standing] = room.seats;
     world.add('venue_sections', {
       venue_id,
@@ -31,7 +31,7 @@ export function addVenue(world: World, team: Team): void {
       position,
     });
   }
-  for (const [i, seed] of others.entries()) addOther(world, account_id, seed, i + 1);
+  for (const [i, seed] of other_events.entries()) addOther(world, account_id, seed, i + 1);
   site(world, account_id, since);
 }
 
@@ -42,11 +42,11 @@ function describe(world: World, account_id: number, since: string): void {
     account_id,
     ...own_language,
     ...texts({
-      name: said('明渠', '明渠', 'Nullah House'),
-      description: rich(words.about_venue),
-      address: words.venue_address,
-      transport: words.transport,
-      exception_notes: [words.new_year],
+      name: text('明渠', '明渠', 'Nullah House'),
+      description: rich(seeds.about_venue),
+      address: seeds.venue_address,
+      transport: seeds.transport,
+      exception_notes: [seeds.new_year],
     }),
     maps_url,
     email: 'hire@nullah.example',
@@ -78,7 +78,7 @@ function files(world: World, account_id: number): Map<string, number> {
   const document = (
     kind: 'FLOOR_PLAN' | 'PRICE_LIST' | 'BOOKING_FORM',
     picture: string,
-    name: ReturnType<typeof said>,
+    name: ReturnType<typeof text>,
   ): void =>
     void world.show('venue_attachments', picture, {
       ...own,
@@ -86,11 +86,11 @@ function files(world: World, account_id: number): Map<string, number> {
       position: 0,
       ...texts({ name }),
     });
-  document('FLOOR_PLAN', 'paper/floor-plan', words.floor_plan);
-  document('PRICE_LIST', 'paper/price-list', words.price_list);
-  document('BOOKING_FORM', 'paper/booking-form', words.booking_form);
+  document('FLOOR_PLAN', 'paper/floor-plan', seeds.floor_plan);
+  document('PRICE_LIST', 'paper/price-list', seeds.price_list);
+  document('BOOKING_FORM', 'paper/booking-form', seeds.booking_form);
   const pictures = new Map<string, number>();
-  for (const [i, { picture, shows }] of words.rooms.entries())
+  for (const [i, { picture, shows }] of seeds.rooms.entries())
     if (picture && shows)
       pictures.set(
         picture,
@@ -104,7 +104,7 @@ function files(world: World, account_id: number): Map<string, number> {
   return pictures;
 }
 
-function addOther(world: World, account_id: number, seed: OtherSeed, position: number): void {
+function addOther(world: World, account_id: number, seed: OtherEventSeed, position: number): void {
   const start_date = timeOnDay(world.now, ...seed.from);
   const end_date = timeOnDay(world.now, ...seed.to);
   const created_at = plus(world.now, -140 * day_ms);
@@ -115,7 +115,7 @@ function addOther(world: World, account_id: number, seed: OtherSeed, position: n
       title: seed.title,
       summary: seed.summary,
       description: rich(seed.text),
-      location: seed.place,
+      location: seed.location,
     }),
     type: end_date <= world.now ? 'PAST' : 'GENERAL',
     keeps_type: false,
@@ -139,10 +139,10 @@ function addOther(world: World, account_id: number, seed: OtherSeed, position: n
 }
 
 function site(world: World, account_id: number, since: string): void {
-  const text = (
+  const addText = (
     page: 'ABOUT' | 'CONTACT',
-    title: ReturnType<typeof said>,
-    body: ReturnType<typeof said>,
+    title: ReturnType<typeof text>,
+    body: ReturnType<typeof text>,
   ): void =>
     void world.add('site_texts', {
       account_id,
@@ -152,12 +152,12 @@ function site(world: World, account_id: number, since: string): void {
       version: 1,
       updated_at: since,
     });
-  text('ABOUT', said('關於明渠', '关于明渠', 'About Nullah House'), words.about_us);
-  text('CONTACT', said('聯絡我們', '联系我们', 'Contact us'), words.contact_us);
+  addText('ABOUT', text('關於明渠', '关于明渠', 'About Nullah House'), seeds.about_us);
+  addText('CONTACT', text('聯絡我們', '联系我们', 'Contact us'), seeds.contact_us);
   world.put('site_settings', {
     id: 1,
     ...own_language,
-    ...texts({ announcement: words.announcement }),
+    ...texts({ announcement: seeds.announcement }),
     phones,
     email: 'hello@nullah.example',
     whatsapp: '+852 6123 4567',

@@ -34,7 +34,7 @@ test('reports what is missing in an empty environment, without a request', async
       'STRIPE_CONNECT_WEBHOOK_SECRET is missing.',
       'BASE_URL is missing: Stripe sends its events there.',
     ],
-    said: [],
+    messages: [],
   });
 });
 
@@ -61,15 +61,17 @@ describe('endpoints', () => {
       ),
     ]);
     expect(before[1]).toContain(chosen_events['stripe-connect'].join(', '));
-    const made = await checkStripe(environment(), true);
-    expect(made.missing).toEqual([]);
+    const result = await checkStripe(environment(), true);
+    expect(result.missing).toEqual([]);
     expect(
-      made.said.filter((line) => /^STRIPE_(CONNECT_)?WEBHOOK_SECRET=whsec_\w+$/.test(line)),
+      result.messages.filter((line) => /^STRIPE_(CONNECT_)?WEBHOOK_SECRET=whsec_\w+$/.test(line)),
     ).toHaveLength(2);
     expect(await missing()).toEqual([]);
     const { data } = await given.stripe.webhookEndpoints.list();
     expect(
-      Object.fromEntries(data.map((one) => [one.url.replace(/.*\//, ''), one.enabled_events])),
+      Object.fromEntries(
+        data.map((endpoint) => [endpoint.url.replace(/.*\//, ''), endpoint.enabled_events]),
+      ),
     ).toMatchObject(chosen_events);
   });
 
@@ -99,14 +101,14 @@ test('the secret of a created endpoint is shown even when the other could not be
   const { data } = await given.stripe.webhookEndpoints.list();
   for (const { id } of data) await given.stripe.webhookEndpoints.del(id);
   const create = given.stripe.webhookEndpoints.create.bind(given.stripe.webhookEndpoints);
-  let made = 0;
-  vi.spyOn(given.stripe.webhookEndpoints, 'create').mockImplementation((...words) =>
-    made++
+  let created = 0;
+  vi.spyOn(given.stripe.webhookEndpoints, 'create').mockImplementation((...args) =>
+    created++
       ? Promise.reject(new Error('You have reached the maximum of 16 endpoints.'))
-      : create(...words),
+      : create(...args),
   );
   const found = await checkEndpoints(given.stripe, base, true);
-  expect(found.said.at(-1)).toMatch(/^STRIPE_WEBHOOK_SECRET=whsec_\w+$/);
+  expect(found.messages.at(-1)).toMatch(/^STRIPE_WEBHOOK_SECRET=whsec_\w+$/);
   expect(found.missing).toEqual([
     expect.stringMatching(/stripe-connect could not be created: You have reached the maximum/),
   ]);

@@ -25,7 +25,7 @@ export async function checkStripe(env: Environment, make: boolean): Promise<Find
     ...names.filter((name) => valueOf(name) === '').map((name) => `${name} is missing.`),
     ...stripeProblems(env, isOn(env['DEMO'], true)).map((problem) => `${problem}.`),
   ];
-  const said: string[] = [];
+  const messages: string[] = [];
   const base = valueOf('BASE_URL').replace(/\/+$/, '');
   if (!URL.canParse(base)) missing.push('BASE_URL is missing: Stripe sends its events there.');
   else if (publicDomain(base) === null)
@@ -34,7 +34,7 @@ export async function checkStripe(env: Environment, make: boolean): Promise<Find
   const mode = secret_key.startsWith('pk_') ? null : stripeModeOf(secret_key);
   // A live key is sent only to Stripe itself.
   if (mode === null || (mode === 'live' && valueOf('STRIPE_API_URL') !== ''))
-    return { missing, said };
+    return { missing, messages };
   const stripe = createStripe({
     stripe: {
       api_url: valueOf('STRIPE_API_URL') || undefined,
@@ -46,11 +46,11 @@ export async function checkStripe(env: Environment, make: boolean): Promise<Find
   });
   try {
     const { id } = await stripe.accounts.retrieveCurrent();
-    said.push(`The key belongs to the platform ${id}, in ${mode} mode.`);
+    messages.push(`The key belongs to the platform ${id}, in ${mode} mode.`);
   } catch (error) {
     const sentence = refusedKey(error);
-    if (sentence) return { missing: [...missing, sentence], said };
-    said.push('The key may not read its own account, so the platform is unknown.');
+    if (sentence) return { missing: [...missing, sentence], messages };
+    messages.push('The key may not read its own account, so the platform is unknown.');
   }
   await stripe.v2.core.accounts.list({ limit: 1 }).catch(() => {
     missing.push(
@@ -60,9 +60,9 @@ export async function checkStripe(env: Environment, make: boolean): Promise<Find
   if (URL.canParse(base)) {
     const found = await checkEndpoints(stripe, base, make);
     missing.push(...found.missing);
-    said.push(...found.said);
+    messages.push(...found.messages);
   }
-  return { missing, said };
+  return { missing, messages };
 }
 
 /** Returns the problem when no further query can succeed; null when only this query was refused. */

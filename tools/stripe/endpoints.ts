@@ -3,15 +3,15 @@ import { messageOf } from '#platform/pure/thrown.ts';
 import { chosen_events } from '#features/payments/providers/stripe/events.ts';
 
 /**
- * The findings: `missing` has to be fixed, `said` is information, including the secrets of new
+ * The findings: `missing` has to be fixed, `messages` is information, including the secrets of new
  * endpoints.
  */
 export interface Findings {
   missing: string[];
-  said: string[];
+  messages: string[];
 }
 
-const wanted = [
+const needed = [
   { name: 'stripe', connect: false, secret: 'STRIPE_WEBHOOK_SECRET', of: 'your account' },
   {
     name: 'stripe-connect',
@@ -20,7 +20,7 @@ const wanted = [
     of: 'connected accounts',
   },
 ] as const;
-type Wanted = (typeof wanted)[number];
+type NeededEndpoint = (typeof needed)[number];
 
 /**
  * Compares the endpoints at Stripe with the two that are needed, and creates them if `make` is
@@ -31,7 +31,7 @@ export async function checkEndpoints(
   base: string,
   make: boolean,
 ): Promise<Findings> {
-  const findings: Findings = { missing: [], said: [] };
+  const findings: Findings = { missing: [], messages: [] };
   let listed: Stripe.WebhookEndpoint[];
   try {
     listed = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 500 });
@@ -39,21 +39,22 @@ export async function checkEndpoints(
     findings.missing.push('The key may not read webhook endpoints: check them in the dashboard.');
     return findings;
   }
-  for (const one of wanted) {
-    const url = `${base}/api/public/webhooks/${one.name}`;
+  for (const endpoint of needed) {
+    const url = `${base}/api/public/webhooks/${endpoint.name}`;
     const found = listed.find(
-      (endpoint) => endpoint.url === url && (endpoint.application !== null) === one.connect,
+      (listedEndpoint) =>
+        listedEndpoint.url === url && (listedEndpoint.application !== null) === endpoint.connect,
     );
     // Stripe returns the secret of a new endpoint only once, so it must be printed even when the
     // other endpoint fails.
     const refused = (error: unknown): void =>
       void findings.missing.push(`The endpoint ${url} could not be created: ${messageOf(error)}`);
-    if (found) await compare(stripe, one, found, make, findings).catch(refused);
-    else if (make) await makeEndpoint(stripe, one, url, findings).catch(refused);
+    if (found) await compare(stripe, endpoint, found, make, findings).catch(refused);
+    else if (make) await makeEndpoint(stripe, endpoint, url, findings).catch(refused);
     else
       findings.missing.push(
-        `There is no endpoint ${url} for events on ${one.of}. Create it with these events, or run this ` +
-          `with --make: ${chosen_events[one.name].join(', ')}.`,
+        `There is no endpoint ${url} for events on ${endpoint.of}. Create it with these events, or run this ` +
+          `with --make: ${chosen_events[endpoint.name].join(', ')}.`,
       );
   }
   return findings;
@@ -61,11 +62,11 @@ export async function checkEndpoints(
 
 async function makeEndpoint(
   stripe: Stripe,
-  { name, connect, secret }: Wanted,
+  { name, connect, secret }: NeededEndpoint,
   url: string,
-  { said }: Findings,
+  { messages }: Findings,
 ): Promise<void> {
-  const made = await stripe.webhookEndpoints.create({
+  const created = await stripe.webhookEndpoints.create({
     url,
     connect,
     enabled_events: [...chosen_events[name]],
@@ -73,18 +74,18 @@ async function makeEndpoint(
     // Events have the API version that this build reads, whatever the account's default version is.
     api_version: stripe.getApiField('version') as Stripe.WebhookEndpointCreateParams.ApiVersion,
   });
-  said.push(
+  messages.push(
     `Created the endpoint ${url}. Stripe shows its secret only now:`,
-    `${secret}=${made.secret}`,
+    `${secret}=${created.secret}`,
   );
 }
 
 async function compare(
   stripe: Stripe,
-  { name }: Wanted,
+  { name }: NeededEndpoint,
   { id, url, status, enabled_events }: Stripe.WebhookEndpoint,
   make: boolean,
-  { missing, said }: Findings,
+  { missing, messages }: Findings,
 ): Promise<void> {
   const chosen: readonly string[] = enabled_events;
   const lacks = chosen.includes('*')
@@ -98,5 +99,5 @@ async function compare(
     ...new Set([...chosen, ...lacks]),
   ] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
   await stripe.webhookEndpoints.update(id, { enabled_events: all });
-  said.push(`The endpoint ${url} now also has these events: ${lacks.join(', ')}.`);
+  messages.push(`The endpoint ${url} now also has these events: ${lacks.join(', ')}.`);
 }

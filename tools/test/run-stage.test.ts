@@ -9,11 +9,11 @@ import { runStage } from './run-stage.ts';
 import { stages, type Step } from './steps.ts';
 
 let folder: string;
-let said: string[];
+let messages: string[];
 let printed: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-stage-'));
-  said = [];
+  messages = [];
   printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -22,10 +22,10 @@ afterEach(() => {
 });
 const progress: Progress = {
   seconds: () => '0',
-  say: (text) => void said.push(text.replace(/\(.*/, '').trim()),
+  log: (text) => void messages.push(text.replace(/\(.*/, '').trim()),
   step: (_label, work) => work(),
 };
-const step = (name: string, script: string): Step => ({ name, words: ['-e', script], needs: [] });
+const step = (name: string, script: string): Step => ({ name, args: ['-e', script], needs: [] });
 const mark = (name: string) =>
   `require('node:fs').writeFileSync(${JSON.stringify(join(folder, name))}, '')`;
 const ran = (name: string): boolean => existsSync(join(folder, name));
@@ -37,12 +37,14 @@ describe('a stage', () => {
       createProcessGroup(),
       progress,
     );
-    expect(Object.fromEntries(ended.map((one) => [one.step.name, one.succeeded]))).toEqual({
-      guard: true,
-      lint: true,
-      types: true,
-    });
-    expect(said.toSorted()).toEqual(['ok     guard', 'ok     lint', 'ok     types']);
+    expect(Object.fromEntries(ended.map((result) => [result.step.name, result.succeeded]))).toEqual(
+      {
+        guard: true,
+        lint: true,
+        types: true,
+      },
+    );
+    expect(messages.toSorted()).toEqual(['ok     guard', 'ok     lint', 'ok     types']);
     expect(printed).not.toHaveBeenCalled();
   });
 
@@ -62,7 +64,7 @@ describe('a stage', () => {
       createProcessGroup(),
       progress,
     );
-    expect(ended.map((one) => [one.step.name, one.succeeded])).toEqual([['bad', false]]);
+    expect(ended.map((result) => [result.step.name, result.succeeded])).toEqual([['bad', false]]);
     expect([ran('slow'), ran('never'), ran('next')]).toEqual([true, false, false]);
     expect(printed.mock.calls.flat().join('')).toContain('types: x is not y');
   });
@@ -83,11 +85,11 @@ describe('a stage', () => {
 
   test('a missing runner is a failed step, not an exception', async () => {
     const ended = await runStage(
-      [{ name: 'gone', words: [join(folder, 'missing.ts')], needs: [] }, step('fine', '')],
+      [{ name: 'gone', args: [join(folder, 'missing.ts')], needs: [] }, step('fine', '')],
       createProcessGroup(),
       progress,
     );
-    expect(ended.find((one) => one.step.name === 'gone')?.succeeded).toBe(false);
+    expect(ended.find((result) => result.step.name === 'gone')?.succeeded).toBe(false);
   });
 });
 
@@ -102,10 +104,10 @@ describe('the counts and the list of steps', () => {
   test('every step names what it runs, and all of it exists', () => {
     writeFileSync(join(folder, 'x'), '');
     const root = join(import.meta.dirname, '../..');
-    for (const one of stages.flat()) {
-      expect(existsSync(join(root, one.words[0] ?? '?')), one.name).toBe(true);
-      for (const path of one.needs)
-        expect(existsSync(join(root, path)), `${one.name}: ${path}`).toBe(true);
+    for (const step of stages.flat()) {
+      expect(existsSync(join(root, step.args[0] ?? '?')), step.name).toBe(true);
+      for (const path of step.needs)
+        expect(existsSync(join(root, path)), `${step.name}: ${path}`).toBe(true);
     }
     expect(new Set(stages.flat().map((one) => one.name)).size).toBe(stages.flat().length);
   });

@@ -25,14 +25,14 @@ export async function runStage(
   const waiting = [...steps];
   const running = new Set<Child>();
   const ended: { step: Step; succeeded: boolean }[] = [];
-  const failed = (): boolean => ended.some((one) => !one.succeeded);
+  const failed = (): boolean => ended.some((result) => !result.succeeded);
   const worker = async (): Promise<void> => {
     for (let step = waiting.shift(); step && !failed(); step = waiting.shift()) {
       forgetReport(step);
       const began = performance.now();
       const child = processGroup.start(
         {
-          words: step.words,
+          args: step.args,
           env: { ...compiled, ...step.env },
           output: steps.length > 1 && !step.live ? 'captured' : 'inherited',
         },
@@ -47,7 +47,7 @@ export async function runStage(
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       ended.push({ step, succeeded: code === 0 });
       if (code !== 0 && output.trim()) console.log(`\n${output.trimEnd()}\n`);
-      progress.say(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)`);
+      progress.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)`);
       if (code !== 0) await Promise.all([...running].map((other) => other.stop(20_000)));
     }
   };

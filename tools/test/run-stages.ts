@@ -21,23 +21,23 @@ export async function runStages(stages: readonly Step[][]): Promise<void> {
   );
   mkdirSync(join(root, '.tmp'), { recursive: true });
 
-  const isThere = (step: Step): boolean => {
+  const canRun = (step: Step): boolean => {
     const missing = step.needs.filter((path) => !existsSync(join(root, path)));
     if (missing.length > 0)
-      progress.say(`skipped: ${step.name}, there is no ${missing.join(' and no ')} yet`);
+      progress.log(`skipped: ${step.name}, there is no ${missing.join(' and no ')} yet`);
     return missing.length === 0;
   };
   const total = { passed: 0, failed: 0 };
   try {
     for (const stage of stages) {
-      for (const ended of await runStage(stage.filter(isThere), processGroup, progress)) {
+      for (const ended of await runStage(stage.filter(canRun), processGroup, progress)) {
         const { passed, failed } = countOf(ended.step, ended.succeeded);
         total.passed += passed;
         total.failed += failed;
       }
       if (total.failed > 0) break;
     }
-    progress.say(total.failed > 0 ? 'stopped at the first failure' : 'everything passed');
+    progress.log(total.failed > 0 ? 'stopped at the first failure' : 'everything passed');
     console.log(`${total.passed} passed, ${total.failed} failed`);
     process.exitCode = total.failed > 0 ? 1 : 0;
   } catch (error) {

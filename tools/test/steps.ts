@@ -2,7 +2,7 @@
 export interface Step {
   name: string;
   /** Arguments for Node, from the repository's root. */
-  words: string[];
+  args: string[];
   /** The step is skipped, with a message, while any of these files is missing. */
   needs: string[];
   /**
@@ -23,7 +23,7 @@ export const reportFile = (report: 'vitest' | 'playwright'): string => `.tmp/rep
 /** Generates the types of routes and of their loaders, which the other checks read. */
 export const routeTypes: Step = {
   name: 'route types',
-  words: [package_of('@react-router/dev/bin.cjs'), 'typegen'],
+  args: [package_of('@react-router/dev/bin.cjs'), 'typegen'],
   needs: ['react-router.config.ts', 'web/routes.ts'],
 };
 
@@ -37,7 +37,7 @@ export const checks: Step[] = [
   // types again: four take twice the processor time of one.
   {
     name: 'types',
-    words: [
+    args: [
       package_of('typescript/bin/tsc'),
       '--checkers',
       '1',
@@ -50,23 +50,23 @@ export const checks: Step[] = [
   },
   {
     name: 'lint',
-    words: [package_of('oxlint/bin/oxlint')],
+    args: [package_of('oxlint/bin/oxlint')],
     needs: ['.oxlintrc.json'],
     env: { ...seldomCollecting, GOMAXPROCS: '1' },
   },
   {
     name: 'types of pure code',
-    words: [package_of('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.pure.json'],
+    args: [package_of('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.pure.json'],
     needs: ['tsconfig.pure.json'],
   },
-  { name: 'format', words: [package_of('oxfmt/bin/oxfmt'), '--check', '.'], needs: [] },
-  { name: 'import guard', words: ['tools/guard.ts'], needs: ['tools/guard.ts'] },
-  { name: 'dead code', words: [package_of('knip/bin/knip.js')], needs: ['knip.json'] },
+  { name: 'format', args: [package_of('oxfmt/bin/oxfmt'), '--check', '.'], needs: [] },
+  { name: 'import guard', args: ['tools/guard.ts'], needs: ['tools/guard.ts'] },
+  { name: 'dead code', args: [package_of('knip/bin/knip.js')], needs: ['knip.json'] },
 ];
 
 const pages: Step = {
   name: 'pages',
-  words: ['tools/test/build-pages.ts'],
+  args: ['tools/test/build-pages.ts'],
   needs: ['react-router.config.ts', 'web/routes.ts'],
 };
 
@@ -78,7 +78,7 @@ const vitest = (name: string, paths: readonly string[]): Step => ({
   name,
   report: 'vitest',
   needs: ['vitest.config.ts'],
-  words: [
+  args: [
     package_of('vitest/vitest.mjs'),
     'run',
     '--reporter=default',
@@ -93,7 +93,7 @@ const journeys = (paths: readonly string[]): Step => ({
   report: 'playwright',
   live: true,
   needs: ['tests/e2e', 'playwright.config.ts'],
-  words: [package_of('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...paths],
+  args: [package_of('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...paths],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('playwright') },
 });
 
@@ -101,7 +101,7 @@ const journeys = (paths: readonly string[]): Step => ({
 // the meantime.
 const shortStorm: Step = {
   name: 'storm, short form',
-  words: ['tools/storm.ts', '--short'],
+  args: ['tools/storm.ts', '--short'],
   needs: ['tools/storm.ts'],
 };
 

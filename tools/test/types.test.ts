@@ -19,16 +19,16 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Returns what a check of `npm test` reports for a file. */
-function saidOf(check: 'types' | 'lint', source: string): string {
+function outputOf(check: 'types' | 'lint', source: string): string {
   writeFileSync(join(folder, 'one.ts'), source);
-  const [tool = ''] = checks.find(({ name }) => name === check)?.words ?? [];
-  const words = {
+  const [tool = ''] = checks.find(({ name }) => name === check)?.args ?? [];
+  const args = {
     types: ['-p', folder],
     lint: ['--config', join(root, '.oxlintrc.json'), '--format', 'unix', '.'],
   };
   try {
     const options = { cwd: folder, encoding: 'utf8' } as const;
-    return execFileSync(process.execPath, [join(root, tool), ...words[check]], options);
+    return execFileSync(process.execPath, [join(root, tool), ...args[check]], options);
   } catch (error) {
     return String((error as { stdout?: unknown }).stdout);
   }
@@ -40,9 +40,9 @@ test.each([
   ['types', 'export const first: string = [].slice()[0];', 'TS2322'],
   ['lint', 'async function pay() {}\npay();', 'no-floating-promises'],
 ] as const)('%s: %s', (check, source, rule) => {
-  expect(saidOf(check, source)).toContain(rule);
+  expect(outputOf(check, source)).toContain(rule);
 });
 
 test.each(['types', 'lint'] as const)('correct code has no errors: %s', (check) => {
-  expect(saidOf(check, 'export const total: number = 1;')).not.toContain('one.ts');
+  expect(outputOf(check, 'export const total: number = 1;')).not.toContain('one.ts');
 });

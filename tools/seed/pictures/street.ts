@@ -52,17 +52,17 @@ export function neon(random: Random, { background, dark, warm, cool, light }: In
           rect(i * 250 + 110, 190 + k * 124, 60, 74, background),
       ),
   );
-  const places = [
+  const positions = [
     [90, 150],
     [520, 330],
     [930, 110],
     [1330, 300],
     [1730, 140],
   ]
-    .map((place) => [place, random.next()] as const)
+    .map((position) => [position, random.next()] as const)
     .sort((a, b) => a[1] - b[1]);
   const hung = signs.map((sign, i) => {
-    const [x = 0, y = 0] = places[i]?.[0] ?? [];
+    const [x = 0, y = 0] = positions[i]?.[0] ?? [];
     const [a = warm, b = cool, c = light] = [0, 1, 2].map((k) => colours[(i + k) % 3]);
     return (
       line(`M${x - 60} ${y + 40}H${x + 40}M${x - 60} ${y + 260}H${x + 40}`, '#00000088', 12) +

@@ -1,6 +1,6 @@
 import type { Enquiries } from '#platform/tables.ts';
 import type { Selectable } from 'kysely';
-import type { Language } from './words.ts';
+import type { Language } from './texts.ts';
 
 type Row = Selectable<Enquiries>;
 export interface EnquirySeed extends Pick<
@@ -24,12 +24,12 @@ export interface EnquirySeed extends Pick<
   };
   thread?: { kind: 'REPLY' | 'NOTE'; days_ago: number; subject?: string; body: string }[];
 }
-const nobody = { phone: null, organization: null, title: null };
+const no_contact = { phone: null, organization: null, title: null };
 
 /** Typical enquiries to a venue in Hong Kong. */
 export const enquiries: EnquirySeed[] = [
   {
-    ...nobody,
+    ...no_contact,
     status: 'NEW',
     locale: 'zh-hk',
     name: '黃詠詩',
@@ -42,7 +42,7 @@ export const enquiries: EnquirySeed[] = [
     hire: { rooms: [0], day: 68, from: '14:00', to: '22:30', heads: 260, set_up: 'theatre' },
   },
   {
-    ...nobody,
+    ...no_contact,
     status: 'NEW',
     locale: 'en',
     name: 'Priya Nair',
@@ -52,7 +52,7 @@ export const enquiries: EnquirySeed[] = [
     days_ago: 0,
   },
   {
-    ...nobody,
+    ...no_contact,
     status: 'NEW',
     locale: 'zh-cn',
     name: '周子涵',
@@ -65,7 +65,7 @@ export const enquiries: EnquirySeed[] = [
     hire: { rooms: [1], day: 120, from: '10:00', to: '22:00', heads: 120, set_up: 'theatre' },
   },
   {
-    ...nobody,
+    ...no_contact,
     status: 'ANSWERED',
     locale: 'zh-hk',
     name: '何志明',
@@ -82,7 +82,7 @@ export const enquiries: EnquirySeed[] = [
     ],
   },
   {
-    ...nobody,
+    ...no_contact,
     status: 'ANSWERED',
     locale: 'en',
     name: 'Tom Fairweather',
@@ -111,7 +111,7 @@ export const enquiries: EnquirySeed[] = [
     ],
   },
   {
-    ...nobody,
+    ...no_contact,
     status: 'OFFERED',
     locale: 'zh-hk',
     name: '李嘉敏',
@@ -132,7 +132,7 @@ export const enquiries: EnquirySeed[] = [
     ],
   },
   {
-    ...nobody,
+    ...no_contact,
     status: 'OFFERED',
     locale: 'en',
     name: 'Marta Oliveira',
@@ -154,7 +154,7 @@ export const enquiries: EnquirySeed[] = [
     ],
   },
   {
-    ...nobody,
+    ...no_contact,
     status: 'CONFIRMED',
     locale: 'zh-hk',
     name: '陳浩然',
@@ -176,7 +176,7 @@ export const enquiries: EnquirySeed[] = [
     ],
   },
   {
-    ...nobody,
+    ...no_contact,
     status: 'CONFIRMED',
     locale: 'en',
     name: 'Hannah Blythe',
@@ -198,7 +198,7 @@ export const enquiries: EnquirySeed[] = [
     ],
   },
   {
-    ...nobody,
+    ...no_contact,
     status: 'DECLINED',
     locale: 'zh-cn',
     name: '林晓东',
@@ -218,7 +218,7 @@ export const enquiries: EnquirySeed[] = [
     ],
   },
   {
-    ...nobody,
+    ...no_contact,
     status: 'DECLINED',
     locale: 'en',
     name: 'Gareth Pugh',
@@ -228,7 +228,7 @@ export const enquiries: EnquirySeed[] = [
     thread: [{ kind: 'NOTE', days_ago: 30, body: 'No. Not answered.' }],
   },
   {
-    ...nobody,
+    ...no_contact,
     status: 'ANSWERED',
     locale: 'zh-hk',
     name: '吳婉婷',

@@ -1,8 +1,8 @@
-import type { Language, Words } from './words.ts';
+import type { Language, LocalizedText } from './texts.ts';
 
 /** One price of a ticket: dollars, `sold` in units, dates in days before the start of the event. */
 export interface PriceSeed {
-  label?: Words;
+  label?: LocalizedText;
   price: number;
   capacity: number | null;
   sold: number;
@@ -10,9 +10,9 @@ export interface PriceSeed {
   from?: number;
 }
 export interface TicketSeed {
-  title: Words;
+  title: LocalizedText;
   type?: 'PAID' | 'FREE' | 'DONATION' | 'TIERED';
-  text?: Words;
+  text?: LocalizedText;
   prices: PriceSeed[];
   max?: number;
   levy?: boolean;
@@ -26,17 +26,17 @@ export interface TicketSeed {
   opens?: number;
 }
 export interface EventSeed {
-  title: Words;
-  summary: Words;
-  text: Words;
+  title: LocalizedText;
+  summary: LocalizedText;
+  text: LocalizedText;
   /** The only language of the event; omitted if it has all languages of the venue. */
   only?: Language;
   /** The venue's categories by name, others as texts. */
-  categories: (string | Words)[];
+  categories: (string | LocalizedText)[];
   /** Attributes that visitors see next to date and place. */
-  attributes?: { name: Words; value: Words }[];
+  attributes?: { name: LocalizedText; value: LocalizedText }[];
   /** Offers the event's picture for download, under this name. */
-  poster?: Words;
+  poster?: LocalizedText;
   organizer: OrganizerKey;
   /**
    * Days from today; `sat 1` for the first Saturday after today, or days from the first day of the
@@ -54,9 +54,9 @@ export interface EventSeed {
   /** How many days before the start tickets went on sale. */
   lead?: number;
   colour?: string;
-  online?: Words;
-  message?: Words;
-  before?: Words;
-  after?: Words;
+  online?: LocalizedText;
+  message?: LocalizedText;
+  before?: LocalizedText;
+  after?: LocalizedText;
 }
 export type OrganizerKey = 'venue' | 'music' | 'hands' | 'pictures' | 'players';

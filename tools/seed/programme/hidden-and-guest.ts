@@ -1,10 +1,10 @@
 import type { EventSeed } from './event-seed.ts';
-import { said } from './words.ts';
+import { text } from './texts.ts';
 
 /** Events that the public does not see: three drafts and two archived events. */
 export const hiddenEvents: EventSeed[] = [
   {
-    title: said('農曆新年花市夜讀', '农历新年花市夜读', 'New Year Flower Market Reading'),
+    title: text('農曆新年花市夜讀', '农历新年花市夜读', 'New Year Flower Market Reading'),
     categories: ['family', 'market'],
     organizer: 'venue',
     day: 'new_year -2',
@@ -12,26 +12,26 @@ export const hiddenEvents: EventSeed[] = [
     to: '22:00',
     status: 'DRAFT',
     picture: 'lanterns',
-    summary: said(
+    summary: text(
       '行完花市，入來聽個故事。',
       '逛完花市，进来听个故事。',
       'After the flowers, a story.',
     ),
-    text: said(
+    text: text(
       '花市散場前的三個故事：關於桃花、關於年桔、關於回家。',
       '花市散场前的三个故事：关于桃花、关于年桔、关于回家。',
       'Three stories before the flower market closes: peach blossom, kumquats and going home.',
     ),
     tickets: [
       {
-        title: said('座位', '座位', 'Seat'),
+        title: text('座位', '座位', 'Seat'),
         max: 4,
         prices: [{ price: 80, capacity: 90, sold: 0 }],
       },
     ],
   },
   {
-    title: said(
+    title: text(
       '電車司機的一日（紀錄片首映）',
       '电车司机的一日（纪录片首映）',
       'A Driver’s Day: Documentary Premiere',
@@ -43,26 +43,26 @@ export const hiddenEvents: EventSeed[] = [
     to: '21:30',
     status: 'DRAFT',
     picture: 'tram',
-    summary: said('由頭班車到尾班車。', '从首班车到末班车。', 'From the first tram to the last.'),
-    text: said(
+    summary: text('由頭班車到尾班車。', '从首班车到末班车。', 'From the first tram to the last.'),
+    text: text(
       '導演跟隨一位電車司機二十四小時。首映後設座談。',
       '导演跟随一位电车司机二十四小时。首映后设座谈。',
       'A director follows one driver for twenty-four hours. A conversation follows.',
     ),
     tickets: [
       {
-        title: said('首映票', '首映票', 'Premiere'),
+        title: text('首映票', '首映票', 'Premiere'),
         type: 'TIERED',
         max: 4,
         prices: [
-          { label: said('正價', '正价', 'Standard'), price: 150, capacity: 120, sold: 0 },
-          { label: said('優惠', '优惠', 'Concession'), price: 80, capacity: 40, sold: 0 },
+          { label: text('正價', '正价', 'Standard'), price: 150, capacity: 120, sold: 0 },
+          { label: text('優惠', '优惠', 'Concession'), price: 80, capacity: 40, sold: 0 },
         ],
       },
     ],
   },
   {
-    title: said('陶藝班（構思中）', '陶艺班（构思中）', 'Pottery Course (working title)'),
+    title: text('陶藝班（構思中）', '陶艺班（构思中）', 'Pottery Course (working title)'),
     categories: ['workshop'],
     organizer: 'hands',
     day: 84,
@@ -70,8 +70,8 @@ export const hiddenEvents: EventSeed[] = [
     to: '13:00',
     status: 'DRAFT',
     picture: 'tea-jade',
-    summary: said('六堂，一窰。', '六堂，一窑。', 'Six lessons, one kiln.'),
-    text: said(
+    summary: text('六堂，一窰。', '六堂，一窑。', 'Six lessons, one kiln.'),
+    text: text(
       '每星期六上午，由揉泥到上釉。',
       '每周六上午，从揉泥到上釉。',
       'Saturday mornings from kneading to glazing.',
@@ -79,7 +79,7 @@ export const hiddenEvents: EventSeed[] = [
     tickets: [],
   },
   {
-    title: said(
+    title: text(
       '颱風改期：天台電影夜',
       '台风改期：天台电影夜',
       'Rooftop Cinema (postponed by typhoon)',
@@ -91,18 +91,18 @@ export const hiddenEvents: EventSeed[] = [
     to: '22:00',
     status: 'ARCHIVED',
     picture: 'cinema-reel',
-    summary: said('因八號風球改期。', '因八号风球改期。', 'Postponed under Signal 8.'),
-    text: said(
+    summary: text('因八號風球改期。', '因八号风球改期。', 'Postponed under Signal 8.'),
+    text: text(
       '因八號風球改期，門票已安排退款。',
       '因八号风球改期，门票已安排退款。',
       'Postponed under Signal 8; tickets were refunded.',
     ),
     tickets: [
-      { title: said('坐墊', '坐垫', 'Cushion'), prices: [{ price: 150, capacity: 90, sold: 0 }] },
+      { title: text('坐墊', '坐垫', 'Cushion'), prices: [{ price: 150, capacity: 90, sold: 0 }] },
     ],
   },
   {
-    title: said(
+    title: text(
       '木刻入門班（第一期）',
       '木刻入门班（第一期）',
       'Woodcut for Beginners (first course)',
@@ -114,14 +114,14 @@ export const hiddenEvents: EventSeed[] = [
     to: '17:00',
     status: 'ARCHIVED',
     picture: 'woodcut',
-    summary: said('第一期圓滿結束。', '第一期圆满结束。', 'The first course is over.'),
-    text: said(
+    summary: text('第一期圓滿結束。', '第一期圆满结束。', 'The first course is over.'),
+    text: text(
       '十二位學員，四個星期，一本合集。',
       '十二位学员，四个星期，一本合集。',
       'Twelve people, four weeks, one book.',
     ),
     tickets: [
-      { title: said('課程', '课程', 'Course'), prices: [{ price: 960, capacity: 12, sold: 12 }] },
+      { title: text('課程', '课程', 'Course'), prices: [{ price: 960, capacity: 12, sold: 12 }] },
     ],
   },
 ];
@@ -129,7 +129,7 @@ export const hiddenEvents: EventSeed[] = [
 /** The events of the second account, which has its own stage. */
 export const guestEvents: EventSeed[] = [
   {
-    title: said(
+    title: text(
       '渡輪街：一齣關於等船的喜劇',
       '渡轮街：一出关于等船的喜剧',
       'Ferry Lane: A Comedy about Waiting',
@@ -140,12 +140,12 @@ export const guestEvents: EventSeed[] = [
     from: '20:00',
     to: '21:45',
     picture: 'ferry-red',
-    summary: said(
+    summary: text(
       '三個陌生人，一班永遠不來的船。',
       '三个陌生人，一班永远不来的船。',
       'Three strangers and a boat that never comes.',
     ),
-    text: said(
+    text: text(
       '劇團年度製作。三個陌生人在碼頭等一班早已停航的船，等到成為朋友。粵語演出，附英文字幕。',
       '剧团年度制作。三个陌生人在码头等一班早已停航的船，等到成为朋友。粤语演出，附英文字幕。',
       'Our production of the year: three strangers wait for a ferry that stopped running long ' +
@@ -153,12 +153,12 @@ export const guestEvents: EventSeed[] = [
     ),
     tickets: [
       {
-        title: said('座位', '座位', 'Seat'),
+        title: text('座位', '座位', 'Seat'),
         type: 'TIERED',
         max: 6,
         prices: [
-          { label: said('正價', '正价', 'Standard'), price: 320, capacity: 90, sold: 51 },
-          { label: said('學生', '学生', 'Student'), price: 160, capacity: 30, sold: 18 },
+          { label: text('正價', '正价', 'Standard'), price: 320, capacity: 90, sold: 51 },
+          { label: text('學生', '学生', 'Student'), price: 160, capacity: 30, sold: 18 },
         ],
       },
     ],

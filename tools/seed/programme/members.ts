@@ -1,27 +1,27 @@
 import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import type { DB } from '#platform/tables.ts';
-import { said, type Words } from './words.ts';
+import { text, type LocalizedText } from './texts.ts';
 
-export const interests: Words[] = [
-  said('音樂', '音乐', 'Music'),
-  said('電影', '电影', 'Film'),
-  said('戲劇', '戏剧', 'Theatre'),
-  said('舞蹈', '舞蹈', 'Dance'),
-  said('視覺藝術', '视觉艺术', 'Visual art'),
-  said('文學', '文学', 'Books'),
-  said('手作工藝', '手工艺', 'Crafts'),
-  said('飲食文化', '饮食文化', 'Food'),
-  said('親子活動', '亲子活动', 'Family'),
-  said('城市導賞', '城市导览', 'Walks'),
+export const interests: LocalizedText[] = [
+  text('音樂', '音乐', 'Music'),
+  text('電影', '电影', 'Film'),
+  text('戲劇', '戏剧', 'Theatre'),
+  text('舞蹈', '舞蹈', 'Dance'),
+  text('視覺藝術', '视觉艺术', 'Visual art'),
+  text('文學', '文学', 'Books'),
+  text('手作工藝', '手工艺', 'Crafts'),
+  text('飲食文化', '饮食文化', 'Food'),
+  text('親子活動', '亲子活动', 'Family'),
+  text('城市導賞', '城市导览', 'Walks'),
 ];
-export const specialities: Words[] = [
-  said('攝影', '摄影', 'Photography'),
-  said('平面設計', '平面设计', 'Graphic design'),
-  said('翻譯', '翻译', 'Translation'),
-  said('燈光音響', '灯光音响', 'Light and sound'),
-  said('急救', '急救', 'First aid'),
-  said('手語', '手语', 'Sign language'),
-  said('接待', '接待', 'Front of house'),
+export const specialities: LocalizedText[] = [
+  text('攝影', '摄影', 'Photography'),
+  text('平面設計', '平面设计', 'Graphic design'),
+  text('翻譯', '翻译', 'Translation'),
+  text('燈光音響', '灯光音响', 'Light and sound'),
+  text('急救', '急救', 'First aid'),
+  text('手語', '手语', 'Sign language'),
+  text('接待', '接待', 'Front of house'),
 ];
 
 type Row = DB['members'];

@@ -1,10 +1,10 @@
 import type { EventSeed } from './event-seed.ts';
-import { said } from './words.ts';
+import { text } from './texts.ts';
 
 /** Events of the two months after that, on sale now or soon. */
 export const nextWeeks: EventSeed[] = [
   {
-    title: said('明渠夜跑十公里', '明渠夜跑十公里', 'Nullah 10K Night Run'),
+    title: text('明渠夜跑十公里', '明渠夜跑十公里', 'Nullah 10K Night Run'),
     categories: ['sport'],
     organizer: 'venue',
     day: 'sat 2',
@@ -13,12 +13,12 @@ export const nextWeeks: EventSeed[] = [
     picture: 'track',
     gallery: ['track-dawn'],
     colour: '#10243f',
-    summary: said(
+    summary: text(
       '沿海濱長廊跑一個大圈，終點有粥。',
       '沿海滨长廊跑一个大圈，终点有粥。',
       'Ten flat kilometres along the waterfront and congee at the finish.',
     ),
-    text: said(
+    text: text(
       `由明渠門口出發，沿海濱長廊跑十公里，回來時熱粥剛好煲好。路線平坦，設每公里 6 分及 7 分半兩組配速員。
       報名費包括計時晶片、反光背心、保險與一碗皮蛋瘦肉粥（素食可選菜心粥）。八號風球或黑色暴雨將改期。`,
       `从明渠门口出发，沿海滨长廊跑十公里，回来时热粥刚好熬好。路线平坦，设每公里 6 分及 7 分半两组配速员。
@@ -30,22 +30,22 @@ export const nextWeeks: EventSeed[] = [
     ),
     tickets: [
       {
-        title: said('十公里', '十公里', '10K entry'),
+        title: text('十公里', '十公里', '10K entry'),
         type: 'TIERED',
         max: 4,
         prices: [
           {
-            label: said('早鳥', '早鸟', 'Early bird'),
+            label: text('早鳥', '早鸟', 'Early bird'),
             price: 240,
             capacity: 150,
             sold: 150,
             until: 20,
           },
-          { label: said('標準', '标准', 'Standard'), price: 320, capacity: 450, sold: 231 },
+          { label: text('標準', '标准', 'Standard'), price: 320, capacity: 450, sold: 231 },
         ],
       },
       {
-        title: said('同行者粥票', '同行者粥票', 'Congee for a friend'),
+        title: text('同行者粥票', '同行者粥票', 'Congee for a friend'),
         max: 4,
         prices: [{ price: 48, capacity: 160, sold: 58 }],
       },
@@ -84,7 +84,7 @@ export const nextWeeks: EventSeed[] = [
     ],
   },
   {
-    title: said(
+    title: text(
       '黑膠之夜：粵語爵士大樂隊',
       '黑胶之夜：粤语爵士大乐队',
       'Vinyl Night: The Cantonese Big Band',
@@ -97,12 +97,12 @@ export const nextWeeks: EventSeed[] = [
     picture: 'vinyl',
     gallery: ['vinyl-amber', 'neon'],
     colour: '#8f2413',
-    summary: said(
+    summary: text(
       '十七人大樂隊重編六十年代夜總會金曲，讓你跳足一晚。',
       '十七人大乐队重新编配六十年代夜总会金曲，让你跳一整晚。',
       'Seventeen players, sixties nightclub songs and a floor to dance on.',
     ),
-    text: said(
+    text: text(
       `銅管一響，夜總會的燈就亮了。十七人大樂隊把六十年代的國語與粵語時代曲重新編成搖擺、波莎諾娃與慢板藍調。
       設舞池；上半場前有四十五分鐘搖擺舞速成班，毋須舞伴。`,
       `铜管一响，夜总会的灯就亮了。十七人大乐队把六十年代的国语与粤语时代曲重新编成摇摆、波萨诺瓦与慢板蓝调。
@@ -113,13 +113,13 @@ export const nextWeeks: EventSeed[] = [
     ),
     tickets: [
       {
-        title: said('舞池', '舞池', 'Dance floor'),
+        title: text('舞池', '舞池', 'Dance floor'),
         max: 4,
         opens: 3,
         prices: [{ price: 360, capacity: 180, sold: 0 }],
       },
       {
-        title: said('雅座連飲品', '雅座（含饮品）', 'Table seat with a drink'),
+        title: text('雅座連飲品', '雅座（含饮品）', 'Table seat with a drink'),
         max: 4,
         opens: 3,
         prices: [{ price: 580, capacity: 60, sold: 0 }],
@@ -127,7 +127,7 @@ export const nextWeeks: EventSeed[] = [
     ],
   },
   {
-    title: said(
+    title: text(
       '海上生明月：兩日音樂節',
       '海上生明月：两天音乐节',
       'Moon over the Sea: A Two-Day Festival',
@@ -141,12 +141,12 @@ export const nextWeeks: EventSeed[] = [
     picture: 'moon',
     gallery: ['lanterns', 'ferry', 'lino-sea'],
     colour: '#10243f',
-    summary: said(
+    summary: text(
       '兩日、三個舞台、二十二隊樂隊，還有後巷的炭爐。',
       '两天、三个舞台、二十二队乐队，还有后巷的炭炉。',
       'Two days, three stages, twenty-two bands.',
     ),
-    text: said(
+    text: text(
       `每年一次，我們把整幢大樓交給音樂：天台是電子與氛圍，大廳是樂隊，地庫是不插電。二十二隊來自香港、台北、吉隆坡與福岡的樂隊，兩日輪流上場。
       後巷有炭爐、涼茶與月餅雪糕。十二歲以下小童免費，請於門口領取手帶及耳罩。`,
       `每年一次，我们把整栋大楼交给音乐：天台是电子与氛围，大厅是乐队，地下室是不插电。二十二队来自香港、台北、吉隆坡与福冈的乐队，两天轮流上场。
@@ -159,43 +159,43 @@ export const nextWeeks: EventSeed[] = [
     ),
     tickets: [
       {
-        title: said('兩日通行證', '两天通行证', 'Two-day pass'),
+        title: text('兩日通行證', '两天通行证', 'Two-day pass'),
         type: 'TIERED',
         max: 6,
         levy: true,
         prices: [
           {
-            label: said('早鳥', '早鸟', 'Early bird'),
+            label: text('早鳥', '早鸟', 'Early bird'),
             price: 680,
             capacity: 200,
             sold: 200,
             until: 30,
           },
-          { label: said('標準', '标准', 'Standard'), price: 880, capacity: 400, sold: 187 },
+          { label: text('標準', '标准', 'Standard'), price: 880, capacity: 400, sold: 187 },
         ],
       },
       {
-        title: said('會員兩日通行證', '会员两天通行证', 'Members’ two-day pass'),
+        title: text('會員兩日通行證', '会员两天通行证', 'Members’ two-day pass'),
         max: 2,
         levy: true,
         tiers: ['GOLD', 'PLATINUM'],
         prices: [{ price: 600, capacity: 80, sold: 0 }],
       },
       {
-        title: said('單日票', '单日票', 'One day'),
+        title: text('單日票', '单日票', 'One day'),
         type: 'TIERED',
         max: 6,
         levy: true,
         prices: [
-          { label: said('星期六', '星期六', 'Saturday'), price: 520, capacity: 250, sold: 112 },
-          { label: said('星期日', '星期日', 'Sunday'), price: 520, capacity: 250, sold: 71 },
+          { label: text('星期六', '星期六', 'Saturday'), price: 520, capacity: 250, sold: 112 },
+          { label: text('星期日', '星期日', 'Sunday'), price: 520, capacity: 250, sold: 71 },
         ],
       },
     ],
     lead: 62,
   },
   {
-    title: said(
+    title: text(
       '竹棚：搭一座看不見的房子',
       '竹棚：搭一座看不见的房子',
       'Bamboo: Building the Invisible House',
@@ -209,12 +209,12 @@ export const nextWeeks: EventSeed[] = [
     picture: 'bamboo',
     gallery: ['bamboo-dusk', 'estate'],
     colour: '#28411f',
-    summary: said(
+    summary: text(
       '搭棚師傅在大廳搭起一座五層高的竹樓，請你走上去。',
       '搭棚师傅在大厅搭起一座五层高的竹楼，请你走上去。',
       'Climb a five-storey bamboo house in our hall.',
     ),
-    text: said(
+    text: text(
       `沒有一顆釘，只有竹、尼龍篾和一雙手。三位搭棚師傅用九日時間，在大廳搭起一座可以走上去的五層竹樓。
       展期內設「半日棚工」體驗，學打結與落腳。請穿平底鞋；一百一十厘米以下小童須由成人陪同。`,
       `没有一颗钉子，只有竹、尼龙篾和一双手。三位搭棚师傅用九天时间，在大厅搭起一座可以走上去的五层竹楼。
@@ -225,13 +225,13 @@ export const nextWeeks: EventSeed[] = [
     ),
     tickets: [
       {
-        title: said('入場', '入场', 'Admission'),
+        title: text('入場', '入场', 'Admission'),
         type: 'TIERED',
         max: 6,
         prices: [
-          { label: said('成人', '成人', 'Adult'), price: 90, capacity: 1500, sold: 61 },
+          { label: text('成人', '成人', 'Adult'), price: 90, capacity: 1500, sold: 61 },
           {
-            label: said('學生、長者', '学生、长者', 'Concession'),
+            label: text('學生、長者', '学生、长者', 'Concession'),
             price: 45,
             capacity: 600,
             sold: 24,
@@ -239,7 +239,7 @@ export const nextWeeks: EventSeed[] = [
         ],
       },
       {
-        title: said('半日棚工體驗', '半天棚工体验', 'Half-day apprenticeship'),
+        title: text('半日棚工體驗', '半天棚工体验', 'Half-day apprenticeship'),
         max: 2,
         shows_left: true,
         prices: [{ price: 480, capacity: 24, sold: 15 }],
@@ -247,7 +247,7 @@ export const nextWeeks: EventSeed[] = [
     ],
   },
   {
-    title: said('屋邨窗花音樂會', '屋村窗花音乐会', 'Windows: A Concert for a Housing Estate'),
+    title: text('屋邨窗花音樂會', '屋村窗花音乐会', 'Windows: A Concert for a Housing Estate'),
     categories: ['concert', 'family'],
     organizer: 'music',
     day: 54,
@@ -256,12 +256,12 @@ export const nextWeeks: EventSeed[] = [
     picture: 'estate',
     gallery: ['lanterns'],
     colour: '#b1452f',
-    summary: said(
+    summary: text(
       '弦樂四重奏、童聲合唱與一百扇窗的燈光。',
       '弦乐四重奏、童声合唱与一百扇窗的灯光。',
       'A string quartet, a children’s choir and a hundred lit windows.',
     ),
-    text: said(
+    text: text(
       `委約新作《一百扇窗》：每扇窗一個聲音，每個聲音一戶人家。由弦樂四重奏與屋邨兒童合唱團共同首演。
       街坊憑地址證明可於門口以優惠價購票。`,
       `委约新作《一百扇窗》：每扇窗一个声音，每个声音一户人家。由弦乐四重奏与公共屋村儿童合唱团共同首演。
@@ -272,13 +272,13 @@ export const nextWeeks: EventSeed[] = [
     ),
     tickets: [
       {
-        title: said('座位', '座位', 'Seat'),
+        title: text('座位', '座位', 'Seat'),
         type: 'TIERED',
         max: 6,
         prices: [
-          { label: said('正價', '正价', 'Standard'), price: 240, capacity: 180, sold: 32 },
+          { label: text('正價', '正价', 'Standard'), price: 240, capacity: 180, sold: 32 },
           {
-            label: said('學生、長者、街坊', '学生、长者、邻里', 'Concession'),
+            label: text('學生、長者、街坊', '学生、长者、邻里', 'Concession'),
             price: 120,
             capacity: 80,
             sold: 17,

@@ -1,15 +1,20 @@
 import type { EventSeed, OrganizerKey, TicketSeed } from './event-seed.ts';
-import type { Words } from './words.ts';
+import type { LocalizedText } from './texts.ts';
 /** Returns a ticket with a single price in dollars, at most six per order. */
-export const seat = (title: Words, price: number, capacity: number, sold: number): TicketSeed => ({
+export const seat = (
+  title: LocalizedText,
+  price: number,
+  capacity: number,
+  sold: number,
+): TicketSeed => ({
   title,
   max: 6,
   prices: [{ price, capacity, sold }],
 });
 /** Returns a tiered ticket, prices in dollars, at most six per order. */
 export const tiers = (
-  title: Words,
-  ...prices: [label: Words, price: number, capacity: number, sold: number][]
+  title: LocalizedText,
+  ...prices: [label: LocalizedText, price: number, capacity: number, sold: number][]
 ): TicketSeed => ({
   title,
   type: 'TIERED',
@@ -20,12 +25,12 @@ export const tiers = (
 /** Returns an event that is over. */
 export function past(
   day: number,
-  title: Words,
+  title: LocalizedText,
   categories: string[],
   organizer: OrganizerKey,
   picture: string,
-  summary: Words,
-  text: Words,
+  summary: LocalizedText,
+  text: LocalizedText,
   tickets: TicketSeed[],
   hours: [from: string, to: string] = ['20:00', '22:00'],
 ): EventSeed {

@@ -1,13 +1,13 @@
-import { said, type Words } from './words.ts';
+import { text, type LocalizedText } from './texts.ts';
 
 /** Partner merchants near the venue whose receipts count; the last one has moved away. */
-export const merchants: { name: Words; is_hidden?: boolean }[] = [
-  { name: said('源記茶莊', '源记茶庄', 'Yuen Kee Tea') },
-  { name: said('北河書室', '北河书室', 'Pei Ho Books') },
-  { name: said('基隆街布行', '基隆街布行', 'Ki Lung Fabrics') },
-  { name: said('黃竹咖啡', '黄竹咖啡', 'Yellow Bamboo Coffee') },
-  { name: said('大南陶房', '大南陶房', 'Tai Nan Ceramics') },
-  { name: said('鴨寮影音', '鸭寮影音', 'Ap Liu Audio'), is_hidden: true },
+export const merchants: { name: LocalizedText; is_hidden?: boolean }[] = [
+  { name: text('源記茶莊', '源记茶庄', 'Yuen Kee Tea') },
+  { name: text('北河書室', '北河书室', 'Pei Ho Books') },
+  { name: text('基隆街布行', '基隆街布行', 'Ki Lung Fabrics') },
+  { name: text('黃竹咖啡', '黄竹咖啡', 'Yellow Bamboo Coffee') },
+  { name: text('大南陶房', '大南陶房', 'Tai Nan Ceramics') },
+  { name: text('鴨寮影音', '鸭寮影音', 'Ap Liu Audio'), is_hidden: true },
 ];
 
 export interface SlipSeed {

@@ -4,7 +4,7 @@ import type { Locale } from '#platform/pure/locales.ts';
 const languages = ['zh-hk', 'zh-cn', 'en'] as const;
 export type Language = (typeof languages)[number];
 /** A text of the demo in each language that it is available in. */
-export type Words = Readonly<Partial<Record<Language, string>>>;
+export type LocalizedText = Readonly<Partial<Record<Language, string>>>;
 
 /** The language of a text, and whether it is the only one. */
 export interface Written {
@@ -14,14 +14,14 @@ export interface Written {
 export const own_language: Written = { content_language: 'zh-hk' };
 
 /** Returns a text for Hong Kong, for Mainland China and in English. */
-export const said = (hk: string, cn: string, en: string): Words => ({
+export const text = (hk: string, cn: string, en: string): LocalizedText => ({
   'zh-hk': hk,
   'zh-cn': cn,
   en,
 });
 
-const paragraphs = (words: string): string =>
-  words
+const paragraphs = (text: string): string =>
+  text
     .trim()
     .split(/\n\s*/)
     .map((line) => line.replace(/ {2,}/g, ' '))
@@ -39,21 +39,21 @@ const paragraphs = (words: string): string =>
  * Returns rich text: each line is a paragraph, `- ` starts an item, `# ` a heading; a backslash at
  * the end of a line continues the paragraph. Several texts are joined.
  */
-export const rich = (...texts: readonly (Words | undefined)[]): Words =>
+export const rich = (...texts: readonly (LocalizedText | undefined)[]): LocalizedText =>
   Object.fromEntries(
     languages.flatMap((language) => {
-      const lines = texts.flatMap((words) => words?.[language] ?? []);
+      const lines = texts.flatMap((text) => text?.[language] ?? []);
       return lines.length > 0 ? [[language, lines.map(paragraphs).join('')]] : [];
     }),
   );
 
 type Translatable =
-  | Words
-  | readonly (Words | string | Readonly<Record<string, Words | boolean>>)[]
-  | Readonly<Record<string, Words | string | null>>
+  | LocalizedText
+  | readonly (LocalizedText | string | Readonly<Record<string, LocalizedText | boolean>>)[]
+  | Readonly<Record<string, LocalizedText | string | null>>
   | null
   | undefined;
-type InOne<T> = T extends null | undefined
+type InOneLanguage<T> = T extends null | undefined
   ? null
   : T extends readonly { is_public: infer P }[]
     ? { name: string; value: string; is_public: P }[]
@@ -63,7 +63,7 @@ type InOne<T> = T extends null | undefined
         ? Record<string, string | null>
         : string;
 
-const isWords = (value: object): value is Words =>
+const isLocalizedText = (value: object): value is LocalizedText =>
   languages.some((language) => Object.hasOwn(value, language));
 
 /**
@@ -71,21 +71,21 @@ const isWords = (value: object): value is Words =>
  */
 function pick(value: Translatable | string, language: Language, isContent: boolean): unknown {
   if (Array.isArray(value))
-    return value.map((one: Words | string) => pick(one, language, isContent) ?? '');
+    return value.map((item: LocalizedText | string) => pick(item, language, isContent) ?? '');
   if (typeof value !== 'object' || value === null) return isContent ? (value ?? null) : undefined;
-  if (isWords(value)) return value[language] ?? (isContent ? null : undefined);
+  if (isLocalizedText(value)) return value[language] ?? (isContent ? null : undefined);
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, pick(one, language, isContent)]),
+    Object.entries(value).map(([name, inner]) => [name, pick(inner, language, isContent)]),
   );
 }
 const all = <T extends Readonly<Record<string, Translatable>>>(
   row: T,
   language: Language,
   isContent: boolean,
-): { [F in keyof T]: InOne<T[F]> } =>
+): { [F in keyof T]: InOneLanguage<T[F]> } =>
   Object.fromEntries(
     Object.entries(row).map(([field, value]) => [field, pick(value, language, isContent)]),
-  ) as { [F in keyof T]: InOne<T[F]> };
+  ) as { [F in keyof T]: InOneLanguage<T[F]> };
 
 /**
  * Returns the text columns of a row in the content language, and the other languages as
@@ -108,7 +108,7 @@ export const texts = <T extends Readonly<Record<string, Translatable>>>(
 });
 
 /** Returns the text that a reader of a language sees. */
-export function wordsFor(words: Words, written: Written, reader: Locale): string {
-  const { text, translations } = texts({ text: words }, written);
+export function textFor(localized: LocalizedText, written: Written, reader: Locale): string {
+  const { text, translations } = texts({ text: localized }, written);
   return textIn(text, 'text', { ...written, translations }, reader);
 }

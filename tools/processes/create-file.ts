@@ -6,7 +6,7 @@ import { codeOf } from '#platform/pure/thrown.ts';
  * Writes a complete file unless it exists: of several processes, one succeeds and the others get
  * false. No reader ever finds a partial file.
  */
-export function putFirst(file: string, text: string): boolean {
+export function createFile(file: string, text: string): boolean {
   const own = `${file}.${randomUUID()}.new`;
   writeFileSync(own, text, { mode: 0o600 });
   try {

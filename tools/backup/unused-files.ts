@@ -1,25 +1,25 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` on a database; `left` has the storage keys that the database referred to before but
+ * Runs `work` on a database; `unused` has the storage keys that the database referred to before but
  * no longer does.
  */
-export async function withLeftFiles<T>(
+export async function withUnusedFiles<T>(
   client: pg.ClientBase,
   work: () => Promise<T>,
-): Promise<{ done: T; left: string[] }> {
+): Promise<{ result: T; unused: string[] }> {
   const before = await storedKeys(client);
-  const done = await work();
+  const result = await work();
   const named = new Set(await storedKeys(client));
-  return { done, left: before.filter((key) => !named.has(key)) };
+  return { result, unused: before.filter((key) => !named.has(key)) };
 }
 
 /** Returns the storage keys in the database; none if its schema is empty. */
 async function storedKeys(client: pg.ClientBase): Promise<string[]> {
-  const { rows: tables } = await client.query<{ there: boolean }>(
-    "select to_regclass('public.files') is not null as there",
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    "select to_regclass('public.files') is not null as exists",
   );
-  if (!tables[0]?.there) return [];
+  if (!tables[0]?.exists) return [];
   const { rows } = await client.query<{ storage_key: string }>(
     'select storage_key from public.files',
   );

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * list: `full`, `production`, or null when anything differs from package-lock.json. Optional
  * packages may be missing: most are for other platforms.
  */
-export function alreadyThere(root) {
+export function installedSet(root) {
   const hidden = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(hidden)) return null;
   const installed = packagesOf(hidden);

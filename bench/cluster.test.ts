@@ -40,8 +40,8 @@ test('the folder of a bench that was killed goes with the next of its name', () 
   const left = ['some-bench', 'some-bench-of-another-name'].map((name) =>
     join(root, '.tmp', `${name}-2147483647`),
   );
-  for (const one of left) mkdirSync(one, { recursive: true });
+  for (const item of left) mkdirSync(item, { recursive: true });
   const own = scratchFolder('some-bench');
-  expect([existsSync(own), ...left.map((one) => existsSync(one))]).toEqual([true, false, true]);
-  for (const one of [own, ...left]) rmSync(one, { recursive: true, force: true });
+  expect([existsSync(own), ...left.map((item) => existsSync(item))]).toEqual([true, false, true]);
+  for (const item of [own, ...left]) rmSync(item, { recursive: true, force: true });
 });

@@ -50,9 +50,9 @@ export function scratchFolder(name: string): string {
   const all = join(root, '.tmp');
   const folder = join(all, `${name}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  for (const one of readdirSync(all)) {
-    const pid = one.startsWith(`${name}-`) && /^\d+$/.exec(one.slice(name.length + 1))?.[0];
-    if (pid && !isAlive(Number(pid))) rmSync(join(all, one), { recursive: true, force: true });
+  for (const item of readdirSync(all)) {
+    const pid = item.startsWith(`${name}-`) && /^\d+$/.exec(item.slice(name.length + 1))?.[0];
+    if (pid && !isAlive(Number(pid))) rmSync(join(all, item), { recursive: true, force: true });
   }
   return folder;
 }

@@ -102,16 +102,16 @@ const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 export function flameGraph(whole: Frame, title: string): string {
   const boxes: string[] = [];
   let deepest = 0;
-  const draw = (one: Frame, depth: number, from: number): void => {
-    const part = one.total / whole.total;
+  const draw = (item: Frame, depth: number, from: number): void => {
+    const part = item.total / whole.total;
     if (part < least) return;
     deepest = Math.max(deepest, depth);
     const [x, wide] = [from * width, part * width];
-    const colour = colours.find(([owner]) => owner.test(one.owner))?.[1] ?? '#fff';
+    const colour = colours.find(([owner]) => owner.test(item.owner))?.[1] ?? '#fff';
     const letters = Math.floor((wide - 6) / 6.2);
-    const words = letters < 3 ? '' : one.name.slice(0, letters);
+    const words = letters < 3 ? '' : item.name.slice(0, letters);
     boxes.push(
-      `<g><title>${escaped(`${one.name} (${one.owner}) ${percent(part)}`)}</title>` +
+      `<g><title>${escaped(`${item.name} (${item.owner}) ${percent(part)}`)}</title>` +
         `<rect x="${x.toFixed(1)}" y="${depth * row}" width="${Math.max(wide - 0.5, 0.5).toFixed(1)}" ` +
         `height="${row - 1}" fill="${colour}"/>` +
         (words === ''
@@ -120,7 +120,7 @@ export function flameGraph(whole: Frame, title: string): string {
         '</g>',
     );
     let at = from;
-    for (const child of [...one.children.values()].toSorted((a, b) => b.total - a.total)) {
+    for (const child of [...item.children.values()].toSorted((a, b) => b.total - a.total)) {
       draw(child, depth + 1, at);
       at += child.total / whole.total;
     }

@@ -109,7 +109,9 @@ export function answersOf(socket: Socket): Answers {
     bytes = bytes.subarray(end + 4 + length);
     asked?.resolve({
       status: Number(head.slice(9, 12)),
-      cookie: [...head.matchAll(/^set-cookie: ([^;\r\n]+)/gim)].map(([, one]) => one).join('; '),
+      cookie: [...head.matchAll(/^set-cookie: ([^;\r\n]+)/gim)]
+        .map(([, value]) => value)
+        .join('; '),
       get body() {
         return body.toString();
       },

@@ -41,8 +41,8 @@ const inMemory: Door = {
     people.set(listId, known);
     const all = await known;
     return new Map(
-      named.flatMap((one) => {
-        const person = all.get(one.id ?? one.public_id?.toUpperCase() ?? '');
+      named.flatMap((item) => {
+        const person = all.get(item.id ?? item.public_id?.toUpperCase() ?? '');
         const entry = person && entries.get(placeOf(listId, person.id));
         const entered = entry && {
           entry_id: entry.id,
@@ -50,16 +50,16 @@ const inMemory: Door = {
           entry_at: entry.checked_in_at,
           entry_device_name: entry.device_name,
         };
-        return person ? [[one, { ...person, ...entered }] as const] : [];
+        return person ? [[item, { ...person, ...entered }] as const] : [];
       }),
     );
   },
   async enter({ now }, list, wanted) {
-    return wanted.map((one) => {
-      const place = placeOf(list.id, one.attendee_id);
+    return wanted.map((newEntry) => {
+      const place = placeOf(list.id, newEntry.attendee_id);
       const known = entries.get(place);
       if (known) return { ...known, is_new: false };
-      const made = { ...one, id: entries.size + 1, checked_in_at: now, is_new: true };
+      const made = { ...newEntry, id: entries.size + 1, checked_in_at: now, is_new: true };
       entries.set(place, made);
       return made;
     });

@@ -88,7 +88,7 @@ async function addressValues(
   const all = async (path: string): Promise<Row[]> =>
     (await staff.ask<{ data: Row[] }>('GET', path)).body.data;
   const open = new Set((await all('/public/events?when=upcoming')).map(({ id }) => id));
-  const sold = (one: Row): number => one.statistics?.sales_total_gross ?? 0;
+  const sold = (row: Row): number => row.statistics?.sales_total_gross ?? 0;
   const [event] = (await all('/events?eventsState=upcoming'))
     .filter(({ id }) => open.has(id))
     .toSorted((a, b) => sold(b) - sold(a));

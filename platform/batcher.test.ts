@@ -62,7 +62,7 @@ describe('overlapping batches', () => {
       3,
       { subjectOf: ({ subject }) => subject, isOverlapped: true },
     );
-    const add = (...items: Item[]) => items.map((one) => line.add(one));
+    const add = (...items: Item[]) => items.map((entry) => line.add(entry));
     return { seen, add, writeNext: async () => (release.shift()?.(), await settle()) };
   }
 

@@ -108,7 +108,7 @@ export class Batcher<T, R> {
     });
     this.#inProgress.add(batch);
     const outcomes = await bisectOnFailure(
-      batch.map((one) => one.item),
+      batch.map((item) => item.item),
       (items) => this.#process(items, turn),
     );
     this.#inProgress.delete(batch);
@@ -117,12 +117,12 @@ export class Batcher<T, R> {
     void ended.then(end.resolve);
     // The next batch sends its queries before these results are delivered.
     if (this.#inProgress.size > 0) await setImmediate();
-    for (const [i, one] of batch.entries()) {
+    for (const [i, value] of batch.entries()) {
       const outcome = outcomes[i] ?? {
         error: new Error('the batch returned no outcome for an item'),
       };
-      if ('error' in outcome) one.reject(outcome.error);
-      else one.resolve(outcome.value);
+      if ('error' in outcome) value.reject(outcome.error);
+      else value.resolve(outcome.value);
     }
     // These results are delivered first, and items that arrived meanwhile form one batch.
     this.#beginSoon();
@@ -134,19 +134,19 @@ export class Batcher<T, R> {
     const { subjectOf } = this.#options;
     if (!subjectOf) return this.#waiting.splice(0, this.#maxSize);
     const seen = new Set(
-      [...this.#inProgress].flatMap((batch) => batch.map((one) => subjectOf(one.item))),
+      [...this.#inProgress].flatMap((batch) => batch.map((item) => subjectOf(item.item))),
     );
     const batch: Waiting<T, R>[] = [];
     const staying: Waiting<T, R>[] = [];
     let looked = 0;
-    for (const one of this.#waiting) {
+    for (const item of this.#waiting) {
       if (batch.length === this.#maxSize) break;
       looked++;
-      const subject = subjectOf(one.item);
-      if (seen.has(subject)) staying.push(one);
+      const subject = subjectOf(item.item);
+      if (seen.has(subject)) staying.push(item);
       else {
         seen.add(subject);
-        batch.push(one);
+        batch.push(item);
       }
     }
     // In one splice: removing items one by one would shift all that follow, and tens of thousands

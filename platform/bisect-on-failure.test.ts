@@ -43,7 +43,7 @@ test('for any set of failing items, every other item is processed exactly once',
         const items = Array.from({ length }, (_, n) => n);
         const { take, taken } = taker(new Set(culprits));
         const outcomes = await bisectOnFailure(items, take);
-        expect(outcomes.map((one) => 'error' in one)).toEqual(
+        expect(outcomes.map((outcome) => 'error' in outcome)).toEqual(
           items.map((n) => culprits.includes(n)),
         );
         expect(taken).toEqual(items.filter((n) => !culprits.includes(n)));

@@ -68,13 +68,13 @@ export const listed = z
   .transform((v) =>
     (v ?? '')
       .split(',')
-      .map((one) => one.trim())
+      .map((part) => part.trim())
       .filter(Boolean),
   );
 
 /** A comma-separated list of web origins, exactly as a browser sends them. */
 export const origins = listed.superRefine((all, issues) => {
-  const wrong = all.find((one) => !URL.canParse(one) || new URL(one).origin !== one);
+  const wrong = all.find((item) => !URL.canParse(item) || new URL(item).origin !== item);
   if (wrong !== undefined)
     issues.addIssue({
       code: 'custom',
@@ -83,21 +83,21 @@ export const origins = listed.superRefine((all, issues) => {
 });
 
 /** Returns a name or address as a URL names its host; null when it is more than that, or neither. */
-function hostNamed(one: string): string | null {
-  const named = isIP(one) === 6 ? `[${one}]` : one;
+function hostNamed(value: string): string | null {
+  const named = isIP(value) === 6 ? `[${value}]` : value;
   const isOne = /^([\w.-]+|\[[\da-f:.]+\])$/i.test(named) && URL.canParse(`http://${named}`);
   return isOne ? new URL(`http://${named}`).hostname.replace(/^\[(.*)\]$/, '$1') : null;
 }
 
 /** A comma-separated list of names and addresses of other machines. */
 export const hosts = listed.transform((all, issues) =>
-  all.map((one) => {
-    const host = hostNamed(one);
+  all.map((item) => {
+    const host = hostNamed(item);
     if (host !== null) return host;
     issues.addIssue({
       code: 'custom',
       message:
-        `contains "${one}": it must list names or addresses such as 127.0.0.1, ` +
+        `contains "${item}": it must list names or addresses such as 127.0.0.1, ` +
         'without https://, a port or a path',
     });
     return z.NEVER;
@@ -216,8 +216,8 @@ export const trustedProxies = text.transform((value, issues): boolean | number |
   if (value === undefined || /^(false|off|no|0)$/i.test(value)) return false;
   if (/^(true|on|yes)$/i.test(value)) return true;
   if (/^\d+$/.test(value) && Number(value) <= 10) return Number(value);
-  const proxies = value.split(',').map((one) => one.trim());
-  const wrong = proxies.find((one) => !names.includes(one) && !isNetwork(one));
+  const proxies = value.split(',').map((part) => part.trim());
+  const wrong = proxies.find((proxy) => !names.includes(proxy) && !isNetwork(proxy));
   if (wrong === undefined) return proxies;
   issues.addIssue({
     code: 'custom',

@@ -110,7 +110,7 @@ describe('a configuration is validated as a whole', () => {
       TRUST_PROXY: 'nginx',
       S3_BUCKET: 'b',
     });
-    expect(said.split('; ').map((one) => one.split(' ')[0])).toEqual([
+    expect(said.split('; ').map((part) => part.split(' ')[0])).toEqual([
       'PORT',
       'DATABASE_URL',
       'TRUST_PROXY',

@@ -74,7 +74,7 @@ describe('a configuration', () => {
       SMTP_URL: 'smtp://u:ssw0rd@mail.hk?tls.rejectUnauthorized=false',
       S3_ENDPOINT: 'http://bucket.hk',
     });
-    expect(said.map((one) => one.split(' ')[0])).toEqual([
+    expect(said.map((item) => item.split(' ')[0])).toEqual([
       'DATABASE_URL',
       'SMTP_URL',
       'S3_ENDPOINT',

@@ -11,7 +11,7 @@ export interface QueuedJob {
 /** Enqueues jobs in one statement. Of jobs with the same key only the last one is enqueued. */
 export async function enqueueMany(db: Db | Tx, jobs: readonly QueuedJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const last = new Map(jobs.map((one, i) => [one.options?.key ?? i, one]));
+  const last = new Map(jobs.map((job, i) => [job.options?.key ?? i, job]));
   const rows = [...last.values()].map(({ name, payload, options }) => ({
     ...options,
     name,

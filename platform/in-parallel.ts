@@ -6,7 +6,7 @@ export async function inParallel<T>(
   list: readonly T[],
   width: number,
   limit_ms: number,
-  work: (one: T) => Promise<void>,
+  work: (item: T) => Promise<void>,
 ): Promise<void> {
   const rest = [...list];
   const end = performance.now() + limit_ms;

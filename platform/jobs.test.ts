@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testPlatform.close());
 afterEach(async () => {
-  await Promise.all(running.map((one) => one.stop()));
+  await Promise.all(running.map((item) => item.stop()));
   running = [];
   await testPlatform.pool.query(
     'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',

@@ -52,13 +52,13 @@ export class KeyedBatcher<K, R, O> {
         ? this.#process(
             first.ctx,
             key,
-            asked.map((one) => one.request),
+            asked.map((item) => item.request),
             turn,
           )
         : [];
     };
     const batcher = new Batcher(process, this.#maxSize, {
-      ...(subjectOf ? { subjectOf: (one: Asked<R>) => subjectOf(one.request) } : {}),
+      ...(subjectOf ? { subjectOf: (item: Asked<R>) => subjectOf(item.request) } : {}),
       isOverlapped,
       onIdle: () => this.#batchers.delete(key),
     });

@@ -151,7 +151,7 @@ export class Limits {
       )
       returning bucket, subject, leased`.execute(this.#db);
     const leased = new Map(rows.map((row) => [subjectOf(row), row.leased]));
-    return asked.map((one) => leased.get(subjectOf(one)) ?? null);
+    return asked.map((block) => leased.get(subjectOf(block)) ?? null);
   }
 
   #forget(now: number): void {

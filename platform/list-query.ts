@@ -194,5 +194,5 @@ function readOne(raw: unknown, kind: FilterKind, now: string): string | number |
   }
   // Boolean filters accept true and false as well as yes and no.
   const word = text === 'true' ? 'yes' : text === 'false' ? 'no' : text;
-  return [text, word].find((one) => kind.includes(one));
+  return [text, word].find((item) => kind.includes(item));
 }

@@ -93,11 +93,11 @@ const rowOf = (key: string) =>
     .where('dedupe_key', '=', key)
     .executeTakeFirstOrThrow();
 async function sent(more: Partial<Letter> = {}, makers: Record<string, AttachmentMaker> = {}) {
-  const one = letter(more);
-  await post(testPlatform.ctx(), one);
-  await sendDelivery(testPlatform.ctx(), (await rowOf(one.dedupe_key)).id, makers);
+  const mail = letter(more);
+  await post(testPlatform.ctx(), mail);
+  await sendDelivery(testPlatform.ctx(), (await rowOf(mail.dedupe_key)).id, makers);
   return {
-    row: await rowOf(one.dedupe_key),
+    row: await rowOf(mail.dedupe_key),
     mail: await PostalMime.parse(mails.at(-1) ?? Buffer.alloc(0)),
   };
 }
@@ -134,7 +134,7 @@ describe('a mail', () => {
 
   test('to a recipient name with special characters goes to one address only', async () => {
     const { mail } = await sent({ to: { address: 'ada@b.test', name: '"Ada" <eve@x.test>, Bob' } });
-    expect(mail.to?.map((one) => one.address)).toEqual(['ada@b.test']);
+    expect(mail.to?.map((address) => address.address)).toEqual(['ada@b.test']);
   });
 
   test('gets its attachments when it is sent, and fails without a maker for them', async () => {
@@ -172,13 +172,13 @@ describe('a mail server that does not accept a mail', () => {
     ['550 5.1.1 <ada@b.test>: Recipient address rejected: User unknown', 'FAILED'],
     ['550 no such user', 'FAILED'],
   ])('because of %s: the mail is %s', async (said, status) => {
-    const one = letter();
-    await post(testPlatform.ctx(), one);
-    const { id } = await rowOf(one.dedupe_key);
+    const mail = letter();
+    await post(testPlatform.ctx(), mail);
+    const { id } = await rowOf(mail.dedupe_key);
     refusal = said;
     await sendDelivery(testPlatform.ctx(), id, {}).catch(() => undefined);
     refusal = null;
-    expect(await rowOf(one.dedupe_key)).toMatchObject({ status, attempts: 1 });
+    expect(await rowOf(mail.dedupe_key)).toMatchObject({ status, attempts: 1 });
   });
 
   test.each([
@@ -187,21 +187,21 @@ describe('a mail server that does not accept a mail', () => {
   ])(
     'with %i: the failure is stored with its reason and is %s; a later attempt may succeed',
     async (code, what, status) => {
-      const one = letter();
-      await post(testPlatform.ctx(), one);
-      const { id } = await rowOf(one.dedupe_key);
+      const mail = letter();
+      await post(testPlatform.ctx(), mail);
+      const { id } = await rowOf(mail.dedupe_key);
       answer = code;
       const sent = sendDelivery(testPlatform.ctx(), id, {});
       if (what.startsWith('thrown')) await expect(sent).rejects.toThrow('not now');
       else await sent;
-      expect(await rowOf(one.dedupe_key)).toMatchObject({
+      expect(await rowOf(mail.dedupe_key)).toMatchObject({
         status,
         attempts: 1,
         last_error: expect.stringContaining(String(code)),
       });
       answer = null;
       await sendDelivery(testPlatform.ctx(), id, {});
-      expect(await rowOf(one.dedupe_key)).toMatchObject({
+      expect(await rowOf(mail.dedupe_key)).toMatchObject({
         status: 'SENT',
         attempts: 2,
         last_error: null,
@@ -218,17 +218,17 @@ describe('a mail server that does not accept a mail', () => {
     const refusing = new SMTPServer({ disabledCommands: ['STARTTLS'], ...how });
     await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
     const { port } = (refusing.server as Server).address() as AddressInfo;
-    const one = letter();
-    await post(testPlatform.ctx(), one);
+    const mail = letter();
+    await post(testPlatform.ctx(), mail);
     const changed = {
       ...testPlatform.ctx(),
       config: { ...testPlatform.platform.config, smtp_url: `smtp://u:p@127.0.0.1:${port}` },
       services: {},
     };
-    const sent = sendDelivery(changed, (await rowOf(one.dedupe_key)).id, {});
+    const sent = sendDelivery(changed, (await rowOf(mail.dedupe_key)).id, {});
     await expect(sent).rejects.toThrow(/5\d\d/);
     await new Promise<void>((resolve) => refusing.close(resolve));
-    expect(await rowOf(one.dedupe_key)).toMatchObject({ status: 'QUEUED', attempts: 1 });
+    expect(await rowOf(mail.dedupe_key)).toMatchObject({ status: 'QUEUED', attempts: 1 });
   });
 
   test('because it is unreachable: the mail is retried', async () => {
@@ -236,15 +236,15 @@ describe('a mail server that does not accept a mail', () => {
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;
     await new Promise((resolve) => gone.close(resolve));
-    const one = letter();
-    await post(testPlatform.ctx(), one);
+    const mail = letter();
+    await post(testPlatform.ctx(), mail);
     const away = {
       ...testPlatform.ctx(),
       config: { ...testPlatform.platform.config, smtp_url: `smtp://127.0.0.1:${port}` },
       services: {},
     };
-    await expect(sendDelivery(away, (await rowOf(one.dedupe_key)).id, {})).rejects.toThrow();
-    expect(await rowOf(one.dedupe_key)).toMatchObject({
+    await expect(sendDelivery(away, (await rowOf(mail.dedupe_key)).id, {})).rejects.toThrow();
+    expect(await rowOf(mail.dedupe_key)).toMatchObject({
       status: 'QUEUED',
       last_error: expect.stringContaining('ECONNREFUSED'),
     });
@@ -273,7 +273,7 @@ describe('many mails at once', () => {
       .where(
         'dedupe_key',
         'in',
-        three.map((one) => one.dedupe_key),
+        three.map((item) => item.dedupe_key),
       )
       .execute();
     expect(rows).toHaveLength(3);
@@ -374,23 +374,23 @@ describe('without a mail server', () => {
   });
 
   test('mail waits without being marked as sent, and is sent once there is a server', async () => {
-    const one = letter();
-    await post(testPlatform.ctx(), one);
-    const { id } = await rowOf(one.dedupe_key);
+    const mail = letter();
+    await post(testPlatform.ctx(), mail);
+    const { id } = await rowOf(mail.dedupe_key);
     await sendDelivery(without(false), id, {});
     await testPlatform.pool.query('delete from graphile_worker._private_jobs');
-    expect(await rowOf(one.dedupe_key)).toMatchObject({ status: 'QUEUED', attempts: 0 });
+    expect(await rowOf(mail.dedupe_key)).toMatchObject({ status: 'QUEUED', attempts: 0 });
     expect(await requeueWaiting(without(false))).toBe(0);
     expect(await requeueWaiting(testPlatform.ctx())).toBeGreaterThan(0);
     expect(await requeueWaiting(testPlatform.ctx())).toBe(0);
     await sendDelivery(testPlatform.ctx(), id, {});
-    expect([await rowOf(one.dedupe_key), mails.length]).toMatchObject([{ status: 'SENT' }, 1]);
+    expect([await rowOf(mail.dedupe_key), mails.length]).toMatchObject([{ status: 'SENT' }, 1]);
   });
 
   test('a demo marks its mail as sent and keeps it in the mailbox', async () => {
-    const one = letter();
-    await post(testPlatform.ctx(), one);
-    await sendDelivery(without(true), (await rowOf(one.dedupe_key)).id, {});
-    expect(await rowOf(one.dedupe_key)).toMatchObject({ status: 'SENT' });
+    const mail = letter();
+    await post(testPlatform.ctx(), mail);
+    await sendDelivery(without(true), (await rowOf(mail.dedupe_key)).id, {});
+    expect(await rowOf(mail.dedupe_key)).toMatchObject({ status: 'SENT' });
   });
 });

@@ -33,7 +33,7 @@ interface Narrowed {
   where(condition: RawBuilder<SqlBool>): unknown;
 }
 interface Bare {
-  select(one: AliasedRawBuilder<number, 'one'>): { limit(rows: number): OperationNodeSource };
+  select(item: AliasedRawBuilder<number, 'one'>): { limit(rows: number): OperationNodeSource };
 }
 export interface Listed<T> {
   orderBy(by: Expression<unknown>, direction: 'asc' | 'desc'): Listed<T>;
@@ -57,7 +57,7 @@ function atInstant(
 ): RawBuilder<SqlBool> {
   if (Array.isArray(value))
     return sql`(${sql.join(
-      value.map((one) => atInstant({ field: '', operator: 'eq', value: one }, column)),
+      value.map((item) => atInstant({ field: '', operator: 'eq', value: item }, column)),
       sql` or `,
     )})`;
   const next = sql`${value}::timestamptz + interval '1 millisecond'`;
@@ -90,25 +90,25 @@ export function where(condition: Condition, column: Expression<unknown>): RawBui
 }
 
 /** Whether a condition holds for a known value; for text values only. */
-export function isTrueOf(one: string, { operator, value }: Condition): boolean {
-  if (Array.isArray(value)) return value.includes(one);
+export function isTrueOf(text: string, { operator, value }: Condition): boolean {
+  if (Array.isArray(value)) return value.includes(text);
   if (value === null) return operator === 'ne';
   const compared = String(value);
   switch (operator) {
     case 'ne':
-      return one !== compared;
+      return text !== compared;
     case 'lt':
-      return one < compared;
+      return text < compared;
     case 'lte':
-      return one <= compared;
+      return text <= compared;
     case 'gt':
-      return one > compared;
+      return text > compared;
     case 'gte':
-      return one >= compared;
+      return text >= compared;
     case 'like':
-      return one.toLowerCase().includes(compared.toLowerCase());
+      return text.toLowerCase().includes(compared.toLowerCase());
     default:
-      return one === compared;
+      return text === compared;
   }
 }
 
@@ -132,7 +132,7 @@ export const saysWords = (
   columns: readonly (string | Expression<unknown>)[],
   searchText: string,
 ): RawBuilder<SqlBool> => {
-  const texts = columns.map((one) => (typeof one === 'string' ? sql.ref(one) : one));
+  const texts = columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column));
   return hasWords(sql`folded(concat_ws(' ', ${sql.join(texts)}))`, searchText);
 };
 

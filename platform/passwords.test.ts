@@ -4,12 +4,15 @@ import { Passwords } from './passwords.ts';
 const passwords = new Passwords();
 
 test('only the right password is accepted, each hash has its own salt, no hash accepts none', async () => {
-  const [one, two] = [await passwords.hash('correct horse'), await passwords.hash('correct horse')];
-  expect(one).not.toBe(two);
+  const [first, two] = [
+    await passwords.hash('correct horse'),
+    await passwords.hash('correct horse'),
+  ];
+  expect(first).not.toBe(two);
   expect([
-    await passwords.verify('correct horse', one),
-    await passwords.verify('correct horsE', one),
-    await passwords.verify('', one),
+    await passwords.verify('correct horse', first),
+    await passwords.verify('correct horsE', first),
+    await passwords.verify('', first),
     await passwords.verify('correct horse', null),
   ]).toEqual([true, false, false, false]);
 });

@@ -168,7 +168,7 @@ describe('the message of a refusal', () => {
       ),
     );
     expect(new Set(said).size).toBe(3);
-    for (const one of said) expect(one).toContain('企位');
+    for (const item of said) expect(item).toContain('企位');
   });
 
   test('is given at the field that it is about', async () => {
@@ -216,7 +216,7 @@ describe('validation problems', () => {
     Object.fromEntries(
       Object.entries(fromIssues(issues).errors).map(([path, problems]) => [
         path,
-        problems.map((one) => one.key),
+        problems.map((problem) => problem.key),
       ]),
     );
 

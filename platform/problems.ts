@@ -110,11 +110,11 @@ function asRefusal(thrown: unknown, request: FastifyRequest): Refusal | null {
         message: string;
         params: object;
       }[]
-    ).map((one): Issue => ({
-      ...one.params,
-      code: one.keyword,
-      message: one.message,
-      path: one.instancePath.split('/').slice(1).filter(Boolean),
+    ).map((item): Issue => ({
+      ...item.params,
+      code: item.keyword,
+      message: item.message,
+      path: item.instancePath.split('/').slice(1).filter(Boolean),
     }));
     return error.validationContext === 'params'
       ? new Refusal('not_found', 404)
@@ -159,7 +159,8 @@ export function fromIssues(issues: readonly Issue[], sent?: unknown): Refusal {
   // When two checks of a field give the same message, it is reported once.
   const add = (path: readonly PropertyKey[], problem: FieldProblem): void => {
     const problemsOfField = (errors[path.map(String).join('.') || 'body'] ??= []);
-    if (!problemsOfField.some((one) => one.key === problem.key)) problemsOfField.push(problem);
+    if (!problemsOfField.some((fieldProblem) => fieldProblem.key === problem.key))
+      problemsOfField.push(problem);
   };
   for (const issue of issues.slice(0, 50))
     if (issue.code === 'unrecognized_keys')

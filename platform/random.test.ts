@@ -9,7 +9,7 @@ test('random bytes have the requested length and do not repeat', () => {
   // Later parts must not overlap with parts of the pool that were handed out before.
   const ones = Array.from({ length: 4 }, () => randomPart(4096)).flatMap((part) => [...part]);
   for (const byte of [0, 255])
-    expect(ones.filter((one) => one === byte).length).toBeLessThan(ones.length / 100);
+    expect(ones.filter((item) => item === byte).length).toBeLessThan(ones.length / 100);
 });
 
 test('returned bytes are not overwritten by later calls', () => {

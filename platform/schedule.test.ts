@@ -34,7 +34,7 @@ test('a job runs once per interval, however many processes there are', async () 
   // An hour passes by the database's clock; no process uses its own.
   await testPlatform.pool.query('update scheduled_jobs set slot = slot - 1');
   await expect.poll(() => runs).toBe(2);
-  await Promise.all(processes.map((one) => one.stop()));
+  await Promise.all(processes.map((process) => process.stop()));
   expect(runs).toBe(2);
 });
 

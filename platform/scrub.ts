@@ -61,7 +61,7 @@ function scrubbedValue(name: string, value: unknown): unknown {
     if (own_fields.has(name) && /^[\w .:/*-]{0,120}$/.test(value)) return value;
     return scrubbed(value);
   }
-  if (Array.isArray(value)) return value.map((one: unknown) => scrubbedValue(name, one));
+  if (Array.isArray(value)) return value.map((item: unknown) => scrubbedValue(name, item));
   return isRecord(value) ? scrubbedFields(value) : '[cut]';
 }
 

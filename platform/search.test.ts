@@ -50,7 +50,7 @@ const find = (words: string, order: Order, from = 0, limit = 100, of = keys()) =
   search(testPlatform.platform.db, of, words, columns, order, from, limit);
 const holding = (words: string) =>
   everybody.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
-const ids = (people: typeof everybody) => people.map((one) => one.id);
+const ids = (people: typeof everybody) => people.map((person) => person.id);
 
 test.each(['大文', 'wong', 'Ng', 'smith', 'l', 'nobody', 'Smith Ng', '100%', '_'])(
   'searching %j finds the same rows on each page as a full scan, newest first',
@@ -82,7 +82,7 @@ test('a search in a huge list gives the same rows in every order', async () => {
 });
 
 test('a search in a small list is counted exactly, in every order', async () => {
-  const room = everybody.filter((one) => one.room === 3);
+  const room = everybody.filter((item) => item.room === 3);
   const of = keys().where(sql`p.room = 3`);
   for (const words of ['大文', 'Smith', 'Ng', 'l', 'nobody']) {
     const expected = room.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
@@ -165,10 +165,10 @@ test('with a counting limit, pages up to it are complete, sorted and free of dup
 test('rows that the list excludes are excluded from the search', async () => {
   const of = keys().where(sql`p.room = 3`);
   const { rows, total } = await find('大文', newest, 0, 100, of);
-  const expected = ids(holding('大文').filter((one) => one.room === 3)).toReversed();
+  const expected = ids(holding('大文').filter((item) => item.room === 3)).toReversed();
   expect([rows, total]).toEqual([expected, expected.length]);
   expect((await find('Smith', newest, 0, 50, of)).rows).toEqual(
-    ids(holding('Smith').filter((one) => one.room === 3))
+    ids(holding('Smith').filter((item) => item.room === 3))
       .toReversed()
       .slice(0, 50),
   );

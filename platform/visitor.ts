@@ -63,8 +63,8 @@ export function ownCookieValue(
 ): string | null {
   if (value === undefined || !/^[\w-]{43}$/.test(value)) return null;
   const random = Buffer.from(value, 'base64url').subarray(0, random_bytes);
-  const isMadeWith = (one: string): boolean =>
-    sameText(Buffer.concat([random, mark(one, purpose, random)]).toString('base64url'), value);
+  const isMadeWith = (text: string): boolean =>
+    sameText(Buffer.concat([random, mark(text, purpose, random)]).toString('base64url'), value);
   return isMadeWith(secret) || (secret_previous && isMadeWith(secret_previous)) ? value : null;
 }
 

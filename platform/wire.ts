@@ -58,7 +58,7 @@ function around(schema: z.ZodType, compile: Compile): Convert | null {
       item &&
       ((value, currency, path, call) =>
         Array.isArray(value)
-          ? value.map((one, i) => item(one, currency, `${path}${i}.`, call))
+          ? value.map((entry, i) => item(entry, currency, `${path}${i}.`, call))
           : value)
     );
   }

@@ -96,7 +96,7 @@ describe('the security policy of a page', () => {
         dev,
       )({ scripts: ["'sha256-OURS'"], styles: [] })
         .split('; ')
-        .map((one) => one.split(' '))
+        .map((part) => part.split(' '))
         .map(([name = '', ...sources]) => [name, sources]),
     );
 

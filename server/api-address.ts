@@ -44,7 +44,9 @@ export function noteMethods(app: FastifyInstance): (url: string) => string[] {
   });
   return (url) => {
     const path = decoded(pathOf(url));
-    const methods = known.filter(({ pattern }) => pattern.test(path)).flatMap((one) => one.methods);
+    const methods = known
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap((item) => item.methods);
     return methods.length ? [...new Set([...methods, 'OPTIONS'])].toSorted() : [];
   };
 }

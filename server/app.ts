@@ -154,8 +154,8 @@ function readJson(app: FastifyInstance): void {
       if (body.length === 0) return done(null, undefined);
       if (!isUtf8(body)) return done(new Refusal('input.malformed', 400), undefined);
       try {
-        const value: unknown = JSON.parse(body.toString('utf8'), (key, one: unknown) =>
-          key === '__proto__' ? undefined : one,
+        const value: unknown = JSON.parse(body.toString('utf8'), (key, item: unknown) =>
+          key === '__proto__' ? undefined : item,
         );
         return isTooDeep(value)
           ? done(new Refusal('input.malformed', 400), undefined)

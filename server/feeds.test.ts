@@ -69,11 +69,11 @@ test('the calendar lists the dated events at their times', async () => {
   const [found, items] = [await calendar(), await listed()];
   const dated = items
     .map(({ event, other_event }) => event ?? other_event)
-    .filter((one) => one?.start_date);
-  const read = found.map((one) => new ICAL.Event(one));
-  expect(read.map(({ summary }) => summary)).toEqual(dated.map((one) => one?.title));
+    .filter((item) => item?.start_date);
+  const read = found.map((element) => new ICAL.Event(element));
+  expect(read.map(({ summary }) => summary)).toEqual(dated.map((item) => item?.title));
   expect(read.map(({ startDate }) => startDate.toJSDate().getTime())).toEqual(
-    dated.map((one) => Math.floor(Date.parse(one?.start_date ?? '') / 1000) * 1000),
+    dated.map((item) => Math.floor(Date.parse(item?.start_date ?? '') / 1000) * 1000),
   );
   expect(new Set(read.map(({ uid }) => uid)).size).toBe(read.length);
 });
@@ -83,8 +83,8 @@ test('the calendar has the whole address, as the calendar file of each event', a
   const { id = 0 } = items.find(({ event }) => event)?.event ?? {};
   const file = (await get(`/api/public/events/${id}/calendar.ics`)).body;
   const own = new ICAL.Component(ICAL.parse(file) as never[]).getFirstSubcomponent('vevent');
-  const listedOne = found.find((one) =>
-    String(one.getFirstPropertyValue('uid')).startsWith(`event-${id}@`),
+  const listedOne = found.find((element) =>
+    String(element.getFirstPropertyValue('uid')).startsWith(`event-${id}@`),
   );
   const location = String(own?.getFirstPropertyValue('location'));
   expect(location).toContain(', ');
@@ -99,12 +99,12 @@ test('an entry that changed has a higher sequence number and a later time, as it
   const event = items.find((item) => item.event)?.event?.id ?? 0;
   const other = items.find((item) => item.other_event)?.other_event?.id ?? 0;
   const entry = async (uid: string) => {
-    const one = (await calendar()).find((found) =>
+    const element = (await calendar()).find((found) =>
       String(found.getFirstPropertyValue('uid')).startsWith(`${uid}@`),
     );
     return {
-      sequence: Number(one?.getFirstPropertyValue('sequence')),
-      changed: String(one?.getFirstPropertyValue('last-modified')),
+      sequence: Number(element?.getFirstPropertyValue('sequence')),
+      changed: String(element?.getFirstPropertyValue('last-modified')),
     };
   };
   const own = async () => (await get(`/api/public/events/${event}/calendar.ics`)).body;

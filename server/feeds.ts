@@ -129,21 +129,21 @@ function rss(entries: readonly Entry[], title: string, home: string, asked: Aske
     copyright: '',
     generator: 'Foyer',
     ...(entries.length > 0
-      ? { updated: new Date(Math.max(...entries.map((one) => Date.parse(one.created_at)))) }
+      ? { updated: new Date(Math.max(...entries.map((entry) => Date.parse(entry.created_at)))) }
       : {}),
   });
-  for (const one of entries)
+  for (const entry of entries)
     feed.addItem({
-      title: one.title,
-      id: one.id,
-      guid: one.id,
-      link: one.url,
+      title: entry.title,
+      id: entry.id,
+      guid: entry.id,
+      link: entry.url,
       // Readers take a description for HTML, unlike a title.
       description: escapeHtml(
-        [when(one, asked.locale), one.place, one.summary].filter(Boolean).join(' · '),
+        [when(entry, asked.locale), entry.place, entry.summary].filter(Boolean).join(' · '),
       ),
-      date: new Date(one.created_at),
-      category: one.categories.map((name) => ({ name })),
+      date: new Date(entry.created_at),
+      category: entry.categories.map((name) => ({ name })),
     });
   // Without an entry the library writes the time of the request.
   return entries.length > 0
@@ -153,9 +153,9 @@ function rss(entries: readonly Entry[], title: string, home: string, asked: Aske
 
 function calendar(entries: readonly Entry[], title: string): string {
   const feed = ical({ name: title, prodId: { company: 'Foyer', product: 'Foyer' } });
-  for (const one of entries) {
-    const { id, starts, ends, created_at, updated_at, title: summary, summary: text } = one;
-    const { url, address } = one;
+  for (const entry of entries) {
+    const { id, starts, ends, created_at, updated_at, title: summary, summary: text } = entry;
+    const { url, address } = entry;
     // An event without a date is left out of calendars.
     if (starts)
       feed.createEvent({
@@ -165,7 +165,7 @@ function calendar(entries: readonly Entry[], title: string): string {
         created: new Date(created_at),
         stamp: new Date(updated_at),
         lastModified: new Date(updated_at),
-        sequence: one.revision,
+        sequence: entry.revision,
         summary,
         description: [text, url].filter(Boolean).join('\n\n'),
         url,

@@ -15,7 +15,7 @@ const framers = (path: string): string[] => {
     false,
   )({ scripts: [], styles: [] })
     .split('; ')
-    .filter((one) => one.startsWith('frame-ancestors'));
+    .filter((part) => part.startsWith('frame-ancestors'));
 };
 
 it.each(['/widget/12', '/widget/12/', '/widget/abc'])('%s may be framed by any site', (path) => {

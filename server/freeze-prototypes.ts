@@ -21,11 +21,11 @@ const prototypes: readonly [prototype: object, shadowed: readonly string[]][] = 
   [Array.prototype, ['concat', 'constructor', 'join', 'push', 'toString']],
   [Error.prototype, ['constructor', 'message', 'name', 'toString']],
   ...[TypeError, RangeError, SyntaxError, EvalError, ReferenceError, URIError, AggregateError].map(
-    (one): [object, string[]] => [one.prototype, ['constructor', 'message', 'name']],
+    (item): [object, string[]] => [item.prototype, ['constructor', 'message', 'name']],
   ),
   [Promise.prototype, ['constructor', 'then', 'catch', 'finally']],
   ...[String, Number, Boolean, Symbol, BigInt, Date, RegExp, Map, Set, WeakMap, WeakSet].map(
-    (one): [object, string[]] => [one.prototype, ['constructor', 'toString', 'valueOf']],
+    (item): [object, string[]] => [item.prototype, ['constructor', 'toString', 'valueOf']],
   ),
   [Uint8Array.prototype, ['constructor']],
   [Object.getPrototypeOf(Uint8Array.prototype) as object, ['constructor', 'toString']],

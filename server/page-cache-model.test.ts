@@ -41,9 +41,9 @@ describe('any sequence of puts, gets, invalidations and waits', () => {
             expect(kept).toBe(ms > 0);
             if (kept) model.set(at, { tags, until: time + ms });
           } else if (what === 'invalidate') {
-            for (const one of tags) {
-              cache.invalidate(one);
-              for (const [name, { tags: of }] of model) if (of.includes(one)) model.delete(name);
+            for (const item of tags) {
+              cache.invalidate(item);
+              for (const [name, { tags: of }] of model) if (of.includes(item)) model.delete(name);
             }
           } else if (what === 'wait') time += ms;
           else if (what === 'clear') {
@@ -95,9 +95,9 @@ describe('a change while a page is rendered', () => {
         (changed, made) => {
           const cache = createPageCache({ max_bytes: 1e6, now: () => 0 });
           const since = cache.mark();
-          for (const one of changed) cache.invalidate(one);
+          for (const item of changed) cache.invalidate(item);
           expect(cache.put('/', page(made), since)).toBe(
-            !made.some((one) => changed.includes(one)),
+            !made.some((item) => changed.includes(item)),
           );
         },
       ),

@@ -18,8 +18,8 @@ export const chosenEncoding = readOnce((accepted): Encoding | null => {
   const refused = new Set<string>();
   const allowed = new Set<string>();
   for (const part of accepted.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((one) => one.trim());
-    const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
+    const [name = '', ...parameters] = part.split(';').map((item) => item.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     (weight !== undefined && !(Number(weight) > 0) ? refused : allowed).add(name);
   }
   return (['br', 'gzip'] as const).find((name) => allowed.has(name) && !refused.has(name)) ?? null;

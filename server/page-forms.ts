@@ -42,7 +42,7 @@ async function urlencoded(request: FastifyRequest, body: Buffer): Promise<string
     .catch(() => {
       throw new Refusal('input.malformed', 400);
     });
-  const texts = [...form].filter((one): one is [string, string] => typeof one[1] === 'string');
+  const texts = [...form].filter((item): item is [string, string] => typeof item[1] === 'string');
   return new URLSearchParams(texts).toString();
 }
 

@@ -26,7 +26,7 @@ function policy(path: string, forms: CardForms, dev = false): Record<string, str
   return Object.fromEntries(
     text
       .split('; ')
-      .map((one) => one.split(' '))
+      .map((part) => part.split(' '))
       .map(([name = '', ...sources]) => [name, sources]),
   );
 }

@@ -51,14 +51,14 @@ test('external scripts get no hash, and identical inline scripts share one', () 
 });
 
 test('the resulting page does not depend on the nonce', () => {
-  const page = (one: string): string =>
+  const page = (text: string): string =>
     takeInline(
-      `<link rel="modulepreload" nonce="${one}" href="/a.js"><script nonce="${one}">a()</script>`,
-      one,
+      `<link rel="modulepreload" nonce="${text}" href="/a.js"><script nonce="${text}">a()</script>`,
+      text,
     ).html;
   fc.assert(
-    fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{24}$/), (one) => {
-      expect(page(one)).toBe(page(mark));
+    fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{24}$/), (item) => {
+      expect(page(item)).toBe(page(mark));
     }),
   );
 });

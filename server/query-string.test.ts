@@ -58,7 +58,9 @@ test('no query string can change built-in prototypes', () => {
   );
   const pieces = fc.array(piece, { maxLength: 14 }).map((parts) => parts.join(''));
   const names = () =>
-    [Object.prototype, Array.prototype, String.prototype].map((one) => Reflect.ownKeys(one).length);
+    [Object.prototype, Array.prototype, String.prototype].map(
+      (item) => Reflect.ownKeys(item).length,
+    );
   const before = names();
   fc.assert(
     fc.property(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 60 })), (text) => {

@@ -68,8 +68,8 @@ test('the sitemap contains public events, but no drafts, archived or opted-out o
       at(over),
     ].flatMap((address) => searches.map((search) => address + search)),
   );
-  for (const one of [draft, archived, shy])
-    expect(answer.body).not.toContain(`/event/${one.event_id}/`);
+  for (const item of [draft, archived, shy])
+    expect(answer.body).not.toContain(`/event/${item.event_id}/`);
   expect(answer.body).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}T[\d:.]+Z<\/lastmod>/);
   await app.close();
 });

@@ -67,7 +67,7 @@ test('a connection may ask thousands of times if it waits for the answers', asyn
 /** Answers each request as it begins, until `total` have been. */
 async function answer(begun: ServerResponse[], total: number): Promise<void> {
   for (const response of begun) if (!response.writableEnded) response.end('answered');
-  await vi.waitFor(() => expect(begun.some((one) => !one.writableEnded)).toBe(true), patience);
+  await vi.waitFor(() => expect(begun.some((item) => !item.writableEnded)).toBe(true), patience);
   for (const response of begun) if (!response.writableEnded) response.end('answered');
   if (begun.length < total) await answer(begun, total);
 }

@@ -57,11 +57,11 @@ describe('the limit of page loads', () => {
   });
 
   test('is separate for each phone behind the same carrier address', async () => {
-    const [one, other] = [newDevice(), newDevice()];
-    expect(await untilRefused('198.51.100.1', one)).toBe(buckets.public.limit);
+    const [first, other] = [newDevice(), newDevice()];
+    expect(await untilRefused('198.51.100.1', first)).toBe(buckets.public.limit);
     expect(await pageLoad('198.51.100.1', other)).toBe(404);
     // The limit follows the phone to any network.
-    expect(await pageLoad('198.51.100.2', one)).toBe(429);
+    expect(await pageLoad('198.51.100.2', first)).toBe(429);
   });
 
   test('counts by address when the device cookie is not ours', async () => {

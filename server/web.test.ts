@@ -25,7 +25,7 @@ function named(policy: unknown): { scripts: string[]; styles: string[] } {
   const sources = (directive: string): string[] =>
     String(policy)
       .split('; ')
-      .find((one) => one.startsWith(`${directive} `))
+      .find((part) => part.startsWith(`${directive} `))
       ?.split(' ')
       .filter((source) => source.startsWith("'sha256-")) ?? [];
   return { scripts: sources('script-src'), styles: sources('style-src') };

@@ -168,8 +168,10 @@ describe('onboarding', () => {
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect((await open(link.url)).headers.get('location')).toBe(urls.refresh_url);
     await brief.close();
-    const [one, other] = [await create(), await create()];
-    expect((await open((await linkFor(one.id)).replace(one.id, other.id))).status).toBe(404);
+    const [response, other] = [await create(), await create()];
+    expect((await open((await linkFor(response.id)).replace(response.id, other.id))).status).toBe(
+      404,
+    );
   });
 });
 

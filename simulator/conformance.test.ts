@@ -36,28 +36,28 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ kind: 'cancel' as const }),
 );
 
-async function take(id: string, one: Step, refunds: Stripe.Refund[]): Promise<void> {
-  if (one.kind === 'pay')
-    await given.control({ action: 'pay', payment_intent: id, card: one.card });
-  else if (one.kind === 'cancel') await given.stripe.paymentIntents.cancel(id);
-  else if (one.kind === 'refund') {
-    if (one.outcome !== 'succeeded')
+async function take(id: string, item: Step, refunds: Stripe.Refund[]): Promise<void> {
+  if (item.kind === 'pay')
+    await given.control({ action: 'pay', payment_intent: id, card: item.card });
+  else if (item.kind === 'cancel') await given.stripe.paymentIntents.cancel(id);
+  else if (item.kind === 'refund') {
+    if (item.outcome !== 'succeeded')
       await given.control({
         action: 'behave',
         behaviour: 'refund',
-        outcome: one.outcome,
+        outcome: item.outcome,
         payment_intent: id,
       });
     try {
-      refunds.push(await given.stripe.refunds.create({ payment_intent: id, amount: one.amount }));
+      refunds.push(await given.stripe.refunds.create({ payment_intent: id, amount: item.amount }));
     } finally {
       await given.control({ action: 'clear' });
     }
   } else if (refunds.length)
     await given.control({
       action: 'change_refund',
-      refund: refunds[one.which % refunds.length]?.id,
-      outcome: one.outcome,
+      refund: refunds[item.which % refunds.length]?.id,
+      outcome: item.outcome,
     });
 }
 
@@ -89,7 +89,7 @@ test('refunds, including pending ones, never exceed the payment, and the API mat
       const refunds: Stripe.Refund[] = [];
       // An impossible action (paying twice, refunding more than was paid) is refused and changes
       // nothing.
-      for (const one of steps) await take(id, one, refunds).catch(() => undefined);
+      for (const item of steps) await take(id, item, refunds).catch(() => undefined);
       const { ledger, intent, refunds: list } = await readTogether(id);
       const sum = (status: string): number =>
         list

@@ -87,7 +87,7 @@ describe('a behaviour that changes responses', () => {
 
 describe('a requested refusal', () => {
   test('applies to one payment intent, once', async () => {
-    const [one, other] = [
+    const [response, other] = [
       await given.stripe.paymentIntents.create(price),
       await given.stripe.paymentIntents.create(price),
     ];
@@ -95,16 +95,16 @@ describe('a requested refusal', () => {
       action: 'behave',
       behaviour: 'refuse',
       code: 'insufficient_funds',
-      payment_intent: one.id,
+      payment_intent: response.id,
     });
     expect(await given.control({ action: 'pay', payment_intent: other.id })).toEqual({
       status: 'succeeded',
     });
-    expect(await given.control({ action: 'pay', payment_intent: one.id })).toEqual({
+    expect(await given.control({ action: 'pay', payment_intent: response.id })).toEqual({
       status: 'requires_payment_method',
       error_code: 'insufficient_funds',
     });
-    expect(await given.control({ action: 'pay', payment_intent: one.id })).toEqual({
+    expect(await given.control({ action: 'pay', payment_intent: response.id })).toEqual({
       status: 'succeeded',
     });
   });

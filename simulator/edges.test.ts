@@ -51,7 +51,7 @@ describe('application fees', () => {
     const fee = await given.stripe.applicationFees.retrieve(application_fee);
     expect(fee).toMatchObject({ amount_refunded: 400, refunded: false });
     const { data } = await given.stripe.applicationFees.listRefunds(application_fee);
-    expect(data.map((one) => one.amount).toSorted((a, b) => a - b)).toEqual([150, 250]);
+    expect(data.map((feeRefund) => feeRefund.amount).toSorted((a, b) => a - b)).toEqual([150, 250]);
     const more = given.stripe.applicationFees.createRefund(application_fee, { amount: 601 });
     expect((await refusal(more)).statusCode).toBe(400);
     await given.stripe.applicationFees.createRefund(application_fee);

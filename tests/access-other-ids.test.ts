@@ -73,10 +73,10 @@ test('every path id has a counterpart in another account and in another event', 
   const idsOf = (which: (path: string) => boolean): string[] => {
     const names = endpoints
       .filter(({ path }) => which(path))
-      .flatMap((one) =>
-        idsIn(one)
+      .flatMap((endpoint) =>
+        idsIn(endpoint)
           .filter((name) => !nobodys.includes(name))
-          .map((name) => meant(one, name)),
+          .map((name) => meant(endpoint, name)),
       );
     return [...new Set(names)];
   };
@@ -124,7 +124,7 @@ describe.each(columns)('%s', (column: Column) => {
     expect(asked).toBeGreaterThan(300);
     unforeseen.push(...differing);
     if (!isWriting)
-      expect(differing).toEqual(otherTable().filter((one) => one.includes(` · ${column}: `)));
+      expect(differing).toEqual(otherTable().filter((item) => item.includes(` · ${column}: `)));
   });
 });
 

@@ -101,7 +101,7 @@ describe.each(columns)('%s', (column) => {
 
 describe('API tokens with a single permission', () => {
   const asked = endpoints.filter(({ access }) => isPermission(access));
-  const answers = new Map(asked.map((one) => [nameOf(one), new Map<string, string>()]));
+  const answers = new Map(asked.map((endpoint) => [nameOf(endpoint), new Map<string, string>()]));
 
   test('are refused without any write', async () => {
     const keys = new Map<string, Actor>();
@@ -125,7 +125,7 @@ describe('API tokens with a single permission', () => {
       const of = [...(answers.get(nameOf(endpoint)) ?? [])];
       const letIn = of.filter(([, answer]) => answer === 'yes').map(([scope]) => scope);
       if (of.length > 0)
-        expect(letIn, nameOf(endpoint)).toEqual(grantable.filter((one) => one === access));
+        expect(letIn, nameOf(endpoint)).toEqual(grantable.filter((item) => item === access));
     }
   });
 });
@@ -144,7 +144,7 @@ function summary(answers: ReadonlyMap<string, string>): string {
 test('calls with side effects, run last, get the answers documented in docs/access.md', async () => {
   const { testApp, mine, keyWith } = sweep;
   for (const [call, { by, again }] of Object.entries(askedWhole)) {
-    const endpoint = endpoints.find((one) => nameOf(one) === call);
+    const endpoint = endpoints.find((endpoint) => nameOf(endpoint) === call);
     if (!endpoint) throw new Error(`${call} is no call`);
     for (const column of by) {
       // No other caller has deleted anything of the other account.

@@ -507,21 +507,21 @@ test('parallel requests of two users in two languages, signed in and not, never 
 });
 
 test('a visitor cannot read the order of another by guessing short ids or cookies', async () => {
-  const [one, two] = [await givenHold(testApp, sold), await givenHold(testApp, sold)];
-  const seen = await testApp.ask('GET', `/public/events/${sold.event_id}/order/${one.short_id}`, {
+  const [first, two] = [await givenHold(testApp, sold), await givenHold(testApp, sold)];
+  const seen = await testApp.ask('GET', `/public/events/${sold.event_id}/order/${first.short_id}`, {
     cookie: two.cookie,
   });
-  expect([seen.status, seen.text.includes(one.short_id)]).toEqual([404, false]);
-  expect(one.short_id).toMatch(/^o_[\w-]{20}$/);
+  expect([seen.status, seen.text.includes(first.short_id)]).toEqual([404, false]);
+  expect(first.short_id).toMatch(/^o_[\w-]{20}$/);
   // The cookie of one browser, sent twice or after another cookie, is not that of another browser.
   for (const cookie of [
-    `${two.cookie}; ${one.cookie}x`,
+    `${two.cookie}; ${first.cookie}x`,
     `session_identifier=; ${two.cookie}`,
     `${two.cookie}`,
   ])
     expect(
       (
-        await testApp.ask('GET', `/public/events/${sold.event_id}/order/${one.short_id}`, {
+        await testApp.ask('GET', `/public/events/${sold.event_id}/order/${first.short_id}`, {
           cookie,
         })
       ).status,

@@ -50,22 +50,22 @@ async function installation(database: Database): Promise<Installation> {
 }
 const another = async (): Promise<Installation> =>
   installation(await emptyDatabase(inject('adminUrl')));
-const open = (one: Installation): Promise<TestApp> =>
+const open = (item: Installation): Promise<TestApp> =>
   openTestApp({
     // As configured for the server: the restore must grant this user its privileges.
-    DATABASE_URL: server_urls.get(one.database_url) ?? '',
-    DATA_DIR: one.data_dir,
-    FOYER_SECRET: readSecrets(one.data_dir).foyer_secret,
+    DATABASE_URL: server_urls.get(item.database_url) ?? '',
+    DATA_DIR: item.data_dir,
+    FOYER_SECRET: readSecrets(item.data_dir).foyer_secret,
   });
-const restore = (one: Installation, file = archive, more: object = {}) =>
+const restore = (item: Installation, file = archive, more: object = {}) =>
   restoreBackup(
-    one,
+    item,
     file,
     { passphrase, replace: false, given_secret: undefined, ...more },
     silent,
   );
-async function ask(one: Installation, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: one.database_url });
+async function ask(item: Installation, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: item.database_url });
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(statement)).rows;
@@ -109,8 +109,8 @@ afterAll(async () => {
 });
 
 /** Returns the files of an installation by path. */
-async function stored(one: Installation): Promise<Record<string, string>> {
-  const root = join(one.data_dir, 'files');
+async function stored(item: Installation): Promise<Record<string, string>> {
+  const root = join(item.data_dir, 'files');
   const names = await readdir(root, { recursive: true, withFileTypes: true });
   const found: Record<string, string> = {};
   for (const entry of names.filter((name) => name.isFile())) {
@@ -161,9 +161,9 @@ test('a restore into an empty installation brings back every row, file and secre
 
 test('what was issued after the backup is not issued again after a restore', async () => {
   // An old ticket would admit another attendee, and an old reference would name another order.
-  const next = async (one: Installation): Promise<Record<string, unknown>> => {
+  const next = async (item: Installation): Promise<Record<string, unknown>> => {
     const [ids] = await ask(
-      one,
+      item,
       `select public.reference('O', nextval('orders_id_seq')) as order,
         nextval('attendees_id_seq')::int as attendee, nextval('members_id_seq')::int as member`,
     );

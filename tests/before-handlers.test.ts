@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const prototypes = [Object, Array, Function, String, Number, Promise, Error, Map, Buffer];
 const snapshot = () =>
-  prototypes.map((one) => Reflect.ownKeys(one.prototype as object).map(String));
+  prototypes.map((prototype) => Reflect.ownKeys(prototype.prototype as object).map(String));
 let before: unknown;
 const escaped: unknown[] = [];
 const keep = (error: unknown) => void escaped.push(error);

@@ -22,8 +22,8 @@ function kinds(schema: z.ZodType, seen = new Set<z.ZodType>()): string[] {
   return [
     definition.type,
     ...below
-      .filter((one): one is z.ZodType => one instanceof z.ZodType)
-      .flatMap((one) => kinds(one, seen)),
+      .filter((item): item is z.ZodType => item instanceof z.ZodType)
+      .flatMap((item) => kinds(item, seen)),
   ];
 }
 

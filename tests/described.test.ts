@@ -56,7 +56,7 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   if ($ref) return valuesOf(document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {});
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => valuesOf(item)));
   const types = [schema.type ?? []].flat();
   if (types.length === 0) return anything;
   return fc.oneof(...types.map((type) => valuesOfType(type, schema)));
@@ -82,7 +82,7 @@ function valuesOfType(type: string, schema: Schema): fc.Arbitrary<unknown> {
       });
     default: {
       const fields = Object.entries(schema.properties ?? {});
-      return fc.record(Object.fromEntries(fields.map(([name, one]) => [name, valuesOf(one)])), {
+      return fc.record(Object.fromEntries(fields.map(([name, value]) => [name, valuesOf(value)])), {
         requiredKeys: schema.required ?? [],
       });
     }
@@ -108,8 +108,8 @@ const written = (name: string, value: unknown): [string, string][] =>
   typeof value !== 'object' || value === null
     ? [[name, String(value)]]
     : Array.isArray(value)
-      ? value.flatMap((one) => written(`${name}[]`, one))
-      : Object.entries(value).flatMap(([key, one]) => written(`${name}[${key}]`, one));
+      ? value.flatMap((item) => written(`${name}[]`, item))
+      : Object.entries(value).flatMap(([key, inner]) => written(`${name}[${key}]`, inner));
 /** These calls end the caller's session or need a file. */
 const left = /logout|sessions|users\/me$|users\/me\/account/;
 
@@ -120,10 +120,16 @@ describe('calls sent according to the API description are answered according to 
       for (const [method, { parameters, requestBody, responses }] of Object.entries(calls)) {
         const body = requestBody?.content['application/json'];
         if (left.test(path) || (requestBody && !body) || method === 'delete') continue;
-        const inQuery = parameters.filter((one) => one.in === 'query' && one.schema);
+        const inQuery = parameters.filter(
+          (parameter) => parameter.in === 'query' && parameter.schema,
+        );
         const query = fc.record(
           Object.fromEntries(inQuery.map(({ name, schema }) => [name, valuesOf(schema ?? {})])),
-          { requiredKeys: inQuery.filter((one) => one.required).map((one) => one.name) },
+          {
+            requiredKeys: inQuery
+              .filter((parameter) => parameter.required)
+              .map((parameter) => parameter.name),
+          },
         );
         const sent = fc.sample(fc.tuple(query, body ? valuesOf(body.schema) : fc.constant(null)), {
           numRuns: runs,

@@ -184,8 +184,8 @@ test('changes have unique names, audit texts and a label for each field', async 
   for (const file of files.trim().split('\n')) {
     const module = (await import(join(root, file))) as Record<string, unknown>;
     for (const value of Object.values(module))
-      for (const one of Object.values((value ?? {}) as object))
-        if (typeof one === 'object' && one !== null && 'empties' in one) facts.push(one);
+      for (const item of Object.values((value ?? {}) as object))
+        if (typeof item === 'object' && item !== null && 'empties' in item) facts.push(item);
   }
   expect(facts.length).toBeGreaterThan(35);
   const messages = readCatalogue(join(root, 'messages'), 'en');
@@ -217,7 +217,7 @@ const volatile = [
   'size',
 ];
 const stable = (value: unknown): string =>
-  JSON.stringify(value, (key, one: unknown) => (volatile.includes(key) ? undefined : one));
+  JSON.stringify(value, (key, item: unknown) => (volatile.includes(key) ? undefined : item));
 
 type Load = (args: {
   url: URL;

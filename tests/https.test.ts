@@ -98,7 +98,9 @@ describe('every cookie is Secure and host-only', () => {
         headers: { cookie },
         body: { email: staff.email, password: 'correct horse' },
       });
-      return cookies.find((one) => one.startsWith('__Host-known_browser='))?.split(';')[0] ?? '';
+      return (
+        cookies.find((cooky) => cooky.startsWith('__Host-known_browser='))?.split(';')[0] ?? ''
+      );
     };
     const first = await signIn();
     expect(first).toMatch(/^__Host-known_browser=[\w-]{22}\./);
@@ -107,7 +109,7 @@ describe('every cookie is Secure and host-only', () => {
   });
 
   test('a chosen language applies to the next response', async () => {
-    const cookie = (await cookiesOf({ url: '/?locale=en' })).map((one) => one.split(';')[0]);
+    const cookie = (await cookiesOf({ url: '/?locale=en' })).map((item) => item.split(';')[0]);
     const refusal = await testApp.app.inject({
       url: '/api/users/me',
       headers: { cookie: cookie.join('; '), 'accept-language': 'zh-HK' },

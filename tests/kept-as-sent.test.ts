@@ -54,7 +54,7 @@ const endpoints = routes.map(({ endpoint }) => endpoint);
 const pathOf = (path: string): string =>
   path.replace(/:(\w+)/g, (_, name: string) => world.ids[name] ?? '0');
 const has = (method: string, path: string): boolean =>
-  endpoints.some((one) => one.method === method && one.path === path);
+  endpoints.some((endpoint) => endpoint.method === method && endpoint.path === path);
 
 /** Endpoints that change an object which can be read, one for each contract. */
 const changes = endpoints.filter(
@@ -63,7 +63,7 @@ const changes = endpoints.filter(
     (['PUT', 'PATCH'].includes(method) || path === '/organizers/:organizerId') &&
     !path.startsWith('/public') &&
     (has('GET', path) || has('GET', path.replace(/\/:\w+$/, ''))) &&
-    endpoints.findIndex((one) => one.body === body) === i,
+    endpoints.findIndex((endpoint) => endpoint.body === body) === i,
 );
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const ask = (method: string, path: string, more: Ask = {}): Promise<Answer> =>
@@ -78,7 +78,7 @@ async function read(path: string): Promise<Record<string, unknown>> {
   }
   const { data } = await ask('GET', pathOf(path.replace(/\/:\w+$/, '')));
   const id = Number(pathOf(path).split('/').at(-1));
-  return (data as Record<string, unknown>[]).find((one) => one['id'] === id) ?? {};
+  return (data as Record<string, unknown>[]).find((item) => item['id'] === id) ?? {};
 }
 /** Returns the object without the fields that change by themselves. */
 const still = (thing: object): object =>
@@ -94,7 +94,7 @@ test('most resources that can be changed can also be read', () => {
 
 describe('writing back what was read changes nothing', () => {
   test.each(changes.map(nameOf))('%s', async (name) => {
-    const endpoint = changes.find((one) => nameOf(one) === name);
+    const endpoint = changes.find((change) => nameOf(change) === name);
     const { method = '', path = '', body } = endpoint ?? {};
     const before = await read(path);
     const names = new Set(fieldsOf(body).map((field) => field.path.split('.')[0] ?? ''));
@@ -137,7 +137,7 @@ function acceptable(value: unknown, before: unknown): unknown[] {
   return typeof before === 'string' ? [null, ''] : [null, '', before];
 }
 const isNamed = (errors: Answer['errors'], path: string): boolean =>
-  Object.keys(errors).some((one) => one.startsWith(path.split('.')[0] ?? ''));
+  Object.keys(errors).some((key) => key.startsWith(path.split('.')[0] ?? ''));
 
 /**
  * Sends a body with one odd value. Returns the response if it was accepted; a refusal must name the
@@ -161,7 +161,7 @@ async function sendOdd(
 
 describe('an unusual value is stored as sent, or refused at its field without a change', () => {
   test.each(changes.map(nameOf))('%s', async (name) => {
-    const endpoint = changes.find((one) => nameOf(one) === name);
+    const endpoint = changes.find((change) => nameOf(change) === name);
     const { method = '', path = '', body } = endpoint ?? {};
     let before = await read(path);
     for (const [place, field] of fieldsOf(body).entries()) {
@@ -177,7 +177,7 @@ describe('an unusual value is stored as sent, or refused at its field without a 
         const asSent = acceptable(value, valueAt(before, field.path));
         // Numbers that people copy are stored in half width, without invisible marks.
         const allowed = field.path.endsWith('_number')
-          ? asSent.map((one) => (typeof one === 'string' ? halfWidth(one) : one))
+          ? asSent.map((item) => (typeof item === 'string' ? halfWidth(item) : item))
           : asSent;
         // When the first category is removed, the second becomes the first.
         if (top === 'category') allowed.push(valueAt(before, 'categories.1') ?? null);
@@ -209,7 +209,7 @@ describe('an unusual value is stored as sent, or refused at its field without a 
   );
   test.each(creating)('%s', async (name) => {
     const [method = '', path = ''] = name.split(' ');
-    const endpoint = endpoints.find((one) => nameOf(one) === name);
+    const endpoint = endpoints.find((endpoint) => nameOf(endpoint) === name);
     for (const [place, field] of fieldsOf(endpoint?.body).entries())
       for (const [what, value] of oddFor(field, place)) {
         const made = await writes[name]?.(world, { text: 'Odd', flag: true, number: 7 });

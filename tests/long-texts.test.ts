@@ -41,10 +41,10 @@ function textsIn(schema: z.ZodType, seen: Set<z.ZodType>): z.ZodType[] {
     ...['innerType', 'element', 'in', 'out', 'keyType', 'valueType'].map((at) => definition[at]),
     ...(Array.isArray(definition['options']) ? definition['options'] : []),
     ...(schema instanceof z.ZodObject ? Object.values(schema.shape as object) : []),
-  ].filter((one): one is z.ZodType => one instanceof z.ZodType);
+  ].filter((item): item is z.ZodType => item instanceof z.ZodType);
   return [
     ...(['string', 'pipe'].includes(definition.type) ? [schema] : []),
-    ...below.flatMap((one) => textsIn(one, seen)),
+    ...below.flatMap((item) => textsIn(item, seen)),
   ];
 }
 

@@ -127,11 +127,11 @@ describe('a collaborator reads no money', () => {
     ).toEqual([]);
   });
   test.each(reads.map(nameOf))('%s', async (name) => {
-    const endpoint = reads.find((one) => nameOf(one) === name) ?? expect.unreachable();
+    const endpoint = reads.find((read) => nameOf(read) === name) ?? expect.unreachable();
     const path = pathOf(endpoint);
     if (path === null) return;
     for (const more of [query(endpoint), '?per_page=100', '?include=event,order'].filter(
-      (one, i) => i === 0 || !query(endpoint),
+      (item, i) => i === 0 || !query(endpoint),
     )) {
       const answer = await testApp.ask('GET', path + more, { token: collaborator.token });
       expect(answer.status).toBeLessThan(500);
@@ -150,7 +150,8 @@ describe("responses to a collaborator's writes contain no money", () => {
     .filter((name) => name !== 'DELETE /WOWusers/me' && name !== 'DELETE /users/me/account');
   test('most writing calls are tested', () => expect(names.length).toBeGreaterThan(40));
   test.each(names)('%s', async (name) => {
-    const endpoint = endpoints.find((one) => nameOf(one) === name) ?? expect.unreachable();
+    const endpoint =
+      endpoints.find((endpoint) => nameOf(endpoint) === name) ?? expect.unreachable();
     const write = writes[name] ?? expect.unreachable();
     const { path, ...sent } = await write(world, { text: 'Words', flag: true, number: 7 });
     const answer = await testApp.ask(endpoint.method, path ?? pathOf(endpoint) ?? '', {

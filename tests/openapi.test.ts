@@ -72,7 +72,9 @@ test('each operation and each tag says in a sentence what it is for', async () =
   const summariesOf = calls.map(({ summary }) => summary);
   expect(summariesOf.filter((summary) => !summaryForm.test(summary))).toEqual([]);
   const descriptions = tags.map(({ description }) => description);
-  expect(descriptions.filter((one) => !/^[A-Z][^.]{5,98}\.$/.test(one))).toEqual([]);
+  expect(descriptions.filter((description) => !/^[A-Z][^.]{5,98}\.$/.test(description))).toEqual(
+    [],
+  );
   const used = new Set(calls.flatMap((call) => call.tags)).add('Webhooks');
   expect(tags.map(({ name }) => name)).toEqual([...used].toSorted());
   const left = Object.values(summaries.groups).filter(({ name }) => !used.has(name));
@@ -161,8 +163,8 @@ test('each refusal is listed under the status that it is answered with', async (
     /(?:new Refusal|refuse)\(\s*'([a-z_.]+)',(?:\s*\{[^{}]*\},)?\s*(\d{3})|'(payment\.\w+)': (\d{3})/g;
   const wrong: string[] = [];
   for (const file of globSync('features/**/*.ts').filter((name) => !name.endsWith('.test.ts')))
-    for (const [, one, its, other, status] of readFileSync(file, 'utf8').matchAll(refused)) {
-      const [code = '', thrown = ''] = one ? [one, its] : [other, status];
+    for (const [, value, its, other, status] of readFileSync(file, 'utf8').matchAll(refused)) {
+      const [code = '', thrown = ''] = value ? [value, its] : [other, status];
       if (found.has(code) && !found.get(code)?.has(thrown)) wrong.push(`${code} is ${thrown}`);
     }
   expect(wrong).toEqual([]);

@@ -61,20 +61,20 @@ describe('rate limits', () => {
   });
 
   test('limits of different buckets are independent', async () => {
-    const [one, subject] = [limits(), randomUUID()];
-    await taken([one], 30, subject);
-    expect(await one.take('reserve', subject)).toBe(0);
+    const [first, subject] = [limits(), randomUUID()];
+    await taken([first], 30, subject);
+    expect(await first.take('reserve', subject)).toBe(0);
   });
 });
 
 describe('delays after failures', () => {
   test('double with each failure up to a maximum, and are reset after a day', async () => {
     let now = testApp.platform.clock();
-    const one = new Limits(testApp.platform.db, () => now);
+    const limits = new Limits(testApp.platform.db, () => now);
     const subject = randomUUID();
     const waits: number[] = [];
     for (let tries = 0; tries < 18; tries++) {
-      const wait = await one.attempt(subject);
+      const wait = await limits.attempt(subject);
       if (wait) {
         waits.push(wait);
         now += wait * 1000;
@@ -82,16 +82,19 @@ describe('delays after failures', () => {
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128]);
     now += 86_400_000 + 1000;
-    expect([await one.attempt(subject), await one.attempt(subject)]).toEqual([0, 0]);
+    expect([await limits.attempt(subject), await limits.attempt(subject)]).toEqual([0, 0]);
   });
 
   test('do not count successes, and count concurrent attempts separately', async () => {
-    const [one, subject] = [new Limits(testApp.platform.db, testApp.platform.clock), randomUUID()];
+    const [limits, subject] = [
+      new Limits(testApp.platform.db, testApp.platform.clock),
+      randomUUID(),
+    ];
     for (let tries = 0; tries < 12; tries++) {
-      expect(await one.attempt(subject)).toBe(0);
-      await one.forgive(subject);
+      expect(await limits.attempt(subject)).toBe(0);
+      await limits.forgive(subject);
     }
-    const waits = await Promise.all(Array.from({ length: 12 }, () => one.attempt(subject)));
+    const waits = await Promise.all(Array.from({ length: 12 }, () => limits.attempt(subject)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(free_tries);
   });
 });
@@ -240,7 +243,7 @@ describe('change notifications', () => {
   }
 
   test('reach every process after the commit, and none after a rollback', async () => {
-    const [one, other] = [await listening(), await listening()];
+    const [first, other] = [await listening(), await listening()];
     await testApp.ctx().tx((tx) => announce(tx.db, ['event:1', 'event:1', 'events']));
     await testApp
       .ctx()
@@ -250,9 +253,9 @@ describe('change notifications', () => {
       })
       .catch(() => undefined);
     await announce(testApp.platform.db, ['event:3']);
-    for (const { heard } of [one, other])
+    for (const { heard } of [first, other])
       await expect.poll(() => heard.slice(1)).toEqual(['event:1', 'events', 'event:3']);
-    await Promise.all([one.close(), other.close()]);
+    await Promise.all([first.close(), other.close()]);
   });
 
   test('are resumed after a lost connection, with a notice that some may be missing', async () => {
@@ -383,7 +386,7 @@ describe('jobs', () => {
     const jobs: Jobs = {
       note: async (_ctx, { what, fail }: { what: string; fail?: boolean }) => {
         seen.push(what);
-        if (fail && seen.filter((one) => one === what).length === 1) throw new Error('not yet');
+        if (fail && seen.filter((item) => item === what).length === 1) throw new Error('not yet');
       },
     };
     const ctx = makeContext(platform);

@@ -105,9 +105,9 @@ const number = (amount: bigint): number => Number(amount);
 function chargesOf(lines: ExactLine[], type: 'TAX' | 'FEE'): string[] {
   const all = new Map<string, bigint>();
   for (const { charges, quantity: units } of lines)
-    for (const one of charges.filter((each) => each.type === type)) {
-      const key = `${one.name} ${one.kind} ${Number(one.rate)}`;
-      all.set(key, (all.get(key) ?? 0n) + one.value * units);
+    for (const charge of charges.filter((each) => each.type === type)) {
+      const key = `${charge.name} ${charge.kind} ${Number(charge.rate)}`;
+      all.set(key, (all.get(key) ?? 0n) + charge.value * units);
     }
   return [...all].map(([key, value]) => `${key}: ${value}`).toSorted();
 }

@@ -41,7 +41,7 @@ function inverseOf(odd: bigint): bigint {
 test('ten thousand orders have ten thousand different references of seven characters', async () => {
   const all = await references(1n, 10_000n);
   expect(new Set(all).size).toBe(10_000);
-  expect(all.every((one) => /^O-[0-9A-HJKMNP-TV-Z]{7}$/.test(one))).toBe(true);
+  expect(all.every((item) => /^O-[0-9A-HJKMNP-TV-Z]{7}$/.test(item))).toBe(true);
 });
 
 test('references reveal no ids to a reader of this repository', async () => {
@@ -56,7 +56,7 @@ test('references differ between installations, and between orders and attendees'
   );
   const others = await references(1n, 100n);
   await client.query('rollback');
-  expect(before.filter((one) => others.includes(one))).toEqual([]);
+  expect(before.filter((item) => others.includes(item))).toEqual([]);
   const { rows } = await client.query(
     "select n from generate_series(1, 100) n where substr(reference('O', n), 3) = substr(reference('A', n), 3)",
   );

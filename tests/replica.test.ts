@@ -129,7 +129,7 @@ test('a list includes what its user has just created', async () => {
     const made = await testApp.ask('POST', `${event}/promo-codes`, { token, body });
     expect(made.status).toBe(201);
     const found = (await read(`${event}/promo-codes?query=${code}`)).data as { code: string }[];
-    expect(found.map((one) => one.code)).toContain(code);
+    expect(found.map((item) => item.code)).toContain(code);
   }
 });
 

@@ -177,7 +177,7 @@ const rowsOf: Record<string, (at: string) => Promise<unknown>> = {
 const nameOf = ({ table, sets }: Retention): string => (sets ? `${table}, emptied` : table);
 
 describe('data with a retention period', () => {
-  test.each(retentions.map((one) => [nameOf(one), one] as const))(
+  test.each(retentions.map((retention) => [nameOf(retention), retention] as const))(
     '%s: is kept until a minute before its end, and gone a minute after',
     async (name, { table, column, days, sets }) => {
       const { db } = testPlatform.platform;
@@ -353,7 +353,7 @@ describe('docs/privacy.md', () => {
     }
   });
 
-  test.each(retentions.map((one) => [nameOf(one), one] as const))(
+  test.each(retentions.map((retention) => [nameOf(retention), retention] as const))(
     'states the period: %s',
     (_, { table, days }) => {
       const times = [...described].filter(([name]) => name.startsWith(`${table}.`));

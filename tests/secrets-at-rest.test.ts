@@ -126,8 +126,8 @@ describe('the database', () => {
       sql`update events set attributes = ${JSON.stringify([{ name: secret }])}::jsonb`,
       sql`update organizers set description = ${`x ${secret}`}`,
     ];
-    for (const one of planted) {
-      await one.execute(db);
+    for (const item of planted) {
+      await item.execute(db);
       const tables = await dump();
       expect(
         tables.filter(({ text }) => text.includes(secret) || text.includes(hex(secret))).length,

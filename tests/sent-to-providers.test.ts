@@ -92,8 +92,8 @@ describe('FOYER_SECRET', () => {
 });
 
 test('two installations use different keys for orders of the same number', () => {
-  const [one, other] = installations.map(keysOf);
+  const [first, other] = installations.map(keysOf);
   expect(installations[0]?.order_ids).toEqual(installations[1]?.order_ids);
-  expect(one?.length).toBeGreaterThan(3);
-  expect(other?.filter((key) => one?.includes(key))).toEqual([]);
+  expect(first?.length).toBeGreaterThan(3);
+  expect(other?.filter((key) => first?.includes(key))).toEqual([]);
 });

@@ -184,8 +184,8 @@ describe('pages', () => {
   test('only the widget may be framed', () => {
     expect(policy('/widget/7')).toContain('frame-ancestors *');
     expect(
-      [policy('/widgets/7'), policy('/manage/widget/7')].every((one) =>
-        one.includes("frame-ancestors 'none'"),
+      [policy('/widgets/7'), policy('/manage/widget/7')].every((item) =>
+        item.includes("frame-ancestors 'none'"),
       ),
     ).toBe(true);
   });

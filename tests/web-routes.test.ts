@@ -18,7 +18,7 @@ it('the file of a page is at its address', () => {
     expect(file.replace(/\/?index\.tsx$|\.tsx$/, '')).toBe(
       `routes${path === '/' ? '' : path}`.replace(
         /[:*]\w*\??/g,
-        (one) => `$${one.slice(1).replace('?', '')}`,
+        (item) => `$${item.slice(1).replace('?', '')}`,
       ),
     );
 });
@@ -36,7 +36,7 @@ it('a page with its own message catalogue loads it on every route to it', () => 
   const within = withWords.filter(provides).map(({ path }) => `${path}/`);
   expect(
     withWords
-      .filter((page) => !provides(page) && !within.some((one) => `${page.path}/`.startsWith(one)))
+      .filter((page) => !provides(page) && !within.some((item) => `${page.path}/`.startsWith(item)))
       .map(({ path }) => path),
   ).toEqual([]);
 });

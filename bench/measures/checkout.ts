@@ -79,15 +79,15 @@ export async function checkOut(
   const complete = await loadEach({
     url,
     connections,
-    requests: made.map((one) => ({
+    requests: made.map((item) => ({
       method: 'PUT',
-      path: one.path,
-      headers: { cookie: one.cookie },
+      path: item.path,
+      headers: { cookie: item.cookie },
       body: JSON.stringify({
         order: {
           first_name: '大文',
           last_name: '陳',
-          email: `b${one.path.slice(-8).toLowerCase()}@example.com`,
+          email: `b${item.path.slice(-8).toLowerCase()}@example.com`,
         },
         attendees: [],
       }),

@@ -47,35 +47,35 @@ export async function measureLighthouse(report: (row: Row) => void): Promise<voi
     ];
     let [reached, seen, still, quick] = [0, 0, 0, 0];
     const measured = found.filter(({ address }) => wanted.test(address));
-    for (const one of measured) {
-      await signIn(page, one.isSignedIn ? await token() : null);
+    for (const measuredPage of measured) {
+      await signIn(page, measuredPage.isSignedIn ? await token() : null);
       const results: Result[] = [];
       try {
         while (results.length < rounds)
-          results.push(await judge(context, page, copy.url, one, port));
+          results.push(await judge(context, page, copy.url, measuredPage, port));
       } catch (error) {
         // A page that cannot be loaded must not stop the measurement of the others.
         report({
-          measure: `lighthouse ${one.kind} ${one.address}`,
+          measure: `lighthouse ${measuredPage.kind} ${measuredPage.address}`,
           ours: messageOf(error),
-          bar: `≥ ${bars[one.kind]}`,
+          bar: `≥ ${bars[measuredPage.kind]}`,
         });
         continue;
       }
       const middle = results.toSorted((a, b) => a.score - b.score)[Math.floor(rounds / 2)];
       if (!middle) continue;
-      if (middle.score >= bars[one.kind]) reached++;
-      if (one.kind === 'public') {
+      if (middle.score >= bars[measuredPage.kind]) reached++;
+      if (measuredPage.kind === 'public') {
         still += results.every(({ shift }) => shift === 0) ? 1 : 0;
         quick += middle.longest <= longest_task ? 1 : 0;
         seen++;
       }
       report({
-        measure: `lighthouse ${one.kind} ${one.address}`,
+        measure: `lighthouse ${measuredPage.kind} ${measuredPage.address}`,
         ours: String(middle.score),
         other: middle.times,
         ratio: middle.loaded,
-        bar: `≥ ${bars[one.kind]}`,
+        bar: `≥ ${bars[measuredPage.kind]}`,
       });
     }
     report({

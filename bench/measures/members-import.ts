@@ -142,11 +142,11 @@ function clientOf(server: Server, token: string) {
       return ask('POST', 'import?dry_run=1', form);
     },
     run: (id: number): Promise<Import> => ask('POST', `imports/${id}/run`),
-    async ended(one: Import): Promise<Import> {
-      let found = one;
+    async ended(item: Import): Promise<Import> {
+      let found = item;
       while (['READING', 'CHECKING', 'RUNNING'].includes(found.state)) {
         await sleep(250);
-        found = await ask('GET', `imports/${one.id}`);
+        found = await ask('GET', `imports/${item.id}`);
       }
       return found;
     },

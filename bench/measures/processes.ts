@@ -26,7 +26,10 @@ export async function measureProcesses(bench: Bench): Promise<void> {
           }),
         ),
       );
-      return rates.reduce((sum, one) => ({ ...one, per_second: sum.per_second + one.per_second }));
+      return rates.reduce((sum, rate) => ({
+        ...rate,
+        per_second: sum.per_second + rate.per_second,
+      }));
     };
   for (const connections of [100, 400]) {
     const pair = await compare(
@@ -42,5 +45,5 @@ export async function measureProcesses(bench: Bench): Promise<void> {
       bar: cpus().length >= 4 ? '≥ 2.5 ×' : 'no loss',
     });
   }
-  await Promise.all(others.map((one) => one.stop()));
+  await Promise.all(others.map((item) => item.stop()));
 }

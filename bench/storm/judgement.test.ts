@@ -44,7 +44,9 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const verdict = async (): Promise<string[]> =>
-  (await judge(testApp.database_url, testApp.simulator.url)).map((one) => one.split(': ')[0] ?? '');
+  (await judge(testApp.database_url, testApp.simulator.url)).map(
+    (item) => item.split(': ')[0] ?? '',
+  );
 
 test('nothing is wrong after sales, refunds, cancellations and disputes', async () => {
   expect(await judge(testApp.database_url, testApp.simulator.url)).toEqual([]);

@@ -36,7 +36,7 @@ export function lookForCodes(sale: Sale, isGoing: () => boolean): Promise<Looks>
     const body = { code, discount_type: 'PERCENTAGE', discount: 10 };
     if ((await api.ask('POST', codes, body)).status !== 201) return null;
     const list = await api.ask<{ data: { code: string }[] }>('GET', `${codes}?query=${code}`);
-    return list.status === 200 ? list.body.data.some((one) => one.code === code) : null;
+    return list.status === 200 ? list.body.data.some((item) => item.code === code) : null;
   });
 }
 

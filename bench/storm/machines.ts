@@ -242,7 +242,7 @@ async function storm(
   await untilQuiet(sale);
   const { rows } = await sale.db.query<{ short_id: string }>(
     `select short_id from orders where short_id = any($1) and status = 'COMPLETED'`,
-    [told.map((one) => one.short_id)],
+    [told.map((item) => item.short_id)],
   );
   const kept = new Set(rows.map(({ short_id }) => short_id));
   const lost = told.filter(({ short_id }) => !kept.has(short_id));

@@ -49,7 +49,7 @@ async function anyOrder({ sale, kept, doomed, bursts }: Office): Promise<Order |
     join payments p on p.order_id = o.id and p.bought_at is not null
     where o.event_id = any ($1) and o.status = 'COMPLETED' and o.id <> all ($2)
     order by random() limit 1`,
-    [[kept.event_id, doomed.event_id], bursts.map((one) => one.order_id)],
+    [[kept.event_id, doomed.event_id], bursts.map((burst) => burst.order_id)],
   );
   return rows[0];
 }
@@ -78,10 +78,10 @@ const actions = {
   cancel: (office: Office, order: Order) => ask(office, 'POST', `${at(order)}/cancel`, {}),
   // One of two: the other attendee still comes.
   'cancel of an attendee': async (office: Office, order: Order) => {
-    const [one, other] = order.attendees;
-    if (one === undefined || other === undefined) return 'not tried';
+    const [first, other] = order.attendees;
+    if (first === undefined || other === undefined) return 'not tried';
     const refund = Math.random() < 0.7 ? { refund_amount: Math.floor(order.gross / 2) / 100 } : {};
-    const path = `/events/${order.event_id}/attendees/${one}`;
+    const path = `/events/${order.event_id}/attendees/${first}`;
     return ask(office, 'PATCH', path, { status: 'CANCELLED', ...refund });
   },
   'attendee reactivated': async (office: Office, order: Order) => {
@@ -142,7 +142,7 @@ export async function clickProblems({ sale, bursts }: Office): Promise<string[]>
     `select order_id::int, amount::int, count(*) filter (where status <> 'FAILED')::int as n,
       count(*) filter (where status = 'FAILED')::int as failed
     from refunds where reason = 'requested' and order_id = any ($1) group by 1, 2`,
-    [bursts.map((one) => one.order_id)],
+    [bursts.map((burst) => burst.order_id)],
   );
   return bursts.flatMap((burst) => {
     const made = rows.find(

@@ -20,7 +20,7 @@ export const proxied = { primary: '127.0.0.1:5000', replica: '127.0.0.1:5001' } 
 /** Returns a configuration of docs/growing.md, by the text after its fence. */
 function fromPage(kind: string): string {
   const page = readFileSync(join(root, 'docs/growing.md'), 'utf8');
-  const block = blocksOf(page).find((one) => one.kind === kind);
+  const block = blocksOf(page).find((block) => block.kind === kind);
   if (!block) throw new Error(`docs/growing.md has no block marked ${kind}`);
   return block.text;
 }

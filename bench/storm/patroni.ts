@@ -229,7 +229,7 @@ export async function openPatroni(folder: string): Promise<DatabaseMachines> {
 
   type Role = 'leader' | 'sync_standby';
   const inRole = async (role: Role, among: readonly Member[]): Promise<Member | undefined> => {
-    const seen = (await lookAt(among)).find((one) => one.role === role);
+    const seen = (await lookAt(among)).find((item) => item.role === role);
     return members.find(({ name }) => name === seen?.name);
   };
   const now = async (role: Role): Promise<Member> => {
@@ -272,8 +272,8 @@ export async function openPatroni(folder: string): Promise<DatabaseMachines> {
       primary: () => freeze('leader'),
     },
     async close() {
-      for (const one of [...members.map((member) => member.process), proxy, etcd.process])
-        await ended(one);
+      for (const childProcess of [...members.map((member) => member.process), proxy, etcd.process])
+        await ended(childProcess);
     },
   };
 }

@@ -78,7 +78,7 @@ export async function plantedRefunds(size: RefundStormSize): Promise<Finding> {
       await sale.close();
       return found;
     });
-    const seen = problems.filter((one) => one.startsWith('the check of the ledger'));
+    const seen = problems.filter((problem) => problem.startsWith('the check of the ledger'));
     return {
       storm: 'refunds that are not written into the ledger must be seen',
       ok: seen.length === 1,

@@ -164,8 +164,10 @@ async function stillWanting(sale: Sale, bursts: readonly Burst[]): Promise<strin
   );
   const given = rows.map((row) => row.provider);
   return [
-    ...providers.filter((one) => !given.includes(one)).map((one) => `refunds by ${one}`),
-    ...(bursts.some((one) => one.done > 0) ? [] : ['clicks that were answered']),
+    ...providers
+      .filter((provider) => !given.includes(provider))
+      .map((provider) => `refunds by ${provider}`),
+    ...(bursts.some((burst) => burst.done > 0) ? [] : ['clicks that were answered']),
   ];
 }
 
@@ -230,7 +232,7 @@ async function figures(sale: Sale, events: readonly EventOnSale[]): Promise<unkn
       (select json_object_agg(kind, n) from (
         select l.kind, sum(l.amount) as n
         from ledger_entries l join o on o.id = l.order_id group by 1) s) as cents`,
-    [events.map((one) => one.event_id)],
+    [events.map((event) => event.event_id)],
   );
   return rows[0];
 }

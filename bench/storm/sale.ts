@@ -264,7 +264,7 @@ export async function untilQuiet(sale: Sale, jobs: 'every' | 'due' = 'every'): P
       ),
     );
     const waiting = states
-      .flatMap((one) => Object.entries(one.states))
+      .flatMap((state) => Object.entries(state.states))
       .some(([state, n]) => !ended.includes(state) && n > 0);
     quiet = rows[0]?.n === 0 && !waiting ? quiet + 1 : 0;
     await sleep(250);

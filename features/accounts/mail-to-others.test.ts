@@ -199,7 +199,7 @@ describe('a mailbox', () => {
       answers.push([status, text]);
       await testApp.work();
     }
-    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const kinds = (await mailsTo(email)).map(({ kind }) => kind);
     // Registering used one of them.
     expect(kinds.filter((kind) => kind === 'reset_password')).toHaveLength(4);
@@ -229,7 +229,7 @@ describe('a mailbox', () => {
     const limit = buckets[mailbox_caps.tickets.bucket].limit;
     const staff = [await givenStaff(testApp), await givenStaff(testApp)];
     const events = await Promise.all(
-      staff.map((one) => givenEvent(testApp, one, { type: 'FREE', price: 0, quantity: 100 })),
+      staff.map((item) => givenEvent(testApp, item, { type: 'FREE', price: 0, quantity: 100 })),
     );
     for (let n = 0; n < limit + 4; n++) {
       const sold = events[n % 2];

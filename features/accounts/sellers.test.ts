@@ -112,7 +112,7 @@ describe('seller registration', () => {
     expect((await decide(id, true, 'ACCOUNT')).status).toBe(204);
     expect(await me(token)).toMatchObject({ role: 'ADMIN', account_approval: 'APPROVED' });
     expect((await mailOf(testApp, email, 'seller_approved'))?.html).toContain('/manage/events');
-    expect((await waiting()).map((one) => one.id)).not.toContain(id);
+    expect((await waiting()).map((item) => item.id)).not.toContain(id);
   });
 
   test('notifies the host of a seller who confirms a corrected email address', async () => {
@@ -171,7 +171,7 @@ describe('the first event of a new account', () => {
       const refused = await publish(staff, event_id);
       expect([refused.status, refused.code]).toEqual([409, 'event.waits_for_host']);
     }
-    const asked = (await waiting()).filter((one) => one.id === staff.account_id);
+    const asked = (await waiting()).filter((item) => item.id === staff.account_id);
     expect(asked).toMatchObject([
       { asks: 'FIRST_EVENT', event_title: expect.stringMatching(/^Night/) },
     ]);
@@ -204,9 +204,9 @@ describe('the first event of a new account', () => {
   test('needs no approval for host and older accounts, or once switched off', async () => {
     const older = await givenStaff(testApp);
     const staff = await newSeller();
-    for (const one of [host, older]) {
-      const { event_id } = await givenEvent(testApp, one, { status: 'DRAFT' });
-      expect((await publish(one, event_id)).status).toBe(200);
+    for (const item of [host, older]) {
+      const { event_id } = await givenEvent(testApp, item, { status: 'DRAFT' });
+      expect((await publish(item, event_id)).status).toBe(200);
     }
     const { event_id } = await givenEvent(testApp, staff, { status: 'DRAFT' });
     await settings({ approves_first_event: false });

@@ -177,7 +177,9 @@ test('the list can be sorted by sales and searched', async () => {
     await givenHold(testApp, sold, 1, undefined, { affiliate_code: 'busy' }),
   );
   const list = async (query: string) =>
-    ((await call('GET', sold, `/affiliates?${query}`)).data as Affiliate[]).map((one) => one.name);
+    ((await call('GET', sold, `/affiliates?${query}`)).data as Affiliate[]).map(
+      (item) => item.name,
+    );
   expect(await list('sort_by=orders&sort_direction=desc')).toEqual(['Busy', 'Quiet']);
   expect(await list('query=qui')).toEqual(['Quiet']);
 });

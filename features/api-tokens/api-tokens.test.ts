@@ -47,9 +47,9 @@ test('a token is shown once; only its hash and last characters are stored and li
   const { id, token, hint } = await made(['events.read'], { name: '  網店  ' });
   expect(token).toMatch(/^foyer_[\w-]{43}$/);
   expect(hint).toBe(token.slice(-4));
-  const [one] = await list();
-  expect(one).toMatchObject({ id, name: '網店', scopes: ['events.read'], expires_at: null });
-  expect(Object.keys(one ?? {})).not.toContain('token');
+  const [first] = await list();
+  expect(first).toMatchObject({ id, name: '網店', scopes: ['events.read'], expires_at: null });
+  expect(Object.keys(first ?? {})).not.toContain('token');
   const row = await testApp.platform.db
     .selectFrom('api_tokens')
     .selectAll()
@@ -118,7 +118,7 @@ describe('a token is invalid', () => {
     const { id, token } = await made(['events.read'], {}, colleague.token);
     const gone = await testApp.ask('DELETE', `/users/${user_id}`, { token: staff.token });
     expect([gone.status, await statusOf('/events', token)]).toEqual([204, 401]);
-    expect((await list()).map((one) => one['id'])).not.toContain(id);
+    expect((await list()).map((item) => item['id'])).not.toContain(id);
     expect(await trailOf(testApp, 'api_token', 'deleted', id)).toHaveLength(1);
     // A token left by an earlier release is just as invalid.
     const { db } = testApp.platform;
@@ -179,10 +179,10 @@ test.each([
 
 test('an account that is not the host cannot grant scopes of the venue', async () => {
   const other = await givenStaff(testApp);
-  const ofHost = grantable.filter((one) => isOfHost(one));
+  const ofHost = grantable.filter((item) => isOfHost(item));
   expect(ofHost.length).toBeGreaterThan(3);
   expect((await post({ name: 'X', scopes: [ofHost[0]] }, other.token)).status).toBe(422);
-  expect(grantable.every((one) => allows('ADMIN', one))).toBe(true);
+  expect(grantable.every((item) => allows('ADMIN', item))).toBe(true);
 });
 
 test('a token can neither create tokens, change the account nor act as a user', async () => {
@@ -213,7 +213,7 @@ test('the number of tokens per account is limited, even for concurrent requests'
 
 test('the date of the last use is stored', async () => {
   const { id, token } = await made(['events.read']);
-  const stored = async () => (await list()).find((one) => one['id'] === id)?.['last_used_on'];
+  const stored = async () => (await list()).find((item) => item['id'] === id)?.['last_used_on'];
   expect(await stored()).toBeNull();
   await Promise.all([1, 2, 3].map(() => get('/events', token)));
   expect(await stored()).toMatch(/^\d{4}-\d\d-\d\d$/);

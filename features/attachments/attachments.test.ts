@@ -119,7 +119,7 @@ test('attachments are sorted, shown with the public event and can be removed', a
   const listed = async () =>
     (
       (await testApp.ask('GET', `/public/events/${event_id}`)).data as { attachments: Attachment[] }
-    ).attachments.map((one) => one.name);
+    ).attachments.map((attachment) => attachment.name);
   expect(await listed()).toEqual(['b', 'a']);
   expect(
     (await call('PUT', event_id, `/attachments/${b.id}`, { name: '場地圖' })).data,

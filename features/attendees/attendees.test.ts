@@ -61,7 +61,7 @@ async function guestsOf(event: Sold, people: readonly object[]) {
 const list = (query: string) =>
   testApp.ask('GET', `/events/${sold.event_id}/attendees?${query}`, { token: staff.token });
 const names = async (query: string): Promise<string[]> =>
-  ((await list(query)).data as Attendee[]).map((one) => one.first_name);
+  ((await list(query)).data as Attendee[]).map((item) => item.first_name);
 
 test.each([
   ['大', ['大文']],
@@ -88,8 +88,8 @@ test.each([
 });
 
 test('a reference is found case-insensitively', async () => {
-  const [one] = (await list('sort_by=first_name&sort_direction=asc')).data as Attendee[];
-  expect(await names(`query=${one?.public_id.toLowerCase()}`)).toEqual([one?.first_name]);
+  const [first] = (await list('sort_by=first_name&sort_direction=asc')).data as Attendee[];
+  expect(await names(`query=${first?.public_id.toLowerCase()}`)).toEqual([first?.first_name]);
 });
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
 
 test('the list can be filtered by status, ticket, price, order and time', async () => {
   const all = (await list('')).data as Attendee[];
-  const [one] = all;
+  const [first] = all;
   const count = async (filter: string): Promise<number> =>
     ((await list(`filter_fields${filter}`)).data as Attendee[]).length;
   expect(await count('[status][eq]=ACTIVE')).toBe(5);
@@ -112,7 +112,7 @@ test('the list can be filtered by status, ticket, price, order and time', async 
   expect(await count(`[ticket_id][eq]=${sold.ticket_id}`)).toBe(5);
   expect(await count(`[ticket_id][ne]=${sold.ticket_id}`)).toBe(0);
   expect(await count(`[ticket_price_id][in]=${sold.price_id},1`)).toBe(5);
-  expect(await count(`[order_id][eq]=${one?.order_id}`)).toBe(5);
+  expect(await count(`[order_id][eq]=${first?.order_id}`)).toBe(5);
   expect(await count(`[created_at][lte]=now`)).toBe(5);
   expect(await count(`[created_at][gt]=now`)).toBe(0);
   for (const bad of [
@@ -145,9 +145,9 @@ test('the total is exact, and attendees of unpaid orders are not listed', async 
 });
 
 test('an attendee has ticket, order and check-ins; collaborators see no amounts', async () => {
-  const [one] = (await list('query=Ada')).data as Attendee[];
+  const [first] = (await list('query=Ada')).data as Attendee[];
   const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]);
-  const answer = await testApp.ask('GET', `/events/${sold.event_id}/attendees/${one?.id}`, {
+  const answer = await testApp.ask('GET', `/events/${sold.event_id}/attendees/${first?.id}`, {
     token,
   });
   expect(answer.data).toMatchObject({

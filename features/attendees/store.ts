@@ -88,7 +88,7 @@ const columnsFor = (locale: Locale): Record<string, Expression<unknown>> => ({
 const isIn =
   (eventId: number) =>
   (condition: Condition): RawBuilder<SqlBool> => {
-    const [yes, no] = ['yes', 'no'].map((one) => isTrueOf(one, condition));
+    const [yes, no] = ['yes', 'no'].map((item) => isTrueOf(item, condition));
     if (yes === no) return yes ? sql`true` : sql`false`;
     const entries = sql`
       select from check_ins c

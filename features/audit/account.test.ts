@@ -55,7 +55,7 @@ test('it can be filtered by user, type, action, event, time and text', async () 
   expect(newest).toMatchObject({ changes: { timezone: ['Asia/Hong_Kong', 'Asia/Tokyo'] } });
   expect(await read(by('user_id', newest?.user_id))).toHaveLength(1);
   const kinds = async (search: string) =>
-    [...new Set((await read(search)).map((one) => one.target_type))].toSorted();
+    [...new Set((await read(search)).map((item) => item.target_type))].toSorted();
   expect(await kinds(by('target_type', 'event_defaults'))).toEqual(['event_defaults']);
   expect(await kinds(by('event_id', sold.event_id))).not.toContain('account');
   expect(await kinds(by('event_id', 'null'))).not.toContain('ticket');
@@ -80,7 +80,7 @@ test('a search finds one of thousands of entries, and each user is listed once',
   }));
   await testApp.platform.db.insertInto('audit_entries').values(rows).execute();
   const targets = async (words: string) =>
-    (await read(`?query=${encodeURIComponent(words)}`, long.token)).map((one) => one.target_id);
+    (await read(`?query=${encodeURIComponent(words)}`, long.token)).map((item) => item.target_id);
   expect(await targets('balcony')).toEqual([2001]);
   expect(await targets('陈大')).toEqual([8]);
   expect(await targets('nobody')).toEqual([]);

@@ -116,7 +116,7 @@ test('shared units count once in the remaining quantity, for buyers and organize
   ]);
   const staffOf = async () =>
     ((await call('GET', standing, '/tickets')).data as { quantity_remaining: number }[]).map(
-      (one) => one.quantity_remaining,
+      (item) => item.quantity_remaining,
     );
   expect(await staffOf()).toEqual([28, 28]);
   await call('PUT', standing, `/capacity-assignments/${(made.data as { id: number }).id}`, {

@@ -66,8 +66,8 @@ test('a scan during a cancellation waits for it and is refused', async () => {
   });
   expect((await cancelling).status).toBe(200);
   const { data, details } = (await scanning).body as Scanned;
-  expect(data.map((one) => one.attendee_id)).toEqual(other.guests.map(({ id }) => id));
-  const refused = referencesOf(cancelled).map((one) => details[one]?.code);
+  expect(data.map((item) => item.attendee_id)).toEqual(other.guests.map(({ id }) => id));
+  const refused = referencesOf(cancelled).map((item) => details[item]?.code);
   expect(refused).toEqual(['check_in.ticket_cancelled', 'check_in.ticket_cancelled']);
 });
 
@@ -93,7 +93,7 @@ test('of concurrent scans and cancellations only one succeeds, without errors', 
     times(3, (n) => scan(n % 2 ? backwards.toReversed() : backwards)),
   ];
   const inside = (await scanning).flatMap(({ body }) =>
-    (body as Scanned).data.map((one) => one.attendee_id),
+    (body as Scanned).data.map((item) => item.attendee_id),
   );
   for (const [n, { status, code }] of (await cancelling).entries()) {
     const in_of_it = bookings[n]?.guests.filter(({ id }) => inside.includes(id)).length;

@@ -83,7 +83,7 @@ test('an order has the check-ins of its attendees, for staff only', async () => 
       token: staff.token,
     })
   ).data as { id: number; short_id: string; attendees: { id: number; check_ins?: object[] }[] }[];
-  const order = orders.find(({ attendees }) => attendees.some((one) => one.id === id));
+  const order = orders.find(({ attendees }) => attendees.some((attendee) => attendee.id === id));
   const entry = { list_name: 'Main door', device_name: 'iPhone A', checked_out_at: null };
   expect(order?.attendees).toMatchObject([{ check_ins: [entry] }]);
   const one = await testApp.ask('GET', `/events/${sold.event_id}/orders/${order?.id}`, {

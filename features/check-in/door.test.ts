@@ -79,7 +79,7 @@ async function guests(
     },
   );
   return (answer.data as { attendees: { public_id: string }[] }).attendees.map(
-    (one) => one.public_id,
+    (attendee) => attendee.public_id,
   );
 }
 
@@ -109,8 +109,8 @@ test('a list counts expected and checked-in attendees, less check-outs', async (
 test('an attendee on two lists checks in on each and counts once in the statistics', async () => {
   const fresh = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const [door, bar] = [await makeList({}, fresh), await makeList({ name: 'Bar' }, fresh)];
-  const [one = ''] = await guests(1, [], fresh);
-  expect([(await scan(door, [one])).data, (await scan(bar, [one])).data]).toMatchObject([
+  const [first = ''] = await guests(1, [], fresh);
+  expect([(await scan(door, [first])).data, (await scan(bar, [first])).data]).toMatchObject([
     [{}],
     [{}],
   ]);
@@ -136,9 +136,9 @@ test.each([
   ['a blank name', '   ', null],
 ])('a device with %s is stored as %j', async (_, device, stored) => {
   const list = await makeList();
-  const [one = ''] = await guests(1);
-  expect((await scan(list, [one], device)).data).toMatchObject([{ device_name: stored }]);
-  expect((await scan(list, [one], 'another')).details[one]?.first_check_in).toMatchObject({
+  const [first = ''] = await guests(1);
+  expect((await scan(list, [first], device)).data).toMatchObject([{ device_name: stored }]);
+  expect((await scan(list, [first], 'another')).details[first]?.first_check_in).toMatchObject({
     device_name: stored,
   });
 });
@@ -187,10 +187,10 @@ test.each([
 
 test('a check-in cannot be undone through the link of another list', async () => {
   const [mine, other] = [await makeList(), await makeList()];
-  const [one = ''] = await guests(1);
+  const [first = ''] = await guests(1);
   const {
     data: [entry],
-  } = await scan(mine, [one]);
+  } = await scan(mine, [first]);
   expect(
     (
       await testApp.ask(
@@ -204,10 +204,10 @@ test('a check-in cannot be undone through the link of another list', async () =>
 
 test('after its end a list does not allow check-outs either', async () => {
   const list = await makeList();
-  const [one = ''] = await guests(1);
+  const [first = ''] = await guests(1);
   const {
     data: [entry],
-  } = await scan(list, [one]);
+  } = await scan(list, [first]);
   await testApp.ask('PUT', `${lists()}/${list.id}`, {
     token: staff.token,
     body: { activates_at: hour(-2), expires_at: hour(-1) },
@@ -245,7 +245,7 @@ test('a search returns pages of 25 and whether there are more', async () => {
     { has_more: false, current_page: 2 },
   ]);
   expect(
-    new Set([...(first?.data ?? []), ...(second?.data ?? [])].map((one) => one.first_name)).size,
+    new Set([...(first?.data ?? []), ...(second?.data ?? [])].map((item) => item.first_name)).size,
   ).toBe(30);
 });
 
@@ -295,7 +295,7 @@ test('a search finds names in both orders, but only complete references', async 
     rows.find((row) => row.attendee === attendee)?.number ?? 'none';
   const found = async (words: string): Promise<string[]> => {
     const { body } = await search(list, `query=${encodeURIComponent(words)}`);
-    return (body as { data?: { public_id: string }[] }).data?.map((one) => one.public_id) ?? [];
+    return (body as { data?: { public_id: string }[] }).data?.map((item) => item.public_id) ?? [];
   };
   for (const words of ['Wong Karen', 'karen wong', 'KAREN', 'won', karen, karen.toLowerCase()])
     expect([words, await found(words)]).toEqual([words, [karen]]);
@@ -489,8 +489,8 @@ test('the list has the public keys of all codes, so that a device can verify the
   const { code } = await ticketOf(reference);
   const { data } = await testApp.ask('GET', `/public/check-in-lists/${list.short_id}`);
   const keys = data as { ticket_keys: { id: string; public_key: string }[] };
-  const isSigned = (one: string): boolean => {
-    const [form, keyId, attendee, signature = ''] = one.split('.');
+  const isSigned = (text: string): boolean => {
+    const [form, keyId, attendee, signature = ''] = text.split('.');
     const found = keys.ticket_keys.find(({ id }) => id === keyId);
     const key = found && {
       key: Buffer.from(found.public_key, 'base64url'),

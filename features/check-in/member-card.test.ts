@@ -94,7 +94,7 @@ describe('a scanned member card', () => {
     const code = await codeOf(member);
     const answer = await scanCode(list, code);
     expect(answer).toMatchObject({ code: 'check_in.member_card', tier: 'GOLD', first_name: 'Ada' });
-    expect(answer?.people?.map((one) => one.public_id)).toEqual([signedIn, guest, byAddress]);
+    expect(answer?.people?.map((person) => person.public_id)).toEqual([signedIn, guest, byAddress]);
     expect(JSON.stringify(answer)).not.toMatch(/@|9123/);
     expect((await scan(list, { attendee_public_ids: [signedIn] })).data).toHaveLength(1);
     expect((await scanCode(list, code))?.people).toMatchObject([

@@ -90,8 +90,8 @@ test('a code scanned by twenty phones checks in once, and the others get that en
   expect(others).toEqual([]);
   const told = answers.flatMap(({ details }) => details[code] ?? []);
   expect(told).toHaveLength(19);
-  for (const one of told)
-    expect(one).toMatchObject({
+  for (const item of told)
+    expect(item).toMatchObject({
       code: 'check_in.already_in',
       first_check_in: { short_id: entry?.short_id, device_name: entry?.device_name },
     });
@@ -117,13 +117,13 @@ test('two processes check in each attendee once, and both return the first check
     ),
   );
   const let_in = answers.flatMap(({ data }) => data);
-  expect(let_in.map((one) => one.attendee_id).toSorted((a, b) => a - b)).toEqual(
+  expect(let_in.map((item) => item.attendee_id).toSorted((a, b) => a - b)).toEqual(
     people.map(({ id }) => id).toSorted((a, b) => a - b),
   );
   const firsts = answers.flatMap(({ details }) =>
-    Object.values(details).map((one) => one.first_check_in?.short_id),
+    Object.values(details).map((item) => item.first_check_in?.short_id),
   );
-  expect(new Set(firsts)).toEqual(new Set(let_in.map((one) => one.short_id)));
+  expect(new Set(firsts)).toEqual(new Set(let_in.map((item) => item.short_id)));
   expect(firsts).toHaveLength(12);
   await other.close();
 });
@@ -201,11 +201,11 @@ test('batched scans get the same results as individual ones, in any combination'
     await guest({ ...sold, ticket_id: vip.id }),
     await guest(elsewhere),
   ];
-  const set = (one: GivenGuest | undefined, fields: object) =>
+  const set = (item: GivenGuest | undefined, fields: object) =>
     testApp.platform.db
       .updateTable('attendees')
       .set(fields)
-      .where('id', '=', one?.id ?? 0)
+      .where('id', '=', item?.id ?? 0)
       .execute();
   await set(cancelled, { status: 'CANCELLED' });
   await set(unpaid, { status: 'AWAITING_PAYMENT' });

@@ -120,7 +120,7 @@ const list = {
   },
 } as const;
 const manage = 'enquiries.manage';
-const one = '/venue-enquiries/:enquiryId';
+const itemPath = '/venue-enquiries/:enquiryId';
 export const enquiries = {
   list: endpoint('GET /venue-enquiries', {
     access: manage,
@@ -134,8 +134,8 @@ export const enquiries = {
     shape: 'list',
     returns: named,
   }),
-  get: endpoint(`GET ${one}`, { access: manage, returns: EnquiryWithThread }),
-  change: endpoint(`PUT ${one}`, {
+  get: endpoint(`GET ${itemPath}`, { access: manage, returns: EnquiryWithThread }),
+  change: endpoint(`PUT ${itemPath}`, {
     access: manage,
     body: EnquiryChange,
     returns: EnquiryWithThread,
@@ -144,12 +144,12 @@ export const enquiries = {
   /**
    * A reply for each status, in the sender's language, with their name, reference, rooms and date.
    */
-  templates: endpoint(`GET ${one}/templates`, {
+  templates: endpoint(`GET ${itemPath}/templates`, {
     access: manage,
     shape: 'list',
     returns: EnquiryTemplate,
   }),
-  reply: endpoint(`POST ${one}/replies`, {
+  reply: endpoint(`POST ${itemPath}/replies`, {
     access: manage,
     limit: 'message',
     status: 201,
@@ -158,7 +158,7 @@ export const enquiries = {
     returns: EnquiryWithThread,
     refuses: ['mail.email_not_confirmed', 'mail.daily_cap', 'enquiry.answered_meanwhile'],
   }),
-  note: endpoint(`POST ${one}/notes`, {
+  note: endpoint(`POST ${itemPath}/notes`, {
     access: manage,
     status: 201,
     idempotent: true,
@@ -166,7 +166,7 @@ export const enquiries = {
     returns: EnquiryWithThread,
   }),
   /** Turns a confirmed hire into a draft, once; again when that event was archived. */
-  makeEvent: endpoint(`POST ${one}/event`, {
+  makeEvent: endpoint(`POST ${itemPath}/event`, {
     access: manage,
     status: 201,
     idempotent: true,

@@ -66,16 +66,16 @@ const in_berlin = [
   '2199-02-15T11:00:00.000Z',
   '2199-03-06T18:00:00.000Z',
 ];
-const a_week_later = in_hong_kong.map((one) =>
-  new Date(Date.parse(one) + 7 * 86_400_000).toISOString(),
+const a_week_later = in_hong_kong.map((item) =>
+  new Date(Date.parse(item) + 7 * 86_400_000).toISOString(),
 );
 
 test('changing the time zone keeps the local time of all times, each audited', async () => {
-  const one = await scheduled();
-  expect(await timesOf(one)).toEqual(in_hong_kong);
-  await ask('PUT', `/events/${one.event_id}`, { timezone: 'Europe/Berlin' });
-  expect(await timesOf(one)).toEqual(in_berlin);
-  const trail = (await ask('GET', `/events/${one.event_id}/audit`)) as unknown as {
+  const event = await scheduled();
+  expect(await timesOf(event)).toEqual(in_hong_kong);
+  await ask('PUT', `/events/${event.event_id}`, { timezone: 'Europe/Berlin' });
+  expect(await timesOf(event)).toEqual(in_berlin);
+  const trail = (await ask('GET', `/events/${event.event_id}/audit`)) as unknown as {
     target_type: string;
     action: string;
   }[];
@@ -86,11 +86,14 @@ test('changing the time zone keeps the local time of all times, each audited', a
 });
 
 test('changing the start moves other times only on request', async () => {
-  const one = await scheduled();
-  await ask('PUT', `/events/${one.event_id}`, { start_date: '2199-03-07T20:00' });
-  expect(await timesOf(one)).toEqual(in_hong_kong);
-  await ask('PUT', `/events/${one.event_id}`, { start_date: '2199-03-14T20:00', move_times: true });
-  expect(await timesOf(one)).toEqual(a_week_later);
+  const event = await scheduled();
+  await ask('PUT', `/events/${event.event_id}`, { start_date: '2199-03-07T20:00' });
+  expect(await timesOf(event)).toEqual(in_hong_kong);
+  await ask('PUT', `/events/${event.event_id}`, {
+    start_date: '2199-03-14T20:00',
+    move_times: true,
+  });
+  expect(await timesOf(event)).toEqual(a_week_later);
 });
 
 test('changing zone and start applies only the zone to other times, unless requested', async () => {
@@ -130,40 +133,40 @@ test('postponing an event keeps an open sale open and an ended early price ended
 });
 
 test('the times that would move can be previewed, with names and both times', async () => {
-  const one = await scheduled();
-  const path = `/events/${one.event_id}/moved-times`;
+  const event = await scheduled();
+  const path = `/events/${event.event_id}/moved-times`;
   const told = (await ask('GET', `${path}?timezone=Europe/Berlin`)) as unknown as object[];
   expect(told).toHaveLength(5);
   expect(told).toContainEqual({
     of: 'promo_code',
-    id: one.code,
+    id: event.code,
     name: 'EARLY',
     field: 'expiry_date',
     from: in_hong_kong[3],
     to: in_berlin[3],
   });
-  expect(await timesOf(one)).toEqual(in_hong_kong);
+  expect(await timesOf(event)).toEqual(in_hong_kong);
   expect(await ask('GET', path)).toEqual([]);
   expect(await ask('GET', `${path}?start_date=2199-03-06T20:00`)).toEqual([]);
   expect(await ask('GET', `${path}?start_date=2199-03-13T20:00`)).toHaveLength(5);
 });
 
 test('a stale version moves no times', async () => {
-  const one = await scheduled();
-  const answer = await testApp.ask('PUT', `/events/${one.event_id}`, {
+  const event = await scheduled();
+  const answer = await testApp.ask('PUT', `/events/${event.event_id}`, {
     token: staff.token,
     body: { timezone: 'Europe/Berlin', version: 999 },
   });
   expect(answer.code).toBe('stale_version');
-  expect(await timesOf(one)).toEqual(in_hong_kong);
+  expect(await timesOf(event)).toEqual(in_hong_kong);
 });
 
 test('a collaborator cannot move times', async () => {
-  const one = await scheduled();
-  const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [one.event_id]);
-  const path = `/events/${one.event_id}`;
+  const event = await scheduled();
+  const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [event.event_id]);
+  const path = `/events/${event.event_id}`;
   for (const body of [{ timezone: 'Europe/Berlin' }, { move_times: true, title: 'x' }])
     await testApp.ask('PUT', path, { token, body });
   expect((await testApp.ask('GET', `${path}/moved-times`, { token })).status).toBe(403);
-  expect(await timesOf(one)).toEqual(in_hong_kong);
+  expect(await timesOf(event)).toEqual(in_hong_kong);
 });

@@ -78,7 +78,7 @@ test('events are listed as upcoming, ended or archived', async () => {
   await status(away.event_id, 'ARCHIVED');
   const among = async (query: string): Promise<number[]> =>
     (await ids(query)).filter((id) =>
-      [soon, running, over, early, away].some((one) => one.event_id === id),
+      [soon, running, over, early, away].some((item) => item.event_id === id),
     );
   expect(await among('')).toEqual([running.event_id, soon.event_id]);
   expect(await among('eventsStatus=ended')).toEqual([over.event_id, early.event_id]);
@@ -188,7 +188,7 @@ test('categories are replaced as a whole, in order and without duplicates', asyn
       body: { categories },
     });
   const names = (answer: { data: never }): string[] =>
-    (answer.data as { name: string }[]).map((one) => one.name);
+    (answer.data as { name: string }[]).map((item) => item.name);
   expect(names(await set(['concert', '詩歌', 'concert']))).toEqual(['concert', '詩歌']);
   const second = await set(['talk', 'film']);
   expect(

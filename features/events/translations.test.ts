@@ -51,7 +51,7 @@ describe('an event in the reader’s language', () => {
   test('is returned to visitors as resolved texts, with the language of fallbacks', async () => {
     const { event_id } = await written();
     const [en, cn, hk] = await Promise.all(
-      ['en', 'zh-CN', 'zh-HK'].map((one) => reading(`/public/events/${event_id}`, one)),
+      ['en', 'zh-CN', 'zh-HK'].map((item) => reading(`/public/events/${event_id}`, item)),
     );
     expect(en?.data).toMatchObject({
       title: 'Night Ferry',
@@ -359,8 +359,8 @@ test('the SQL function resolves texts like the browser', async () => {
       for (const [n, base] of texts.entries()) {
         const translations = Object.fromEntries(
           locales
-            .filter((one, i) => one !== content_language && (i + n) % 2 === 0)
-            .map((one) => [one, { title: `${one} ${n}` }]),
+            .filter((locale, i) => locale !== content_language && (i + n) % 2 === 0)
+            .map((locale) => [locale, { title: `${locale} ${n}` }]),
         );
         const { rows } = await sql<{ text: string }>`
           select text_in(

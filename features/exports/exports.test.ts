@@ -116,7 +116,7 @@ test('answers stay in the export when their question is deleted or reassigned', 
     id: number;
     title: string;
   }[];
-  const idOf = (title: string): number => all.find((one) => one.title === title)?.id ?? 0;
+  const idOf = (title: string): number => all.find((item) => item.title === title)?.id ?? 0;
   await ask('PUT', idOf('How?'), { belongs_to: 'TICKET' });
   await ask('DELETE', idOf('餐飲'));
   expect(await csvOf(sold, 'orders')).toEqual([
@@ -223,12 +223,12 @@ test('the export applies the search, filters and sorting of the list', async () 
 
 test('selected rows can be exported, but only of this event', async () => {
   const [sold, other] = [await sale('Ada'), await sale('Bo')];
-  const ids = async (one: Sold): Promise<number[]> =>
+  const ids = async (item: Sold): Promise<number[]> =>
     (
       await testApp.platform.db
         .selectFrom('attendees')
         .select('id')
-        .where('event_id', '=', one.event_id)
+        .where('event_id', '=', item.event_id)
         .execute()
     ).map(({ id }) => id);
   const added = await call(sold, '/attendees', {

@@ -11,7 +11,7 @@ export const exportFacts = auditedFacts<z.output<typeof Export>, 'created'>(
     target: 'export',
     trail: {
       contract: Export,
-      name: (one) => one.name,
+      name: (row) => row.name,
       leaves_out: { id: 'the id of the event', name: 'the name of the entry' },
     },
     empties: noPages,

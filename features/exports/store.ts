@@ -75,8 +75,8 @@ async function* inOrder<T extends { id: number }>(
     const some = ids.slice(from, from + batch);
     const { rows } = await read(sql`${id} = any(${some}::bigint[])`).execute(ctx.db);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    for (const one of some) {
-      const row = byId.get(one);
+    for (const item of some) {
+      const row = byId.get(item);
       if (row) yield row;
     }
   }

@@ -66,7 +66,7 @@ async function stored(url: string): Promise<boolean[]> {
   const folder = name.endsWith('.pdf') ? 'documents' : 'images';
   const key = `${folder}/${name.slice(0, 2)}/${name}`;
   const keys = name.endsWith('.pdf') ? [key] : [key, narrow(key)];
-  return Promise.all(keys.map(async (one) => (await testApp.platform.files.get(one)) !== null));
+  return Promise.all(keys.map(async (item) => (await testApp.platform.files.get(item)) !== null));
 }
 /** Makes all stored files older. */
 const age = (hours: number) =>
@@ -147,7 +147,9 @@ test('caches must revalidate a file after one minute', async () => {
   expect((await serve(url, { 'if-none-match': etag })).status).toBe(404);
 });
 const imageAt = async (url: string) =>
-  ((await ask('GET', `/events/${eventId}/images`)).data as Stored[]).find((one) => one.url === url);
+  ((await ask('GET', `/events/${eventId}/images`)).data as Stored[]).find(
+    (item) => item.url === url,
+  );
 
 test('the public event contains no deleted files', async () => {
   const [image, document] = [await addImage(eventId), await addDocument(eventId)];
@@ -368,5 +370,5 @@ test('every rich text field is checked for images', () => {
       .map(({ path }) => `${endpoint.method} ${endpoint.path} ${path}`),
   );
   expect(written.length).toBeGreaterThan(10);
-  expect(written.filter((one) => !columns.has(one.split(/[ .]/).at(-1) ?? ''))).toEqual([]);
+  expect(written.filter((item) => !columns.has(item.split(/[ .]/).at(-1) ?? ''))).toEqual([]);
 });

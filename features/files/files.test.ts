@@ -126,9 +126,9 @@ test('an image is served with nosniff and a sandbox policy', async () => {
 
 test('the same image uploaded twice is stored as two independent files', async () => {
   const bytes = await picture(1111, 400);
-  const [one, two] = [await upload(bytes, 'one.png'), await upload(bytes, 'two.png')];
-  expect(urlOf(one)).not.toBe(urlOf(two));
-  expect((one.data as { id: number }).id).not.toBe((two.data as { id: number }).id);
+  const [first, two] = [await upload(bytes, 'one.png'), await upload(bytes, 'two.png')];
+  expect(urlOf(first)).not.toBe(urlOf(two));
+  expect((first.data as { id: number }).id).not.toBe((two.data as { id: number }).id);
 });
 
 test.each(['nobody.webp', '..%2f..%2fetc%2fpasswd', '%E2%98%83.webp', 'x'.repeat(201)])(
@@ -192,7 +192,7 @@ test('a new cover replaces the old one, and it can be deleted', async () => {
 test('an image is served in fixed smaller widths, each created once', async () => {
   const answer = await upload(await picture(2000, 1000));
   const { url, srcset } = answer.data as { url: string; srcset: string };
-  expect(srcset.split(', ').map((one) => one.split(' ')[1])).toEqual([
+  expect(srcset.split(', ').map((part) => part.split(' ')[1])).toEqual([
     '480w',
     '960w',
     '1440w',
@@ -203,8 +203,8 @@ test('an image is served in fixed smaller widths, each created once', async () =
   const whole = read.mock.calls.filter(([key]) => url.endsWith(key.slice(key.lastIndexOf('/'))));
   expect(whole).toHaveLength(1);
   read.mockRestore();
-  for (const one of small)
-    expect(await sharp(one.bytes).metadata()).toMatchObject({
+  for (const item of small)
+    expect(await sharp(item.bytes).metadata()).toMatchObject({
       width: 480,
       height: 240,
       format: 'webp',
@@ -224,7 +224,7 @@ test('the description of an image can be edited, and images can be sorted', asyn
   const [a, b] = [
     await upload(await picture(1000, 500)),
     await upload(await picture(1001, 500)),
-  ].map((one) => one.data as { id: number });
+  ].map((item) => item.data as { id: number });
   const patch = await testApp.ask('PATCH', `/events/${eventId}/images/${a?.id}`, {
     token: staff.token,
     body: { alt: '渡輪在夜色中' },
@@ -244,7 +244,7 @@ test('the description of an image can be edited, and images can be sorted', asyn
     (await testApp.ask('GET', `/events/${eventId}/images`, { token: staff.token })).data as {
       id: number;
     }[]
-  ).map((one) => one.id);
+  ).map((item) => item.id);
   expect(ids.indexOf(b?.id ?? 0)).toBeLessThan(ids.indexOf(a?.id ?? 0));
   expect(ids.at(-1)).toBe(a?.id);
   const other = await givenEvent(testApp, staff);

@@ -73,7 +73,7 @@ test.each([
   expect((await ask('DELETE', `/${id}`)).status).toBe(403);
   await testApp.ask(method, `/users/${gone.user_id}`, { token: staff.token, body });
   const views = (await ask('GET', '')).data as ListView[];
-  expect(views.find((one) => one.id === id)).toMatchObject({ is_own: true, owner_name: 'Ming' });
+  expect(views.find((view) => view.id === id)).toMatchObject({ is_own: true, owner_name: 'Ming' });
   const kept = await ask('PUT', `/${id}`, { name: `Kept ${id}`, is_shared: false });
   expect(kept.data).toMatchObject({ is_own: true, is_shared: false, owner_name: 'Ada Wong' });
   expect((await ask('DELETE', `/${id}`)).status).toBe(204);

@@ -230,7 +230,7 @@ test('pages do not overlap, and the last one has no next link', async () => {
 
 const card = async (options: Parameters<typeof givenEvent>[2]): Promise<EventCard | undefined> => {
   const id = await given(options);
-  return (await list('')).find((one) => one.id === id);
+  return (await list('')).find((item) => item.id === id);
 };
 test.each([
   [
@@ -283,7 +283,7 @@ test('a members-only price is the card’s price only if there is no other', asy
     price: 200,
     ticket: { membership_tiers: ['GOLD'] },
   });
-  const card = async () => (await list('')).find((one) => one.id === sold.event_id);
+  const card = async () => (await list('')).find((item) => item.id === sold.event_id);
   expect(await card()).toMatchObject({ price_from: 200, is_sold_out: false });
   const add = (price: number, left: number) =>
     testApp.ask('POST', `/events/${sold.event_id}/tickets`, {

@@ -65,7 +65,9 @@ test('the email of an order has tickets and calendar, generated on demand', asyn
   const mail = await mailOf(testApp, buyer.email, 'order_completed');
   const file = (name: string) =>
     testApp.ask('GET', `/dev/mails/${mail?.id}/attachments/${encodeURIComponent(name)}`);
-  const names = ((mail?.attachments ?? []) as unknown as { name: string }[]).map((one) => one.name);
+  const names = ((mail?.attachments ?? []) as unknown as { name: string }[]).map(
+    (attachment) => attachment.name,
+  );
   const [pdf, calendar] = await Promise.all(names.map(file));
   expect(pdf?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(calendar?.text).toMatch(/BEGIN:VEVENT[\s\S]*LOCATION:明渠\\, 大南街 1 號/);

@@ -252,12 +252,12 @@ describe('a message of an organizer to attendees', () => {
   });
 
   test('has one dedupe key per address, and replies go to the organizer', () => {
-    const [one, other] = [
+    const [letter, other] = [
       messageLetter(ctx, message, reader()),
       messageLetter(ctx, message, reader({ key: 'c@d.test' })),
     ];
-    expect(one.dedupe_key).not.toBe(other.dedupe_key);
-    expect([one.reply_to, one.to]).toEqual([
+    expect(letter.dedupe_key).not.toBe(other.dedupe_key);
+    expect([letter.reply_to, letter.to]).toEqual([
       'o@hall.test',
       { address: 'a@b.test', name: 'Ada Wong' },
     ]);

@@ -30,7 +30,7 @@ function previewOf(ctx: Context, name: string, locale: Locale) {
     to_name: letter.to.name,
     subject: letter.subject,
     locale,
-    attachments: (letter.attachments ?? []).map((one) => one.name),
+    attachments: (letter.attachments ?? []).map((attachment) => attachment.name),
     html,
     body_text: text,
   };
@@ -41,7 +41,7 @@ export const mailboxRoutes = [
   on(mailbox.get, (ctx, { params }) => mailOf(ctx, params.mailId)),
   on(mailbox.attachment, async (ctx, { params }) => {
     const mail = await mailOf(ctx, params.mailId);
-    const attachment = mail.attachments.find((one) => one.name === params.name);
+    const attachment = mail.attachments.find((attachment) => attachment.name === params.name);
     if (!attachment) throw notFound();
     const generated = await makeAttachment(ctx, attachmentMakers, attachment, mail.locale);
     if (!generated) throw notFound();

@@ -127,7 +127,7 @@ test('a bulk message has List-Unsubscribe headers', async () => {
   await testApp.work();
   const mails = await Promise.all(received.map((bytes) => PostalMime.parse(bytes)));
   const header = (subject: string, name: string) =>
-    mails.find((one) => one.subject === subject)?.headers.find(({ key }) => key === name)?.value;
+    mails.find((mail) => mail.subject === subject)?.headers.find(({ key }) => key === name)?.value;
   expect(header('[Test] Doors', 'list-id')).toMatch(
     new RegExp(`^<event-${sold.event_id}\\.[^>]+>$`),
   );

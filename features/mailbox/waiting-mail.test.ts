@@ -136,7 +136,7 @@ describe('the list of unsent emails', () => {
     ['no attachment maker for kind x', 'unknown'],
   ])('shows the reason: %s', async (said, reason) => {
     const id = await givenMail(`said ${said}`.replace(/\W+/g, '-'), said);
-    expect((await list()).find((one) => one.id === id)?.reason).toBe(reason);
+    expect((await list()).find((item) => item.id === id)?.reason).toBe(reason);
   });
 
   test('is not accessible to other accounts and roles', async () => {
@@ -166,9 +166,9 @@ describe('retrying', () => {
 
   test('is not possible for sent or unknown emails', async () => {
     const id = await givenMail('gone', null, 'SENT');
-    for (const one of [id, 999_999])
+    for (const item of [id, 999_999])
       expect(
-        (await testApp.ask('POST', `/mail-deliveries/${one}/retry`, { token: host.token })).status,
+        (await testApp.ask('POST', `/mail-deliveries/${item}/retry`, { token: host.token })).status,
       ).toBe(404);
   });
 

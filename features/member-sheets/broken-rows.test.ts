@@ -139,17 +139,21 @@ describe('a row is rejected with a message on its field', () => {
   });
 
   test('the phone number of a member with another email', async () => {
-    const one = await givenMember(testApp, { phone: { country_code: '+852', number: '62220002' } });
+    const member = await givenMember(testApp, {
+      phone: { country_code: '+852', number: '62220002' },
+    });
     expect(await problemsOf(fresh({ phone: '6222 0002' }))).toEqual({
-      phone: `This phone number is of member ${one.member_id}, who has another email.`,
+      phone: `This phone number is of member ${member.member_id}, who has another email.`,
     });
   });
 
   test('an erased member is not restored by an old list', async () => {
-    const one = await givenMember(testApp);
-    const path = `/members/${one.id}`;
+    const member = await givenMember(testApp);
+    const path = `/members/${member.id}`;
     expect((await testApp.ask('DELETE', path, { token: staff.token })).status).toBe(204);
-    expect(await problemsOf(fresh({ member_id: one.member_id, email: one.email }))).toMatchObject({
+    expect(
+      await problemsOf(fresh({ member_id: member.member_id, email: member.email })),
+    ).toMatchObject({
       member_id: expect.stringContaining('It may have been erased'),
     });
   });

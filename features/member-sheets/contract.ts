@@ -82,7 +82,7 @@ export type MemberImport = z.output<typeof MemberImport>;
 /** The field of each column, by header; an empty text ignores the column. */
 const mapping = z.record(z.string().max(10_000), z.string().max(60));
 const access = 'members.manage';
-const one = '/members/imports/:memberImportId';
+const itemPath = '/members/imports/:memberImportId';
 const answers = { access, returns: MemberImport } as const;
 export const memberImports = {
   /** The answer waits some seconds for the end; a longer import is polled by its id. */
@@ -98,7 +98,7 @@ export const memberImports = {
   }),
   /** The caller's own imports of the last day, newest first, without rows. */
   list: endpoint('GET /members/imports', { access, shape: 'list', returns: MemberImport }),
-  get: endpoint(`GET ${one}`, {
+  get: endpoint(`GET ${itemPath}`, {
     ...answers,
     query: z.object({
       result: z.enum(rowResults).optional(),
@@ -110,16 +110,16 @@ export const memberImports = {
     }),
   }),
   /** Sets the meaning of the columns, and checks the rows again. */
-  map: endpoint(`POST ${one}/check`, {
+  map: endpoint(`POST ${itemPath}/check`, {
     ...answers,
     body: z.object({ mapping }),
     refuses: ['import.under_way'],
   }),
   /** Imports the checked rows, once. */
-  run: endpoint(`POST ${one}/run`, { ...answers, refuses: ['import.not_checked'] }),
+  run: endpoint(`POST ${itemPath}/run`, { ...answers, refuses: ['import.not_checked'] }),
   /** Stops the import: rows already imported stay. */
-  stop: endpoint(`DELETE ${one}`, { access, shape: 'none' }),
-  report: endpoint(`GET ${one}/report`, {
+  stop: endpoint(`DELETE ${itemPath}`, { access, shape: 'none' }),
+  report: endpoint(`GET ${itemPath}/report`, {
     access,
     limit: 'export',
     shape: 'file',

@@ -30,7 +30,7 @@ test('the sheet contains every field that staff can see, in readable words', asy
   const today = (): string =>
     new Date(testApp.platform.clock() + 8 * 3_600_000).toISOString().slice(0, 10);
   const day = today();
-  const one = await givenMember(testApp, {
+  const member = await givenMember(testApp, {
     first_name: '大文',
     last_name: '陳',
     name_en: '=CHAN, Tai Man',
@@ -39,15 +39,15 @@ test('the sheet contains every field that staff can see, in readable words', asy
     is_volunteer: true,
     consents: { phone: true },
   });
-  await setTier(testApp, one, 'PLATINUM', '2099-02-28T15:59:59.999Z');
-  const [head, row] = await linesOf('', { ids: [one.id] }, { 'accept-language': 'en' });
+  await setTier(testApp, member, 'PLATINUM', '2099-02-28T15:59:59.999Z');
+  const [head, row] = await linesOf('', { ids: [member.id] }, { 'accept-language': 'en' });
   expect(head?.split(',')).toHaveLength(sheetFieldNames.length);
   const [before, after] = (row ?? '').split(`"'=CHAN, Tai Man"`);
-  expect(before).toBe(`${one.member_id},陳,大文,`);
+  expect(before).toBe(`${member.member_id},陳,大文,`);
   // Only the sources of consents hold a comma of their own.
   const cells = (after ?? '').split(/,(?! )/);
   expect(cells.slice(3, 15)).toEqual([
-    one.email,
+    member.email,
     "'+852 91234567",
     "'+86 13812345678",
     '',

@@ -11,7 +11,7 @@ export const importFacts = auditedFacts<z.output<typeof Import>, 'created'>(
     target: 'member_import',
     trail: {
       contract: Import,
-      name: (one) => one.name,
+      name: (row) => row.name,
       leaves_out: { id: 'the id of the row', name: 'the name of the entry' },
     },
     empties: noPages,

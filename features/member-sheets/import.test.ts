@@ -185,43 +185,43 @@ describe('a new member', () => {
 
 describe('an existing member', () => {
   test('is found by number, email or phone; an empty cell changes nothing', async () => {
-    const one = await givenMember(testApp, {
+    const member = await givenMember(testApp, {
       name_en: 'CHAN',
       phone: { country_code: '+852', number: '61110001' },
     });
-    const { member_id } = one;
+    const { member_id } = member;
     const spaced = `${member_id.slice(0, 4)} ${member_id.slice(4)}`;
     for (const [row, position] of [
       [{ member_id: spaced }, 'A'],
-      [{ email: one.email.toUpperCase() }, 'B'],
+      [{ email: member.email.toUpperCase() }, 'B'],
       [{ phone: '61110001' }, 'C'],
     ] as const)
       expect(await sheets.import([{ ...row, position, name_en: '' }])).toMatchObject({
         changed: 1,
         results: [{ result: 'CHANGED' }],
       });
-    expect(await managed(one.email)).toMatchObject({ position: 'C', name_en: 'CHAN' });
+    expect(await managed(member.email)).toMatchObject({ position: 'C', name_en: 'CHAN' });
   });
 
   test('with the same values is not written again', async () => {
-    const one = await givenMember(testApp, { position: 'Clerk' });
-    const { version } = (await userOf(one.email)) ?? {};
+    const member = await givenMember(testApp, { position: 'Clerk' });
+    const { version } = (await userOf(member.email)) ?? {};
     const entries = await countOf('audit_entries');
-    const done = await sheets.import([{ member_id: one.member_id, position: 'Clerk' }]);
+    const done = await sheets.import([{ member_id: member.member_id, position: 'Clerk' }]);
     expect(done).toMatchObject({ unchanged: 1, changed: 0 });
-    expect(await userOf(one.email)).toMatchObject({ version });
+    expect(await userOf(member.email)).toMatchObject({ version });
     // Only the import itself is recorded.
     expect(await countOf('audit_entries')).toBe(entries + 1);
   });
 
   test('keeps the current tier, and gets another one with its own term', async () => {
-    const one = await givenMember(testApp);
-    await setTier(testApp, one, 'GOLD');
-    expect(await sheets.import([{ email: one.email, tier: 'gold' }])).toMatchObject({
+    const member = await givenMember(testApp);
+    await setTier(testApp, member, 'GOLD');
+    expect(await sheets.import([{ email: member.email, tier: 'gold' }])).toMatchObject({
       unchanged: 1,
     });
-    await sheets.import([{ email: one.email, tier: 'PLATINUM', expires_at: '31/12/2099' }]);
-    const { tier, expires_at } = await managed(one.email);
+    await sheets.import([{ email: member.email, tier: 'PLATINUM', expires_at: '31/12/2099' }]);
+    const { tier, expires_at } = await managed(member.email);
     expect([tier, expires_at && dayOf(expires_at, venueZone)]).toEqual(['PLATINUM', '2099-12-31']);
   });
 
@@ -249,8 +249,8 @@ describe('consent', () => {
   const row = { consent_phone: 'yes' };
   const proof = { consent_phone_at: '2025-03-01', consent_phone_source: 'Paper form of 2025' };
   test('is given only with date and source, which are stored', async () => {
-    const one = await givenMember(testApp);
-    const { email } = one;
+    const member = await givenMember(testApp);
+    const { email } = member;
     const bare = await sheets.import([{ email, ...row }]);
     expect(bare.results[0]?.problems).toMatchObject([{ field: 'consent_phone' }]);
     expect((await managed(email)).consents.phone).toBe(false);
@@ -266,8 +266,8 @@ describe('consent', () => {
   });
 
   test('is withdrawn by a row, and not given again by an older one', async () => {
-    const one = await givenMember(testApp, { consents: { phone: true } });
-    const { email } = one;
+    const member = await givenMember(testApp, { consents: { phone: true } });
+    const { email } = member;
     expect(await sheets.import([{ email, consent_phone: '否' }])).toMatchObject({ changed: 1 });
     expect((await managed(email)).consents.phone).toBe(false);
     const again = await sheets.import([{ email, ...row, ...proof }]);

@@ -9,7 +9,7 @@ type Result = MemberImport['results'][number]['result'];
 /** Stores an import and returns its id; the caller queues its work. */
 export const insert = (
   ctx: Context,
-  one: {
+  item: {
     account_id: number;
     user_id: number;
     locale: Context['locale'];
@@ -23,7 +23,7 @@ export const insert = (
 ) =>
   ctx.db
     .insertInto('member_imports')
-    .values({ ...one, columns: JSON.stringify(one.columns), created_at: ctx.now })
+    .values({ ...item, columns: JSON.stringify(item.columns), created_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
 

@@ -45,7 +45,7 @@ const words = (most: number) =>
     .oneof(odd, fc.string({ unit: 'grapheme', maxLength: most }))
     .map((text) => text.toWellFormed().trim().slice(0, most).toWellFormed().trim())
     .filter((text) => text !== '' && isOneLine(text) && !text.includes('\ufffd'));
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
+const maybe = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: null });
 const person = fc.record({
   first_name: words(40),
   last_name: words(40),
@@ -71,26 +71,26 @@ type Person = typeof person extends fc.Arbitrary<infer P> ? P : never;
 const number = { '+852': '91234567', '+853': '66123456', '+86': '13812345678' };
 const numberOf = (code: string): string => number[code as keyof typeof number] ?? '2125550100';
 
-async function givenPerson(one: Person, interests: readonly number[]): Promise<void> {
+async function givenPerson(item: Person, interests: readonly number[]): Promise<void> {
   const { db } = testApp.platform;
   const user_id = await insertRow(db, 'users', {
     email: `trip-${Math.random()}@hall.test`,
-    first_name: one.first_name,
-    last_name: one.last_name,
+    first_name: item.first_name,
+    last_name: item.last_name,
     locale: 'en',
   });
-  const { first_name: _f, last_name: _l, interests: chosen, consent, ...record } = one;
+  const { first_name: _f, last_name: _l, interests: chosen, consent, ...record } = item;
   const { id } = await db
     .insertInto('members')
     .values({
       ...record,
       account_id: staff.account_id,
       user_id,
-      phone_number: numberOf(one.phone_country_code),
-      whatsapp_number: one.whatsapp_country_code && numberOf(one.whatsapp_country_code),
+      phone_number: numberOf(item.phone_country_code),
+      whatsapp_number: item.whatsapp_country_code && numberOf(item.whatsapp_country_code),
       age_group: '25_34',
-      residence_city: one.district ? 'HONG_KONG' : 'MACAU',
-      expires_at: one.tier === 'PLATINUM' ? '2099-02-28T15:59:59.999Z' : null,
+      residence_city: item.district ? 'HONG_KONG' : 'MACAU',
+      expires_at: item.tier === 'PLATINUM' ? '2099-02-28T15:59:59.999Z' : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -131,8 +131,8 @@ test.each(['csv', 'xlsx'] as const)(
     const interests = [];
     for (const name of ['攝影', 'Tea; coffee', 'Music', '#4'])
       interests.push(await givenChoiceRow(db, 'interests', staff.account_id, name));
-    for (const one of fc.sample(person, { numRuns: 120, seed: 45 }))
-      await givenPerson(one, interests);
+    for (const item of fc.sample(person, { numRuns: 120, seed: 45 }))
+      await givenPerson(item, interests);
     for (const language of ['en', 'zh-HK', 'zh-CN']) {
       const { bytes } = await testApp.ask('POST', '/members/export', {
         token: staff.token,
@@ -197,6 +197,6 @@ test('one file imported twice concurrently creates each member once', async () =
     sheets.importFile(bytes),
   ]);
   expect(await membersCalled('both')).toBe(120);
-  expect(done.map((one) => one.refused)).toEqual([0, 0]);
-  expect(done.reduce((sum, one) => sum + one.created, 0)).toBe(120);
+  expect(done.map((item) => item.refused)).toEqual([0, 0]);
+  expect(done.reduce((sum, item) => sum + item.created, 0)).toBe(120);
 });

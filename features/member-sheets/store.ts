@@ -25,7 +25,7 @@ export async function lastProofs(
     order by member_id, channel, id desc`.execute(ctx.db);
   const found = new Map<number, Proof[]>();
   for (const { member_id, channel, ...proof } of rows) {
-    const name = keysOf(storedChannel).find((one) => storedChannel[one] === channel);
+    const name = keysOf(storedChannel).find((item) => storedChannel[item] === channel);
     if (name) found.set(member_id, [...(found.get(member_id) ?? []), { ...proof, channel: name }]);
   }
   return found;

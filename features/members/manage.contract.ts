@@ -65,7 +65,7 @@ export const memberList = {
   },
 } as const;
 const manage = 'members.manage';
-const one = '/members/:memberId';
+const itemPath = '/members/:memberId';
 export const managedMembers = {
   list: endpoint('GET /members', {
     access: manage,
@@ -73,8 +73,8 @@ export const managedMembers = {
     list: memberList,
     returns: Profile,
   }),
-  get: endpoint(`GET ${one}`, { access: manage, returns: ManagedMember }),
-  change: endpoint(`PUT ${one}`, {
+  get: endpoint(`GET ${itemPath}`, { access: manage, returns: ManagedMember }),
+  change: endpoint(`PUT ${itemPath}`, {
     access: manage,
     body: MemberChange,
     returns: ManagedMember,
@@ -83,14 +83,18 @@ export const managedMembers = {
   /**
    * Erases the membership, and the sign-in unless the user is staff; orders and their amounts stay.
    */
-  remove: endpoint(`DELETE ${one}`, { access: manage, shape: 'none', refuses: ['member.own'] }),
-  changeTier: endpoint(`POST ${one}/tier`, {
+  remove: endpoint(`DELETE ${itemPath}`, {
+    access: manage,
+    shape: 'none',
+    refuses: ['member.own'],
+  }),
+  changeTier: endpoint(`POST ${itemPath}/tier`, {
     access: manage,
     body: TierChange,
     returns: ManagedMember,
     refuses: ['stale_version', 'member.own', 'member.same_tier'],
   }),
-  audit: endpoint(`GET ${one}/audit`, {
+  audit: endpoint(`GET ${itemPath}/audit`, {
     access: manage,
     shape: 'page',
     list: { sorts: ['created_at'], default: ['created_at', 'desc'] },

@@ -221,8 +221,8 @@ describe('registering', () => {
   test('concurrently with one email address creates one member', async () => {
     const email = address();
     const answers = await Promise.all([1, 2, 3].map(() => register({ email })));
-    expect(answers.map((one) => one.status).sort((a, b) => a - b)).toEqual([201, 422, 422]);
-    expect(answers.find((one) => one.status === 422)?.errors).toHaveProperty('email');
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([201, 422, 422]);
+    expect(answers.find((answer) => answer.status === 422)?.errors).toHaveProperty('email');
   });
 
   test('an existing user joins once, even with concurrent requests', async () => {
@@ -237,8 +237,8 @@ describe('registering', () => {
     const join = () =>
       testApp.ask('POST', '/WOWusers/register', { token: colleague.token, body: joining });
     const answers = await Promise.all([join(), join()]);
-    expect(answers.map((one) => one.status).sort((a, b) => a - b)).toEqual([201, 409]);
-    expect(answers.find((one) => one.status === 201)?.data).toMatchObject({
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([201, 409]);
+    expect(answers.find((answer) => answer.status === 201)?.data).toMatchObject({
       email: colleague.email,
       first_name: '大文',
     });
@@ -405,7 +405,7 @@ describe('consent', () => {
     });
     const taken = (await consents(token, { email_sms: false })).data as ConsentState;
     expect(taken).toMatchObject({ phone: false, email_sms: false, direct_mail: false });
-    expect(taken.history.map((one) => [one.is_given, one.source])).toEqual([
+    expect(taken.history.map((item) => [item.is_given, item.source])).toEqual([
       [false, 'PROFILE'],
       [true, 'REGISTRATION'],
     ]);

@@ -235,7 +235,7 @@ export async function consentHistory(ctx: Context, id: number): Promise<ConsentS
     .execute();
   return rows.map((row) => ({
     ...row,
-    channel: channels.find((one) => storedChannel[one] === row.channel) ?? 'phone',
+    channel: channels.find((channel) => storedChannel[channel] === row.channel) ?? 'phone',
   }));
 }
 

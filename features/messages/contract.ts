@@ -78,7 +78,9 @@ const at = (field: Named | 'acknowledgement', message: string) => ({
   when: ({ value, issues }: z.core.ParsePayload) =>
     isRecord(value) &&
     !issues.some(({ path }) =>
-      (field === 'acknowledgement' ? [field] : named_fields).some((one) => one === path?.[0]),
+      (field === 'acknowledgement' ? [field] : named_fields).some(
+        (itemPath) => itemPath === path?.[0],
+      ),
     ),
 });
 const names = (field: Named) => (input: AudienceInput) => {

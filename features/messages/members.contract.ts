@@ -65,7 +65,7 @@ export const MemberMessagePreview = MessagePreview.omit({ left_out_count: true }
 });
 
 const access = 'members.manage';
-const one = '/members/messages/:memberMessageId';
+const itemPath = '/members/messages/:memberMessageId';
 export const memberMessages = {
   list: endpoint('GET /members/messages', {
     access,
@@ -97,17 +97,21 @@ export const memberMessages = {
     returns: MemberMessagePreview,
     refuses: ['bulk.too_many'],
   }),
-  get: endpoint(`GET ${one}`, { access, returns: MemberMessage }),
-  recipients: endpoint(`GET ${one}/recipients`, {
+  get: endpoint(`GET ${itemPath}`, { access, returns: MemberMessage }),
+  recipients: endpoint(`GET ${itemPath}/recipients`, {
     access,
     shape: 'page',
     returns: Recipient,
     list: recipientList,
   }),
-  retry: endpoint(`POST ${one}/retry`, {
+  retry: endpoint(`POST ${itemPath}/retry`, {
     access,
     returns: MemberMessage,
     refuses: ['message.nothing_failed'],
   }),
-  remove: endpoint(`DELETE ${one}`, { access, shape: 'none', refuses: ['message.still_sending'] }),
+  remove: endpoint(`DELETE ${itemPath}`, {
+    access,
+    shape: 'none',
+    refuses: ['message.still_sending'],
+  }),
 };

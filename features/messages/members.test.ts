@@ -126,10 +126,10 @@ test('advertising goes to active, confirmed members with consent; others are cou
 });
 
 test('a message to selected members refuses unknown ids and ids of other accounts', async () => {
-  const [one, two] = [await member(), await member()];
-  const sent = await send({ all_found: undefined, ids: [one.id] }, '');
+  const [first, two] = [await member(), await member()];
+  const sent = await send({ all_found: undefined, ids: [first.id] }, '');
   await testApp.work();
-  expect(await addresses(idOf(sent))).toEqual([one.email]);
+  expect(await addresses(idOf(sent))).toEqual([first.email]);
   expect((sent.data as MemberMessage).segment).toBeNull();
   expect((await send({ all_found: undefined, ids: [two.id, 999_999] }, '')).errors).toHaveProperty([
     'ids',

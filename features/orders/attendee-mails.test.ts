@@ -196,12 +196,12 @@ test('a single cancelled attendee is notified, even without a separate ticket em
     token: staff.token,
   });
   const [mei, own, ka] = (data as { attendees: { id: number }[] }).attendees;
-  for (const [one, notify_buyer] of [
+  for (const [first, notify_buyer] of [
     [mei, true],
     [own, undefined],
     [ka, false],
   ] as const)
-    await testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${one?.id}`, {
+    await testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${first?.id}`, {
       token: staff.token,
       body: { status: 'CANCELLED', notify_buyer },
     });

@@ -472,7 +472,7 @@ test('the list can be filtered by checked-in attendees', async () => {
           `/attendees?filter_fields[checked_in]${condition}&sort_by=created_at`,
         )
       ).data as Attendee[]
-    ).map((one) => one.first_name);
+    ).map((item) => item.first_name);
   const all = ['Out', 'In'];
   for (const [condition, expected] of [
     ['[eq]=yes', ['In']],

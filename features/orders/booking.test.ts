@@ -89,7 +89,7 @@ describe('a buyer cancels a booking', () => {
   test('only once: later attempts are refused, and nothing more is refunded', async () => {
     const order = await givenPaid(testApp, sold);
     const answers = await Promise.all([cancel(order), cancel(order), cancel(order)]);
-    expect(answers.map((one) => one.code ?? 'done').sort()).toEqual([
+    expect(answers.map((answer) => answer.code ?? 'done').sort()).toEqual([
       'done',
       'order.already_cancelled',
       'order.already_cancelled',

@@ -217,7 +217,7 @@ test('a bulk move takes stock until it is sold out and changes no amounts', asyn
   expect(moved.refused[0]?.message).toContain('VIP');
   const people = (await ask(sold, 'GET', '/attendees?sort_by=created_at&sort_direction=asc'))
     .data as Attendee[];
-  expect(people.map((one) => one.ticket_id === ticket_id)).toEqual([true, true, false]);
+  expect(people.map((person) => person.ticket_id === ticket_id)).toEqual([true, true, false]);
   expect(await mailsTo('guest0@example.com', 'attendee_ticket')).toBeGreaterThan(0);
   const orders = (await ask(sold, 'GET', '/orders')).data as Order[];
   expect(orders.map((order) => order.total_gross)).toEqual([0, 0, 0]);

@@ -83,10 +83,10 @@ describe('cancelling an event', () => {
     const answer = await start({ title, message: 'A burst pipe.\n<b>Sorry</b>.\n\nYours' });
     expect([answer.status, answer.data]).toMatchObject([200, { state: 'RUNNING', orders: 3 }]);
     await testApp.work();
-    for (const one of paid)
-      expect([await order(one.order_id), await captured(one)]).toMatchObject([
+    for (const item of paid)
+      expect([await order(item.order_id), await captured(item)]).toMatchObject([
         { status: 'CANCELLED', refund_status: 'REFUNDED' },
-        { refunded: (await captured(one)).captured },
+        { refunded: (await captured(item)).captured },
       ]);
     const { order_id } = byHand.data as { order_id: number };
     expect(await order(order_id)).toMatchObject({ status: 'CANCELLED', total_refunded: 0 });
@@ -146,7 +146,7 @@ describe('cancelling an event', () => {
     expect([wrong.status, wrong.code]).toEqual([409, 'event.title_differs']);
     expect(wrong.body).toMatchObject({ errors: { title: [expect.stringContaining('title')] } });
     const answers = await Promise.all([start(), start(), start()]);
-    expect(answers.map((one) => one.code ?? 'done').sort()).toEqual([
+    expect(answers.map((answer) => answer.code ?? 'done').sort()).toEqual([
       'done',
       'event.already_cancelled',
       'event.already_cancelled',

@@ -116,8 +116,8 @@ test('an order that cannot be written blocks no other and is completed later', a
     testApp.owner,
   );
   const answers = await reconcileAll(all);
-  expect(answers.map((one) => one.status)).toEqual(
-    all.map((one) => (one === culprit ? 'rejected' : 'fulfilled')),
+  expect(answers.map((answer) => answer.status)).toEqual(
+    all.map((item) => (item === culprit ? 'rejected' : 'fulfilled')),
   );
   expect((await sumsOf(sold)) as object).toMatchObject({ active: 12, sold: 12, bought: 6 });
   await sql`drop function refuse_one() cascade`.execute(testApp.owner);

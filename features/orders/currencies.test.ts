@@ -260,7 +260,7 @@ describe.each(currencies)('a sale in $currency', (shown) => {
     ];
   };
   const unsigned = (printed: readonly string[]): Set<string> =>
-    new Set(printed.map((one) => one.replace('-', '')));
+    new Set(printed.map((item) => item.replace('-', '')));
 
   test('emails print these amounts only', async () => {
     const mails = await mailsOf(order.order_id);

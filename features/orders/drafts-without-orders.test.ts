@@ -106,11 +106,11 @@ const ordersOf = async ({ event_id }: Sold) =>
   (await ask('GET', `/events/${event_id}/orders`)).data as unknown as { id: number }[];
 
 test('a ticket or one of its tiers can be deleted, including its expired orders', async () => {
-  const [one, other] = [await givenRunOut(), await givenRunOut()];
-  expect(await ordersOf(one)).toHaveLength(1);
-  expect((await withoutTicket(one)).status).toBe(204);
+  const [first, other] = [await givenRunOut(), await givenRunOut()];
+  expect(await ordersOf(first)).toHaveLength(1);
+  expect((await withoutTicket(first)).status).toBe(204);
   expect((await withoutTier(other)).data).toMatchObject({ prices: [{ label: 'Rear' }] });
-  expect([await ordersOf(one), await ordersOf(other)]).toEqual([[], []]);
+  expect([await ordersOf(first), await ordersOf(other)]).toEqual([[], []]);
 });
 
 test('a tier that is kept keeps its expired orders', async () => {

@@ -196,7 +196,7 @@ test('abandoning a hold soon after it was made hardly counts', async () => {
 
 describe('a small stock', () => {
   test.each([
-    ['one browser', 8, (one: string) => one],
+    ['one browser', 8, (text: string) => text],
     ['one address that changes cookies', 20, () => newDevice()],
   ])('is not held for ever by %s', async (_, quantity, deviceOf) => {
     sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity });

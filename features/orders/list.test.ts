@@ -74,7 +74,7 @@ const list = (query: string) =>
 const names = async (query: string): Promise<(string | null)[]> => {
   const answer = await list(`sort_by=email&sort_direction=asc&${query}`);
   if (answer.status !== 200) throw new Error(answer.text);
-  return (answer.data as Order[]).map((one) => one.first_name);
+  return (answer.data as Order[]).map((item) => item.first_name);
 };
 const all = ['Ada', '小美', '大文', 'Zoë'];
 const filter = (field: string, operator: string, value: string | number): string =>
@@ -174,7 +174,7 @@ test.each([
   ['sort_by=first_name&sort_direction=asc', ['Ada', 'Zoë']],
   ['sort_by=created_at&sort_direction=desc', ['Ada', 'Zoë']],
 ])('sorted by %s the first two are %j', async (query, found) => {
-  expect(((await list(query)).data as Order[]).slice(0, 2).map((one) => one.first_name)).toEqual(
+  expect(((await list(query)).data as Order[]).slice(0, 2).map((item) => item.first_name)).toEqual(
     found,
   );
 });

@@ -78,20 +78,20 @@ interface Case {
 }
 const own = ({ sold, held }: Case): string =>
   `/public/events/${sold.event_id}/order/${held.short_id}`;
-const press = (one: Case) =>
-  testApp.ask('POST', `${own(one)}/stripe/payment_intent`, { cookie: one.held.cookie });
-const newest = (one: Case) =>
+const press = (item: Case) =>
+  testApp.ask('POST', `${own(item)}/stripe/payment_intent`, { cookie: item.held.cookie });
+const newest = (item: Case) =>
   testApp.platform.db
     .selectFrom('payments')
     .select(['provider_payment_id', 'provider_account_id'])
-    .where('order_id', '=', one.held.order_id)
+    .where('order_id', '=', item.held.order_id)
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
 /** Sends what the provider would report about the newest payment, if its webhook arrives. */
-async function sendWebhook(one: Case): Promise<void> {
-  const payment = await newest(one);
-  if (!one.hears || !payment) return;
+async function sendWebhook(item: Case): Promise<void> {
+  const payment = await newest(item);
+  if (!item.hears || !payment) return;
   await orderJobs['payment.reported'](testApp.ctx(), {
     provider: 'stripe',
     payment_id: payment.provider_payment_id,
@@ -104,43 +104,43 @@ async function sendWebhook(one: Case): Promise<void> {
   });
 }
 
-async function take(step: Step, one: Case): Promise<void> {
-  const payment_intent = (await newest(one))?.provider_payment_id;
+async function take(step: Step, item: Case): Promise<void> {
+  const payment_intent = (await newest(item))?.provider_payment_id;
   const card = { declined: '4000000000000002', paid: '4242424242424242' };
   switch (step) {
     case 'declined':
     case 'paid':
-      if (!payment_intent) await press(one);
+      if (!payment_intent) await press(item);
       await testApp.simulator.control({
         action: 'pay',
-        payment_intent: (await newest(one))?.provider_payment_id ?? '',
+        payment_intent: (await newest(item))?.provider_payment_id ?? '',
         card: card[step],
       });
-      return sendWebhook(one);
+      return sendWebhook(item);
     case 'cancelled':
-      return void (await testApp.ask('DELETE', own(one), { cookie: one.held.cookie }));
+      return void (await testApp.ask('DELETE', own(item), { cookie: item.held.cookie }));
     case 'expired': {
       await sql`
         update orders
         set reserved_until = now() - interval '1 second'
-        where id = ${one.held.order_id} and status = 'RESERVED'`.execute(testApp.platform.db);
+        where id = ${item.held.order_id} and status = 'RESERVED'`.execute(testApp.platform.db);
       await expireDue(testApp.ctx());
-      if (one.sold !== plenty) await someoneElse(one.sold);
+      if (item.sold !== plenty) await someoneElse(item.sold);
       return;
     }
     case 'answer_lost':
       await testApp.simulator.control({
         action: 'behave',
         behaviour: 'drop',
-        payment_intent: payment_intent ?? one.reference,
+        payment_intent: payment_intent ?? item.reference,
         times: 3,
       });
-      return void (await press(one));
+      return void (await press(item));
     case 'news_lost':
-      one.hears = false;
+      item.hears = false;
       return;
     case 'killed': {
-      const order = await orderRows.find(testApp.ctx(), one.held.order_id);
+      const order = await orderRows.find(testApp.ctx(), item.held.order_id);
       if (!order) throw new Error('the order is gone');
       const died = (error: unknown): string => String(error);
       await pay(killedAt(testApp, 2), order, stripeProvider).catch(died);
@@ -203,16 +203,16 @@ async function rest(): Promise<void> {
 interface Ledger {
   lines: { status: string; captured: number; refunded: number; pending_refunds: number }[];
 }
-async function outcome(one: Case) {
-  const order = await orderRows.find(testApp.ctx(), one.held.order_id);
+async function outcome(item: Case) {
+  const order = await orderRows.find(testApp.ctx(), item.held.order_id);
   const { lines } = (await testApp.simulator.state(
-    `ledger?metadata.order=${one.reference}`,
+    `ledger?metadata.order=${item.reference}`,
   )) as Ledger;
   const kept = lines.reduce((sum, line) => sum + line.captured - line.refunded, 0);
   const active = await testApp.platform.db
     .selectFrom('attendees')
     .select('id')
-    .where('order_id', '=', one.held.order_id)
+    .where('order_id', '=', item.held.order_id)
     .where('status', '=', 'ACTIVE')
     .execute();
   const bought = order?.status === 'COMPLETED';
@@ -242,10 +242,10 @@ test(
     await rest();
     const wrong: string[] = [];
     const ends = new Set<string | undefined>();
-    await inParallel(cases, 8, 1_800_000, async (one) => {
-      const { right, open, ...seen } = await outcome(one);
+    await inParallel(cases, 8, 1_800_000, async (item) => {
+      const { right, open, ...seen } = await outcome(item);
       ends.add(seen.status);
-      if (!right || open) wrong.push(`${one.name}: ${JSON.stringify({ ...seen, open })}`);
+      if (!right || open) wrong.push(`${item.name}: ${JSON.stringify({ ...seen, open })}`);
     });
     expect(wrong).toEqual([]);
     expect(ends).toEqual(new Set(['RESERVED', 'COMPLETED', 'EXPIRED']));

@@ -156,9 +156,9 @@ async function isRight({ held, payments, sold }: Tale): Promise<void> {
   );
   expect(stored).toBe(order.status === 'COMPLETED' ? order.total_gross : 0);
   // Our records and the provider's.
-  expect(new Set(ours.map((one) => [one.provider_payment_id, one.captured, one.refunded]))).toEqual(
-    new Set(lines.map((line) => [line.payment_intent, line.captured, line.refunded])),
-  );
+  expect(
+    new Set(ours.map((item) => [item.provider_payment_id, item.captured, item.refunded])),
+  ).toEqual(new Set(lines.map((line) => [line.payment_intent, line.captured, line.refunded])));
   expect(ours).toHaveLength(lines.length);
   expect(order.payment_status === 'PAYMENT_RECEIVED').toBe(order.status === 'COMPLETED');
   expect(order.total_refunded).toBeLessThanOrEqual(order.total_gross);

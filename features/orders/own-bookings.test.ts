@@ -66,7 +66,7 @@ async function given(
 const list = async ({ token }: { token: string }, search = ''): Promise<OwnBooking[]> =>
   (await testApp.ask('GET', `/WOWusers/bookings${search}`, { token })).data as OwnBooking[];
 const shortIds = async (who: { token: string }, search = ''): Promise<string[]> =>
-  (await list(who, search)).map((one) => one.short_id);
+  (await list(who, search)).map((item) => item.short_id);
 const act = (who: { token: string }, shortId: string, what: string) =>
   testApp.ask('POST', `/WOWusers/bookings/${shortId}/${what}`, { token: who.token });
 const startedNow = (sold: Sold) =>
@@ -118,8 +118,8 @@ describe('the list of own bookings', () => {
 test('shows event and amounts of a booking and links to its tickets and receipt', async () => {
   const member = await givenMember(testApp);
   const short_id = await given(paid, { member, quantity: 2 });
-  const [one] = await list(member);
-  expect(one).toMatchObject({
+  const [first] = await list(member);
+  expect(first).toMatchObject({
     short_id,
     status: 'COMPLETED',
     display_status: 'COMPLETED',
@@ -133,9 +133,9 @@ test('shows event and amounts of a booking and links to its tickets and receipt'
     may_be_cancelled: true,
   });
   const at = `/public/events/${paid.event_id}/order/${short_id}`;
-  const opened = await testApp.ask('GET', `${at}?key=${one?.key}`);
+  const opened = await testApp.ask('GET', `${at}?key=${first?.key}`);
   expect(opened.data).toMatchObject({ is_buyer: true, attendees: [{}, {}] });
-  expect((await testApp.ask('GET', `${at}/receipt?key=${one?.key}`)).status).toBe(200);
+  expect((await testApp.ask('GET', `${at}/receipt?key=${first?.key}`)).status).toBe(200);
   const { headers } = await testApp.ask('GET', '/WOWusers/bookings', { token: member.token });
   expect(String(headers['cache-control'])).toMatch(/no-store|private/);
 });
@@ -223,7 +223,7 @@ describe('cancelling an own booking', () => {
     const member = await givenMember(testApp);
     const short_id = await given(paid, { member });
     const answers = await Promise.all([1, 2, 3].map(() => act(member, short_id, 'cancel')));
-    expect(answers.map((one) => one.code ?? 'done').sort()).toEqual([
+    expect(answers.map((answer) => answer.code ?? 'done').sort()).toEqual([
       'done',
       'order.already_cancelled',
       'order.already_cancelled',

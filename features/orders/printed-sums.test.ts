@@ -51,8 +51,8 @@ const sales = fc.record({
 type Sale = typeof sales extends fc.Arbitrary<infer T> ? T : never;
 async function paid({ price, quantity, charges, code }: Sale) {
   const ids: number[] = [];
-  for (const one of charges)
-    if (one) ids.push(await asStaff(`/accounts/${staff.account_id}/taxes-and-fees`, one));
+  for (const item of charges)
+    if (item) ids.push(await asStaff(`/accounts/${staff.account_id}/taxes-and-fees`, item));
   const sold = await givenEvent(testApp, staff, {
     price,
     quantity: null,
@@ -74,7 +74,7 @@ const amounts = (text: string): number[] =>
     ([, sign, digits = '']) =>
       Math.round(Number(digits.replaceAll(',', '')) * 100) * (sign ? -1 : 1),
   );
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, item) => sum + item, 0);
 
 async function mailOf({ order_id }: Held): Promise<string> {
   const { id } = await testApp.platform.db
@@ -101,8 +101,8 @@ test('lines and charges add up to the total on screen, in email and on the recei
     fc.asyncProperty(sales, async (sale) => {
       const { sold, held } = await paid(sale);
       const bill = billOf(await read(sold, held));
-      const cents = [...bill.lines.map((one) => one.amount), bill.discount]
-        .concat(bill.charges.map((one) => one.value))
+      const cents = [...bill.lines.map((line) => line.amount), bill.discount]
+        .concat(bill.charges.map((item) => item.value))
         .map((amount) => Math.round(amount * 100));
       const total = Math.round(bill.total * 100);
       expect(sumOf(cents)).toBe(total);

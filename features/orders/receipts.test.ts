@@ -68,7 +68,7 @@ const numbers = async (account_id: number): Promise<number[]> =>
       .where('account_id', '=', account_id)
       .orderBy('number')
       .execute()
-  ).map((one) => one.number);
+  ).map((item) => item.number);
 
 describe('the receipt of a paid order', () => {
   test.each([
@@ -223,7 +223,7 @@ test('receipt numbers have no gaps or duplicates with concurrent requests', asyn
       testApp.ask('GET', `/public/events/${event.event_id}/order/${short_id}/receipt`, { cookie }),
     ),
   );
-  expect(answers.map((one) => one.status)).toEqual(answers.map(() => 200));
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
   const printed = answers.map(({ bytes }) => Number(/No\. (\d+)/.exec(said(bytes))?.[1]));
   expect(printed.slice(10)).toEqual(printed.slice(0, 10));
   expect(printed.slice(0, 10).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -264,7 +264,7 @@ describe('a receipt is refused', () => {
       }),
       await asStaff(order, foreign.token),
     ];
-    expect(answers.map((one) => one.status)).toEqual([404, 404, 404, 404, 404]);
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
     const collaborator = await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]);
     expect((await asStaff(order, collaborator.token)).status).toBe(403);
     expect(await numbers(staff.account_id)).toEqual(before);
@@ -274,7 +274,7 @@ describe('a receipt is refused', () => {
     const held = await givenHold(testApp, sold);
     await givenDetails(testApp, sold, held);
     const unpaid = [await asBuyer(held), await asStaff(held)];
-    expect(unpaid.map((one) => [one.status, one.code])).toEqual([
+    expect(unpaid.map((item) => [item.status, item.code])).toEqual([
       [409, 'order.not_completed'],
       [409, 'order.not_completed'],
     ]);

@@ -83,7 +83,7 @@ test.each(ways)(
 async function programsTold({ event_id }: Sold, { order_id }: Held): Promise<number> {
   const { db } = testApp.platform;
   const sent = await db.selectFrom('webhook_deliveries').select('data').execute();
-  return sent.filter((one) => isDeepStrictEqual(one.data, { event_id, order_id })).length;
+  return sent.filter((item) => isDeepStrictEqual(item.data, { event_id, order_id })).length;
 }
 
 test('the webhook is sent once the refund has succeeded, and again if it fails later', async () => {

@@ -55,7 +55,7 @@ const toCheck = async (): Promise<ToCheck[]> =>
 async function problemsOf(lived: Lived, listed: readonly ToCheck[]): Promise<string[]> {
   const order = await readLived({ testApp, staff }, lived);
   const rest = await leftOf(lived);
-  const entries = listed.filter((one) => one.order_id === lived.order_id);
+  const entries = listed.filter((item) => item.order_id === lived.order_id);
   const isFailed = order.refund_status === 'REFUND_FAILED';
   const kept = order.cancelled_by === 'event' ? 0 : lived.kept;
   const rules: [boolean, string][] = [
@@ -91,17 +91,17 @@ test.runIf(takesAll)(name, { timeout: 1_800_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(lives, fc.boolean(), async (all, held) => {
       await testApp.simulator.control({ action: 'webhooks', held });
-      const lived = await Promise.all(all.map((one) => begin({ testApp, staff }, one)));
+      const lived = await Promise.all(all.map((item) => begin({ testApp, staff }, item)));
       await testApp.work();
       await Promise.all(
-        lived.map(async (one) => {
-          for (const what of one.life.steps) await take({ testApp, staff }, one, what);
+        lived.map(async (item) => {
+          for (const what of item.life.steps) await take({ testApp, staff }, item, what);
         }),
       );
       await settle({ testApp, staff }, lived);
       await checkWholeLedger(testApp.ctx());
       const listed = await toCheck();
-      const problems = (await Promise.all(lived.map((one) => problemsOf(one, listed)))).flat();
+      const problems = (await Promise.all(lived.map((item) => problemsOf(item, listed)))).flat();
       expect(problems).toEqual([]);
       for (const { event_id, order_id, refund_id } of listed)
         await testApp.ask(
@@ -113,7 +113,7 @@ test.runIf(takesAll)(name, { timeout: 1_800_000 }, async () => {
       const judged = await judge(testApp.database_url, testApp.simulator.url);
       // Here staff keep money by decision, and cancel every attendee of an order.
       expect(
-        judged.filter((one) => !/^(money kept|completed) without (a|its) ticket/.test(one)),
+        judged.filter((item) => !/^(money kept|completed) without (a|its) ticket/.test(item)),
       ).toEqual([]);
     }),
     { numRuns: 40, endOnFailure: true },

@@ -342,7 +342,7 @@ describe('cancelling an order', () => {
     ]);
     expect([
       before - (await soldUnits()),
-      (await shown(order)).attendees.map((one) => one.status),
+      (await shown(order)).attendees.map((attendee) => attendee.status),
     ]).toEqual([2, ['CANCELLED', 'CANCELLED']]);
     await testApp.work();
     expect([await shown(order), await atProvider(order)]).toMatchObject([
@@ -559,7 +559,7 @@ describe('a refund that failed', () => {
       });
     const entryOf = async (order: Paid) =>
       ((await listed()) as { order_id: number; problem: string; refund_id: number }[]).filter(
-        (one) => one.order_id === order.order_id,
+        (item) => item.order_id === order.order_id,
       );
 
     test('counts as refunded, is listed no more, and is not refunded once more', async () => {

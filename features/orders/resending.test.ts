@@ -116,18 +116,18 @@ describe('a mailbox that strangers filled with free tickets', () => {
   });
 
   test('still hears that its order was cancelled, by staff or with the event', async () => {
-    const [one, other] = [await filled(), await filled()];
-    expect((await one.ask('POST', `orders/${one.order_id}/cancel`)).status).toBe(200);
+    const [first, other] = [await filled(), await filled()];
+    expect((await first.ask('POST', `orders/${first.order_id}/cancel`)).status).toBe(200);
     const { rows: events } = await sql<{ title: string }>`
       select title from events where id = ${other.sold.event_id}`.execute(testApp.platform.db);
     expect((await other.ask('POST', 'cancellation', events[0])).status).toBe(200);
     await testApp.work();
     const { rows } = await sql<{ order_id: number; kind: string }>`
       select order_id::int, kind from deliveries
-      where order_id in (${one.order_id}, ${other.order_id}) and kind like '%cancelled'
+      where order_id in (${first.order_id}, ${other.order_id}) and kind like '%cancelled'
       order by order_id`.execute(testApp.platform.db);
     expect(rows).toEqual([
-      { order_id: one.order_id, kind: 'order_cancelled' },
+      { order_id: first.order_id, kind: 'order_cancelled' },
       { order_id: other.order_id, kind: 'event_cancelled' },
     ]);
   });

@@ -55,15 +55,16 @@ async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof Staf
   const units = paidUnits(whole.order_items, order.attendees);
   return {
     ...whole,
-    attendees: whole.attendees.map((one) => ({
-      ...one,
-      refundable: shareOf(left, units, one.id, order.currency),
+    attendees: whole.attendees.map((attendee) => ({
+      ...attendee,
+      refundable: shareOf(left, units, attendee.id, order.currency),
     })),
     version: order.version,
     cancelled_at: order.cancelled_at,
     cancelled_by: order.cancelled_by,
     tickets_url:
-      order.status === 'COMPLETED' && order.attendees.some((one) => one.status === 'ACTIVE')
+      order.status === 'COMPLETED' &&
+      order.attendees.some((attendee) => attendee.status === 'ACTIVE')
         ? ticketsUrl(ctx, order)
         : null,
     refundable: left,

@@ -148,8 +148,8 @@ export function toOrder(row: OrderRow): PlainOrder {
   } = row;
   return {
     ...order,
-    attendees: row.attendees.map((one) => ({
-      ...one,
+    attendees: row.attendees.map((attendee) => ({
+      ...attendee,
       order: { id: row.id, short_id: row.short_id, public_id: row.public_id },
     })),
     order_items: items.map(toItem),

@@ -192,7 +192,7 @@ describe('the organizer’s view of a rush', () => {
     const sums = async () => {
       const { is_on, seconds } = await rushOf(last.event_id);
       const sum = (what: 'asked' | 'held' | 'refused'): number =>
-        seconds.reduce((all, one) => all + one[what], 0);
+        seconds.reduce((all, second) => all + second[what], 0);
       return { is_on, asked: sum('asked'), held: sum('held'), refused: sum('refused') };
     };
     // A first second with fewer than ten requests precedes the rush and is not stored.
@@ -224,7 +224,7 @@ describe('the organizer’s view of a rush', () => {
     queue.release();
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(500);
     await expect.poll(async () => (await rushOf(busy.event_id)).waiting).toBe(0);
-    for (const one of (await rushOf(busy.event_id)).seconds) expect(one.refused).toBe(0);
+    for (const second of (await rushOf(busy.event_id)).seconds) expect(second.refused).toBe(0);
   });
 
   test('is empty for a quiet sale', async () => {

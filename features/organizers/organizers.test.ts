@@ -114,7 +114,7 @@ test('the list contains the account’s own organizers only, by name', async () 
   const other = await givenStaff(testApp);
   const name = async (token: string) =>
     ((await testApp.ask('GET', '/organizers', { token })).data as { name: string }[]).map(
-      (one) => one.name,
+      (item) => item.name,
     );
   expect(await name(other.token)).toEqual(['Harbour Nights']);
   await testApp.ask('POST', '/organizers', {
@@ -133,7 +133,7 @@ test("an organizer's events exclude others, and collaborators see only theirs", 
       (await testApp.ask('GET', `/organizers/${organizer}/events`, { token })).data as {
         id: number;
       }[]
-    ).map((one) => one.id);
+    ).map((item) => item.id);
   expect(await ids(second, staff.token)).toEqual([sold.event_id]);
   expect(await ids(staff.organizer_id, staff.token)).toContain(other.event_id);
   const collaborator = await givenColleague(testApp, staff, 'COLLABORATOR', [other.event_id]);

@@ -152,7 +152,7 @@ test('its files are in the chosen order; files of another kind or event are reje
   const sort = (kind: string, ...ids: (number | undefined)[]) =>
     testApp.ask('POST', `/other-events/${id}/${kind}/sort`, {
       token: host.token,
-      body: ids.map((one, order) => ({ id: one, order })) as never,
+      body: ids.map((item, order) => ({ id: item, order })) as never,
     });
   const [a, b] = attachments.map((file) => file.id);
   const sorted = await sort('attachments', b, a);

@@ -115,21 +115,21 @@ test('a failed automatic refund is retried as a separate refund until it succeed
     { status: 'EXPIRED', refund_status: 'REFUND_FAILED', total_refunded: 0 },
     { captured: 25_000, refunded: 0 },
   ]);
-  expect([(await refunds(late)).map((one) => one.status), await waiting()]).toEqual([
+  expect([(await refunds(late)).map((refund) => refund.status), await waiting()]).toEqual([
     ['FAILED'],
     1,
   ]);
   await waitOver(late);
-  expect((await refunds(late)).map((one) => one.status)).toEqual(['FAILED', 'FAILED']);
+  expect((await refunds(late)).map((refund) => refund.status)).toEqual(['FAILED', 'FAILED']);
   await waitOver(late);
   const tried = await refunds(late);
-  expect(tried.map((one) => [one.status, one.amount])).toEqual([
+  expect(tried.map((item) => [item.status, item.amount])).toEqual([
     ['FAILED', 25_000],
     ['FAILED', 25_000],
     ['SUCCEEDED', 25_000],
   ]);
   // Each attempt had its own key at the provider: a reused key would have returned the old failure.
-  expect(new Set(tried.map((one) => one.provider_refund_id)).size).toBe(3);
+  expect(new Set(tried.map((item) => item.provider_refund_id)).size).toBe(3);
   expect([await order(late), await ledger(late), await waiting()]).toMatchObject([
     { refund_status: 'REFUNDED', total_refunded: 25_000 },
     { refunded: 25_000 },
@@ -175,7 +175,7 @@ test('events, polls and repeated jobs cause neither an earlier nor a second retr
     await testApp.ctx().enqueue('refund.again', { order_id: late.order_id });
   await testApp.ctx().enqueue('refund.settled', { order_id: late.order_id });
   await testApp.work();
-  expect((await refunds(late)).map((one) => one.status)).toEqual(['FAILED']);
+  expect((await refunds(late)).map((refund) => refund.status)).toEqual(['FAILED']);
   await sql`
     update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
     testApp.platform.db,
@@ -183,7 +183,7 @@ test('events, polls and repeated jobs cause neither an earlier nor a second retr
   for (let n = 0; n < 4; n++)
     await testApp.ctx().enqueue('refund.again', { order_id: late.order_id });
   await testApp.work();
-  expect([(await refunds(late)).map((one) => one.status), await ledger(late)]).toMatchObject([
+  expect([(await refunds(late)).map((refund) => refund.status), await ledger(late)]).toMatchObject([
     ['FAILED', 'SUCCEEDED'],
     { refunded: 25_000 },
   ]);
@@ -199,8 +199,8 @@ test('an automatic refund is given up after six failed attempts, with an alert',
   for (let n = 0; n < 7; n++) await waitOver(late);
   log.error = said;
   const tried = await refunds(late);
-  expect(tried.map((one) => one.status)).toEqual(Array.from({ length: 6 }, () => 'FAILED'));
-  expect(tried.every((one) => one.failure === 'expired_or_canceled_card')).toBe(true);
+  expect(tried.map((item) => item.status)).toEqual(Array.from({ length: 6 }, () => 'FAILED'));
+  expect(tried.every((item) => item.failure === 'expired_or_canceled_card')).toBe(true);
   expect([await order(late), await waiting()]).toMatchObject([
     { refund_status: 'REFUND_FAILED', total_refunded: 0 },
     0,
@@ -254,10 +254,9 @@ test('a pending refund ends when the provider reports it by an event or when que
       await waitOver(late);
       await testApp.simulator.control({ action: 'webhooks', lose: 0 });
     }
-    expect([await order(late), (await refunds(late)).map((one) => one.status)]).toMatchObject([
-      { refund_status: 'REFUNDED', total_refunded: 25_000 },
-      ['SUCCEEDED'],
-    ]);
+    expect([await order(late), (await refunds(late)).map((refund) => refund.status)]).toMatchObject(
+      [{ refund_status: 'REFUNDED', total_refunded: 25_000 }, ['SUCCEEDED']],
+    );
   }
 });
 

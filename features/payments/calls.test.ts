@@ -321,13 +321,13 @@ describe('after a database restore', () => {
         id: number;
         provider_payment_id: string;
       }[];
-    const found = (await list()).filter((one) => one.provider_payment_id === payment_intent);
+    const found = (await list()).filter((item) => item.provider_payment_id === payment_intent);
     expect(found).toMatchObject([{ captured: 250, currency: 'HKD', handled_at: null }]);
     const other = await givenStaff(testApp);
     const handled = `${path}/${found[0]?.id}/handled`;
     expect((await testApp.ask('POST', handled, { token: other.token })).status).toBe(404);
     expect((await testApp.ask('POST', handled, { token: staff.token })).status).toBe(204);
-    expect((await list()).map((one) => one.provider_payment_id)).not.toContain(payment_intent);
+    expect((await list()).map((item) => item.provider_payment_id)).not.toContain(payment_intent);
   });
 });
 

@@ -243,8 +243,8 @@ test('rejected API keys are shown to the organizer without disconnecting account
   });
   const refused = { account_id, lost: 'keys_refused', setup_complete: false };
   expect(await connection(staff)).toMatchObject(refused);
-  for (const one of [staff, newcomer])
-    expect((await testApp.ask('POST', at(one), { token: one.token })).code).toBe(
+  for (const item of [staff, newcomer])
+    expect((await testApp.ask('POST', at(item), { token: item.token })).code).toBe(
       'payment.keys_refused',
     );
   await testApp.simulator.control({ action: 'clear' });

@@ -76,9 +76,12 @@ const mailsOf = async (order: Paid, kind: string) =>
       .orderBy('id')
       .execute()
   ).map((mail) => mail.to_address);
-const toCheck = async (one: Staff) =>
-  (await testApp.ask('GET', `/accounts/${one.account_id}/payments-to-check`, { token: one.token }))
-    .data as { problem: string; order_id: number; amount: number; due_at: string | null }[];
+const toCheck = async (item: Staff) =>
+  (
+    await testApp.ask('GET', `/accounts/${item.account_id}/payments-to-check`, {
+      token: item.token,
+    })
+  ).data as { problem: string; order_id: number; amount: number; due_at: string | null }[];
 
 const losing = (lose: number) => testApp.simulator.control({ action: 'webhooks', lose });
 
@@ -126,7 +129,7 @@ describe('a dispute', () => {
         ['CAPTURE 25000', 'DISPUTE -25000', 'DISPUTE_WON 25000'],
       ]);
       expect(await mailsOf(order, 'dispute_closed')).toEqual([staff.email, host.email]);
-      expect((await toCheck(staff)).filter((one) => one.order_id === order.order_id)).toEqual([]);
+      expect((await toCheck(staff)).filter((item) => item.order_id === order.order_id)).toEqual([]);
       expect((await refund(order, 100)).status).toBe(200);
       await testApp.work();
     },
@@ -143,7 +146,7 @@ describe('a dispute', () => {
       attendees: [{ status: 'ACTIVE' }],
       disputes: [{ status: 'LOST' }],
     });
-    expect((await toCheck(staff)).filter((one) => one.order_id === order.order_id)).toEqual([]);
+    expect((await toCheck(staff)).filter((item) => item.order_id === order.order_id)).toEqual([]);
   });
 
   test('that is lost leaves nothing to refund, since the bank returned the payment', async () => {
@@ -311,7 +314,7 @@ describe('a dispute that is lost', () => {
     await close(id, 'lost');
     await testApp.work();
     expect(await shown(order)).toMatchObject({ status: 'COMPLETED', refund_status: null });
-    expect((await toCheck(staff)).filter((one) => one.order_id === order.order_id)).toEqual([]);
+    expect((await toCheck(staff)).filter((item) => item.order_id === order.order_id)).toEqual([]);
   });
 
   test('over a part of the payment lets a cancelled event refund the rest', async () => {
@@ -395,7 +398,7 @@ describe('a payment that bought nothing', () => {
     await testApp.work();
     await aDayPasses();
     expect(await statesOf(order)).toEqual(['FAILED']);
-    expect((await toCheck(staff)).filter((one) => one.order_id === order.order_id)).toEqual([]);
+    expect((await toCheck(staff)).filter((item) => item.order_id === order.order_id)).toEqual([]);
     expect(await checkWholeLedger(testApp.ctx())).toBe(0);
     const metrics = createMetrics(testApp.platform, {
       pool: () => ({}),

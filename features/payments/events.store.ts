@@ -24,7 +24,7 @@ export async function insertEvents<R extends Reported>(
   all: readonly R[],
 ): Promise<R[]> {
   const keyOf = (provider: string, id: string): string => `${provider} ${id}`;
-  const byKey = new Map(all.map((one) => [keyOf(one.provider, one.event.id), one]));
+  const byKey = new Map(all.map((item) => [keyOf(item.provider, item.event.id), item]));
   const rows = await ctx.db
     .insertInto('provider_events')
     .values(

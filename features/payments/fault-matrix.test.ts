@@ -60,8 +60,8 @@ describe('the fault matrix', () => {
         const stage = stages[provider];
         await heal(stage);
         const played = await plays[fault](stage);
-        const [one, ...others] = Array.isArray(played) ? played : [played];
-        await judgeAll(stage, [[one, endingOf(fault, provider)], ...others]);
+        const [first, ...others] = Array.isArray(played) ? played : [played];
+        await judgeAll(stage, [[first, endingOf(fault, provider)], ...others]);
       });
     }
 });

@@ -32,7 +32,7 @@ const delivered = async (type: string) => {
   const path = `/control/deliveries?type=${encodeURIComponent(type)}`;
   const answer = await fetch(new URL(path, testApp.simulator.url));
   return ((await answer.json()) as { deliveries: { status: number }[] }).deliveries.map(
-    (one) => one.status,
+    (delivery) => delivery.status,
   );
 };
 

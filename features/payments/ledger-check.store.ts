@@ -157,7 +157,7 @@ export async function replaceDifferences(
       where (d.expected, d.actual) is distinct from (excluded.expected, excluded.actual)
     returning order_id, rule`.execute(ctx.db);
   const added = new Set(rows.map((row) => `${row.order_id} ${row.rule}`));
-  return found.filter((one) => added.has(`${one.order_id} ${one.rule}`));
+  return found.filter((difference) => added.has(`${difference.order_id} ${difference.rule}`));
 }
 
 /** Marks the unchecked differences of an order, and returns them. */

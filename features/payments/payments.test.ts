@@ -28,13 +28,13 @@ afterAll(async () => {
   await testApp.close();
 });
 
-const connect = (one: Staff) =>
-  testApp.ask('POST', `/accounts/${one.account_id}/stripe/connect`, { token: one.token });
-const providers = async (one: Staff) =>
+const connect = (item: Staff) =>
+  testApp.ask('POST', `/accounts/${item.account_id}/stripe/connect`, { token: item.token });
+const providers = async (item: Staff) =>
   (
     (
-      await testApp.ask('GET', `/accounts/${one.account_id}/payment-providers`, {
-        token: one.token,
+      await testApp.ask('GET', `/accounts/${item.account_id}/payment-providers`, {
+        token: item.token,
       })
     ).data as { provider: string; setup_complete: boolean; account_id: string | null }[]
   )[0];

@@ -165,9 +165,8 @@ export const record = (
       id bigint, status text, captured bigint, platform_fee bigint, provider_charge_id text,
       last_error_code text
     )
-    where p.id = r.id and p.id = any(${reports.map((one) => one.payment_id)}::bigint[])`.execute(
-    ctx.db,
-  );
+    where p.id = r.id
+      and p.id = any(${reports.map((report) => report.payment_id)}::bigint[])`.execute(ctx.db);
 
 /** Violates `one_payment_buys_an_order` when another payment bought the same order. */
 export const markBought = (ctx: Context, ids: readonly number[]) =>

@@ -97,7 +97,7 @@ test('the domain of a ready account is registered once per address', async () =>
   };
   const domains = async () =>
     (await stripe().paymentMethodDomains.list({}, { stripeAccount })).data
-      .map((one) => one.domain_name)
+      .map((paymentMethodDomain) => paymentMethodDomain.domain_name)
       .toSorted();
   await registerDomains(at('http://localhost:3000'));
   expect([await domains(), (await row()).stripe_domain]).toEqual([[], null]);

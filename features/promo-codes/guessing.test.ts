@@ -78,7 +78,7 @@ async function tryCode(name: string, code: string, { ip, device, cookie }: Calle
   return {
     status: answer.statusCode,
     retry_after: answer.headers['retry-after'],
-    cookie: set.find((one) => one.startsWith('known_codes='))?.split(';')[0],
+    cookie: set.find((item) => item.startsWith('known_codes='))?.split(';')[0],
     set,
   };
 }
@@ -179,11 +179,11 @@ test.each(names)(
     const guesser = newAddress();
     await guess(3 * buckets.promo.limit, () => ({ ip: guesser }));
     const known = { ip: guesser, cookie };
-    for (const one of names)
-      expect((await tryCode(one, 'friends', known)).status, one).toBeLessThan(300);
+    for (const item of names)
+      expect((await tryCode(item, 'friends', known)).status, item).toBeLessThan(300);
     // The browser is known for this code only, and the mark cannot be forged.
     expect((await tryCode(name, 'FRIENDZ', known)).status).toBe(429);
-    const forged = cookie.replace(/.$/, (one) => (one === 'x' ? 'y' : 'x'));
+    const forged = cookie.replace(/.$/, (item) => (item === 'x' ? 'y' : 'x'));
     expect((await tryCode(name, 'FRIENDS', { ip: guesser, cookie: forged })).status).toBe(429);
   },
 );

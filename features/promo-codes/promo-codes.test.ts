@@ -148,7 +148,7 @@ test('the last use goes to exactly one of twenty concurrent requests', async () 
   });
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(sold, 'once')));
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-  for (const answer of answers.filter((one) => one.status !== 201)) {
+  for (const answer of answers.filter((item) => item.status !== 201)) {
     expect(answer.code).toBe('promo_code.used_up');
     expect(answer.errors).toHaveProperty(['promo_code']);
   }
@@ -223,8 +223,8 @@ test('the last use is valid for the session that holds it, and for no other', as
 
 test('a hold with the same code at another event does not make it valid', async () => {
   const [sold, other] = [await givenEvent(testApp, staff), await givenEvent(testApp, staff)];
-  for (const one of [sold, other])
-    await made(one, {
+  for (const item of [sold, other])
+    await made(item, {
       code: 'TWIN',
       discount_type: 'PERCENTAGE',
       discount: 50,

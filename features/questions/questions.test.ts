@@ -141,7 +141,12 @@ test('ticket questions are asked per attendee; the organizer sees each answer', 
     question_answers: { attendee_id: number; text: string }[];
   };
   const who = new Map(attendees.map((attendee) => [attendee.id, attendee.first_name]));
-  expect(question_answers.map((one) => [who.get(one.attendee_id), one.text])).toEqual([
+  expect(
+    question_answers.map((questionAnswer) => [
+      who.get(questionAnswer.attendee_id),
+      questionAnswer.text,
+    ]),
+  ).toEqual([
     ['A', '素食'],
     ['B', '無麩質, 素食'],
   ]);
@@ -422,7 +427,7 @@ test('questions can be sorted, but not with a foreign one', async () => {
   expect(
     (
       (await testApp.ask('GET', `/public/events/${sold.event_id}/questions`)).data as Question[]
-    ).map((one) => one.title),
+    ).map((item) => item.title),
   ).toEqual(['B', 'A']);
   expect(
     (await call('POST', sold, '/questions/sort', [{ id: foreign.id, order: 1 }] as never)).status,

@@ -92,9 +92,9 @@ async function make(sale: Sale): Promise<void> {
       await post(`/events/${event_id}/orders/${order_id}/cancel`, { refund_amount: 0 });
     return back(order_id, sale);
   }
-  const line = (one: Sold, more: object = {}) => ({
-    ticket_id: one.ticket_id,
-    quantities: [{ price_id: one.price_id, quantity: sale.quantity, ...more }],
+  const line = (item: Sold, more: object = {}) => ({
+    ticket_id: item.ticket_id,
+    quantities: [{ price_id: item.price_id, quantity: sale.quantity, ...more }],
   });
   const tickets = {
     standing: [line(sold)],
@@ -299,7 +299,7 @@ describe('the sales report', () => {
         [section.taxes, totals.tax],
         [section.fees, totals.fee],
       ] as const)
-        expect(charges.reduce((sum, one) => sum + cents(one.amount), 0)).toBe(cents(amount));
+        expect(charges.reduce((sum, charge) => sum + cents(charge.amount), 0)).toBe(cents(amount));
     }
   });
 
@@ -361,9 +361,9 @@ describe('the sales report', () => {
       quantity_sold: number;
     }[];
     expect(Object.fromEntries(counted ?? [])).toEqual(
-      Object.fromEntries(sold.map((one) => [one.id, one.quantity_sold])),
+      Object.fromEntries(sold.map((item) => [item.id, item.quantity_sold])),
     );
-    expect(sold.map((one) => one.quantity_sold)).toEqual([2, 1]);
+    expect(sold.map((item) => item.quantity_sold)).toEqual([2, 1]);
   });
 
   test('has one row for a renamed promo code, and the names as used once it is deleted', async () => {
@@ -409,7 +409,7 @@ describe('the sales report', () => {
       for (const name of figures)
         expect(
           summed(
-            parts.filter((one) => one.key === ticket.key),
+            parts.filter((part) => part.key === ticket.key),
             name,
           ),
         ).toBe(cents(ticket[name]));
@@ -430,8 +430,8 @@ describe('the sales report', () => {
 
   test('of an account has a section per currency with all its events', async () => {
     const { sections } = await reportOf(`/accounts/${staff.account_id}`);
-    const hkd = sections.find((one) => one.currency === 'HKD');
-    const eur = sections.find((one) => one.currency === 'EUR');
+    const hkd = sections.find((section) => section.currency === 'HKD');
+    const eur = sections.find((section) => section.currency === 'EUR');
     expect(hkd?.totals).toEqual((await ofEvent()).sections[0]?.totals);
     expect([sections.length, eur?.totals.gross, eur?.by.event.map((row) => row.key)]).toEqual([
       2,

@@ -44,13 +44,13 @@ afterAll(async () => {
   await testApp.close();
 });
 
-const sum = <T>(list: readonly T[], pick: (one: T) => number): number =>
-  list.reduce((all, one) => all + Math.round(pick(one) * 100), 0);
+const sum = <T>(list: readonly T[], pick: (item: T) => number): number =>
+  list.reduce((all, item) => all + Math.round(pick(item) * 100), 0);
 const cents = (amount: number): number => Math.round(amount * 100);
 
 /** An order's own sums, and the provider's record of it. */
 async function ordersAgree(world: World): Promise<SoldOrder[]> {
-  const orders = await Promise.all(world.orders.map((one) => read(world, one.order_id)));
+  const orders = await Promise.all(world.orders.map((item) => read(world, item.order_id)));
   for (const [i, order] of orders.entries()) {
     const { payment } = world.orders[i] ?? { payment: null };
     const said = [
@@ -58,8 +58,8 @@ async function ordersAgree(world: World): Promise<SoldOrder[]> {
       cents(order.total_before_additions) + cents(order.total_fee) + cents(order.total_tax),
       sum(order.order_items, (item) => item.total_before_discount) -
         cents(order.total_discount) +
-        sum(order.taxes_and_fees_rollup.taxes, (one) => one.value) +
-        sum(order.taxes_and_fees_rollup.fees, (one) => one.value),
+        sum(order.taxes_and_fees_rollup.taxes, (item) => item.value) +
+        sum(order.taxes_and_fees_rollup.fees, (item) => item.value),
       cents(order.total_refunded) + cents(order.total_remaining),
     ];
     expect(said).toEqual(said.map(() => cents(order.total_gross)));
@@ -77,8 +77,8 @@ async function ordersAgree(world: World): Promise<SoldOrder[]> {
         cents(order.total_refunded),
       ]);
     }
-    const parts = sum(order.attendees, (one) => one.refundable);
-    if (order.attendees.some((one) => one.status === 'ACTIVE'))
+    const parts = sum(order.attendees, (item) => item.refundable);
+    if (order.attendees.some((attendee) => attendee.status === 'ACTIVE'))
       expect([order.id, parts]).toEqual([order.id, cents(order.refundable)]);
   }
   return orders.filter(isSale);
@@ -99,13 +99,15 @@ async function csv(world: World, path: string): Promise<Record<string, string>[]
 
 /** The amount lost in disputes. */
 const lostOf = ({ disputes }: SoldOrder): number =>
-  sum(disputes, (one) => (one.status === 'LOST' ? one.amount : 0)) / 100;
+  sum(disputes, (item) => (item.status === 'LOST' ? item.amount : 0)) / 100;
 
 /** All places that sum up orders. */
 async function sumsAgree(world: World): Promise<void> {
   const orders = await ordersAgree(world);
   const stands = orders.filter((order) => order.status === 'COMPLETED');
-  const active = stands.flatMap((o) => o.attendees.filter((one) => one.status === 'ACTIVE'));
+  const active = stands.flatMap((o) =>
+    o.attendees.filter((attendee) => attendee.status === 'ACTIVE'),
+  );
   const truth = {
     orders: stands.length,
     tickets: active.length,
@@ -170,7 +172,7 @@ async function sumsAgree(world: World): Promise<void> {
   }[];
   told['tickets'] = {
     ...truth,
-    tickets: tickets.reduce((all, one) => all + one.quantity_sold, 0),
+    tickets: tickets.reduce((all, ticket) => all + ticket.quantity_sold, 0),
   };
   const check = (await call(world, 'GET', at(world, '/check_in_stats'))).data as {
     total_attendees: number;
@@ -185,7 +187,7 @@ async function sumsAgree(world: World): Promise<void> {
     total_sales: number;
   }[];
   const sent = stands.filter((order) => order.affiliate === 'shop');
-  const row = report?.by.affiliate.find((one) => one.key === String(shop?.id));
+  const row = report?.by.affiliate.find((item) => item.key === String(shop?.id));
   expect({
     orders: [shop?.orders, row?.['orders'] ?? 0],
     tickets: [shop?.tickets_sold, row?.['tickets'] ?? 0],
@@ -205,7 +207,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 25 }), async (steps) => {
         const world = await givenSales({ testApp, staff, charges });
-        for (const one of steps) await take(world, one);
+        for (const item of steps) await take(world, item);
         await sumsAgree(world);
       }),
       takesAll ? { numRuns: 60, endOnFailure: true } : { numRuns: 2, seed: 20261128 },

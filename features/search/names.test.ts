@@ -113,7 +113,7 @@ const inPalette = (words: string): Promise<Found> =>
   get(`/search?query=${encodeURIComponent(words)}`);
 const atDoor = (words: string): Promise<Named> =>
   get(`/public/check-in-lists/${door}/attendees?query=${encodeURIComponent(words)}`);
-const names = (all: Named): (string | null)[] => all.map((one) => one.first_name);
+const names = (all: Named): (string | null)[] => all.map((item) => item.first_name);
 
 describe('Hong Kong names', () => {
   test.each(found)(
@@ -159,8 +159,8 @@ describe('Hong Kong names', () => {
   });
 
   test('a changed name is found by its new value only', async () => {
-    const [one] = (await listed('attendees', 'Karen')) as unknown as { id: number }[];
-    const path = `/events/${sold.event_id}/attendees/${one?.id}`;
+    const [first] = (await listed('attendees', 'Karen')) as unknown as { id: number }[];
+    const path = `/events/${sold.event_id}/attendees/${first?.id}`;
     for (const [last_name, by, not] of [
       ['Lam', 'Lam Karen', 'Wong Karen'],
       ['Wong', 'Wong Karen', 'Lam Karen'],

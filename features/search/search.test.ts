@@ -23,7 +23,7 @@ let paid: { order_id: number };
 beforeAll(async () => {
   testApp = await openTestApp();
   [staff, other] = [await givenStaff(testApp), await givenStaff(testApp)];
-  for (const one of [staff, other]) await givenConnected(testApp, one);
+  for (const item of [staff, other]) await givenConnected(testApp, item);
   sold = await givenEvent(testApp, staff, {
     event: { title: '夜渡：海港城市民謠 Night Ferry' },
     quantity: null,
@@ -171,7 +171,9 @@ test('incomplete holds are not found; results are the five newest of each kind',
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
   expect(
-    (await find('大文')).attendees.every((one) => one.event_id !== sold.event_id || one.id > 0),
+    (await find('大文')).attendees.every(
+      (attendee) => attendee.event_id !== sold.event_id || attendee.id > 0,
+    ),
   ).toBe(true);
   const before = (await find('大文')).attendees.length;
   await givenHold(testApp, sold);

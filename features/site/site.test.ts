@@ -89,7 +89,7 @@ test.each([
     const { version: old } = await change(path, { [field]: first });
     const { version } = await change(path, { [field]: seen });
     await change(path, { [field]: theirs });
-    const kept = (await versionsOf(subject)).find((one) => one.version === old);
+    const kept = (await versionsOf(subject)).find((item) => item.version === old);
     const back = `/site/versions/${kept?.id}/restore`;
     const late = await ask('POST', back, { version });
     expect(late).toMatchObject({ status: 409, code: 'stale_version' });

@@ -32,7 +32,9 @@ export async function settings(ctx: Pick<Context, 'db'>): Promise<SiteSettings> 
     ...row,
     hidden_pages: switchablePages.filter((page) => row.hidden_pages.includes(page)),
     social_links: row.social_links.flatMap(({ kind, url }) =>
-      socialKinds.filter((one) => one === kind).map((one) => ({ kind: one, url })),
+      socialKinds
+        .filter((socialKind) => socialKind === kind)
+        .map((socialKind) => ({ kind: socialKind, url })),
     ),
   };
 }

@@ -54,31 +54,32 @@ test('two prices sharing a capacity match a model and are never oversold', async
         const free = (at: 0 | 1): number =>
           Math.min(
             (capacity[at] ?? 0) - model[at].reserved - model[at].sold,
-            hall - model.reduce((sum, one) => sum + one.reserved + one.sold, 0),
+            hall - model.reduce((sum, item) => sum + item.reserved + item.sold, 0),
           );
         for (const { do: what, at, units } of steps) {
-          const [holds, one] = [{ [ids[at]]: units }, model[at]];
+          const [holds, value] = [{ [ids[at]]: units }, model[at]];
           if (what === 'take') {
             const fits = free(at) >= units;
             expect(await inTx((tx) => take(tx, holds, 'reserved'))).toBe(fits);
-            if (fits) one.reserved += units;
-          } else if (what === 'sell' && one.reserved >= units) {
+            if (fits) value.reserved += units;
+          } else if (what === 'sell' && value.reserved >= units) {
             await inTx((tx) => sell(tx, holds));
-            one.reserved -= units;
-            one.sold += units;
-          } else if (what === 'release' && one.reserved >= units) {
+            value.reserved -= units;
+            value.sold += units;
+          } else if (what === 'release' && value.reserved >= units) {
             await inTx((tx) => release(tx, holds, 'reserved'));
-            one.reserved -= units;
-          } else if (what === 'give_back' && one.sold >= units) {
+            value.reserved -= units;
+          } else if (what === 'give_back' && value.sold >= units) {
             await inTx((tx) => release(tx, holds, 'sold'));
-            one.sold -= units;
-          } else if (what === 'swap' && one.sold >= units) {
+            value.sold -= units;
+          } else if (what === 'swap' && value.sold >= units) {
             const other = (1 - at) as 0 | 1;
             // Released units make room in the hall for those taken instead.
             const fits =
               (capacity[other] ?? 0) - model[other].reserved - model[other].sold >= units;
             expect(await inTx((tx) => exchange(tx, holds, { [ids[other]]: units }))).toBe(fits);
-            if (fits) [one.sold, model[other].sold] = [one.sold - units, model[other].sold + units];
+            if (fits)
+              [value.sold, model[other].sold] = [value.sold - units, model[other].sold + units];
           }
         }
         const [a, b, both] = await read(...ids, shared);

@@ -257,7 +257,7 @@ describe('an invited user with an existing sign-in', () => {
       email: member.email,
     });
     const found = await testApp.ask('GET', '/users?query=whoever', { token: other.token });
-    expect((found.data as { id: number }[]).map((one) => one.id)).toEqual([id]);
+    expect((found.data as { id: number }[]).map((item) => item.id)).toEqual([id]);
   });
 
   test('invited by two accounts concurrently has a separate link for each', async () => {

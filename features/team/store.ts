@@ -87,7 +87,7 @@ async function withEvents(ctx: Context, accountId: number, found: Row[]): Promis
   );
   return found.map((row) => {
     const events = assigned
-      .filter((one) => one.user_id === row.id)
+      .filter((item) => item.user_id === row.id)
       .map(({ id, title }) => ({ id, title }));
     return { ...row, events, event_ids: events.map(({ id }) => id) };
   });

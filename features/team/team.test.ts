@@ -63,10 +63,10 @@ describe('the list', () => {
   test('can be filtered and sorted', async () => {
     const { id } = await givenInvited(testApp, staff, { first_name: '家欣', last_name: '梁' });
     expect(
-      (await rows(`/users?query=${encodeURIComponent('梁家')}`)).map((one) => one['id']),
+      (await rows(`/users?query=${encodeURIComponent('梁家')}`)).map((row) => row['id']),
     ).toEqual([id]);
     expect(
-      (await rows('/users?filter_fields[status][eq]=INVITED')).map((one) => one['id']),
+      (await rows('/users?filter_fields[status][eq]=INVITED')).map((row) => row['id']),
     ).toContain(id);
     for (const field of ['name', 'email', 'role', 'status', 'last_login_at'])
       expect((await rows(`/users?sort_by=${field}&sort_direction=desc`)).length).toBeGreaterThan(1);

@@ -399,7 +399,7 @@ test('sorting sets the order on the page, and rejects foreign tickets', async ()
     testApp.ask('POST', `${path(event)}/sort`, { token: staff.token, body });
   const titles = async () =>
     ((await testApp.ask('GET', `/public/events/${event.event_id}/tickets`)).data as Ticket[]).map(
-      (one) => one.title,
+      (item) => item.title,
     );
   expect(
     (
@@ -431,7 +431,7 @@ test('the list can be searched, sorted and filtered with each operator', async (
   const titles = async (query: string) =>
     (
       (await testApp.ask('GET', `${path(event)}?${query}`, { token: staff.token })).data as Ticket[]
-    ).map((one) => one.title);
+    ).map((item) => item.title);
   expect(await titles('sort_by=title')).toEqual(['Alto', 'Zither', '古箏']);
   expect(await titles('sort_by=created_at&sort_direction=desc')).toEqual([
     'Alto',

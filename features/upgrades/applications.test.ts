@@ -123,7 +123,7 @@ describe('documents in the record of a member', () => {
       const me = await testApp.ask('GET', '/WOWusers/me', { token });
       expect((me.data as { member: Profile }).member.documents).toEqual(found);
       const all = await testApp.ask('GET', '/members', { token: staff.token });
-      const listed = (all.data as Profile[]).map((one) => [one.id, one.documents]);
+      const listed = (all.data as Profile[]).map((item) => [item.id, item.documents]);
       expect(listed).toContainEqual([id, found]);
     },
   );

@@ -147,7 +147,7 @@ export const Rejection = z.object({ reason: longText(1000) });
 const file = { max_bytes: 2_097_152 };
 const own = 'signed_in';
 const manage = 'upgrades.manage';
-const one = '/upgrade-requests/:upgradeRequestId';
+const itemPath = '/upgrade-requests/:upgradeRequestId';
 export const upgrades = {
   receipts: endpoint('GET /WOWusers/receipts', { access: own, shape: 'list', returns: Receipt }),
   addReceipt: endpoint('POST /WOWusers/receipts', {
@@ -199,8 +199,8 @@ export const upgrades = {
     list: { sorts: ['created_at', 'decided_at'], default: ['created_at', 'asc'] },
     returns: ReviewedRequest,
   }),
-  get: endpoint(`GET ${one}`, { access: manage, returns: ReviewedRequest }),
-  approve: endpoint(`POST ${one}/approve`, {
+  get: endpoint(`GET ${itemPath}`, { access: manage, returns: ReviewedRequest }),
+  approve: endpoint(`POST ${itemPath}/approve`, {
     access: manage,
     body: Approval,
     returns: ReviewedRequest,
@@ -212,7 +212,7 @@ export const upgrades = {
       'mail.daily_cap',
     ],
   }),
-  reject: endpoint(`POST ${one}/reject`, {
+  reject: endpoint(`POST ${itemPath}/reject`, {
     access: manage,
     body: Rejection,
     returns: ReviewedRequest,

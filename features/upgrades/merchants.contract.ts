@@ -53,7 +53,7 @@ export const PartnerMerchantChange = z.object({
 });
 
 const access = 'upgrades.manage';
-const one = '/partner-merchants/:partnerMerchantId';
+const itemPath = '/partner-merchants/:partnerMerchantId';
 export const partnerMerchants = {
   choices: endpoint('GET /public/partner-merchants', {
     access: 'public',
@@ -69,13 +69,13 @@ export const partnerMerchants = {
     returns: PartnerMerchant,
   }),
   sort: endpoint('POST /partner-merchants/sort', { access, shape: 'none', body: sorting() }),
-  change: endpoint(`PUT ${one}`, {
+  change: endpoint(`PUT ${itemPath}`, {
     access,
     body: PartnerMerchantChange,
     returns: PartnerMerchant,
     refuses: ['stale_version'],
   }),
-  remove: endpoint(`DELETE ${one}`, {
+  remove: endpoint(`DELETE ${itemPath}`, {
     access,
     shape: 'none',
     refuses: ['partner_merchant.in_use'],

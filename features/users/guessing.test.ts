@@ -91,7 +91,7 @@ test('a known browser is recognized under https too, by another cookie name', as
         payload,
       });
     const set = [(await login(right)).headers['set-cookie'] ?? []].flat();
-    const cookie = set.find((one) => one.includes('known_browser='))?.split(';')[0];
+    const cookie = set.find((item) => item.includes('known_browser='))?.split(';')[0];
     for (let n = 0; n < free_tries + 3; n++) await login(wrong);
     expect((await login(right)).statusCode).toBe(429);
     expect((await login(right, cookie)).statusCode).toBe(200);

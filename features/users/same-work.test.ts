@@ -66,14 +66,14 @@ test.each([
 ])(
   '%s does the same work for an email address with or without second factor, or unknown',
   async (path, more, wanted) => {
-    const [one, two, none] = [
+    const [first, two, none] = [
       await workOf(path, { email: known, ...more }),
       await workOf(path, { email: guarded, ...more }),
       await workOf(path, { email: 'nobody@nowhere.test', ...more }),
     ];
-    expect(one.hashes).toBe(wanted);
-    expect(one.statements.length).toBeGreaterThan(0);
-    expect(two).toEqual(one);
-    expect(none).toEqual(one);
+    expect(first.hashes).toBe(wanted);
+    expect(first.statements.length).toBeGreaterThan(0);
+    expect(two).toEqual(first);
+    expect(none).toEqual(first);
   },
 );

@@ -245,6 +245,6 @@ test('secrets, recovery codes and challenges are not stored in plain text', asyn
     union all select audit_entries::text from audit_entries`.execute(testApp.platform.db);
   const text = rows.map(({ line }) => line).join('\n');
   const letters = recovery_codes[0]?.replaceAll('-', '') ?? 'none';
-  for (const one of [secret, letters, recovery_codes[0] ?? 'none', challenge])
-    expect(text).not.toContain(one);
+  for (const item of [secret, letters, recovery_codes[0] ?? 'none', challenge])
+    expect(text).not.toContain(item);
 });

@@ -71,7 +71,7 @@ export async function find(ctx: Context): Promise<VenueData | null> {
   const { files, rooms, account_id: _, created_at: _made, updated_at: _changed, ...venue } = row;
   const documents = files.map(toFile);
   const document = (kind: AttachmentKind): VenueFile | null =>
-    documents.find((one) => one.kind === kind) ?? null;
+    documents.find((document) => document.kind === kind) ?? null;
   return {
     ...venue,
     transport: transportOf(venue.transport),

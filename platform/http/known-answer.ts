@@ -35,5 +35,5 @@ export function spareKnown(
 export const isKnown = (said: string | undefined, etag: string): boolean =>
   (said ?? '')
     .split(',')
-    .map((one) => one.trim())
-    .some((one) => one === '*' || one.replace(/^W\//, '') === etag.replace(/^W\//, ''));
+    .map((part) => part.trim())
+    .some((part) => part === '*' || part.replace(/^W\//, '') === etag.replace(/^W\//, ''));

@@ -88,7 +88,7 @@ type Grantable = Exclude<Permission, (typeof forPeople)[number]>;
 const isForPeople = (permission: Permission): boolean => isOneOf<Permission>(forPeople, permission);
 /** Permissions that may be given to an API token. */
 export const grantable = Object.keys(permissions).filter(
-  (one) => !isForPeople(one as Permission),
+  (key) => !isForPeople(key as Permission),
 ) as [Grantable, ...Grantable[]];
 
 /**

@@ -18,8 +18,8 @@ function luminance(colour: string): number {
 }
 
 /** WCAG's contrast ratio of two colours, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+export function contrast(text: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(text), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -36,8 +36,8 @@ export const inkOn = (colour: string): '#16150f' | '#ffffff' =>
  * or white.
  */
 export function textOn(colour: string, wanted: string | null = null): string {
-  for (const one of [wanted, inkOn(colour)])
-    if (isHex(one) && contrast(one, colour) >= readable) return one;
+  for (const item of [wanted, inkOn(colour)])
+    if (isHex(item) && contrast(item, colour) >= readable) return item;
   return contrast(colour, '#000000') > contrast(colour, '#ffffff') ? '#000000' : '#ffffff';
 }
 
@@ -52,7 +52,7 @@ export function adapted(colour: string, backgrounds: readonly string[], least: n
         .map((from) => Math.round(from + ((end - from) * step) / 20))
         .map((part) => part.toString(16).padStart(2, '0'))
         .join('')}`;
-      if (backgrounds.every((one) => contrast(tried, one) >= least)) return tried;
+      if (backgrounds.every((background) => contrast(tried, background) >= least)) return tried;
     }
   return textOn(backgrounds[0] ?? '#ffffff');
 }

@@ -66,7 +66,7 @@ export function matchLocale(tag: string): Locale | null {
  */
 function chinese(language: string, parts: readonly string[]): Locale {
   if (parts.includes('hans')) return 'zh-cn';
-  const isTraditional = ['hant', 'hk', 'tw', 'mo', 'yue'].some((one) => parts.includes(one));
+  const isTraditional = ['hant', 'hk', 'tw', 'mo', 'yue'].some((item) => parts.includes(item));
   return isTraditional || (language === 'yue' && !parts.includes('cn')) ? 'zh-hk' : 'zh-cn';
 }
 

@@ -96,10 +96,10 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
   if (sum === 0n) return weights.map(() => 0);
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
-  const shares = exact.map((one) => Number(one / sum));
+  const shares = exact.map((item) => Number(item / sum));
   const rest = amount - shares.reduce((total, part) => total + part, 0);
   const byRemainder = exact
-    .map((one, at) => ({ at, remainder: one % sum }))
+    .map((item, at) => ({ at, remainder: item % sum }))
     .sort((a, b) =>
       a.remainder === b.remainder ? a.at - b.at : a.remainder < b.remainder ? 1 : -1,
     );

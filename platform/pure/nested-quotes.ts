@@ -50,11 +50,11 @@ function quotationsIn(text: string, [outer, inner]: Marks): Quotation[] {
       continue;
     }
     const closed = mark === outer.close ? 0 : mark === inner.close ? 1 : null;
-    const at = open.findLastIndex((one) => one.kind === closed);
+    const at = open.findLastIndex((item) => item.kind === closed);
     // An inner mark closes only what was opened last: ’ may be an apostrophe.
     if (at === -1 || (closed === 1 && at < open.length - 1)) continue;
-    const [one] = open.splice(at);
-    if (one) found.push({ ...one, end: start });
+    const [first] = open.splice(at);
+    if (first) found.push({ ...first, end: start });
   }
   return found.toSorted((a, b) => a.start - b.start);
 }
@@ -68,17 +68,17 @@ export function nestedQuotes(text: string, locale: Locale): string {
   if (text.split(pair[0].open).length < 3) return text;
   const written = text.split('');
   const around: Quotation[] = [];
-  for (const one of quotationsIn(text, pair)) {
-    while (around.length > 0 && (around.at(-1)?.end ?? 0) < one.start) around.pop();
-    const isSame = around.at(-1)?.kind === one.kind;
-    const kind = isSame ? (one.kind === 0 ? 1 : 0) : one.kind;
-    around.push({ ...one, kind });
+  for (const quotation of quotationsIn(text, pair)) {
+    while (around.length > 0 && (around.at(-1)?.end ?? 0) < quotation.start) around.pop();
+    const isSame = around.at(-1)?.kind === quotation.kind;
+    const kind = isSame ? (quotation.kind === 0 ? 1 : 0) : quotation.kind;
+    around.push({ ...quotation, kind });
     if (!isSame) continue;
-    written[one.start] = pair[kind].open;
-    written[one.end] = pair[kind].close;
+    written[quotation.start] = pair[kind].open;
+    written[quotation.end] = pair[kind].close;
     if (pair !== guillemets) continue;
     // French has a space within « » only.
-    for (const space of [one.start + 1, one.end - 1])
+    for (const space of [quotation.start + 1, quotation.end - 1])
       if (kind === 1 && /[\u00a0\u202f]/u.test(written[space] ?? '')) written[space] = '';
   }
   return written.join('');

@@ -33,14 +33,14 @@ test('each moved entry keeps its translation and its converted mark', () => {
         after,
       );
       const words = (moved.translations.en?.['options'] ?? after.map(() => '')) as string[];
-      const from = words.map((one) => (one === '' ? -1 : Number(one.slice('words '.length))));
+      const from = words.map((word) => (word === '' ? -1 : Number(word.slice('words '.length))));
       const kept = from.filter((place) => place >= 0);
       expect(new Set(kept).size, 'nobody has the words of another').toBe(kept.length);
       for (const [n, place] of from.entries())
         if (place >= 0 && place !== n) expect(before[place]).toBe(after[n]);
-      for (const one of new Set(before)) {
-        const count = (all: readonly string[]) => all.filter((other) => other === one).length;
-        const with_words = from.filter((place, n) => place >= 0 && after[n] === one).length;
+      for (const item of new Set(before)) {
+        const count = (all: readonly string[]) => all.filter((other) => other === item).length;
+        const with_words = from.filter((place, n) => place >= 0 && after[n] === item).length;
         expect(with_words, 'an entry that is still there has its words').toBeGreaterThanOrEqual(
           Math.min(count(before), count(after)),
         );

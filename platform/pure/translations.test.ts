@@ -83,7 +83,7 @@ describe('a translated text is read', () => {
             { content_language, translations: others as never },
             reader,
           );
-          const there = [base, ...Object.values(others).map((one) => one.title)];
+          const there = [base, ...Object.values(others).map((item) => item.title)];
           expect(there).toContain(shown);
           if (base.trim()) expect(shown.trim()).not.toBe('');
         },
@@ -119,9 +119,9 @@ describe('a translation patch', () => {
       fc.dictionary(fc.constantFrom('title', 'summary'), fc.option(fc.string(), { nil: null })),
     );
     fc.assert(
-      fc.property(change, (one) => {
-        const once = mergeTranslations(stored, one);
-        expect(mergeTranslations(once, one)).toEqual(once);
+      fc.property(change, (item) => {
+        const once = mergeTranslations(stored, item);
+        expect(mergeTranslations(once, item)).toEqual(once);
       }),
     );
   });

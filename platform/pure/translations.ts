@@ -51,7 +51,7 @@ function read(
   found: TextLanguages,
 ): unknown {
   if (Array.isArray(base))
-    return base.map((one, n) => read(one, `${path}.${n}`, inside(candidates, n), found));
+    return base.map((item, n) => read(item, `${path}.${n}`, inside(candidates, n), found));
   if (isRecord(base))
     return Object.fromEntries(
       Object.entries(base).map(([name, value]) => [
@@ -133,15 +133,15 @@ export const languagesAs = (
  */
 function withoutBlanks(value: unknown): unknown {
   if (Array.isArray(value)) {
-    const texts: unknown[] = value.map((one) => withoutBlanks(one) ?? (isRecord(one) ? {} : ''));
-    return texts.some((one) => isText(one) || (isRecord(one) && Object.keys(one).length > 0))
+    const texts: unknown[] = value.map((item) => withoutBlanks(item) ?? (isRecord(item) ? {} : ''));
+    return texts.some((text) => isText(text) || (isRecord(text) && Object.keys(text).length > 0))
       ? texts
       : undefined;
   }
   if (isRecord(value)) {
     const entries = Object.entries(value)
-      .map(([name, one]) => [name, withoutBlanks(one)] as const)
-      .filter(([, one]) => one !== undefined);
+      .map(([name, inner]) => [name, withoutBlanks(inner)] as const)
+      .filter(([, inner]) => inner !== undefined);
     return entries.length > 0 ? Object.fromEntries(entries) : undefined;
   }
   return isText(value) ? value : undefined;
@@ -170,12 +170,12 @@ export const mergeTranslations = (stored: Translations, change: unknown): Transl
 export function textsByPath(value: unknown, path = ''): Map<string, string> {
   if (isText(value)) return new Map([[path, value]]);
   const entries: [string, unknown][] = Array.isArray(value)
-    ? value.map((one, n) => [String(n), one])
+    ? value.map((item, n) => [String(n), item])
     : isRecord(value)
       ? Object.entries(value)
       : [];
   return new Map(
-    entries.flatMap(([name, one]) => [...textsByPath(one, path ? `${path}.${name}` : name)]),
+    entries.flatMap(([name, inner]) => [...textsByPath(inner, path ? `${path}.${name}` : name)]),
   );
 }
 
@@ -208,16 +208,16 @@ function swappedValues(base: unknown, other: unknown): [base: unknown, other: un
   if ((base === null || base === undefined || base === '') && isText(other))
     return [other, undefined];
   if (Array.isArray(base) && Array.isArray(other)) {
-    const pairs = base.map((one, n) => swappedValues(one, (other as unknown[])[n]));
-    return [pairs.map(([one]) => one), pairs.map(([, one]) => one ?? '')];
+    const pairs = base.map((item, n) => swappedValues(item, (other as unknown[])[n]));
+    return [pairs.map(([first]) => first), pairs.map(([, second]) => second ?? '')];
   }
   if (isRecord(base) && isRecord(other)) {
     const pairs = Object.entries(base).map(
-      ([name, one]) => [name, swappedValues(one, other[name])] as const,
+      ([name, value]) => [name, swappedValues(value, other[name])] as const,
     );
     return [
-      Object.fromEntries(pairs.map(([name, [one]]) => [name, one])),
-      Object.fromEntries(pairs.map(([name, [, one]]) => [name, one])),
+      Object.fromEntries(pairs.map(([name, [first]]) => [name, first])),
+      Object.fromEntries(pairs.map(([name, [, value]]) => [name, value])),
     ];
   }
   return [base, other];

@@ -14,7 +14,7 @@ const formats = new Map<string, Intl.NumberFormat>();
  * `31 minutes`.
  */
 export function waitText(seconds: number, locale: Locale): string {
-  const [unit, length] = units.find(([, one]) => seconds >= 2 * one) ?? units[3];
+  const [unit, length] = units.find(([, value]) => seconds >= 2 * value) ?? units[3];
   const key = `${locale} ${unit}`;
   let format = formats.get(key);
   if (!format) {

@@ -30,6 +30,6 @@ export const isTooDeep = (value: unknown): boolean => depth(value) > deepest;
 function depth(value: unknown, level = 1): number {
   if (typeof value !== 'object' || value === null || level > deepest + 1) return level;
   let found = level;
-  for (const one of Object.values(value)) found = Math.max(found, depth(one, level + 1));
+  for (const item of Object.values(value)) found = Math.max(found, depth(item, level + 1));
   return found;
 }

@@ -158,7 +158,7 @@ export async function swapRows<F extends string>(
     const texts = Object.fromEntries(
       Object.entries<unknown>(swapped.texts).map(([field, value]) => [
         field,
-        of.json?.some((one) => one === field) ? JSON.stringify(value) : value,
+        of.json?.some((item) => item === field) ? JSON.stringify(value) : value,
       ]),
     );
     await writeTranslations(

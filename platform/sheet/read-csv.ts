@@ -19,7 +19,8 @@ export function separatorOf(beginning: string): string {
     if (sign === '"') quoted = !quoted;
     else if (quoted) continue;
     else if (counts.size > 0 && (sign === '\n' || sign === '\r')) break;
-    else if (separators.some((one) => one === sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    else if (separators.some((separator) => separator === sign))
+      counts.set(sign, (counts.get(sign) ?? 0) + 1);
   }
   const count = (sign: string): number => counts.get(sign) ?? 0;
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ',';

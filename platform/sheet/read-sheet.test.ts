@@ -55,7 +55,7 @@ describe('a sheet that we write is read back unchanged', () => {
     )
     // XML has no carriage returns and no control characters, so the product's sheets contain
     // neither.
-    .map((one) => one.replace(/[\p{Cc}\uffff\ufffe]/gu, (sign) => (sign === '\n' ? sign : '')));
+    .map((item) => item.replace(/[\p{Cc}\uffff\ufffe]/gu, (sign) => (sign === '\n' ? sign : '')));
   const table = fc
     .array(fc.array(text, { minLength: 1, maxLength: 5 }), {
       minLength: 1,
@@ -119,11 +119,9 @@ describe('CSV', () => {
     expect(await cells(file)).toEqual(rows.map((row) => row.map(asShown)));
   });
   test('the separator is taken from the first line', () => {
-    expect([',', ';', '\t'].map((one) => separatorOf(`"a,b;c"${one}d${one}e\na,b,c,d;e`))).toEqual([
-      ',',
-      ';',
-      '\t',
-    ]);
+    expect(
+      [',', ';', '\t'].map((item) => separatorOf(`"a,b;c"${item}d${item}e\na,b,c,d;e`)),
+    ).toEqual([',', ';', '\t']);
     expect(separatorOf('Name, surname first;Email\nChan, Tai Man;a@foyer.test')).toBe(';');
   });
   test('lines are numbered as in a spreadsheet, and empty lines are skipped', async () => {

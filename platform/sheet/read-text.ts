@@ -57,7 +57,7 @@ export function encodingOf(bytes: Buffer): string | null {
   // In UTF-16 without a mark, a NUL is half of a Latin letter or a digit: always the same half, and
   // there are many.
   const begin = bytes.subarray(0, 1000);
-  const nuls = [...begin.entries()].flatMap(([at, one]) => (one === 0 ? at % 2 : []));
+  const nuls = [...begin.entries()].flatMap(([at, value]) => (value === 0 ? at % 2 : []));
   if (nuls.length * 5 > begin.length) {
     const half = new Set(nuls);
     return half.size > 1 ? null : half.has(1) ? 'utf-16le' : 'utf-16be';
@@ -65,7 +65,7 @@ export function encodingOf(bytes: Buffer): string | null {
   if (isEncodedIn('utf-8', bytes)) return 'utf-8';
   if (isProbablyWestern(bytes)) return 'windows-1252';
   const guesses = isProbablyBig5(bytes) ? ['big5', 'gb18030'] : ['gb18030', 'big5'];
-  return guesses.find((one) => isEncodedIn(one, bytes)) ?? null;
+  return guesses.find((guess) => isEncodedIn(guess, bytes)) ?? null;
 }
 
 /** Streams a text file in its own encoding. Refuses what is not text. */

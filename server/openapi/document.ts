@@ -271,7 +271,7 @@ function responsesOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Sc
         ...good,
         content: json(
           answer,
-          examplesOf(endpoint).map((one) => one.answer),
+          examplesOf(endpoint).map((example) => example.answer),
         ),
       },
     ],

@@ -77,7 +77,7 @@ export class SchemaWriter {
       options?: z.ZodType[];
       defaultValue?: unknown;
     };
-    const child = (one: z.ZodType): Schema => this.refer(one, side);
+    const child = (item: z.ZodType): Schema => this.refer(item, side);
     if (definition.type === 'nullable' && definition.innerType)
       return orNull(child(definition.innerType));
     if (definition.type === 'default' && definition.innerType)

@@ -24,7 +24,7 @@ export const tagsOf = (used: Iterable<string>): Tag[] => {
     name: 'Webhooks',
     description: 'What this installation sends to webhook endpoints.',
   });
-  return [...new Map(tags.map((tag) => [tag.name, tag])).values()].toSorted((one, other) =>
-    one.name < other.name ? -1 : 1,
+  return [...new Map(tags.map((tag) => [tag.name, tag])).values()].toSorted((tag, other) =>
+    tag.name < other.name ? -1 : 1,
   );
 };

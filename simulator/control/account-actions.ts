@@ -20,7 +20,7 @@ export const accountActions: Record<string, Action> = {
   // Sets the result of a wallet provider's check of a domain.
   domain: (world, input) => {
     const name = string(input, 'domain_name');
-    const rows = [...world.stripe.domains.values()].filter((one) => one.domain_name === name);
+    const rows = [...world.stripe.domains.values()].filter((domain) => domain.domain_name === name);
     const problem = typeof input.problem === 'string' ? input.problem : null;
     for (const row of rows) world.stripe.domains.put({ ...row, problem });
     return { changed: rows.length };

@@ -34,7 +34,7 @@ describe('a late payment', () => {
       events: { type: string }[];
     };
     expect(
-      events.map((one) => one.type).filter((type) => type.startsWith('payment_intent.')),
+      events.map((event) => event.type).filter((type) => type.startsWith('payment_intent.')),
     ).toEqual(['payment_intent.processing', 'payment_intent.succeeded']);
   });
 

@@ -14,15 +14,15 @@ export const actions: Record<string, Action> = {
   behave: (world, input) => addBehaviour(world, readBehaviour(input)),
   clear: (world, input) => {
     const all = [...world.behaviours.values()].filter(
-      (one) => input.id === undefined || one.id === input.id,
+      (behaviour) => input.id === undefined || behaviour.id === input.id,
     );
-    for (const one of all) world.behaviours.remove(one.id);
+    for (const behaviour of all) world.behaviours.remove(behaviour.id);
     return { cleared: all.length };
   },
   // As after the retention period of Stripe's idempotency keys.
   forget_keys: (world) => {
     const all = [...world.stripe.answers.values()];
-    for (const one of all) world.stripe.answers.remove(one.id);
+    for (const answer of all) world.stripe.answers.remove(answer.id);
     return { forgotten: all.length };
   },
   import: importAll,

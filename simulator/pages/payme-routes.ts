@@ -61,7 +61,8 @@ function decide(world: World, request: Request, kind: Kind): Answer {
 }
 
 function find(world: World, request: Request): PaymentRequest | undefined {
-  for (const one of world.payme.requests.values()) if (one.code === request.params.code) return one;
+  for (const item of world.payme.requests.values())
+    if (item.code === request.params.code) return item;
   return undefined;
 }
 

@@ -103,7 +103,9 @@ export async function givenPayme(more: SimulatorOptions = {}) {
       `keyId="${change.keyId ?? shop.signing_key_id}",algorithm="hmac-sha256",` +
       `headers="${signed.join(' ')}",signature="${hmac(text, change.key ?? shop.signing_key)}"`;
     Object.assign(headers, change.later);
-    const sent = Object.entries(headers).filter((one): one is [string, string] => one[1] !== null);
+    const sent = Object.entries(headers).filter(
+      (entry): entry is [string, string] => entry[1] !== null,
+    );
     const answer = await fetch(`${simulator.url}/payme${path}`, {
       method,
       headers: Object.fromEntries(sent),

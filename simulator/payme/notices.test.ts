@@ -13,7 +13,7 @@ afterEach(() => given.control('webhooks', { provider: 'payme', held: false, copi
 afterAll(() => given.close());
 
 type Heard = GivenPayme['heard'][number];
-const told = (one: Heard | undefined) => JSON.parse(one?.body ?? '{}') as Record<string, unknown>;
+const told = (item: Heard | undefined) => JSON.parse(item?.body ?? '{}') as Record<string, unknown>;
 
 /** What a shop must verify for each notice. */
 function isGenuine({ path, headers, body }: Heard): boolean {
@@ -72,9 +72,9 @@ test('a rejection is notified; an expiry and a request without an address are no
   const id = await shop.request();
   await given.control('payme_reject', { payment_request: id });
   await until('the notice', () => given.heard.length > 0);
-  expect(given.heard.map((one) => [one.headers['x-event-type'], told(one)['statusCode']])).toEqual([
-    ['payment.failure', 'PR004'],
-  ]);
+  expect(
+    given.heard.map((item) => [item.headers['x-event-type'], told(item)['statusCode']]),
+  ).toEqual([['payment.failure', 'PR004']]);
   await expect(
     given.control('payme_notify', { payment_request: silent, type: 'payment.success' }),
   ).rejects.toThrow('notificationUri');
@@ -99,7 +99,7 @@ test('notifications can be lost, repeated, held, reordered and resent', async ()
   const sent = await given.control('release', { provider: 'payme', order: 'reversed' });
   expect(sent).toEqual({ released: 4 });
   await until('four notices', () => given.heard.length === 4);
-  expect(Map.groupBy(given.heard, (one) => told(one)['paymentRequestId'])).toEqual(
+  expect(Map.groupBy(given.heard, (item) => told(item)['paymentRequestId'])).toEqual(
     new Map(held.map((id) => [id, [expect.anything(), expect.anything()]])),
   );
   const { events } = (await given.view(`events?provider=payme&about=${lost}`)) as {
@@ -107,7 +107,7 @@ test('notifications can be lost, repeated, held, reordered and resent', async ()
   };
   await given.control('resend', { provider: 'payme', event: events[0]?.id });
   await until('what was lost', () =>
-    given.heard.some((one) => told(one)['paymentRequestId'] === lost),
+    given.heard.some((item) => told(item)['paymentRequestId'] === lost),
   );
   expect((await given.view('deliveries?provider=paypal'))['error']).toContain('provider');
 });

@@ -123,7 +123,7 @@ describe('a payment request', () => {
       times: 2,
     });
     const codes = [await shop.read(id), await shop.read(id), await shop.read(id)];
-    expect(codes.map((one) => one['statusCode'])).toEqual(['PR002', 'PR002', 'PR001']);
+    expect(codes.map((item) => item['statusCode'])).toEqual(['PR002', 'PR002', 'PR001']);
   });
 });
 

@@ -18,7 +18,7 @@ export function refundCall(
   body: Params,
 ): Record<string, unknown> {
   const request = [...world.payme.requests.values()].find(
-    (one) => one.transaction === transaction && one.merchant === merchant.id,
+    (request) => request.transaction === transaction && request.merchant === merchant.id,
   );
   if (request === undefined) throw new PaymeRefusal('EB001');
   for (const name of Object.keys(body))

@@ -140,7 +140,7 @@ test('images and files are added, described, sorted by keyboard and removed', as
   await page.keyboard.press('Space');
   await expect(async () => {
     const { data } = await event.ask('GET', '/images');
-    expect((data as { alt: string }[]).map((one) => one.alt)).toEqual(['street', 'roof']);
+    expect((data as { alt: string }[]).map((item) => item.alt)).toEqual(['street', 'roof']);
   }).toPass();
   await page.getByRole('button', { name: words('events.images.remove', { name: 'roof' }) }).click();
   await expect(page.getByText(words('events.images.remove.text'))).toBeVisible();

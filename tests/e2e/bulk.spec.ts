@@ -15,10 +15,10 @@ async function addGuests(event: OwnEvent, at: number, count: number): Promise<vo
   });
   for (let n = 0; n < count; n += 10)
     await Promise.all(
-      Array.from({ length: Math.min(10, count - n) }, async (_, one) => {
+      Array.from({ length: Math.min(10, count - n) }, async (_, item) => {
         await event.ask('POST', '/attendees', {
-          first_name: `嘉賓${n + one}`,
-          email: `guest${n + one}.${ticket_id}@example.com`,
+          first_name: `嘉賓${n + item}`,
+          email: `guest${n + item}.${ticket_id}@example.com`,
           ticket_id,
           send_confirmation_email: false,
         });

@@ -35,7 +35,7 @@ interface Visit extends MeasuredPage {
  */
 function visitsOf(pages: readonly MeasuredPage[], part: number): Visit[] {
   const all = pages
-    .flatMap((one, place) => languagesOf(place).map((language) => ({ ...one, place, language })))
+    .flatMap((page, place) => languagesOf(place).map((language) => ({ ...page, place, language })))
     .toSorted(
       (a, b) => a.language.localeCompare(b.language) || Number(a.isSignedIn) - Number(b.isSignedIn),
     );

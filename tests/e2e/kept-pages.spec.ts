@@ -171,24 +171,24 @@ test('a cached page contains nothing private, whoever requested it first', async
       Object.entries({ ...secrets, 'an order': buyer, 'a session': token }).filter(([, value]) =>
         text.includes(value),
       );
-    const seenByBoth = async (one: string) => {
+    const seenByBoth = async (value: string) => {
       for (let times = 1; ; times++) {
         const known = await request.get(address + own, { headers });
-        const answer = await anonymous.get(one, { headers: { 'accept-language': 'en' } });
+        const answer = await anonymous.get(value, { headers: { 'accept-language': 'en' } });
         const [text, theirs] = [await known.text(), await answer.text()];
-        expect(secretsIn(theirs), one).toEqual([]);
+        expect(secretsIn(theirs), value).toEqual([]);
         // A purchase in another journey may change the lists of events in the meantime, but not
         // another event's page.
         if (theirs === text || isOfEvent || times === 3) return { known, text, answer, theirs };
       }
     };
-    for (const one of [address, address + own]) {
-      const { known, text, answer, theirs } = await seenByBoth(one);
-      expect(answer.status(), one).toBe(known.status());
-      expect(theirs === text, `${one} is the same page`).toBe(true);
+    for (const item of [address, address + own]) {
+      const { known, text, answer, theirs } = await seenByBoth(item);
+      expect(answer.status(), item).toBe(known.status());
+      expect(theirs === text, `${item} is the same page`).toBe(true);
       expect(known.headers()['cache-control'], address).not.toMatch(/public/);
       ours += Number(text.includes(shown));
-      expect(JSON.stringify(answer.headers()), one).not.toContain(promo);
+      expect(JSON.stringify(answer.headers()), item).not.toContain(promo);
     }
   }
   // The event's own pages and the widget contain the public value, so the private ones would have

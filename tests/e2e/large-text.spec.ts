@@ -11,15 +11,15 @@ const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const texts = [...document.querySelectorAll<HTMLElement>('header *, main *, footer *')].filter(
-      (one) =>
-        one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
-        [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()) &&
+      (item) =>
+        item.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+        [...item.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()) &&
         // Lists that scroll sideways, and words for screen readers.
-        !one.closest('[class*=filters], [class*=visually-hidden]'),
+        !item.closest('[class*=filters], [class*=visually-hidden]'),
     );
     return texts
-      .filter((one) => one.getBoundingClientRect().right > width + 1)
-      .map((one) => one.textContent ?? '');
+      .filter((text) => text.getBoundingClientRect().right > width + 1)
+      .map((text) => text.textContent ?? '');
   });
 
 test('text of twice the size is all within the window', async ({

@@ -16,8 +16,8 @@ test(
     ];
     await signIn(page, words, staffOf(words), '/manage/members');
     await page.getByRole('searchbox', { name: words('table.search') }).fill(given);
-    for (const one of pair)
-      await expect(page.getByRole('row').filter({ hasText: nameOf(one) })).toBeVisible();
+    for (const item of pair)
+      await expect(page.getByRole('row').filter({ hasText: nameOf(item) })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: '歐陽' })).toHaveCount(1);
     await expect(page).toHaveURL(/[?&]query=/);
     // The list shows the previous rows until the response arrives.
@@ -37,8 +37,8 @@ test(
     await go.click();
     await expect(page.getByText(words('manage_members.bulk.done', { count: 2 }))).toBeVisible();
     await showColumns(page, words, 'fields.tier');
-    for (const one of pair)
-      await expect(page.getByRole('row').filter({ hasText: nameOf(one) })).toContainText(
+    for (const item of pair)
+      await expect(page.getByRole('row').filter({ hasText: nameOf(item) })).toContainText(
         words('event_page.tier.GOLD'),
       );
 

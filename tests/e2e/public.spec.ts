@@ -25,7 +25,7 @@ test(
       'lang',
       other.locale === 'en' ? /^en/ : /^zh-H/,
     );
-    const cookie = (await context.cookies(baseURL)).find((one) => one.name === 'locale');
+    const cookie = (await context.cookies(baseURL)).find((cooky) => cooky.name === 'locale');
     expect(cookie?.value).toBe(other.locale);
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(360 * 86_400);
     await page.goto('/trending-events');

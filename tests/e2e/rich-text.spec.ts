@@ -31,7 +31,7 @@ test('a text accepts an image and a video, refuses unknown content, and visitors
   const french = page.getByRole('menuitem', { name: 'français', exact: true });
   await expect(french).toBeVisible();
   await expectAccessible(page);
-  for (let i = 0; i < 8 && !(await french.evaluate((one) => one === document.activeElement)); i++)
+  for (let i = 0; i < 8 && !(await french.evaluate((item) => item === document.activeElement)); i++)
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(text.locator('[lang=fr]')).toHaveText('Doors at seven.');
@@ -107,7 +107,7 @@ test('lists keep their numbers and dots in every text that a buyer reads', async
   const marked = () =>
     page
       .locator('main :is(ol, ul):not([class])')
-      .evaluateAll((lists) => lists.map((one) => getComputedStyle(one).listStyleType !== 'none'));
+      .evaluateAll((lists) => lists.map((item) => getComputedStyle(item).listStyleType !== 'none'));
   await page.goto(sale.address);
   await expect(page.locator('main ol').first()).toBeVisible();
   expect(await marked()).toEqual([true, true]);

@@ -99,7 +99,7 @@ test('with forced colours, checked and selected items are still distinguishable'
   await page.goto(`/manage/event/${event}/settings/checkout`);
   const chip = page.locator('main [aria-pressed=true]').first();
   const colours = await chip.evaluate((element) =>
-    [element, ...element.querySelectorAll('*')].map((one) => getComputedStyle(one).color),
+    [element, ...element.querySelectorAll('*')].map((item) => getComputedStyle(item).color),
   );
   expect(new Set(colours).size).toBe(1);
   // Today is a cell with badges and links of its own colours, and no mark.
@@ -166,7 +166,7 @@ test('at 400 % zoom nothing overflows and no bar takes a quarter of the height',
   ];
   const wrong: string[] = [];
   for (const path of [
-    ...office.map((one) => `/manage/event/${event}/${one}`),
+    ...office.map((item) => `/manage/event/${event}/${item}`),
     ...['/manage/events', '/manage/organizers', '/manage/profile', '/account/payment'],
     ...['/', '/trending-events', `/event/${event}`, '/auth/login', '/auth/register', '/terms'],
     `/check-in/${data[0]?.short_id}`,
@@ -197,28 +197,30 @@ test('a dark screen is printed light and complete', async ({ page, words }) => {
       page.evaluate(() => {
         const sum = (colour: string): number =>
           (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((all, part) => all + Number(part), 0);
-        const shown = [...document.querySelectorAll('body, main, main *')].filter((one) =>
-          one.checkVisibility(),
+        const shown = [...document.querySelectorAll('body, main, main *')].filter((element) =>
+          element.checkVisibility(),
         );
         return {
           dark: shown
-            .filter((one) => {
-              const { backgroundColor } = getComputedStyle(one);
+            .filter((item) => {
+              const { backgroundColor } = getComputedStyle(item);
               return !backgroundColor.endsWith(', 0)') && sum(backgroundColor) < 150;
             })
-            .map((one) => one.className),
+            .map((item) => item.className),
           pale: shown
-            .filter((one) => one.childElementCount === 0 && (one.textContent ?? '').trim() !== '')
-            .filter((one) => sum(getComputedStyle(one).color) > 600)
-            .map((one) => one.outerHTML.slice(0, 100)),
+            .filter(
+              (item) => item.childElementCount === 0 && (item.textContent ?? '').trim() !== '',
+            )
+            .filter((item) => sum(getComputedStyle(item).color) > 600)
+            .map((item) => item.outerHTML.slice(0, 100)),
           cut: shown
-            .filter((one) => /auto|scroll|hidden/.test(getComputedStyle(one).overflowY))
-            .filter((one) => one.scrollHeight > one.clientHeight + 4 && one.clientHeight > 40)
-            .map((one) => one.className),
+            .filter((item) => /auto|scroll|hidden/.test(getComputedStyle(item).overflowY))
+            .filter((item) => item.scrollHeight > item.clientHeight + 4 && item.clientHeight > 40)
+            .map((item) => item.className),
           wide: shown
-            .filter((one) => /auto|scroll|hidden/.test(getComputedStyle(one).overflowX))
-            .filter((one) => one.scrollWidth > one.clientWidth + 4 && one.clientWidth > 200)
-            .map((one) => one.className),
+            .filter((item) => /auto|scroll|hidden/.test(getComputedStyle(item).overflowX))
+            .filter((item) => item.scrollWidth > item.clientWidth + 4 && item.clientWidth > 200)
+            .map((item) => item.className),
           page: Math.max(0, document.documentElement.scrollWidth - innerWidth),
         };
       });

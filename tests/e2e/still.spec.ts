@@ -44,7 +44,7 @@ test('back-office screens do not shift while they load', async ({ stranger, base
   const url = baseURL ?? '';
   const token = await demoToken(url);
   const found = await pagesToMeasure(apiOf(url, token));
-  for (const { address } of found.filter((one) => late.test(one.address))) {
+  for (const { address } of found.filter((measuredPage) => late.test(measuredPage.address))) {
     // A browser with an empty cache, also without fonts.
     const page = await stranger();
     await page.setViewportSize({ width: 412, height: 823 });

@@ -144,7 +144,7 @@ for (const tag of [['@phone'], []]) {
       await expect(mine).toBeVisible();
       const at = await rows
         .allInnerTexts()
-        .then((all) => all.findIndex((one) => one.includes('Lanterns')));
+        .then((all) => all.findIndex((item) => item.includes('Lanterns')));
       await handle.focus();
       await page.keyboard.press('Space');
       await page.keyboard.press(at === 0 ? 'ArrowDown' : 'ArrowUp');
@@ -152,8 +152,8 @@ for (const tag of [['@phone'], []]) {
       await expect(rows.nth(at === 0 ? 1 : at - 1)).toContainText('Lanterns');
       await expect
         .poll(async () =>
-          (await read<{ title: string }[]>(page, token, '/other-events')).findIndex((one) =>
-            one.title.includes('Lanterns'),
+          (await read<{ title: string }[]>(page, token, '/other-events')).findIndex((item) =>
+            item.title.includes('Lanterns'),
           ),
         )
         .toBe(at === 0 ? 1 : at - 1);

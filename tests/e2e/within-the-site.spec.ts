@@ -28,7 +28,7 @@ test(
     const shown = page.getByRole('img', { name: 'The band' });
     await shown.scrollIntoViewIfNeeded();
     await expect
-      .poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+      .poll(() => shown.evaluate((item) => (item as HTMLImageElement).naturalWidth))
       .toBe(1);
     expect(await loadedAt(page)).toBe('/');
     const address = page.url();

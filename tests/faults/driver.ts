@@ -51,9 +51,9 @@ export async function stripeDriver(
   stranger: Staff,
 ): Promise<Driver> {
   const { control, state } = testApp.simulator;
-  const connected = async (one: Staff): Promise<string> => {
-    await givenConnected(testApp, one);
-    return (await stripeProvider.accountOf(testApp.ctx(), one.account_id)) ?? '';
+  const connected = async (item: Staff): Promise<string> => {
+    await givenConnected(testApp, item);
+    return (await stripeProvider.accountOf(testApp.ctx(), item.account_id)) ?? '';
   };
   const accounts = { own: await connected(staff), stranger: await connected(stranger) };
   return {

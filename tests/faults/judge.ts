@@ -5,26 +5,26 @@ import type { Ending } from './matrix.ts';
 import { endHold, hoursPass, linesOf, statusOf, type Booked, type Stage } from './stage.ts';
 
 /** Checks what all endings have in common: provider, ledger, tickets and mails agree. */
-export async function judge(stage: Stage, one: Booked, ends: Ending): Promise<void> {
+export async function judge(stage: Stage, item: Booked, ends: Ending): Promise<void> {
   const { db } = stage.testApp.platform;
   const order = await db
     .selectFrom('orders')
     .select(['status', 'payment_status', 'total_gross'])
-    .where('id', '=', one.order_id)
+    .where('id', '=', item.order_id)
     .executeTakeFirstOrThrow();
-  const lines = await linesOf(stage, one);
+  const lines = await linesOf(stage, item);
   const taken = lines.filter((line) => line.captured > 0);
   const kept = taken.filter((line) => line.captured > line.refunded);
   const active = await db
     .selectFrom('attendees')
     .select('id')
-    .where('order_id', '=', one.order_id)
+    .where('order_id', '=', item.order_id)
     .where('status', '=', 'ACTIVE')
     .execute();
   const mails = await db
     .selectFrom('deliveries')
     .select('kind')
-    .where('order_id', '=', one.order_id)
+    .where('order_id', '=', item.order_id)
     .where('to_address', '=', buyer.email)
     .execute();
   const told = (...kinds: string[]): number =>
@@ -51,7 +51,7 @@ export async function judge(stage: Stage, one: Booked, ends: Ending): Promise<vo
   const ours = await db
     .selectFrom('payments')
     .select(['provider_payment_id as id', 'captured', 'refunded'])
-    .where('order_id', '=', one.order_id)
+    .where('order_id', '=', item.order_id)
     .where('captured', '>', 0)
     .execute();
   expect(new Set(ours)).toEqual(new Set(taken));
@@ -62,13 +62,13 @@ export async function judgeAll(
   stage: Stage,
   all: readonly (readonly [Booked, Ending])[],
 ): Promise<void> {
-  const orders = all.map(([one]) => one);
+  const orders = all.map(([first]) => first);
   await hoursPass(stage, orders);
-  for (const one of orders)
-    if ((await statusOf(stage, one)) === 'RESERVED') {
-      await endHold(stage, one);
-      await hoursPass(stage, [one]);
+  for (const order of orders)
+    if ((await statusOf(stage, order)) === 'RESERVED') {
+      await endHold(stage, order);
+      await hoursPass(stage, [order]);
     }
-  for (const [one, ends] of all) await judge(stage, one, ends);
+  for (const [first, ends] of all) await judge(stage, first, ends);
   expect(await checkWholeLedger(stage.testApp.ctx())).toBe(0);
 }

@@ -24,11 +24,11 @@ import {
 /** Starts a payment in a process that is killed before its nth commit. */
 async function dieStarting(
   stage: Stage,
-  one: Booked,
+  item: Booked,
   nth: number,
   provider: PaymentProvider = stage.driver.provider,
 ): Promise<void> {
-  const order = await orderRows.find(stage.testApp.ctx(), one.order_id);
+  const order = await orderRows.find(stage.testApp.ctx(), item.order_id);
   if (!order) throw new Error('the order is gone');
   await expect(pay(killedAt(stage.testApp, nth), order, provider)).rejects.toThrow(Killed);
 }
@@ -41,11 +41,11 @@ const starting =
     await stage.driver.pay(await begin(stage, one));
     return one;
   };
-const reconciling = async (stage: Stage, one: Booked): Promise<void> =>
-  expect(reconcileOrder(killedAt(stage.testApp, 1), one.order_id)).rejects.toThrow(Killed);
+const reconciling = async (stage: Stage, item: Booked): Promise<void> =>
+  expect(reconcileOrder(killedAt(stage.testApp, 1), item.order_id)).rejects.toThrow(Killed);
 
 /** Prepares a payment after the hold has ended and the last place is sold. */
-async function payTooLate(stage: Stage, meanwhile: (one: Booked) => Promise<unknown>) {
+async function payTooLate(stage: Stage, meanwhile: (item: Booked) => Promise<unknown>) {
   const { one, payment } = await begun(stage, await scarce(stage));
   await endHold(stage, one);
   await sellLast(stage, one.sold);

@@ -32,9 +32,9 @@ async function paidQuietly(stage: Stage): Promise<{ one: Booked; payment: string
   await stage.driver.pay(started.payment);
   return started;
 }
-const stillOpen = async (stage: Stage, one: Booked): Promise<void> => {
+const stillOpen = async (stage: Stage, item: Booked): Promise<void> => {
   await stage.testApp.work();
-  expect(await statusOf(stage, one)).toBe('RESERVED');
+  expect(await statusOf(stage, item)).toBe('RESERVED');
 };
 
 export const webhookPlays = {

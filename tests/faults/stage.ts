@@ -37,32 +37,32 @@ export async function booked(stage: Stage, sold = stage.plenty): Promise<Booked>
 }
 const own = ({ sold, short_id }: Booked): string =>
   `/public/events/${sold.event_id}/order/${short_id}`;
-export const press = (stage: Stage, one: Booked, driver = stage.driver): Promise<Answer> =>
-  stage.testApp.ask('POST', `${own(one)}/${driver.path}`, { cookie: one.cookie });
-export const ask = (stage: Stage, one: Booked): Promise<Answer> =>
-  stage.testApp.ask('GET', `${own(one)}/${stage.driver.path}`, { cookie: one.cookie });
-export const giveUp = (stage: Stage, one: Booked): Promise<Answer> =>
-  stage.testApp.ask('DELETE', own(one), { cookie: one.cookie });
+export const press = (stage: Stage, item: Booked, driver = stage.driver): Promise<Answer> =>
+  stage.testApp.ask('POST', `${own(item)}/${driver.path}`, { cookie: item.cookie });
+export const ask = (stage: Stage, item: Booked): Promise<Answer> =>
+  stage.testApp.ask('GET', `${own(item)}/${stage.driver.path}`, { cookie: item.cookie });
+export const giveUp = (stage: Stage, item: Booked): Promise<Answer> =>
+  stage.testApp.ask('DELETE', own(item), { cookie: item.cookie });
 
 /** Returns the payment that the buyer would see now, by default of the cell's provider. */
 export async function paymentOf(
   { testApp, driver }: Stage,
-  one: Booked,
+  item: Booked,
   by = driver,
 ): Promise<string> {
   const payment = await testApp.platform.db
     .selectFrom('payments')
     .select('provider_payment_id')
-    .where('order_id', '=', one.order_id)
+    .where('order_id', '=', item.order_id)
     .where('provider', '=', by.provider.name)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   return payment.provider_payment_id;
 }
 /** Presses "Pay" until the provider, which may be busy with an earlier call, returns a payment. */
-export async function begin(stage: Stage, one: Booked, driver = stage.driver): Promise<string> {
-  await expect.poll(async () => (await press(stage, one, driver)).status).toBe(200);
-  return paymentOf(stage, one, driver);
+export async function begin(stage: Stage, item: Booked, driver = stage.driver): Promise<string> {
+  await expect.poll(async () => (await press(stage, item, driver)).status).toBe(200);
+  return paymentOf(stage, item, driver);
 }
 /** Creates an order with a started payment. */
 export async function begun(stage: Stage, sold?: Sold): Promise<{ one: Booked; payment: string }> {
@@ -70,9 +70,9 @@ export async function begun(stage: Stage, sold?: Sold): Promise<{ one: Booked; p
   return { one, payment: await begin(stage, one) };
 }
 /** Returns every payment of an order at the providers, including those unknown here. */
-export const linesOf = async ({ driver, other }: Stage, one: Booked): Promise<Line[]> => [
-  ...(await driver.linesOf(one)),
-  ...(await other.linesOf(one)),
+export const linesOf = async ({ driver, other }: Stage, item: Booked): Promise<Line[]> => [
+  ...(await driver.linesOf(item)),
+  ...(await other.linesOf(item)),
 ];
 
 export const controlWebhooks = ({ testApp, driver }: Stage, how: object): Promise<unknown> =>
@@ -87,23 +87,23 @@ export const loseWebhooks = (stage: Stage): Promise<unknown> =>
   controlWebhooks(stage, { lose: 1_000_000 });
 
 /** Lets the hold expire and runs the job that ends holds. */
-export async function endHold({ testApp }: Stage, one: Booked): Promise<void> {
+export async function endHold({ testApp }: Stage, item: Booked): Promise<void> {
   await sql`
     update orders
     set reserved_until = clock_timestamp() - interval '1 second'
-    where id = ${one.order_id} and status = 'RESERVED'`.execute(testApp.platform.db);
+    where id = ${item.order_id} and status = 'RESERVED'`.execute(testApp.platform.db);
   await expireDue(testApp.ctx());
 }
 /** Lets another buyer hold the last place. */
 export const sellLast = ({ testApp }: Stage, sold: Sold): Promise<unknown> =>
   givenHold(testApp, sold);
 
-export const statusOf = async ({ testApp }: Stage, one: Booked): Promise<string> =>
+export const statusOf = async ({ testApp }: Stage, item: Booked): Promise<string> =>
   (
     await testApp.platform.db
       .selectFrom('orders')
       .select('status')
-      .where('id', '=', one.order_id)
+      .where('id', '=', item.order_id)
       .executeTakeFirstOrThrow()
   ).status;
 
@@ -157,7 +157,7 @@ export async function heal({ testApp }: Stage): Promise<void> {
 export async function hoursPass(stage: Stage, all: readonly Booked[]): Promise<void> {
   const { testApp } = stage;
   const { db } = testApp.platform;
-  const orders = all.map((one) => one.order_id);
+  const orders = all.map((item) => item.order_id);
   await heal(stage);
   for (let n = 0; n < 30; n++) {
     await testApp.work();

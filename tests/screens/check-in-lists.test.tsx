@@ -49,7 +49,7 @@ const lists = async (): Promise<List[]> =>
   (await testApp.ask('GET', `/events/${sold.event_id}/check-in-lists`, { token: staff.token }))
     .data;
 const named = async (name: string): Promise<List | undefined> =>
-  (await lists()).find((one) => one.name === name);
+  (await lists()).find((list) => list.name === name);
 const given = async (name: string, body: object = {}): Promise<List> => {
   const made = await testApp.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
     token: staff.token,

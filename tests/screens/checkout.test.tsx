@@ -65,7 +65,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const alerts = () =>
   screen
     .getAllByRole('alert')
-    .map((one) => one.textContent)
+    .map((element) => element.textContent)
     .join(' ');
 
 // A browser reports the URL that the document was loaded from; happy-dom does not.
@@ -300,7 +300,7 @@ describe('the details', () => {
     expect(
       within(screen.getByRole('list', { name: 'Steps' }))
         .getAllByRole('listitem')
-        .map((one) => [one.textContent, one.getAttribute('aria-current')]),
+        .map((element) => [element.textContent, element.getAttribute('aria-current')]),
     ).toEqual([
       ['1Details', 'step'],
       ['2Tickets', null],
@@ -602,10 +602,9 @@ describe('the organizer’s questions', () => {
     );
     expect(within(screen.getByRole('group', { name: 'Day' })).queryByRole('button')).toBeNull();
     await user.click(shirt.getByRole('button', { name: 'Clear my choice' }));
-    expect(shirt.getAllByRole('radio').map((one) => (one as HTMLInputElement).checked)).toEqual([
-      false,
-      false,
-    ]);
+    expect(
+      shirt.getAllByRole('radio').map((element) => (element as HTMLInputElement).checked),
+    ).toEqual([false, false]);
     expect(document.activeElement).toBe(shirt.getByRole('radio', { name: 'S' }));
     await user.click(finish());
     await heading(/Thank you/);
@@ -677,7 +676,11 @@ describe('the organizer’s questions', () => {
     await heading(/大文/);
     expect(address()).toBe(`${held.address}/summary`);
     const { question_answers } = await staffOrder(sold, held.order_id);
-    expect(question_answers.map((one) => one.answer)).toEqual(['as typed', 'one', 'two']);
+    expect(question_answers.map((questionAnswer) => questionAnswer.answer)).toEqual([
+      'as typed',
+      'one',
+      'two',
+    ]);
   });
 
   test('an event unpublished meanwhile still shows its questions to ticket holders', async () => {
@@ -981,7 +984,7 @@ describe('paying', () => {
     expect(
       within(screen.getByRole('list', { name: 'Steps' }))
         .getAllByRole('listitem')
-        .map((one) => one.getAttribute('aria-current')),
+        .map((element) => element.getAttribute('aria-current')),
     ).toEqual([null, 'step', null]);
   });
 
@@ -1178,7 +1181,7 @@ describe('paying', () => {
           address(),
           screen
             .getAllByText('This order has already been paid.')
-            .some((one) => one.closest('[role="status"]') !== null),
+            .some((element) => element.closest('[role="status"]') !== null),
         ]).toEqual([`${held.address}/summary?already_paid`, true]);
       cleanup();
     }

@@ -229,9 +229,9 @@ describe('choosing tickets', () => {
       selector: 'li [role="alert"]',
     });
     expect(said.id).toBe(quantity().getAttribute('aria-describedby'));
-    expect([quantity(), quantity('Balcony')].map((one) => (one as HTMLInputElement).value)).toEqual(
-      ['1', '1'],
-    );
+    expect(
+      [quantity(), quantity('Balcony')].map((item) => (item as HTMLInputElement).value),
+    ).toEqual(['1', '1']);
     await screen.findByText('1 left');
     expect(second.id).toBeGreaterThan(0);
     screen.getByText('Your selection now has what is left. Check out to book it.');
@@ -261,9 +261,9 @@ describe('choosing tickets', () => {
     await screen.findByText('Only 1 ticket of Balcony is left.', {
       selector: 'li [role="alert"]',
     });
-    expect([quantity(), quantity('Balcony')].map((one) => (one as HTMLInputElement).value)).toEqual(
-      ['2', '1'],
-    );
+    expect(
+      [quantity(), quantity('Balcony')].map((item) => (item as HTMLInputElement).value),
+    ).toEqual(['2', '1']);
     await user.click(out());
     await waitFor(() => expect(address()).toMatch(/^\/checkout\/.*details$/));
   });
@@ -332,7 +332,7 @@ describe('choosing tickets', () => {
     await user.click(more('Seat – Early'));
     await user.click(more('Seat – Late'));
     expect(
-      [more('Seat – Early'), more('Seat – Late')].map((one) => one.getAttribute('aria-disabled')),
+      [more('Seat – Early'), more('Seat – Late')].map((item) => item.getAttribute('aria-disabled')),
     ).toEqual(['true', 'true']);
     expect(total()).toBe('Total, 2 ticketsHK$110.00');
     expect(screen.queryByRole('button', { name: 'One more, Seat – Door' })).toBeNull();

@@ -344,7 +344,7 @@ test('a price changed by another user is kept when the name of another tier is s
     'PUT',
     at(thing),
     {
-      prices: (await pricesOf()).map((one, n) => ({ ...brief(one), price: n ? 260 : 420 })),
+      prices: (await pricesOf()).map((item, n) => ({ ...brief(item), price: n ? 260 : 420 })),
     },
     ming,
   );
@@ -512,7 +512,7 @@ test('an interest renamed by another user keeps its name when it is translated',
   await fill(user, await screen.findByLabelText('Name (English)'), 'Music');
   await user.click(screen.getByRole('button', { name: save }));
   const stored = async () =>
-    ((await ask('GET', '/interests')) as unknown as Loose[]).find((one) => one['id'] === id);
+    ((await ask('GET', '/interests')) as unknown as Loose[]).find((loose) => loose['id'] === id);
   await waitFor(async () =>
     expect(await stored()).toMatchObject({
       name: '音樂會',

@@ -390,8 +390,8 @@ async function given(name: string): Promise<{ id: number }> {
 }
 
 test('input for one enquiry is not carried over to the next', async () => {
-  const [one, other] = [await given('Carla'), await given('Dora')];
-  const { user, go } = await openScreen(testApp, `/enquiries/${one.id}`, { token: host.token });
+  const [first, other] = [await given('Carla'), await given('Dora')];
+  const { user, go } = await openScreen(testApp, `/enquiries/${first.id}`, { token: host.token });
   await user.type(screen.getByLabelText(/^Text/), 'Carla calls again.');
   await go(`/enquiries/${other.id}`);
   await screen.findByRole('heading', { level: 1, name: /Dora/ });

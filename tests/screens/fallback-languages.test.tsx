@@ -127,8 +127,8 @@ async function orderPaid(): Promise<typeof bought> {
     last_name: 'Ho',
     email: 'eve@example.com',
     questions: questions
-      .filter((one) => one.belongs_to === belongs_to)
-      .map((one) => ({ question_id: one.id, response: { answer: marked('甲') } })),
+      .filter((question) => question.belongs_to === belongs_to)
+      .map((question) => ({ question_id: question.id, response: { answer: marked('甲') } })),
   });
   const path = `${event}/order/${short_id}`;
   const answered = await testApp.ask('PUT', path, {
@@ -223,7 +223,7 @@ test.each<
   await openScreen(testApp, await address(), { locale: 'en', catalogue: 'visit' });
   await waitFor(() => {
     const { texts } = found();
-    expect(there.filter((text) => !texts.some((one) => one.includes(text)))).toEqual([]);
+    expect(there.filter((text) => !texts.some((item) => item.includes(text)))).toEqual([]);
   });
   expect(found().silent).toEqual([]);
 });

@@ -80,11 +80,13 @@ async function opened(
   await openScreen(testApp, address, { catalogue: 'visit', ...(other ? { token: other } : {}) });
   // A page that is loaded in pieces reports last that nothing was found.
   await waitFor(() => expect(document.querySelector('h1, [role=alert]')).toBeTruthy());
-  const said = [...document.querySelectorAll('h1, h2, [role=alert]')].map((one) => one.textContent);
+  const said = [...document.querySelectorAll('h1, h2, [role=alert]')].map(
+    (element) => element.textContent,
+  );
   const place = document.querySelector('main') ?? document.body;
   // What the page of an order shows without the key.
   const keyless = /Your tickets are in your inbox/.exec(place.textContent)?.[0] ?? null;
-  const next = [...place.querySelectorAll('a')].map((one) => one.getAttribute('href'));
+  const next = [...place.querySelectorAll('a')].map((element) => element.getAttribute('href'));
   await leave();
   sessionStorage.clear();
   return { wrong: said.find((words) => dead.test(words)) ?? keyless, next: ownIn(next) };

@@ -213,11 +213,9 @@ test('the preview can be shown in each language of the event', async () => {
   await choose(user, 'Preview language', 'Traditional Chinese');
   await waitFor(() => expect(shells.at(-1)).toEqual({ language: 'zh-HK', credentials: 'omit' }));
   // No text exists in Simplified Chinese.
-  expect([...document.querySelectorAll('[role="option"]')].map((one) => one.textContent)).toEqual([
-    'Traditional Chinese',
-    'English',
-    'French',
-  ]);
+  expect(
+    [...document.querySelectorAll('[role="option"]')].map((element) => element.textContent),
+  ).toEqual(['Traditional Chinese', 'English', 'French']);
 });
 
 test('leaving the designer with unsaved colours asks first', async () => {

@@ -143,7 +143,7 @@ test.each(Object.keys(cases))('%s is created once when the response is lost', as
     string,
     unknown
   >[];
-  expect(found.filter((one) => one[of] === value)).toHaveLength(1);
+  expect(found.filter((item) => item[of] === value)).toHaveLength(1);
 });
 
 describe('a file chosen again is stored once', () => {
@@ -216,7 +216,7 @@ describe('a file chosen again is stored once', () => {
     const { user } = await openScreen(testApp, at(), { token: staff.token });
     const input = (): HTMLInputElement =>
       [...document.querySelectorAll<HTMLInputElement>('main input[type="file"]')].findLast(
-        (one) => one.getAttribute('aria-label') === (label ?? null),
+        (item) => item.getAttribute('aria-label') === (label ?? null),
       ) ?? expect.unreachable();
     await waitFor(input);
     const bytes = new Uint8Array(await picture(1200, 600));

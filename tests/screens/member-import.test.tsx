@@ -43,9 +43,9 @@ const isThere = (name: string): boolean => screen.queryByRole('button', { name }
 /** Returns the numbers of the result by their labels. */
 const counts = (): Record<string, string> =>
   Object.fromEntries(
-    [...document.querySelectorAll('dl > div')].map((one) => [
-      one.querySelector('dt')?.textContent ?? '',
-      one.querySelector('dd')?.textContent ?? '',
+    [...document.querySelectorAll('dl > div')].map((element) => [
+      element.querySelector('dt')?.textContent ?? '',
+      element.querySelector('dd')?.textContent ?? '',
     ]),
   );
 const imports = async (): Promise<MemberImport[]> =>

@@ -74,7 +74,7 @@ async function given(subject: string, more: object = {}): Promise<number> {
 }
 
 test('a message goes to the selected members only', async () => {
-  const [one, two] = [await member({ first_name: 'Ona' }), await member({ first_name: 'Pia' })];
+  const [first, two] = [await member({ first_name: 'Ona' }), await member({ first_name: 'Pia' })];
   await member({ first_name: 'Quy' });
   const { user, address } = await open(list + found());
   await tick(user, 'Ona Wong', 'Pia Wong');
@@ -85,7 +85,7 @@ test('a message goes to the selected members only', async () => {
   await waitFor(() => expect(address()).toMatch(/messages\/\d+$/));
   await testApp.work();
   const [message] = await sent();
-  expect(await mailsOf(message?.id ?? 0)).toEqual([one.email, two.email].toSorted());
+  expect(await mailsOf(message?.id ?? 0)).toEqual([first.email, two.email].toSorted());
 });
 
 test('a message goes to all that the list finds', async () => {

@@ -41,7 +41,7 @@ const list = (what: What, event = sold.event_id) => `/manage/event/${event}/${wh
 const rows = async (what: What): Promise<Row[]> =>
   (await testApp.ask('GET', `/events/${sold.event_id}/${what}`, { token: staff.token })).data;
 const row = async (what: What, field: string, value: string): Promise<Row | undefined> =>
-  (await rows(what)).find((one) => one[field] === value);
+  (await rows(what)).find((row) => row[field] === value);
 const given = async (what: What, body: object): Promise<Row> => {
   const made = await testApp.ask('POST', `/events/${sold.event_id}/${what}`, {
     token: staff.token,

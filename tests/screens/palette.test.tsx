@@ -125,7 +125,9 @@ test('it is closed for a user who left the back office and returns', async () =>
 test('every screen, tab, action and setting has its labels in all languages', async () => {
   const { default: labels } = await import('virtual:palette-labels');
   const keys = [
-    ...[...mainGroups, ...eventGroups].flatMap(({ entries }) => entries).map((one) => one.message),
+    ...[...mainGroups, ...eventGroups]
+      .flatMap(({ entries }) => entries)
+      .map((entry) => entry.message),
     ...settingsTabs.map(({ name }) => `events.tab.${name}`),
     ...creations.map(({ message }) => message),
     ...settingFields.map(({ label }) => label),

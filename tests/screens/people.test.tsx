@@ -119,7 +119,7 @@ const givenQuestion = async (title: string, body: object = {}): Promise<Question
   return made.data;
 };
 const question = async (title: string): Promise<Question | undefined> =>
-  (await ask<Question[]>('questions')).find((one) => one.title === title);
+  (await ask<Question[]>('questions')).find((question) => question.title === title);
 const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
   openScreen(testApp, address, { token: staff.token, locale });
 const field = async (name: RegExp): Promise<HTMLElement> =>
@@ -589,7 +589,7 @@ test('questions are moved by menu; with filters, sorting is disabled and explain
   const titles = (): (string | null)[] =>
     within(screen.getByRole('region', { name: 'Asked once per order' }))
       .getAllByRole('heading', { level: 3 })
-      .map((one) => one.textContent);
+      .map((element) => element.textContent);
   await screen.findByRole('link', { name: '第二條' });
   const before = titles();
   await fromMenu(user, 'Move 第二條', 'Move up');

@@ -148,7 +148,7 @@ describe('the event page', () => {
           .selectAll()
           .where('event_id', '=', sold.event_id)
           .executeTakeFirst()) ?? {},
-      ).filter((one) => typeof one === 'number' && one !== sold.event_id);
+      ).filter((item) => typeof item === 'number' && item !== sold.event_id);
     for (const counts of [
       [1, 1],
       [1, 2],
@@ -294,11 +294,11 @@ describe('the frame of public pages', () => {
       within(languages as HTMLElement)
         .getAllByRole('link')
         .slice(0, 3)
-        .map((one) => [
-          one.getAttribute('aria-label'),
-          one.getAttribute('href'),
-          one.getAttribute('lang'),
-          one.getAttribute('aria-current'),
+        .map((element) => [
+          element.getAttribute('aria-label'),
+          element.getAttribute('href'),
+          element.getAttribute('lang'),
+          element.getAttribute('aria-current'),
         ]),
     ).toEqual([
       ['繁體中文', '/past-events?page=2&locale=zh-hk', 'zh-HK', null],
@@ -318,9 +318,9 @@ describe('the frame of public pages', () => {
       `${origin}${page(sold)}?locale=en`,
     );
     expect(
-      [...document.querySelectorAll('link[rel="alternate"][hreflang]')].map((one) => [
-        one.getAttribute('hreflang'),
-        one.getAttribute('href')?.slice(origin?.length),
+      [...document.querySelectorAll('link[rel="alternate"][hreflang]')].map((element) => [
+        element.getAttribute('hreflang'),
+        element.getAttribute('href')?.slice(origin?.length),
       ]),
     ).toEqual([
       ['zh-HK', page(sold)],
@@ -464,7 +464,9 @@ describe('the event lists', () => {
     await screen.findByText('1 event found');
     expect(address()).toBe('/?date=2099-06-06&category=&price=&query=');
     expect(document.activeElement).toBe(day);
-    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('1 event found');
+    expect(screen.getAllByRole('status').map((element) => element.textContent)).toContain(
+      '1 event found',
+    );
     cleanup();
     await openScreen(testApp, '/?date=0002-01-01&query=%00');
     screen.getByRole('heading', { level: 1, name: 'What’s on' });
@@ -522,7 +524,7 @@ describe('the event lists', () => {
     ).toContain('Ended');
     // Visitors can choose any day; today and this week are not over.
     const dates = within(screen.getByLabelText('Date'));
-    expect(dates.getAllByRole('link').map((one) => one.textContent)).toEqual(['Any day']);
+    expect(dates.getAllByRole('link').map((element) => element.textContent)).toEqual(['Any day']);
     dates.getByLabelText('Choose a day');
   });
 
@@ -560,7 +562,9 @@ describe('the event lists', () => {
       body: { order: { first_name: 'A', email: 'a@example.com', terms: true }, attendees: [] },
     });
     await openScreen(testApp, '/trending-events');
-    const titles = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    const titles = screen
+      .getAllByRole('heading', { level: 2 })
+      .map((element) => element.textContent);
     expect(titles.indexOf('Loud')).toBe(0);
     expect(titles).toContain('Quiet');
     expect(quiet.event_id).toBeLessThan(loud.event_id);

@@ -335,7 +335,8 @@ test.each([
     const told = () =>
       screen
         .queryAllByRole('link', { name: 'Write to them' })
-        .filter((one) => one.getAttribute('href')?.includes(`/event/${moved.event_id}/`)).length;
+        .filter((element) => element.getAttribute('href')?.includes(`/event/${moved.event_id}/`))
+        .length;
     const change = async (path: string, name: RegExp, value: string): Promise<void> => {
       reload();
       const { user } = await open(at(path, moved.event_id));
@@ -471,7 +472,7 @@ const drop = (label: string, ...files: File[]): void =>
   void fireEvent.change(
     screen
       .getAllByLabelText(label)
-      .find((one) => (one as HTMLInputElement).type === 'file') as HTMLElement,
+      .find((element) => (element as HTMLInputElement).type === 'file') as HTMLElement,
     { target: { files } },
   );
 

@@ -41,7 +41,7 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const said = () =>
   screen
     .getAllByRole('alert')
-    .map((one) => one.textContent)
+    .map((element) => element.textContent)
     .join(' ');
 let count = 0;
 const address = (): string => `new${++count}@venue.test`;
@@ -434,7 +434,7 @@ describe('links in mails', () => {
       expect(
         screen
           .getAllByRole('status')
-          .map((one) => one.textContent)
+          .map((element) => element.textContent)
           .join(''),
       ).not.toBe(''),
     );

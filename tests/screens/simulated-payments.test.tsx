@@ -21,14 +21,14 @@ test.each([
   { demo: false, payments: 'simulator', isTold: true },
   { demo: true, payments: 'simulator', isTold: false },
   { demo: false, payments: 'stripe', isTold: false },
-] as const)('staff are told of simulated payments: $demo, $payments', async (one) => {
-  Object.assign(testApp.platform.config, { demo: one.demo, payments: one.payments });
+] as const)('staff are told of simulated payments: $demo, $payments', async (item) => {
+  Object.assign(testApp.platform.config, { demo: item.demo, payments: item.payments });
   await leave();
   queryClient.clear();
   await openScreen(testApp, '/manage/events', { token: staff.token });
   await screen.findByRole('heading', { level: 1 });
   const { queryKey } = query(payments.config);
-  if (!one.demo) await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined());
-  if (one.isTold) await screen.findByText(warning);
-  expect(screen.queryByText(warning) !== null).toBe(one.isTold);
+  if (!item.demo) await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined());
+  if (item.isTold) await screen.findByText(warning);
+  expect(screen.queryByText(warning) !== null).toBe(item.isTold);
 });

@@ -124,8 +124,8 @@ afterAll(() => {
 const said = (): string =>
   [
     document.body.textContent,
-    ...Array.from(document.body.querySelectorAll('[aria-label], [title], [alt], iframe'), (one) =>
-      ['aria-label', 'title', 'alt', 'srcdoc'].map((name) => one.getAttribute(name)).join('\n'),
+    ...Array.from(document.body.querySelectorAll('[aria-label], [title], [alt], iframe'), (item) =>
+      ['aria-label', 'title', 'alt', 'srcdoc'].map((name) => item.getAttribute(name)).join('\n'),
     ),
   ].join('\n');
 

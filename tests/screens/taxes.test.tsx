@@ -37,9 +37,9 @@ test('the empty list leads to the first fee; an invalid rate is refused', async 
 });
 
 test('editing sends only the changes', async () => {
-  const [one] = await stored();
-  const { user } = await open(`/account/taxes-and-fees/${one?.id}`);
-  await testApp.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${one?.id}`, {
+  const [first] = await stored();
+  const { user } = await open(`/account/taxes-and-fees/${first?.id}`);
+  await testApp.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${first?.id}`, {
     token: staff.token,
     body: { is_default: false },
   });
@@ -55,12 +55,12 @@ test('editing sends only the changes', async () => {
 });
 
 test('a new name alone is not told as a new rate', async () => {
-  const [one] = await stored();
-  const { user } = await open(`/account/taxes-and-fees/${one?.id}`);
+  const [first] = await stored();
+  const { user } = await open(`/account/taxes-and-fees/${first?.id}`);
   await fill(user, await screen.findByLabelText(/^Name/), '服務費');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('“服務費” is saved.');
-  await testApp.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${one?.id}`, {
+  await testApp.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${first?.id}`, {
     token: staff.token,
     body: { name: '場地服務費' },
   });

@@ -224,7 +224,7 @@ test('a single ticket can be printed', async () => {
   expect(
     screen
       .getAllByRole('img', { name: /QR code of the ticket for/ })
-      .map((one) => one.getAttribute('aria-label')),
+      .map((element) => element.getAttribute('aria-label')),
   ).toEqual(['QR code of the ticket for Eve']);
   const print = vi.fn();
   Object.assign(window, { print });

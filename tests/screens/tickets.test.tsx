@@ -54,7 +54,7 @@ const list = (event = sold.event_id) => `/manage/event/${event}/tickets`;
 const tickets = async (event = sold.event_id): Promise<Ticket[]> =>
   (await testApp.ask('GET', `/events/${event}/tickets`, { token: staff.token })).data;
 const named = async (title: string, event = sold.event_id): Promise<Ticket> =>
-  (await tickets(event)).find((one) => one.title === title) as Ticket;
+  (await tickets(event)).find((ticket) => ticket.title === title) as Ticket;
 const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
   openScreen(testApp, address, { token: staff.token, locale });
 const given = async (body: object, event = sold.event_id): Promise<Ticket> => {
@@ -519,7 +519,7 @@ test('tickets are listed in their saved order', async () => {
   const [first, second, third] = await tickets(event);
   await testApp.ask('POST', `/events/${event}/tickets/sort`, {
     token: staff.token,
-    body: [third, first, second].map((one, order) => ({ id: one?.id, order })),
+    body: [third, first, second].map((ticket, order) => ({ id: ticket?.id, order })),
   });
   await open(list(event));
   await screen.findByRole('link', { name: 'Third' });

@@ -65,7 +65,8 @@ test('a member adds a receipt by photo, sees the rule, applies, and withdraws', 
   const photo = new File([new Uint8Array(await picture(600, 900))], 'r.png', { type: 'image/png' });
   await user.upload(inside.getByLabelText('Take a photo'), photo);
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
-  const lastShown = () => shown.mock.contexts.map((one) => (one as Element).textContent).at(-1);
+  const lastShown = () =>
+    shown.mock.contexts.map((context) => (context as Element).textContent).at(-1);
   await user.click(inside.getByRole('button', { name: 'Add this receipt' }));
   // On a phone the receipts are above the screen, which otherwise shows only an empty form.
   await waitFor(() => expect(lastShown()).toBe('Your receipts'));
@@ -229,9 +230,9 @@ test('an organization applies with the required documents', async () => {
   await admin.click(await screen.findByRole('button', { name: /^View: Section 88/i }));
   const paper = within(await screen.findByRole('dialog', { name: /^Section 88/i }));
   paper.getByRole('region', { name: /^Section 88/i });
-  expect(paper.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toContain(
-    'Larger',
-  );
+  expect(
+    paper.getAllByRole('button').map((element) => element.getAttribute('aria-label')),
+  ).toContain('Larger');
 });
 
 /** Lets downloads of members' files fail. */

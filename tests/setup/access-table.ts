@@ -73,8 +73,8 @@ export const writeOtherTable = (answers: readonly string[]): void =>
   write(
     'other',
     ['call', 'ids', 'who', 'answer'],
-    answers.map((one) => {
-      const [call = '', ids = '', last = ''] = one.split(' · ');
+    answers.map((item) => {
+      const [call = '', ids = '', last = ''] = item.split(' · ');
       const [who = '', answer = ''] = last.split(': ');
       return [`\`${call}\``, ids, who, answer];
     }),

@@ -93,7 +93,7 @@ export function expectRefusal(
     expect(
       Object.values(answer.errors).every(
         (said) =>
-          Array.isArray(said) && said.every((one) => typeof one === 'string' && one.length > 3),
+          Array.isArray(said) && said.every((item) => typeof item === 'string' && item.length > 3),
       ),
     ).toBe(true);
   }

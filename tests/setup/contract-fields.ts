@@ -36,7 +36,7 @@ export function fieldsOf(body: z.ZodType | undefined): Field[] {
 }
 
 function fieldsBelow(schema: Schema, path: string): Field[] {
-  const option = schema.anyOf?.find((one) => one.type !== 'null');
+  const option = schema.anyOf?.find((item) => item.type !== 'null');
   if (option) return fieldsBelow(option, path);
   const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
   const own: Field = {
@@ -48,8 +48,8 @@ function fieldsBelow(schema: Schema, path: string): Field[] {
     is_rich_text: schema.rich_text !== undefined,
     is_shown_rich_text: schema.shown_rich_text === true,
   };
-  const below = Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
-    fieldsBelow(one, at(name)),
+  const below = Object.entries(schema.properties ?? {}).flatMap(([name, value]) =>
+    fieldsBelow(value, at(name)),
   );
   return [own, ...below, ...(schema.items ? fieldsBelow(schema.items, at('0')) : [])];
 }

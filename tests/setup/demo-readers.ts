@@ -105,7 +105,9 @@ export async function textsFor(
       // The parts of an address are shown as one text.
       for (const line of locationLines((seen['location_details'] ?? null) as Location))
         own.add(flat(line));
-      for (const text of [base, row.translations].flatMap((one) => [...textsByPath(one).values()]))
+      for (const text of [base, row.translations].flatMap((item) => [
+        ...textsByPath(item).values(),
+      ]))
         all.add(flat(text));
     }
   const mine = [...own].join('\n');
@@ -124,6 +126,6 @@ export function foreignIn(text: string, foreign: readonly string[]): string[] {
       .replace(/\/event\/\d+\/[^\s"<?]*/g, ''),
   );
   return foreign.filter(
-    (one) => (/^[ -~’–]*$/.test(one) ? one.length > 7 : true) && seen.includes(one),
+    (item) => (/^[ -~’–]*$/.test(item) ? item.length > 7 : true) && seen.includes(item),
   );
 }

@@ -45,9 +45,9 @@ export function render(what: ReactNode): void {
 
 /** Unmounts everything, like closing the page. */
 export function cleanup(): void {
-  for (const one of close.splice(0)) one();
+  for (const item of close.splice(0)) item();
 }
 
 function headings(): string {
-  return [...document.querySelectorAll('h1, h2')].map((one) => one.textContent).join(' / ');
+  return [...document.querySelectorAll('h1, h2')].map((element) => element.textContent).join(' / ');
 }

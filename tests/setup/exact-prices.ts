@@ -73,7 +73,7 @@ const minorOf = (major: string, currency: string): bigint =>
   rounded(times(fractionOf(major), whole(10n ** BigInt(exactDigits(currency)))));
 const percentOf = (base: bigint, percent: string): bigint =>
   rounded(times(whole(base), times(fractionOf(percent), { over: 1n, under: 100n })));
-const sum = (amounts: bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n);
+const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
 function discountOf(list: bigint, at: number, { tickets, promo, currency }: PriceCase): bigint {
   const isCovered = promo && (promo.covers === 'all' || promo.covers.includes(at));
@@ -91,10 +91,13 @@ export function exactUnit(list: bigint, at: number, given: PriceCase): ExactUnit
   const charges = given.tickets[at]?.charges ?? [];
   const linesOf = (type: 'TAX' | 'FEE', base: bigint) =>
     charges
-      .filter((one) => one.type === type)
-      .map((one) => ({
-        ...one,
-        value: one.kind === 'FIXED' ? minorOf(one.rate, given.currency) : percentOf(base, one.rate),
+      .filter((charge) => charge.type === type)
+      .map((charge) => ({
+        ...charge,
+        value:
+          charge.kind === 'FIXED'
+            ? minorOf(charge.rate, given.currency)
+            : percentOf(base, charge.rate),
       }));
   const fees = linesOf('FEE', net);
   const fee = sum(fees.map(({ value }) => value));

@@ -30,7 +30,7 @@ function holds(value: unknown, operator: (typeof operators)[number], wanted: unk
   if (Array.isArray(value))
     return operator === 'ne'
       ? !value.includes(wanted)
-      : value.some((one) => holds(one, operator, wanted));
+      : value.some((item) => holds(item, operator, wanted));
   // What is not set differs from every value.
   if (value === null || value === undefined) return operator === 'ne';
   const [a, b] = [value as number, wanted as number];
@@ -84,7 +84,9 @@ export function describeList(listCase: ListCase): void {
     for (const [field, label] of Object.entries(meta.allowed_sorts)) {
       expect(label.asc, field).not.toBe(label.desc);
       expect(
-        [label.asc, label.desc].every((one) => /^[ -~–]+$/.test(one) && !one.includes('fields.')),
+        [label.asc, label.desc].every(
+          (item) => /^[ -~–]+$/.test(item) && !item.includes('fields.'),
+        ),
         `${field}: ${label.asc}`,
       ).toBe(true);
       expect(chinese.meta.allowed_sorts[field]?.asc, field).toMatch(/[\u4e00-\u9fff]/);
@@ -254,15 +256,15 @@ export function describeList(listCase: ListCase): void {
             : [`filter_fields[${field}][eq]=no such thing`, `filter_fields[${field}][lt]=null`]),
         ])
           expectRefusal(await get(bad), 422);
-        const [one, other] = [wanted, values[0]];
+        const [first, other] = [wanted, values[0]];
         const or = JSON.stringify([
-          { field, operator: 'eq', value: one },
+          { field, operator: 'eq', value: first },
           { field, operator: 'eq', value: other },
         ]);
         expect(sorted(ids((await page(`or=${encodeURIComponent(or)}`)).data)), or).toEqual(
           sorted(
             ids(
-              all.filter((row) => [one, other].some((value) => holds(valueOf(row), 'eq', value))),
+              all.filter((row) => [first, other].some((value) => holds(valueOf(row), 'eq', value))),
             ),
           ),
         );
@@ -271,7 +273,7 @@ export function describeList(listCase: ListCase): void {
         string,
         readonly [Kind, (row: Row) => unknown],
       ][];
-      const value = all.flatMap(valueOf).find((one) => one !== null);
+      const value = all.flatMap(valueOf).find((item) => item !== null);
       const many = (n: number): string =>
         encodeURIComponent(
           JSON.stringify(Array.from({ length: n }, () => ({ field, operator: 'eq', value }))),

@@ -4,7 +4,7 @@ import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-par
 export function textsOf(elements: readonly MessageFormatElement[]): string[] {
   let texts = [''];
   const add = (more: readonly string[]): void => {
-    texts = texts.flatMap((text) => more.map((one) => text + one));
+    texts = texts.flatMap((text) => more.map((item) => text + item));
   };
   for (const element of elements) {
     if (element.type === TYPE.literal) add([element.value]);

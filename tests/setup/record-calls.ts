@@ -27,7 +27,9 @@ export function recordCall(
 ): void {
   if (!folder || answer.status >= 300 || !answer.isJson) return;
   const address = path.replace(/\?.*$/, '');
-  const found = patterns.filter((one) => one.method === method && one.pattern.test(address));
+  const found = patterns.filter(
+    (pattern) => pattern.method === method && pattern.pattern.test(address),
+  );
   // `/events/slug` also matches `/events/:eventId`: the path with fewer parameters wins.
   const [meant] = found.toSorted((a, b) => a.call.split(':').length - b.call.split(':').length);
   const count = counts.get(meant?.call ?? '') ?? 0;

@@ -22,13 +22,13 @@ const at = ({ sold, order_id }: Lived): string => `/events/${sold.event_id}/orde
 const left = (order: LivedOrder): number => Math.round(order.refundable * 100);
 
 /** Takes a step. A refusal is a normal result: it must change nothing. */
-export async function take(sellers: Sellers, lived: Lived, one: Step): Promise<void> {
+export async function take(sellers: Sellers, lived: Lived, step: Step): Promise<void> {
   const { testApp } = sellers;
   const order = await readLived(sellers, lived);
-  const part = Math.max(1, Math.floor((left(order) * one.part) / 100)) / 100;
+  const part = Math.max(1, Math.floor((left(order) * step.part) / 100)) / 100;
   const [payment] = lived.payments;
   const intents = lived.payments.filter(({ provider }) => provider === 'stripe');
-  const intent = intents[one.n % Math.max(1, intents.length)]?.id;
+  const intent = intents[step.n % Math.max(1, intents.length)]?.id;
   const ofIntent = (action: string, more: object = {}) =>
     intent === undefined
       ? Promise.resolve('no card')
@@ -39,7 +39,7 @@ export async function take(sellers: Sellers, lived: Lived, one: Step): Promise<v
       ? 'paid elsewhere'
       : ofIntent('dashboard_refund', more);
   const behave = (more: object) => ofIntent('behave', { behaviour: 'refund', times: 1, ...more });
-  const attendee = order.attendees[one.n % Math.max(1, order.attendees.length)];
+  const attendee = order.attendees[step.n % Math.max(1, order.attendees.length)];
   const person = `/events/${lived.sold.event_id}/attendees/${attendee?.id}`;
   // What is left after the decision is kept by decision.
   const decided = async (path: string, body: object) => {
@@ -66,7 +66,7 @@ export async function take(sellers: Sellers, lived: Lived, one: Step): Promise<v
       .where('status', '=', from as 'PENDING')
       .where('provider_refund_id', 'is not', null)
       .execute();
-    const refund = rows[one.n % Math.max(1, rows.length)]?.provider_refund_id;
+    const refund = rows[step.n % Math.max(1, rows.length)]?.provider_refund_id;
     return refund && control(sellers, { action: 'change_refund', refund, outcome });
   };
   const does: Record<Step['kind'], () => Promise<unknown>> = {
@@ -97,7 +97,7 @@ export async function take(sellers: Sellers, lived: Lived, one: Step): Promise<v
       return call(sellers, 'POST', `${path}/cancellation`, { title });
     },
     dispute: () => ofIntent('dispute'),
-    dispute_of_part: () => ofIntent('dispute', { amount: 100 + one.part }),
+    dispute_of_part: () => ofIntent('dispute', { amount: 100 + step.part }),
     dispute_won: () => closed('won'),
     dispute_lost: () => closed('lost'),
     dashboard_refund: () => atDashboard({ amount: Math.round(part * 100) }),
@@ -117,10 +117,10 @@ export async function take(sellers: Sellers, lived: Lived, one: Step): Promise<v
         action: 'behave',
         behaviour: 'drop',
         path: `/payme/payments/transactions/${line.transaction}/refunds`,
-        before: one.n % 2 === 0,
+        before: step.n % 2 === 0,
       });
     },
-    refund_ends: () => changed('PENDING', one.n % 3 ? 'succeeded' : 'failed'),
+    refund_ends: () => changed('PENDING', step.n % 3 ? 'succeeded' : 'failed'),
     refund_fails_now: () => changed('SUCCEEDED', 'failed'),
     outcome_told: () => tellOutcome(sellers, lived),
     paid_elsewhere: async () => {
@@ -134,11 +134,11 @@ export async function take(sellers: Sellers, lived: Lived, one: Step): Promise<v
     },
     hours_pass: () => passHours(sellers),
   };
-  const result = await does[one.kind]().catch((error: unknown) => String(error).slice(0, 60));
+  const result = await does[step.kind]().catch((error: unknown) => String(error).slice(0, 60));
   const { status, code } = (result ?? {}) as { status?: unknown; code?: unknown };
   const told = typeof result === 'object' ? [status, code].filter(Boolean).join(' ') : result;
-  lived.log.push(`${one.kind}${one.waits ? '' : ' >'}: ${String(told ?? '')}`);
-  if (one.waits) await testApp.work();
+  lived.log.push(`${step.kind}${step.waits ? '' : ' >'}: ${String(told ?? '')}`);
+  if (step.waits) await testApp.work();
 }
 
 /** Staff look at PayMe's dashboard and say whether a refund was made whose answer was lost. */

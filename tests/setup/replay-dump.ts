@@ -20,9 +20,9 @@ export async function replayDump(from: string, into: string): Promise<string[]> 
     }
   };
   try {
-    for (const one of [source, target]) {
-      await one.query("select set_config('search_path', '', false)");
-      await one.query("select set_config('check_function_bodies', 'off', false)");
+    for (const item of [source, target]) {
+      await item.query("select set_config('search_path', '', false)");
+      await item.query("select set_config('check_function_bodies', 'off', false)");
     }
     const read = async <T>(statement: string): Promise<T[]> =>
       (await source.query(statement)).rows as T[];

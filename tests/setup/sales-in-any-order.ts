@@ -115,17 +115,17 @@ export async function givenSales(sellers: Sellers): Promise<World> {
  * Buys tickets. With the kind `late`, the payment arrives after the hold has expired, and perhaps
  * after the tickets were sold to another buyer.
  */
-async function buy(world: World, one: Step): Promise<void> {
+async function buy(world: World, item: Step): Promise<void> {
   const { testApp } = world;
-  const held = await hold(world, one);
+  const held = await hold(world, item);
   if (!held) return;
   await givenDetails(testApp, world.sold, held);
   const payment = await givenPaymentStarted(testApp, world.sold, held);
-  if (one.kind === 'late') {
+  if (item.kind === 'late') {
     await sql`update orders set reserved_until = now() - interval '1 second'
       where id = ${held.order_id}`.execute(testApp.platform.db);
     await expireDue(testApp.ctx());
-    if (one.n % 2) await buy(world, { ...one, kind: 'buy', n: one.n + 2 });
+    if (item.n % 2) await buy(world, { ...item, kind: 'buy', n: item.n + 2 });
   }
   await testApp.simulator.control({ action: 'pay', payment_intent: payment });
   await testApp.work();
@@ -133,21 +133,21 @@ async function buy(world: World, one: Step): Promise<void> {
 }
 
 /** Returns null when there is too little stock, or the event is cancelled. */
-async function hold(world: World, one: Step): Promise<Held | null> {
+async function hold(world: World, item: Step): Promise<Held | null> {
   const line = ({ ticket_id, price_id }: Sold, quantity: number, more: object = {}) => ({
     ticket_id,
     quantities: [{ price_id, quantity, ...more }],
   });
   const baskets = [
-    [line(world.sold, one.quantity)],
-    [line(world.seat, one.quantity), line(world.sold, 1)],
-    [line(world.gift, one.quantity, { price: (500 + one.part) / 100 })],
+    [line(world.sold, item.quantity)],
+    [line(world.seat, item.quantity), line(world.sold, 1)],
+    [line(world.gift, item.quantity, { price: (500 + item.part) / 100 })],
     [line(world.seat, 1), line(world.gift, 2, { price: 20 })],
   ];
   return givenHold(world.testApp, world.sold, 1, undefined, {
-    tickets: baskets[one.n % baskets.length],
-    ...(one.has_affiliate ? { affiliate_code: 'shop' } : {}),
-    ...(one.has_code && (await hasCode(world)) ? { promo_code: 'THIRD' } : {}),
+    tickets: baskets[item.n % baskets.length],
+    ...(item.has_affiliate ? { affiliate_code: 'shop' } : {}),
+    ...(item.has_code && (await hasCode(world)) ? { promo_code: 'THIRD' } : {}),
   }).catch((error: unknown) => {
     if (!/sold_out|used_up|not_available/.test(String(error))) throw error;
     return null;
@@ -183,14 +183,14 @@ export const read = async (world: World, id: number): Promise<SoldOrder> =>
   (await call(world, 'GET', at(world, `/orders/${id}`))).data;
 
 /** Takes a step. A refusal is a normal result: it must change nothing. */
-export async function take(world: World, one: Step): Promise<void> {
-  if (one.kind === 'buy' || one.kind === 'late') return buy(world, one);
+export async function take(world: World, item: Step): Promise<void> {
+  if (item.kind === 'buy' || item.kind === 'late') return buy(world, item);
   const { testApp, charges } = world;
-  const bought = world.orders[one.n % Math.max(1, world.orders.length)];
+  const bought = world.orders[item.n % Math.max(1, world.orders.length)];
   if (!bought) return;
   const order = await read(world, bought.order_id);
-  const attendee = order.attendees[one.n % order.attendees.length];
-  const cents = (amount: number): number => Math.round((amount * one.part) % 100_000) / 100;
+  const attendee = order.attendees[item.n % order.attendees.length];
+  const cents = (amount: number): number => Math.round((amount * item.part) % 100_000) / 100;
   const of = `/orders/${bought.order_id}`;
   const person = at(world, `/attendees/${attendee?.id}`);
   const { payment } = bought;
@@ -204,21 +204,21 @@ export async function take(world: World, one: Step): Promise<void> {
         ticket_id: world.seat.ticket_id,
         first_name: 'Ada',
         email: 'ada@example.com',
-        amount_paid: one.part,
-        taxes_and_fees: [{ tax_or_fee_id: charges[0], amount: one.part / 100 }],
+        amount_paid: item.part,
+        taxes_and_fees: [{ tax_or_fee_id: charges[0], amount: item.part / 100 }],
       });
       if (!data) return;
       const { order_id } = data as { order_id: number };
       world.orders.push({ order_id, short_id: '', cookie: '', payment: null });
     },
     cancel_event: async () => {
-      if (one.n % 5) return;
+      if (item.n % 5) return;
       const { title } = (await call(world, 'GET', at(world, ''))).data as { title: string };
       await call(world, 'POST', at(world, '/cancellation'), { title });
     },
     code_limit: async () => {
       const [code] = (await call(world, 'GET', at(world, '/promo-codes'))).data as { id: number }[];
-      const max_allowed_usages = one.quantity;
+      const max_allowed_usages = item.quantity;
       if (code)
         await call(world, 'PUT', at(world, `/promo-codes/${code.id}`), { max_allowed_usages });
     },
@@ -226,9 +226,9 @@ export async function take(world: World, one: Step): Promise<void> {
       const halls = await call(world, 'GET', at(world, '/capacity-assignments'));
       const [{ id }] = halls.data as [{ id: number }];
       await call(world, 'PUT', at(world, `/capacity-assignments/${id}`), {
-        capacity: 3 * one.quantity,
-        ticket_ids: [world.seat, ...(one.has_code ? [] : [world.sold])].map((of) => of.ticket_id),
-        status: one.has_affiliate ? 'ACTIVE' : 'INACTIVE',
+        capacity: 3 * item.quantity,
+        ticket_ids: [world.seat, ...(item.has_code ? [] : [world.sold])].map((of) => of.ticket_id),
+        status: item.has_affiliate ? 'ACTIVE' : 'INACTIVE',
       });
     },
     refund: () =>
@@ -246,26 +246,26 @@ export async function take(world: World, one: Step): Promise<void> {
       call(world, 'PATCH', person, { status: 'CANCELLED', refund_amount: attendee?.refundable }),
     reactivate: () => call(world, 'PATCH', person, { status: 'ACTIVE' }),
     move: () => call(world, 'PATCH', person, { ticket_id: world.seat.ticket_id }),
-    dispute_lost: () => dispute(world, control, 'lost', one.n % 2 ? undefined : 100 + one.part),
+    dispute_lost: () => dispute(world, control, 'lost', item.n % 2 ? undefined : 100 + item.part),
     dispute_won: () => dispute(world, control, 'won'),
     dashboard_refund: () =>
       control({ action: 'dashboard_refund', amount: Math.round(cents(order.refundable) * 100) }),
     refund_fails_late: () => failLate(world, order),
     dearer: () =>
       call(world, 'PUT', at(world, `/tickets/${world.sold.ticket_id}`), {
-        prices: [{ id: world.sold.price_id, price: 80 + one.part }],
+        prices: [{ id: world.sold.price_id, price: 80 + item.part }],
       }),
     no_charges: () =>
       call(world, 'PUT', at(world, `/tickets/${world.seat.ticket_id}`), {
-        tax_and_fee_ids: one.has_code ? charges : [],
+        tax_and_fee_ids: item.has_code ? charges : [],
       }),
     no_code: async () => {
       const [code] = (await call(world, 'GET', at(world, '/promo-codes'))).data as { id: number }[];
-      if (code && one.n % 4 === 0)
+      if (code && item.n % 4 === 0)
         await call(world, 'DELETE', at(world, `/promo-codes/${code.id}`));
     },
   };
-  await does[one.kind]();
+  await does[item.kind]();
   await testApp.work();
 }
 

@@ -53,7 +53,7 @@ export const listOf =
   (check: Check): Check =>
   (value, path) =>
     Array.isArray(value)
-      ? value.flatMap((one, i) => check(one, `${path}.${i}`))
+      ? value.flatMap((item, i) => check(item, `${path}.${i}`))
       : [`${path}: a list, not ${JSON.stringify(value)}`];
 export const anything: Check = () => [];
 

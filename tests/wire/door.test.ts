@@ -191,13 +191,13 @@ describe('check-ins', () => {
     const body = answer.body as Scanned;
     expect(answer.status).toBe(200);
     expect(misfits(body.data, listOf(CheckIn))).toEqual([]);
-    expect(new Set(body.data.map((one) => one.attendee_public_id))).toEqual(
+    expect(new Set(body.data.map((item) => item.attendee_public_id))).toEqual(
       new Set([chan?.public_id, ada?.public_id]),
     );
     expect(body.data).toHaveLength(2);
-    expect(body.data.every((one) => one.device_name === 'Gate 2')).toBe(true);
+    expect(body.data.every((item) => item.device_name === 'Gate 2')).toBe(true);
     expect(Object.keys(body.errors).toSorted()).toEqual(['A-0000000', 'F1.made.up']);
-    expect(Object.values(body.details).map((one) => one.code)).toEqual([
+    expect(Object.values(body.details).map((item) => item.code)).toEqual([
       'check_in.ticket_not_found',
       'check_in.ticket_not_found',
     ]);

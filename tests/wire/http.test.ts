@@ -32,7 +32,7 @@ test('every documented path answers 405 with Allow to other methods', async () =
     const calls = Object.assign(
       {},
       ...Object.entries(paths)
-        .filter(([one]) => new RegExp(`^${one.replace(/\{\w+\}/g, '[^/]+')}$`).test(url))
+        .filter(([first]) => new RegExp(`^${first.replace(/\{\w+\}/g, '[^/]+')}$`).test(url))
         .map(([, methods]) => methods),
     ) as Record<string, unknown>;
     const lacks = ['get', 'post', 'put', 'patch', 'delete'].filter((method) => !(method in calls));
@@ -40,7 +40,7 @@ test('every documented path answers 405 with Allow to other methods', async () =
       const answer = await inject(method.toUpperCase(), url);
       const allowed = String(answer.headers['allow'] ?? '').split(', ');
       const { code } = answer.json<{ code?: string }>();
-      const has = Object.keys(calls).every((one) => allowed.includes(one.toUpperCase()));
+      const has = Object.keys(calls).every((key) => allowed.includes(key.toUpperCase()));
       if (answer.statusCode !== 405 || !has || code !== 'method_not_allowed')
         wrong.push(`${method} ${url}: ${answer.statusCode} ${allowed.join(' ')}`);
     }

@@ -365,7 +365,7 @@ describe('attendees', () => {
           'choice',
           (row) =>
             (row['check_ins'] as { checked_out_at: string | null }[]).some(
-              (one) => one.checked_out_at === null,
+              (item) => item.checked_out_at === null,
             )
               ? 'yes'
               : 'no',

@@ -217,8 +217,8 @@ describe('organizers', () => {
         headers: { ...form.headers, 'idempotency-key': 'org-2' },
       }),
     );
-    for (const one of tries) {
-      const [first, second] = [await one(), await one()];
+    for (const attempt of tries) {
+      const [first, second] = [await attempt(), await attempt()];
       expect([first.status, second.status, idOf(second)]).toEqual([201, 201, idOf(first)]);
     }
     expectRefusal(

@@ -194,9 +194,12 @@ describe('responses', () => {
     const event_id = sold.event_id;
     const tickets = (await ask('GET', `/events/${event_id}/tickets`)).data as Row[];
     const shown = (await testApp.ask('GET', `/public/events/${event_id}/tickets`)).data as Row[];
-    expect([...tickets, ...shown].map((one) => one['event_id'])).toEqual([event_id, event_id]);
+    expect([...tickets, ...shown].map((ticket) => ticket['event_id'])).toEqual([
+      event_id,
+      event_id,
+    ]);
     const lists = await ask('GET', `/events/${event_id}/check-in-lists`);
-    expect((lists.data as Row[]).every((one) => one['event_id'] === event_id)).toBe(true);
+    expect((lists.data as Row[]).every((item) => item['event_id'] === event_id)).toBe(true);
     const taxes = `/accounts/${staff.account_id}/taxes-and-fees`;
     const fee = { name: 'Fee', type: 'FEE', calculation_type: 'FIXED', rate: 10 };
     expect((await ask('POST', taxes, fee)).data).toMatchObject({ account_id: staff.account_id });

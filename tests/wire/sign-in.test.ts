@@ -88,32 +88,32 @@ describe('POST auth/login', () => {
     });
     expect([answer.status, misfits(answer.body, SignedIn)]).toEqual([200, []]);
     const { token, accounts } = answer.body as { token: string; accounts: { id: number }[] };
-    expect(accounts.map((one) => one.id)).toEqual([staff.account_id]);
+    expect(accounts.map((account) => account.id)).toEqual([staff.account_id]);
     expectThing(await testApp.ask('GET', '/users/me', { token }), User);
   });
 
   test('lets a user of several accounts choose one', async () => {
-    const [one, other] = [await givenStaff(testApp), await givenStaff(testApp)];
+    const [first, other] = [await givenStaff(testApp), await givenStaff(testApp)];
     await testApp.platform.db
       .insertInto('account_users')
       .values({
         account_id: other.account_id,
-        user_id: one.user_id,
+        user_id: first.user_id,
         role: 'ORGANIZER',
         status: 'ACTIVE',
       })
       .execute();
-    const asked = await post('/auth/login', { email: one.email, password: 'correct horse' });
+    const asked = await post('/auth/login', { email: first.email, password: 'correct horse' });
     expect(asked.body).toMatchObject({
       token: null,
       token_type: 'bearer',
       accounts: expect.arrayContaining([
-        { id: one.account_id, name: expect.any(String) },
+        { id: first.account_id, name: expect.any(String) },
         { id: other.account_id, name: expect.any(String) },
       ]),
     });
     const chosen = await post('/auth/login', {
-      email: one.email,
+      email: first.email,
       password: 'correct horse',
       account_id: other.account_id,
     });
@@ -130,7 +130,7 @@ describe('POST auth/login', () => {
     ]);
     expectRefusal(
       await post('/auth/login', {
-        email: one.email,
+        email: first.email,
         password: 'correct horse',
         account_id: staff.account_id,
       }),
@@ -341,10 +341,10 @@ describe('links in mails', () => {
   });
 
   test.each([
-    ['the public form', (one: Staff, token: string) => `/auth/confirm-email/${token}`],
+    ['the public form', (item: Staff, token: string) => `/auth/confirm-email/${token}`],
     [
       'the form with the user',
-      (one: Staff, token: string) => `/users/${one.user_id}/confirm-email/${token}`,
+      (item: Staff, token: string) => `/users/${item.user_id}/confirm-email/${token}`,
     ],
   ])('%s confirms an address once', async (_, path) => {
     const one = await givenStaff(testApp, { confirmed: false });
@@ -372,24 +372,24 @@ describe('links in mails', () => {
   });
 
   test('a confirmation link works only for its own user', async () => {
-    const [one, other] = [
+    const [first, other] = [
       await givenStaff(testApp, { confirmed: false }),
       await givenStaff(testApp),
     ];
     const token = secretIn(
-      await mailOf(testApp, one.email, 'confirm_email'),
+      await mailOf(testApp, first.email, 'confirm_email'),
       'confirm-email-address',
     );
     expectRefusal(await post(`/users/${other.user_id}/confirm-email/${token}`), 410);
-    expect((await post(`/users/${one.user_id}/confirm-email/${token}`)).status).toBe(200);
+    expect((await post(`/users/${first.user_id}/confirm-email/${token}`)).status).toBe(200);
     expectRefusal(
-      await testApp.ask('POST', `/users/${one.user_id}/resend-email-confirmation`, {
+      await testApp.ask('POST', `/users/${first.user_id}/resend-email-confirmation`, {
         token: other.token,
       }),
       404,
     );
     expectRefusal(
-      await testApp.ask('DELETE', `/users/${one.user_id}/email-change`, { token: other.token }),
+      await testApp.ask('DELETE', `/users/${first.user_id}/email-change`, { token: other.token }),
       404,
     );
   });
@@ -634,7 +634,7 @@ describe('accounts', () => {
       { description: 'of the city' },
     ]) {
       const list = (await ask('GET', path)).data as unknown as { id: number }[];
-      const last = list.find((one) => one.id === idOf(made)) as object;
+      const last = list.find((item) => item.id === idOf(made)) as object;
       const answer = await ask('PUT', `${path}/${idOf(made)}`, change);
       expectThing(answer, Tax);
       expect(still(answer.data)).toEqual(still({ ...last, ...change }));

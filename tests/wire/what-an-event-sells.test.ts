@@ -644,9 +644,9 @@ const resources: Record<string, Resource> = {
 
 describe.each(Object.entries(resources))('%s', (name, resource) => {
   const path = (): string => at(resource.path);
-  const rowOf = async (one: number): Promise<Body> => {
+  const rowOf = async (item: number): Promise<Body> => {
     const page = expectPage(await ask('GET', path()), resource.check);
-    return page.data.find((row) => row['id'] === one) as Body;
+    return page.data.find((row) => row['id'] === item) as Body;
   };
 
   test('is created from the required fields; absent, null and empty are the same', async () => {
@@ -912,32 +912,32 @@ describe('tickets', () => {
   });
 
   test('sort requires exactly the ids of the event', async () => {
-    const [one, two] = [
+    const [first, two] = [
       idOf(await make({ title: 'S1', type: 'FREE', prices: [{}] })),
       idOf(await make({ title: 'S2', type: 'FREE', prices: [{}] })),
     ];
     const done = await ask('POST', at('/tickets/sort'), [
       { id: two, order: 900 },
-      { id: one, order: 901 },
+      { id: first, order: 901 },
     ]);
     expect([200, 204]).toContain(done.status);
     expect(
       ((await ask('GET', at('/tickets'))).data as unknown as { id: number }[])
         .map((row) => row.id)
         .slice(-2),
-    ).toEqual([two, one]);
+    ).toEqual([two, first]);
     const mixed = await ask('POST', at('/tickets/sort'), [
-      { id: one, order: 1 },
+      { id: first, order: 1 },
       { id: foreign.sold.ticket_id, order: 2 },
     ]);
     expect([mixed.status, Object.keys(mixed.errors)]).toEqual([422, ['1.id']]);
     for (const bad of [
       [],
       [{ id: foreign.sold.ticket_id, order: 1 }],
-      [{ id: one }],
+      [{ id: first }],
       {},
       [{ id: 'x', order: 0 }],
-      Array.from({ length: 101 }, () => ({ id: one, order: 1 })),
+      Array.from({ length: 101 }, () => ({ id: first, order: 1 })),
     ])
       expect((await ask('POST', at('/tickets/sort'), bad)).status).toBe(422);
   });
@@ -1035,7 +1035,7 @@ test('a rotated check-in list has a new secret link, and the old one is not foun
 });
 
 test('questions are sorted like tickets', async () => {
-  const [one, two] = [
+  const [first, two] = [
     idOf(await ask('POST', at('/questions'), { title: 'A', type: 'DATE', belongs_to: 'ORDER' })),
     idOf(await ask('POST', at('/questions'), { title: 'B', type: 'DATE', belongs_to: 'ORDER' })),
   ];
@@ -1043,7 +1043,7 @@ test('questions are sorted like tickets', async () => {
     (
       await ask('POST', at('/questions/sort'), [
         { id: two, order: 800 },
-        { id: one, order: 801 },
+        { id: first, order: 801 },
       ])
     ).status,
   );
@@ -1051,7 +1051,7 @@ test('questions are sorted like tickets', async () => {
     ((await ask('GET', at('/questions'))).data as unknown as { id: number }[])
       .map((row) => row.id)
       .slice(-2),
-  ).toEqual([two, one]);
+  ).toEqual([two, first]);
   expect((await ask('POST', at('/questions/sort'), [{ id: 999_999, order: 1 }])).status).toBe(422);
 });
 

@@ -98,7 +98,8 @@ describe('a table', () => {
       {...more}
     />
   );
-  const headings = () => [...document.querySelectorAll('thead th')].map((one) => one.textContent);
+  const headings = () =>
+    [...document.querySelectorAll('thead th')].map((element) => element.textContent);
   const heading = (name: string) =>
     within(screen.getByRole('columnheader', { name })).getByRole('button', { name });
 
@@ -466,7 +467,7 @@ describe('a sortable list', () => {
   test('has a handle with a label and instructions for each item', async () => {
     await office(<Sorted moved={() => undefined} />);
     const handles = screen.getAllByRole('button');
-    expect(handles.map((one) => one.getAttribute('aria-label'))).toEqual(
+    expect(handles.map((item) => item.getAttribute('aria-label'))).toEqual(
       ['Early', 'Door', 'Late'].map((name) => expect.stringContaining(name)),
     );
     const how = document.getElementById(
@@ -474,7 +475,7 @@ describe('a sortable list', () => {
     )?.textContent;
     expect(how).toMatch(/space/i);
   });
-  const order = () => screen.getAllByRole('listitem').map((one) => one.textContent);
+  const order = () => screen.getAllByRole('listitem').map((element) => element.textContent);
   const said = () => document.querySelector('[aria-live="assertive"]:not([id])')?.textContent;
   test('lifts by space with an announcement, moves by arrows within the list, and drops', async () => {
     const moved = vi.fn();

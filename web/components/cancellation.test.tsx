@@ -19,7 +19,7 @@ const figures = (more: Pick<Shown, 'paid' | 'fee' | 'refund'> & Partial<Shown>):
 });
 const rows = (): string[] =>
   [...document.querySelectorAll('dt')].map(
-    (one) => `${one.textContent} ${one.nextElementSibling?.textContent}`,
+    (element) => `${element.textContent} ${element.nextElementSibling?.textContent}`,
   );
 
 test.each([

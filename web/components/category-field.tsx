@@ -18,13 +18,13 @@ export function CategoryField({
   const intl = useIntl();
   const [typed, setTyped] = useState('');
   const name = typed.trim();
-  const own = value.filter((one) => !isOneOf(categories, one));
+  const own = value.filter((item) => !isOneOf(categories, item));
   const known = [
-    ...categories.map((one): { value: string; label: string } => ({
-      value: one,
-      label: intl.formatMessage({ id: `site.category.${one}` }),
+    ...categories.map((category): { value: string; label: string } => ({
+      value: category,
+      label: intl.formatMessage({ id: `site.category.${category}` }),
     })),
-    ...own.map((one) => ({ value: one, label: one })),
+    ...own.map((item) => ({ value: item, label: item })),
   ];
   // The stored key of a known category is not a new one: `concert` is Concert.
   const isNew = name !== '' && !known.some(({ value: one, label }) => [one, label].includes(name));

@@ -32,7 +32,7 @@ it('adds no style element, which the content security policy would refuse', asyn
   );
   await screen.findByText('A drawer');
   await screen.findByRole('textbox', { name: 'Description' });
-  expect([...document.querySelectorAll('style')].map((one) => one.textContent)).toEqual([]);
+  expect([...document.querySelectorAll('style')].map((element) => element.textContent)).toEqual([]);
 });
 
 it('no screen uses props or components of the kit that would add one', () => {

@@ -8,7 +8,8 @@ afterEach(cleanup);
 const fields = (
   <NameFields first={<input aria-label="first" />} last={<input aria-label="last" />} />
 );
-const order = () => screen.getAllByRole('textbox').map((one) => one.getAttribute('aria-label'));
+const order = () =>
+  screen.getAllByRole('textbox').map((element) => element.getAttribute('aria-label'));
 
 test.each([
   ['zh-hk', ['last', 'first']],

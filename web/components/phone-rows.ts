@@ -11,6 +11,6 @@ export const phoneRows = z
       .string()
       .trim()
       .max(30)
-      .refine((one) => one === '' || isPhone(one), 'invalid.phone'),
+      .refine((item) => item === '' || isPhone(item), 'invalid.phone'),
   )
   .max(4);

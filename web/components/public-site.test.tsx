@@ -92,7 +92,7 @@ describe('a question', () => {
   test('of type dropdown starts without a choice and can be reset', async () => {
     const { user } = await drawComponent(<Asked type="DROPDOWN" />);
     const select = screen.getByLabelText(/^Meal/);
-    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
+    expect(screen.getAllByRole('option').map((element) => element.textContent)).toEqual([
       'Choose',
       'Fish',
       '豆腐',
@@ -135,7 +135,7 @@ describe('a question', () => {
     );
     const lines = within(screen.getByRole('group', { name: 'Meal' })).getAllByRole('textbox');
     expect(
-      lines.map((one) => [one.getAttribute('autocomplete'), one.getAttribute('aria-required')]),
+      lines.map((line) => [line.getAttribute('autocomplete'), line.getAttribute('aria-required')]),
     ).toEqual([
       ['address-line1', 'true'],
       ['address-line2', null],
@@ -144,7 +144,7 @@ describe('a question', () => {
       ['postal-code', null],
       ['country-name', null],
     ]);
-    expect(lines.map((one) => wrongWith(one))).toEqual([
+    expect(lines.map((line) => wrongWith(line))).toEqual([
       'Please fill this in.',
       '',
       '',
@@ -179,7 +179,7 @@ describe('a question', () => {
     cleanup();
     await drawComponent(<Asked type="ADDRESS" start="somewhere" />);
     expect(
-      screen.getAllByRole('textbox').every((one) => (one as HTMLInputElement).value === ''),
+      screen.getAllByRole('textbox').every((element) => (element as HTMLInputElement).value === ''),
     ).toBe(true);
   });
 });
@@ -216,7 +216,9 @@ describe('an event card', () => {
   test('links to the event by its title only, with date and venue', async () => {
     await say({});
     expect(
-      screen.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')]),
+      screen
+        .getAllByRole('link')
+        .map((element) => [element.textContent, element.getAttribute('href')]),
     ).toEqual([['夜 Night', `/event/7/${encodeURIComponent('夜-night')}`]]);
     expect(document.body.textContent).toContain('Sat, Nov 21, 2026 8:00pm – 10:00pm');
     screen.getByText('Pier 4');
@@ -275,7 +277,9 @@ describe('an event card', () => {
         first
       />,
     );
-    expect(screen.getAllByRole('heading').map((one) => [one.tagName, one.textContent])).toEqual([
+    expect(
+      screen.getAllByRole('heading').map((element) => [element.tagName, element.textContent]),
+    ).toEqual([
       ['H2', 'Next 7 days'],
       ['H3', '夜 Night'],
       ['H3', 'Second'],
@@ -354,10 +358,13 @@ describe('an event card', () => {
     ['“Best of” night', 'B'],
     ['#1 Hits', '1'],
     ['🎉 Party', '🎉'],
-  ])('of %s without a picture shows its first letter, not a mark before it', async (title, one) => {
-    await drawComponent(<Cover event={{ id: 1, title, images: [] }} />);
-    expect(screen.getByText(one).getAttribute('aria-hidden')).toBe('true');
-  });
+  ])(
+    'of %s without a picture shows its first letter, not a mark before it',
+    async (title, item) => {
+      await drawComponent(<Cover event={{ id: 1, title, images: [] }} />);
+      expect(screen.getByText(item).getAttribute('aria-hidden')).toBe('true');
+    },
+  );
 });
 
 describe('a form', () => {
@@ -506,7 +513,7 @@ describe("the visitor's preferences", () => {
     const select = screen.getByRole('combobox', { name: 'Appearance' });
     expect([
       (select as HTMLSelectElement).value,
-      screen.getAllByRole('option').map((one) => one.textContent),
+      screen.getAllByRole('option').map((element) => element.textContent),
     ]).toEqual(['system', ['System', 'Light', 'Dark']]);
     await user.selectOptions(select, 'dark');
     expect([document.documentElement.dataset['theme'], localStorage.getItem('theme')]).toEqual([
@@ -529,11 +536,11 @@ describe("the visitor's preferences", () => {
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 
-  const hrefs = (links: readonly HTMLElement[]) => links.map((one) => one.getAttribute('href'));
+  const hrefs = (links: readonly HTMLElement[]) => links.map((link) => link.getAttribute('href'));
   const current = (links: readonly HTMLElement[]) =>
     links
-      .filter((one) => one.getAttribute('aria-current') === 'true')
-      .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+      .filter((link) => link.getAttribute('aria-current') === 'true')
+      .map((link) => link.getAttribute('aria-label') ?? link.textContent);
 
   test.each([
     ['zh-hk', '繁體中文', '繁體中文'],
@@ -548,13 +555,13 @@ describe("the visitor's preferences", () => {
       const menu = screen.getByRole('group', { name: /./ }).querySelector('details');
       const inside = [...(menu?.querySelectorAll('a') ?? [])];
       const bar = [...document.querySelectorAll<HTMLElement>('a')].filter(
-        (one) => !menu?.contains(one),
+        (item) => !menu?.contains(item),
       );
       expect([current(bar), current(inside)]).toEqual([inBar ? [inBar] : [], [inMenu]]);
       expect(hrefs(bar)).toEqual(
-        ['zh-hk', 'zh-cn', 'en'].map((one) => `/here?page=3&locale=${one}`),
+        ['zh-hk', 'zh-cn', 'en'].map((item) => `/here?page=3&locale=${item}`),
       );
-      expect(hrefs(inside)).toEqual(locales.map((one) => `/here?page=3&locale=${one}`));
+      expect(hrefs(inside)).toEqual(locales.map((item) => `/here?page=3&locale=${item}`));
     },
   );
 });

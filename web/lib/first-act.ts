@@ -29,13 +29,13 @@ export function onFirstAct(comes: () => void): () => void {
   const end = (): void => {
     clearTimeout(timer);
     waiting.delete(once);
-    if (waiting.size === 0) for (const one of acts) removeEventListener(one, act, true);
+    if (waiting.size === 0) for (const item of acts) removeEventListener(item, act, true);
   };
   const once = (): void => {
     end();
     comes();
   };
   waiting.add(once);
-  for (const one of acts) addEventListener(one, act, { capture: true, passive: true });
+  for (const item of acts) addEventListener(item, act, { capture: true, passive: true });
   return end;
 }

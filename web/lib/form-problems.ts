@@ -94,6 +94,6 @@ export function summaryOf(
         : words;
   const remaining = hidden.filter(([path]) => path in errors);
   return (
-    [first, ...remaining.map((one) => hiddenProblem(intl, one))].filter(Boolean).join(' ') || null
+    [first, ...remaining.map((item) => hiddenProblem(intl, item))].filter(Boolean).join(' ') || null
   );
 }

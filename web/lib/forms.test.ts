@@ -81,8 +81,8 @@ test.each([
   ],
 ] as [z.ZodType, { a?: unknown }, string][])(
   '%# a validation issue has a message in the catalogue',
-  (one, given, name) => {
-    const [issue] = one.safeParse(given).error?.issues ?? [];
+  (item, given, name) => {
+    const [issue] = item.safeParse(given).error?.issues ?? [];
     const words = issueText(intl, issue as never, given.a);
     const template = messages[`errors.field.${name}`] ?? 'missing';
     expect(words.startsWith((template.split('{')[0] ?? '').trimEnd())).toBe(true);

@@ -15,12 +15,12 @@ function successor(element: HTMLElement): HTMLElement | null {
   if (element.isConnected) return isShown(element) ? element : null;
   if (!element.matches('a, button')) return null;
   const names = ['href', 'aria-label', 'aria-labelledby'];
-  const sign = (one: Element): string =>
-    [...names.map((name) => one.getAttribute(name)), one.textContent].join(' ');
+  const sign = (item: Element): string =>
+    [...names.map((name) => item.getAttribute(name)), item.textContent].join(' ');
   const wanted = sign(element);
   return (
     [...document.querySelectorAll<HTMLElement>(element.tagName)].find(
-      (one) => sign(one) === wanted && isShown(one),
+      (item) => sign(item) === wanted && isShown(item),
     ) ?? null
   );
 }

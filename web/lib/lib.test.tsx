@@ -278,7 +278,9 @@ describe('the session', () => {
     });
     await call(users.me);
     await call(users.me);
-    expect(sent.map((one) => [one.get('authorization'), one.get('x-page-locale')])).toEqual([
+    expect(
+      sent.map((header) => [header.get('authorization'), header.get('x-page-locale')]),
+    ).toEqual([
       ['Bearer first', 'en'],
       ['Bearer second', 'en'],
     ]);
@@ -508,7 +510,7 @@ describe('dates and money in each language', () => {
           formatRange(start, '2026-11-21T14:05:00.000Z', zone, locale),
           formatRange(start, '2026-11-21T16:30:00.000Z', zone, locale),
           formatDateTime(start, zone, locale),
-        ].map((one) => one.replaceAll(/[\u2009\u202f\u00a0]/g, ' ')),
+        ].map((item) => item.replaceAll(/[\u2009\u202f\u00a0]/g, ' ')),
       ).toEqual([oneDay, twoDays, moment]);
     },
   );
@@ -543,8 +545,8 @@ describe('dates and money in each language', () => {
       new Set(zones).size === zones.length,
       zones.includes('Europe/Zurich'),
     ]).toEqual(['Asia/Tokyo', true, true]);
-    for (const one of commonZones)
-      expect(() => new Intl.DateTimeFormat('en', { timeZone: one })).not.toThrow();
+    for (const commonZone of commonZones)
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: commonZone })).not.toThrow();
   });
 });
 

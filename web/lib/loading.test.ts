@@ -139,6 +139,6 @@ describe('the first message catalogues of a page', () => {
     const all = await Promise.all(
       locales.map(async (locale) => Object.keys(await loadMessages(locale, 'public')).toSorted()),
     );
-    for (const one of all) expect(one).toEqual(all[0]);
+    for (const item of all) expect(item).toEqual(all[0]);
   });
 });

@@ -49,8 +49,8 @@ test('a page without a permission is open to all, and no role has no permission'
 
 test('pages of the installation are for admins of the host account', () => {
   expect(
-    [as('ADMIN', true), as('ADMIN'), as('ORGANIZER', true)].map((one) =>
-      mayOpen(one, '/manage/mail'),
+    [as('ADMIN', true), as('ADMIN'), as('ORGANIZER', true)].map((item) =>
+      mayOpen(item, '/manage/mail'),
     ),
   ).toEqual([true, false, false]);
 });

@@ -77,10 +77,10 @@ test('merging without own changes gives theirs, and without their changes gives 
     }),
   });
   fc.assert(
-    fc.property(values, values, (one, other) => {
-      expect(mergeChanges(one, one, other)).toEqual({ values: other, conflicts: [] });
-      expect(mergeChanges(one, other, one)).toEqual({ values: other, conflicts: [] });
-      expect(mergeChanges(one, other, other)).toEqual({ values: other, conflicts: [] });
+    fc.property(values, values, (item, other) => {
+      expect(mergeChanges(item, item, other)).toEqual({ values: other, conflicts: [] });
+      expect(mergeChanges(item, other, item)).toEqual({ values: other, conflicts: [] });
+      expect(mergeChanges(item, other, other)).toEqual({ values: other, conflicts: [] });
     }),
   );
 });

@@ -13,7 +13,7 @@ const textOf = (value: unknown): string => JSON.stringify(value ?? '') ?? '';
 /**
  * Whether two values are equal as JSON; null, undefined and '' are equal, except inside objects.
  */
-export const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
+export const isSame = (item: unknown, other: unknown): boolean => textOf(item) === textOf(other);
 
 /** Returns the top-level fields whose values differ from the initial ones. */
 export function changedOf<T extends object>(values: T, start: T): Partial<T> {
@@ -76,7 +76,7 @@ function merge(
 type Row = Record<string, unknown>;
 const keyOf = (row: Row): unknown => row['id'] ?? row['question_id'];
 const rowsOf = (value: unknown): readonly Row[] | null =>
-  Array.isArray(value) && value.every((one) => isRecord(one)) ? (value as Row[]) : null;
+  Array.isArray(value) && value.every((item) => isRecord(item)) ? (value as Row[]) : null;
 
 /**
  * Returns null when lists cannot be merged: one user removed a row that the other changed, or the
@@ -92,7 +92,7 @@ function mergeRows(
   if (!start || !mine || !theirs || [...start, ...theirs].some((row) => keyOf(row) === undefined))
     return null;
   const inList = (rows: readonly Row[], row: Row): Row | undefined =>
-    keyOf(row) === undefined ? undefined : rows.find((one) => keyOf(one) === keyOf(row));
+    keyOf(row) === undefined ? undefined : rows.find((item) => keyOf(item) === keyOf(row));
   const isGone = (row: Row, from: readonly Row[]): boolean =>
     inList(start, row) !== undefined && inList(from, row) === undefined;
   const isRemovedAndChanged = start.some((row) => {

@@ -16,8 +16,8 @@ function givenWorker(stored: Record<string, string>, network: () => Promise<unkn
         listeners.set(name, listener),
     },
     caches: {
-      match: (one: string | { url: string }) =>
-        Promise.resolve(stored[typeof one === 'string' ? one : new URL(one.url).pathname]),
+      match: (item: string | { url: string }) =>
+        Promise.resolve(stored[typeof item === 'string' ? item : new URL(item.url).pathname]),
     },
     fetch: network,
     URL,

@@ -20,7 +20,7 @@ export const segmentsOf = (path: string): string[] => path.split('/').filter(Boo
  * its parent's address is `index.tsx`.
  */
 export function fileOf(segments: readonly string[], isIndex: boolean): string {
-  const names = segments.map((one) => one.replace(/^[:*]/, '$').replace('?', ''));
+  const names = segments.map((segment) => segment.replace(/^[:*]/, '$').replace('?', ''));
   return `routes/${[...names, ...(isIndex ? ['index'] : [])].join('/')}.tsx`;
 }
 
@@ -76,10 +76,10 @@ for (const page of allPages) {
 function fit({ segments, least }: Pattern, asked: readonly string[]): string | null {
   if (asked.length < least || asked.length > segments.length) return null;
   let score = '';
-  for (const [at, one] of asked.entries()) {
+  for (const [at, value] of asked.entries()) {
     const segment = segments[at] ?? '';
     const isWritten = !segment.startsWith(':');
-    if (isWritten && segment !== one) return null;
+    if (isWritten && segment !== value) return null;
     score += isWritten ? '1' : '0';
   }
   return score;

@@ -25,7 +25,7 @@ export const presence = {
   answer: (proved: boolean): void => {
     const all = [...waiting];
     waiting.clear();
-    for (const one of all) one(proved);
+    for (const item of all) item(proved);
     changed();
   },
 };

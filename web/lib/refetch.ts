@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
  * loaded again when needed.
  */
 export async function refetch(...calls: Parameters<typeof keyOf>[0][]): Promise<void> {
-  await Promise.all(calls.map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
+  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
 }
 
 /**

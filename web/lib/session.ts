@@ -26,7 +26,7 @@ function emptyStorage(): void {
   // The cached page of the member card, if one was opened.
   if ('caches' in globalThis) void caches.delete('member.card');
   for (const name of Object.keys(localStorage))
-    if (!of_device.some((one) => name.startsWith(one))) localStorage.removeItem(name);
+    if (!of_device.some((item) => name.startsWith(item))) localStorage.removeItem(name);
 }
 
 /** How the last session of this tab ended. */

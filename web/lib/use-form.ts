@@ -85,8 +85,8 @@ export interface FormOptions<S extends z.ZodType, Values = z.input<S>> {
 const isChange = (next: unknown): next is Change =>
   typeof next === 'object' && next !== null && 'target' in next && 'nativeEvent' in next;
 
-const differ = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) !== JSON.stringify(other);
+const differ = (item: unknown, other: unknown): boolean =>
+  JSON.stringify(item) !== JSON.stringify(other);
 
 /**
  * Returns the initial values with the submitted ones; fields that are not part of this form are

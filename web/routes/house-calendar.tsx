@@ -50,7 +50,7 @@ export default function HouseCalendarScreen() {
         else next.set(name, value);
       return next;
     });
-  const dated = (one: string): string => formatShortDate(`${one}T00:00Z`, 'UTC', locale);
+  const dated = (text: string): string => formatShortDate(`${text}T00:00Z`, 'UTC', locale);
   const visibleCalendar = calendar && {
     ...calendar,
     entries: calendar.entries.map((entry, place) => ({

@@ -38,7 +38,8 @@ export default function OtherEvents() {
     placeholderData: keepPreviousData,
   });
   const move = useOrder(listQuery.queryKey, data);
-  const translated = data?.data.map((one) => inLanguage(one, otherEventTexts, one, reader)) ?? [];
+  const translated =
+    data?.data.map((item) => inLanguage(item, otherEventTexts, item, reader)) ?? [];
   const create = (
     <Button
       component={Link}
@@ -93,7 +94,7 @@ export default function OtherEvents() {
             onRefused={(why) =>
               notifications.show({ id: 'sort-off', color: 'amber', message: why })
             }
-            render={(one, handle) => <OtherEventRow one={one} handle={handle} />}
+            render={(row, handle) => <OtherEventRow row={row} handle={handle} />}
           />
           <Pagination page={state.page} last={data.meta.last_page} />
         </div>

@@ -15,7 +15,7 @@ const addressOf = (tab: (typeof tabs)[number]): string =>
 export default function Site() {
   const intl = useIntl();
   const { pathname } = useLocation();
-  const tab = tabs.find((one) => addressOf(one) === pathname);
+  const tab = tabs.find((tab) => addressOf(tab) === pathname);
   return (
     <>
       <ManageHeading
@@ -24,10 +24,10 @@ export default function Site() {
       />
       <Tabs
         label={intl.formatMessage({ id: 'site_settings.title' })}
-        items={tabs.map((one) => ({
-          to: addressOf(one),
+        items={tabs.map((item) => ({
+          to: addressOf(item),
           end: true,
-          label: <FormattedMessage id={`site_settings.tab.${one}`} />,
+          label: <FormattedMessage id={`site_settings.tab.${item}`} />,
         }))}
       />
       <div className={styles['panel']}>

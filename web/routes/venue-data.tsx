@@ -73,12 +73,12 @@ export default function VenueData() {
 
 function shownTo(stored: Stored, reader: Locale): Stored {
   const { content_language } = stored;
-  const file = (one: Stored['images'][number]) =>
-    inLanguage(one, venueFileTexts, { ...one, content_language }, reader);
+  const file = (item: Stored['images'][number]) =>
+    inLanguage(item, venueFileTexts, { ...item, content_language }, reader);
   return {
     ...inLanguage(stored, venueTexts, stored, reader),
-    sections: stored.sections.map((one) =>
-      inLanguage(one, sectionTexts, { ...one, content_language }, reader),
+    sections: stored.sections.map((section) =>
+      inLanguage(section, sectionTexts, { ...section, content_language }, reader),
     ),
     images: stored.images.map(file),
     floor_plan: stored.floor_plan && file(stored.floor_plan),

@@ -23,7 +23,9 @@ export function CheckboxGroup({
 }: CheckboxGroupProps) {
   const choose = (id: number, on: boolean): void =>
     onChange(
-      choices.map((one) => one.id).filter((one) => (one === id ? on : chosen.includes(one))),
+      choices
+        .map((choice) => choice.id)
+        .filter((known) => (known === id ? on : chosen.includes(known))),
     );
   const boxes = choices.map(({ id, label }) => (
     <Checkbox

@@ -34,7 +34,7 @@ export function Choices({
   const list = useRef<HTMLDivElement>(null);
   const choose = (option: string, on: boolean): void =>
     onChange(
-      several ? options.filter((one) => (one === option ? on : value.includes(one))) : [option],
+      several ? options.filter((item) => (item === option ? on : value.includes(item))) : [option],
     );
   return (
     <Fieldset {...look}>

@@ -58,7 +58,7 @@ test('an extended hold counts down to its new end', async () => {
 
 test('toasts disappear after four seconds, and at most five are shown', async () => {
   for (let i = 1; i <= 7; i++) toast(`toast ${i}`);
-  expect(toasts.current().map((one) => one.text)).toEqual([
+  expect(toasts.current().map((item) => item.text)).toEqual([
     'toast 3',
     'toast 4',
     'toast 5',

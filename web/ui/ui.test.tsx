@@ -28,7 +28,7 @@ import { toast, toasts } from './toast.ts';
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  for (const one of toasts.current()) toasts.dismiss(one.id);
+  for (const item of toasts.current()) toasts.dismiss(item.id);
 });
 
 describe('fields', () => {
@@ -76,7 +76,7 @@ describe('fields', () => {
     expect(
       screen
         .getAllByRole('option')
-        .map((one) => [one.textContent, (one as HTMLOptionElement).disabled]),
+        .map((element) => [element.textContent, (element as HTMLOptionElement).disabled]),
     ).toEqual([
       ['Choose', false],
       ['A', false],
@@ -177,10 +177,10 @@ describe('a stepper', () => {
     const { user } = await drawComponent(<Count max={2} />);
     const [fewer, more] = ['Fewer', 'More'].map((name) => screen.getByRole('button', { name }));
     const state = () =>
-      [fewer, more].map((one) => [
-        one?.hasAttribute('disabled'),
-        one?.getAttribute('aria-disabled'),
-        one?.tabIndex,
+      [fewer, more].map((item) => [
+        item?.hasAttribute('disabled'),
+        item?.getAttribute('aria-disabled'),
+        item?.tabIndex,
       ]);
     const open = [false, 'false', 0];
     const atLimit = [false, 'true', -1];
@@ -289,7 +289,7 @@ describe('toasts', () => {
     const shown = () =>
       within(host)
         .queryAllByText(/^toast/)
-        .map((one) => one.textContent);
+        .map((element) => element.textContent);
     expect(shown()).toEqual(['toast 2', 'toast 3', 'toast 4', 'toast 5', 'toast 6']);
     act(() => within(host).getAllByRole('button', { name: 'Dismiss' })[0]?.click());
     expect(shown()).toHaveLength(4);
@@ -334,7 +334,11 @@ describe('pages of a list', () => {
   const links = () =>
     screen
       .queryAllByRole('link')
-      .map((one) => [one.textContent, one.getAttribute('href'), one.getAttribute('rel')]);
+      .map((element) => [
+        element.textContent,
+        element.getAttribute('href'),
+        element.getAttribute('rel'),
+      ]);
   test('link to their neighbours and keep other search parameters', async () => {
     await drawComponent(<Pagination page={2} last={3} />, {
       address: '/here?category=film&page=2',
@@ -365,7 +369,7 @@ describe('pages of a list', () => {
     expect(
       within(screen.getByRole('navigation', { name: 'Settings' }))
         .getAllByRole('link')
-        .map((one) => one.getAttribute('aria-current')),
+        .map((element) => element.getAttribute('aria-current')),
     ).toEqual(['page', null]);
   });
 });

@@ -42,7 +42,7 @@ const nameOf = (node: unknown): string => (isNode(node) ? String(node['name']) :
 const listOf = (part: unknown): Node[] => (Array.isArray(part) ? part.filter(isNode) : []);
 
 const keysOf = (node: Node): string[] =>
-  listOf(node['properties']).map((one) => nameOf(one['key']));
+  listOf(node['properties']).map((item) => nameOf(item['key']));
 
 /**
  * Returns the input and output schemas of calls, inline or in an object that calls share. A shared
@@ -57,8 +57,8 @@ function shapesIn(node: Node, isShared: boolean): Node[] {
         : undefined;
   const shapes = own?.type === 'ObjectExpression' ? listOf(own['properties']) : [];
   return [
-    ...shapes.filter((one) =>
-      ['body', 'visitor_body', 'query', 'returns'].includes(nameOf(one['key'])),
+    ...shapes.filter((shape) =>
+      ['body', 'visitor_body', 'query', 'returns'].includes(nameOf(shape['key'])),
     ),
     ...partsOf(node).flatMap((part) => shapesIn(part, false)),
   ];
@@ -84,9 +84,9 @@ function nameOfDeclared(declaration: Node): string {
 const importsIn = (program: Node): Node[] =>
   listOf(program['body']).filter(({ type }) => type === 'ImportDeclaration');
 const importedBy = (statement: Node): [string, Imported][] =>
-  listOf(statement['specifiers']).map((one) => [
-    nameOf(one['local']),
-    { from: String((statement['source'] as Node)['value']), name: nameOf(one['imported']) },
+  listOf(statement['specifiers']).map((item) => [
+    nameOf(item['local']),
+    { from: String((statement['source'] as Node)['value']), name: nameOf(item['imported']) },
   ]);
 
 /** Parses a contract as JavaScript. */
@@ -145,8 +145,8 @@ export function contractsPlugin(root: string): Plugin {
   };
   const isSchema = async (file: string, name: string): Promise<boolean> => {
     const contract = await contractAt(file);
-    for (const one of closure(contract, [name])) {
-      const imported = contract.parts.has(one) ? undefined : contract.imports.get(one);
+    for (const item of closure(contract, [name])) {
+      const imported = contract.parts.has(item) ? undefined : contract.imports.get(item);
       if (imported && (await bringsZod(imported, file))) return true;
     }
     return false;
@@ -171,7 +171,7 @@ export function contractsPlugin(root: string): Plugin {
       ([local]) => needed.has(local) && !contract.parts.has(local),
     );
     return [
-      ...(await Promise.all(imports.map(([local, one]) => importOf(local, one, file)))),
+      ...(await Promise.all(imports.map(([local, value]) => importOf(local, value, file)))),
       ...[...contract.parts].flatMap(([name, { text }]) => (needed.has(name) ? [text] : [])),
     ].join('\n');
   };
@@ -194,13 +194,13 @@ export function contractsPlugin(root: string): Plugin {
         const [file = ''] = id.split('?');
         if (isContract(file)) return null;
         const program = parseSync('importer.js', code).program as unknown as Node;
-        const statements = importsIn(program).filter((one) =>
-          isContract(fileOf(String((one['source'] as Node)['value']), file)),
+        const statements = importsIn(program).filter((item) =>
+          isContract(fileOf(String((item['source'] as Node)['value']), file)),
         );
         let text = code;
         for (const statement of statements.toReversed()) {
           const lines = await Promise.all(
-            importedBy(statement).map(([local, one]) => importOf(local, one, file)),
+            importedBy(statement).map(([local, value]) => importOf(local, value, file)),
           );
           text = text.slice(0, statement.start) + lines.join('') + text.slice(statement.end);
         }

@@ -17,17 +17,18 @@ export function pagesWithKit(root: string, built: readonly BuiltFile[]): string[
       .filter(({ layout }) => layout !== 'manage')
       .map(({ file }) => [join(root, 'web', file), file]),
   );
-  const byFile = new Map(built.map((one) => [one.fileName, one]));
-  const hasKit = (one: BuiltFile | undefined, seen: Set<string>): boolean => {
-    if (!one || seen.has(one.fileName)) return false;
-    seen.add(one.fileName);
+  const byFile = new Map(built.map((builtFile) => [builtFile.fileName, builtFile]));
+  const hasKit = (builtFile: BuiltFile | undefined, seen: Set<string>): boolean => {
+    if (!builtFile || seen.has(builtFile.fileName)) return false;
+    seen.add(builtFile.fileName);
     return (
-      one.name === 'office' || (one.imports ?? []).some((file) => hasKit(byFile.get(file), seen))
+      builtFile.name === 'office' ||
+      (builtFile.imports ?? []).some((file) => hasKit(byFile.get(file), seen))
     );
   };
-  return built.flatMap((one) => {
-    const file = forVisitors.get(one.facadeModuleId?.split('?')[0] ?? '');
-    return file !== undefined && hasKit(one, new Set()) ? [file] : [];
+  return built.flatMap((builtFile) => {
+    const file = forVisitors.get(builtFile.facadeModuleId?.split('?')[0] ?? '');
+    return file !== undefined && hasKit(builtFile, new Set()) ? [file] : [];
   });
 }
 

@@ -13,10 +13,10 @@ export const namedImport = new RegExp(
 export const namesIn = (list: string): { name: string; alias: string }[] =>
   list
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one && !one.startsWith('type '))
-    .map((one) => {
-      const [name = '', alias = name] = one.split(/\s+as\s+/);
+    .map((part) => part.trim())
+    .filter((part) => part && !part.startsWith('type '))
+    .map((item) => {
+      const [name = '', alias = name] = item.split(/\s+as\s+/);
       return { name, alias };
     });
 
@@ -26,7 +26,7 @@ export const indexOf = (name: string): string => fileURLToPath(import.meta.resol
 /** Returns the file of each name in each package of the kit, from the imports of its index. */
 export function kitFiles(): Map<string, Map<string, string>> {
   const all = new Map<string, Map<string, string>>();
-  for (const name of packages.map((one) => `@mantine/${one}`)) {
+  for (const name of packages.map((item) => `@mantine/${item}`)) {
     const index = indexOf(name);
     const files = new Map<string, string>();
     for (const [, list = '', path = ''] of readFileSync(index, 'utf8').matchAll(

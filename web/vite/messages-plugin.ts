@@ -64,7 +64,7 @@ export function catalogueFileNames(
   };
   let known: string | undefined;
   return ({ moduleIds }) => {
-    const id = moduleIds.find((one) => one.startsWith(`\0${prefix}`));
+    const id = moduleIds.find((item) => item.startsWith(`\0${prefix}`));
     if (!id) return null;
     const [bundle, locale] = id.slice(prefix.length + 1).split('/');
     return `assets/${bundle}-${locale}-${(known ??= version())}.js`;

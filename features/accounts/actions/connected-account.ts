@@ -44,9 +44,9 @@ export async function connectedAccounts(ctx: Context): Promise<ConnectedAccount[
   const mode = stripeModeOf(ctx.config.stripe?.secret_key ?? '');
   return (await connections.all(ctx))
     .filter(
-      (one) =>
-        one.stripe_lost !== 'removed' &&
-        (mode === null || one.stripe_mode === null || one.stripe_mode === mode),
+      (connection) =>
+        connection.stripe_lost !== 'removed' &&
+        (mode === null || connection.stripe_mode === null || connection.stripe_mode === mode),
     )
     .flatMap(asConnected);
 }

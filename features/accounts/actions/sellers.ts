@@ -66,15 +66,15 @@ export async function changeSellerSettings(ctx: Context, input: Change): Promise
  */
 export async function waitingSellers(ctx: Context): Promise<WaitingSeller[]> {
   mustBeHost(ctx);
-  return (await store.waiting(ctx)).map((one) => ({
-    id: one.id,
-    name: one.name,
-    owner_name: personName(one),
-    owner_email: one.email,
-    is_email_verified: one.email_verified_at !== null,
-    created_at: one.created_at,
-    asks: one.approval === 'PENDING' ? 'ACCOUNT' : 'FIRST_EVENT',
-    event_title: one.event_title,
+  return (await store.waiting(ctx)).map((item) => ({
+    id: item.id,
+    name: item.name,
+    owner_name: personName(item),
+    owner_email: item.email,
+    is_email_verified: item.email_verified_at !== null,
+    created_at: item.created_at,
+    asks: item.approval === 'PENDING' ? 'ACCOUNT' : 'FIRST_EVENT',
+    event_title: item.event_title,
   }));
 }
 

@@ -15,6 +15,6 @@ test.each([
 });
 
 test('older accounts may send more emails', () => {
-  const caps = mail_caps.map((one) => one.a_day);
+  const caps = mail_caps.map((item) => item.a_day);
   expect(caps).toEqual(caps.toSorted((a, b) => a - b));
 });

@@ -12,5 +12,5 @@ export function mailCap(account: { created_at: string; is_host: boolean }, now: 
   const age = account.is_host
     ? Infinity
     : (Date.parse(now) - Date.parse(account.created_at)) / day_ms;
-  return (mail_caps.find((one) => age < one.younger_than_days) ?? mail_caps[2]).a_day;
+  return (mail_caps.find((item) => age < item.younger_than_days) ?? mail_caps[2]).a_day;
 }

@@ -11,5 +11,5 @@ export async function copyAttachments(
   fromEvent: number,
   toEvent: number,
 ): Promise<void> {
-  for (const one of await store.filesOf(tx, fromEvent)) await add(tx, toEvent, one);
+  for (const item of await store.filesOf(tx, fromEvent)) await add(tx, toEvent, item);
 }

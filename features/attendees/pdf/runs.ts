@@ -105,7 +105,7 @@ export function runs(text: string, weight: Weight, locale: Locale): Run[] {
  */
 function inVisualOrder<T extends { level: number }>(all: readonly T[]): T[] {
   const found = [...all];
-  for (let level = Math.max(0, ...all.map((one) => one.level)); level > 0; level--) {
+  for (let level = Math.max(0, ...all.map((item) => item.level)); level > 0; level--) {
     for (let from = 0; from < found.length; from++) {
       let to = from;
       while ((found[to]?.level ?? 0) >= level) to++;

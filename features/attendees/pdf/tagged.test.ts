@@ -84,7 +84,7 @@ test.each(documents)('every tagged piece of %s is in the structure tree once', a
   );
   const numbers = told.flat();
   expect(numbers.length).toBeGreaterThan(10);
-  expect(named.filter((one) => /^\d+$/.test(one)).toSorted()).toEqual(numbers.toSorted());
+  expect(named.filter((item) => /^\d+$/.test(item)).toSorted()).toEqual(numbers.toSorted());
 });
 
 test('a ticket is a section with one heading, and its QR code has an alt text', async () => {

@@ -50,7 +50,7 @@ const groups = [
 export function changeWords(reader: ChangeReader): ChangeWords {
   const { locale, timezone, currency } = reader;
   const known = (...keys: string[]): string | undefined => {
-    const key = keys.find((one): one is MessageKey => reader.has(one));
+    const key = keys.find((key): key is MessageKey => reader.has(key));
     return key && reader.say(key);
   };
   const number = new Intl.NumberFormat(languageTag(locale));
@@ -61,7 +61,7 @@ export function changeWords(reader: ChangeReader): ChangeWords {
         ? '–'
         : listed(
             locale,
-            value.map((one) => text(one)),
+            value.map((item) => text(item)),
           );
     if (typeof value === 'boolean') return reader.say(value ? 'audit.yes' : 'audit.no');
     if (typeof value === 'number')
@@ -74,7 +74,7 @@ export function changeWords(reader: ChangeReader): ChangeWords {
         locale,
         Object.values(value)
           .filter(Boolean)
-          .map((one) => text(one)),
+          .map((item) => text(item)),
       );
     const valueText = String(value);
     if (instant.test(valueText)) return formatShortDateTime(valueText, timezone, locale);

@@ -57,7 +57,7 @@ export const scanBatch =
     if (!list || open.length === 0)
       return scans.flatMap((scan) => (scan instanceof Refusal ? scan : []));
     const arrivals = open.flatMap(({ shown }) =>
-      shown.flatMap((one) => ('arrival' in one ? one.arrival : [])),
+      shown.flatMap((item) => ('arrival' in item ? item.arrival : [])),
     );
     const people = arrivals.length > 0 ? await at.findPeople(ctx, list.id, arrivals) : nobody;
     // Member cards and codes that are not our tickets need not wait.
@@ -120,14 +120,14 @@ function answerOf(
   admissions: ReadonlyMap<Arrival, Admission>,
 ): ScanAnswer {
   const body: ScanAnswer['body'] = { data: [], errors: {}, details: {} };
-  for (const one of shown) {
-    const admission = 'arrival' in one ? admissions.get(one.arrival) : one;
+  for (const item of shown) {
+    const admission = 'arrival' in item ? admissions.get(item.arrival) : item;
     if (!admission) throw new Error('the batch returned no result for a scan');
     if ('entry' in admission) body.data.push(admission.entry);
     else {
       const { refusal } = admission;
-      body.details[one.code] = refusal;
-      body.errors[one.code] = ctx.texts.say(ctx.locale, `refusals.${refusal.code}`);
+      body.details[item.code] = refusal;
+      body.errors[item.code] = ctx.texts.say(ctx.locale, `refusals.${refusal.code}`);
     }
   }
   return { list_id, keep: ctx.keep, body };

@@ -24,7 +24,8 @@ export async function change(ctx: Context, id: number, input: Change): Promise<E
   const ours = await venueFacts(ctx);
   const { timezone } = ours;
   const { assignee_id, section_ids } = input;
-  const mayLookAfter = !assignee_id || (await assignees(ctx)).some((one) => one.id === assignee_id);
+  const mayLookAfter =
+    !assignee_id || (await assignees(ctx)).some((assignee) => assignee.id === assignee_id);
   const fields = columnsOf<Change, store.Fields>(input, {
     status: 'kept',
     assignee_id: 'kept',

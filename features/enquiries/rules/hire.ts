@@ -69,5 +69,5 @@ export function mostIn(
   const capacities = chosen.map((room) => room.capacities[set_up]);
   return capacities.length === 0 || capacities.includes(null)
     ? null
-    : capacities.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+    : capacities.reduce<number>((sum, capacity) => sum + (capacity ?? 0), 0);
 }

@@ -72,10 +72,10 @@ export async function moveTimes(
 ): Promise<void> {
   const of = (kind: MovedTime['of'], id: number): Record<string, string> =>
     Object.fromEntries(
-      times.flatMap((one) => (one.of === kind && one.id === id ? [[one.field, one.to]] : [])),
+      times.flatMap((time) => (time.of === kind && time.id === id ? [[time.field, time.to]] : [])),
     );
   const ids = (kind: MovedTime['of']): number[] => [
-    ...new Set(times.flatMap((one) => (one.of === kind ? one.id : []))),
+    ...new Set(times.flatMap((time) => (time.of === kind ? time.id : []))),
   ];
   const prices = new Set(ids('price'));
   for (const ticket of (await offerOf(tx, eventId)).tickets) {

@@ -10,7 +10,7 @@ export interface Schedule {
  * from 10:00 is still from 10:00 in another time zone and on another day (`decisions.md` §4).
  */
 export function moved(instant: string, before: Schedule, after: Schedule): string {
-  const wallMs = (one: string, zone: string): number => Date.parse(`${wallClock(one, zone)}Z`);
+  const wallMs = (text: string, zone: string): number => Date.parse(`${wallClock(text, zone)}Z`);
   const by = wallMs(after.start_date, after.timezone) - wallMs(before.start_date, before.timezone);
   const wall = new Date(wallMs(instant, before.timezone) + by).toISOString().slice(0, 19);
   return fromWallClock(wall, after.timezone);

@@ -40,8 +40,8 @@ export async function changeSettings(ctx: Context, id: number, input: Change): P
 
 /** Returns the stored texts that mails of orders may have contained, in all languages. */
 const mailedHtml = ({ translations, ...texts }: Settings): string[] =>
-  [texts, ...Object.values(translations)].flatMap((one) =>
-    mailedTexts.flatMap((name) => one?.[name] ?? []),
+  [texts, ...Object.values(translations)].flatMap((item) =>
+    mailedTexts.flatMap((name) => item?.[name] ?? []),
   );
 
 /** When an answer is sent back as it was read, inherited colours that did not change stay unset. */

@@ -110,7 +110,7 @@ function refuseForCollaborator(ctx: Context, stored: Stored, input: Input): void
   if (actorOf(ctx).role !== 'COLLABORATOR') return;
   const { currency, organizer_id, section_ids, start_date, timezone } = input;
   const isGiven = [currency, organizer_id, section_ids, start_date, timezone].some(
-    (one) => one !== undefined,
+    (item) => item !== undefined,
   );
   const isEndMoved = (['end_date', 'actual_end_date'] as const).some(
     (field) => endOf(stored, input, field) !== stored[field],

@@ -68,7 +68,7 @@ function write(ctx: Context, eventId: number, isFirst: boolean): Promise<void> {
     .then(() => store.countViews(ctx, eventId, own.total, own.first))
     .then(() => undefined)
     .finally(() => {
-      const others = (batches.get(eventId) ?? []).filter((one) => one !== own);
+      const others = (batches.get(eventId) ?? []).filter((viewBatch) => viewBatch !== own);
       if (others.length) batches.set(eventId, others);
       else batches.delete(eventId);
     });

@@ -23,7 +23,7 @@ const whereOf = (tx: Context, eventId: number): { account_id: number; event_id: 
 });
 
 async function imageOf(ctx: Context, eventId: number, id: number): Promise<Picture> {
-  const image = (await imageStore.images(ctx, eventId)).find((one) => one.id === id);
+  const image = (await imageStore.images(ctx, eventId)).find((image) => image.id === id);
   if (!image) throw notFound();
   return image;
 }

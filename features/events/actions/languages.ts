@@ -34,7 +34,7 @@ export const defaultsTranslations = {
   table: 'event_defaults',
   fields: defaultTexts,
   json: settingsTranslations.json,
-  rich: settingsTranslations.rich.filter((one) => isOneOf(defaultTexts, one)),
+  rich: settingsTranslations.rich.filter((item) => isOneOf(defaultTexts, item)),
 } satisfies TextsOf;
 export const imageTranslations = { table: 'event_images', fields: ['alt'] } satisfies TextsOf;
 

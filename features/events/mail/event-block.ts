@@ -45,7 +45,7 @@ export function eventBlock(
   const lines = [
     whenText(event, locale),
     ...event.attributes
-      .filter((one) => one.is_public)
+      .filter((attribute) => attribute.is_public)
       .map(({ name, value }) => labelled(locale, name, value)),
     ...locationLines(location),
     ...more,

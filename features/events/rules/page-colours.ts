@@ -64,7 +64,7 @@ const schemeOf = (background: string): Scheme =>
  */
 function writtenOn(backgrounds: readonly string[], scheme: Scheme): Record<string, string> {
   const fits = (colour: string, least = readable): boolean =>
-    backgrounds.every((one) => contrast(colour, one) >= least);
+    backgrounds.every((background) => contrast(colour, background) >= least);
   const of = defaults[scheme];
   const values: Record<string, string> = {};
   if (!fits(of['--ink'])) values['--ink'] = scheme === 'dark' ? '#ffffff' : '#000000';
@@ -82,7 +82,7 @@ function writtenOn(backgrounds: readonly string[], scheme: Scheme): Record<strin
  * buttons only; links then use the text colour.
  */
 function accentOn(backgrounds: readonly string[], accent: string): Record<string, string> {
-  const least = Math.min(...backgrounds.map((one) => contrast(accent, one)));
+  const least = Math.min(...backgrounds.map((background) => contrast(accent, background)));
   return {
     ...(least < readable ? { '--link': 'var(--ink)' } : {}),
     ...(least < visible ? { '--ring': 'var(--ink)' } : {}),

@@ -21,12 +21,14 @@ const moved = (languages: TextLanguages, places: readonly number[]): TextLanguag
 export function withPublicAttributes<
   E extends { attributes: readonly Attribute[]; text_languages: TextLanguages },
 >(event: E): Omit<E, 'attributes'> & { attributes: (Attribute & { is_public: true })[] } {
-  const places = event.attributes.flatMap((one, place) => (one.is_public ? [place] : []));
+  const places = event.attributes.flatMap((attribute, place) =>
+    attribute.is_public ? [place] : [],
+  );
   return {
     ...event,
     text_languages: moved(event.text_languages, places),
-    attributes: event.attributes.flatMap((one) =>
-      one.is_public ? [{ ...one, is_public: true as const }] : [],
+    attributes: event.attributes.flatMap((attribute) =>
+      attribute.is_public ? [{ ...attribute, is_public: true as const }] : [],
     ),
   };
 }

@@ -34,15 +34,15 @@ export async function auditSheet(
       say('audit.act'),
       say('audit.changes'),
     ];
-    for await (const one of entries)
+    for await (const entry of entries)
       yield [
-        timeCell(one.created_at),
-        one.user_name ?? say('audit.nobody'),
-        one.event?.title ?? null,
-        say(`audit.target_type.${one.target_type}`),
-        entryName(one, say) || null,
-        say(`audit.action.${one.action}`),
-        changesText(ctx, one, account),
+        timeCell(entry.created_at),
+        entry.user_name ?? say('audit.nobody'),
+        entry.event?.title ?? null,
+        say(`audit.target_type.${entry.target_type}`),
+        entryName(entry, say) || null,
+        say(`audit.action.${entry.action}`),
+        changesText(ctx, entry, account),
       ];
   }
   return { name: 'audit', title: say('account_audit.title'), rows: rows(), total };

@@ -116,7 +116,7 @@ const answerCells = (
     if (!isOfferedInSeveral(question)) return [givenText];
     const choices = answer === undefined || !isChoiceAnswer(answer) ? [] : [answer].flat();
     const translatedText = choices
-      .map((one) => optionInLanguage(question, one, ctx.locale))
+      .map((choice) => optionInLanguage(question, choice, ctx.locale))
       .join(', ');
     return [translatedText || null, givenText];
   });
@@ -247,15 +247,15 @@ export async function affiliatesSheet(ctx: Context, eventId: number): Promise<Sh
       'total_sales',
       'currency',
     ]);
-    for (const one of all)
+    for (const item of all)
       yield [
-        one.name,
-        one.code,
-        one.email,
-        word(`affiliates.status.${one.status}`),
-        one.orders,
-        one.tickets_sold,
-        money(one.total_sales),
+        item.name,
+        item.code,
+        item.email,
+        word(`affiliates.status.${item.status}`),
+        item.orders,
+        item.tickets_sold,
+        money(item.total_sales),
         event.currency,
       ];
   }

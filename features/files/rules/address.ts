@@ -27,10 +27,10 @@ export const narrowed = (key: string, width: number): string =>
  * ones.
  */
 export function srcsetOf(storage_key: string, width: number | null): string | null {
-  const smaller = smallerWidths.filter((one) => width !== null && one < width);
+  const smaller = smallerWidths.filter((smallerWidth) => width !== null && smallerWidth < width);
   const url = fileUrl(storage_key);
   return smaller.length
-    ? [...smaller.map((one) => `${narrowed(url, one)} ${one}w`), `${url} ${width}w`].join(', ')
+    ? [...smaller.map((item) => `${narrowed(url, item)} ${item}w`), `${url} ${width}w`].join(', ')
     : null;
 }
 

@@ -36,8 +36,8 @@ export async function entriesBetween(ctx: Context, from: string, to: string): Pr
     // Without an end it takes the rest of its day.
     ends_at: endsAt(start_date, end_date, timezone) ?? start_date,
   }));
-  const ofOthers = others.map((one): Entry => ({
-    ...one,
+  const ofOthers = others.map((item): Entry => ({
+    ...item,
     kind: 'OTHER_EVENT',
     status: null,
     is_hired: false,

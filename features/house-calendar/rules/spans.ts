@@ -22,7 +22,7 @@ export function clashesOf(
 ): { a: number; b: number; section_ids: number[] }[] {
   const byStart = spans
     .map((span, place) => ({ span, place }))
-    .toSorted((one, other) => one.span.starts_at.localeCompare(other.span.starts_at));
+    .toSorted((item, other) => item.span.starts_at.localeCompare(other.span.starts_at));
   return byStart.flatMap(({ span, place }, n) => {
     const rest = byStart.slice(n + 1);
     const end = rest.findIndex((other) => other.span.starts_at >= span.ends_at);

@@ -40,7 +40,7 @@ const orNameTaken = <T>(save: () => Promise<T>): Promise<T> =>
   orRefused({ list_views_name: () => invalid('name', 'invalid.view_name_taken') }, save);
 
 async function viewOf(ctx: Context, list: List, id: number): Promise<ListView> {
-  const view = (await viewsOf(ctx, list)).find((one) => one.id === id);
+  const view = (await viewsOf(ctx, list)).find((item) => item.id === id);
   if (!view) throw notFound();
   return view;
 }

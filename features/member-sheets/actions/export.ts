@@ -79,7 +79,7 @@ async function cellsFor(ctx: Context): Promise<(member: Member, proofs: store.Pr
     };
     for (const field of keysOf(choicesOf)) row[field] = choice(field, member[field]);
     for (const { channel, is, at, source } of consentFields) {
-      const proof = proofs.find((one) => one.channel === channel);
+      const proof = proofs.find((proof) => proof.channel === channel);
       row[is] = yesOrNo(consents[channel]);
       row[at] = day(proof?.created_at ?? null);
       row[source] = proof ? sourceOf(ctx, proof) : null;

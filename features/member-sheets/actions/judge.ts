@@ -88,18 +88,20 @@ async function knownOf(ctx: Context, drafts: readonly Draft[]): Promise<Known<Pe
     emails: valuesInColumn('email'),
     phones: [],
   });
-  const byEmail = new Map(named.map((one) => [one.email, one]));
-  const byNumber = new Map(named.flatMap((one) => (one.member_id ? [[one.member_id, one]] : [])));
+  const byEmail = new Map(named.map((person) => [person.email, person]));
+  const byNumber = new Map(
+    named.flatMap((person) => (person.member_id ? [[person.member_id, person]] : [])),
+  );
   const unnamed = drafts.filter(
     ({ values }) => values.member_id === undefined && !byEmail.has(String(values.email)),
   );
   const byPhone = new Map<string, Person[]>();
-  for (const one of await match.people(ctx, {
+  for (const person of await match.people(ctx, {
     member_ids: [],
     emails: [],
     phones: unnamed.flatMap(({ values }) => (values.phone ? [values.phone as PhoneNumber] : [])),
   }))
-    if (one.phone) byPhone.set(one.phone, [...(byPhone.get(one.phone) ?? []), one]);
+    if (person.phone) byPhone.set(person.phone, [...(byPhone.get(person.phone) ?? []), person]);
   return { byEmail, byNumber, byPhone } as Known<Person>;
 }
 
@@ -146,10 +148,12 @@ export async function judge(
   if (locks)
     await match.lockPeople(
       ctx,
-      people.map((one) => one.user_id),
+      people.map((memberImport) => memberImport.user_id),
     );
   const ids = people.flatMap(({ id }) => (id === null ? [] : [id]));
-  const members = new Map((await membersOf(ctx, ids)).map((one) => [one.id, one]));
+  const members = new Map(
+    (await membersOf(ctx, ids)).map((memberImport) => [memberImport.id, memberImport]),
+  );
   // The retry of the batch will not find them.
   if (members.size < new Set(ids).size) throw new Error('a member was erased concurrently');
   const proofs = await store.lastProofs(ctx, ids);
@@ -193,7 +197,7 @@ const personOf = (draft: Draft, found: ReturnType<typeof matchOf<Person>>): stri
 
 function onePerField(problems: readonly RowProblem[]): RowProblem[] {
   const found = new Map<string | null, RowProblem>();
-  for (const one of problems) if (!found.has(one.field)) found.set(one.field, one);
+  for (const problem of problems) if (!found.has(problem.field)) found.set(problem.field, problem);
   return [...found.values()];
 }
 

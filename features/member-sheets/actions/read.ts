@@ -20,20 +20,20 @@ export async function readImport(
   id: number,
   { result, after = '0' }: Asked = {},
 ): Promise<MemberImport> {
-  const one = await imports.find(ctx, id);
-  if (!one) throw notFound();
+  const memberImport = await imports.find(ctx, id);
+  if (!memberImport) throw notFound();
   const below = { line: Number(after) };
   const rows = await imports.results(ctx, id, { after: below, result, most: most_results });
   return {
-    ...toMemberImport(ctx, one),
-    results: rows.flatMap((row) => rowOf(ctx, one, row) ?? []),
+    ...toMemberImport(ctx, memberImport),
+    results: rows.flatMap((row) => rowOf(ctx, memberImport, row) ?? []),
   };
 }
 
 /** Returns the caller's own imports, newest first. */
 export const listImports = async (ctx: Context): Promise<MemberImport[]> =>
-  (await imports.list(ctx, accountOf(ctx), actorOf(ctx).user_id)).map((one) =>
-    toMemberImport(ctx, one),
+  (await imports.list(ctx, accountOf(ctx), actorOf(ctx).user_id)).map((memberImport) =>
+    toMemberImport(ctx, memberImport),
   );
 
 const say = (
@@ -41,10 +41,10 @@ const say = (
   { key, values }: { key: string; values?: Record<string, string | number> },
 ) => ctx.texts.say(ctx.locale, key as MessageKey, values ?? {});
 
-function toMemberImport(ctx: Context, one: imports.Stored): MemberImport {
-  const { id, name, state, created_at, columns, total, done } = one;
-  const { created, changed, unchanged, refused } = one;
-  const problem = one.problem && say(ctx, one.problem);
+function toMemberImport(ctx: Context, memberImport: imports.Stored): MemberImport {
+  const { id, name, state, created_at, columns, total, done } = memberImport;
+  const { created, changed, unchanged, refused } = memberImport;
+  const problem = memberImport.problem && say(ctx, memberImport.problem);
   return {
     id,
     name,
@@ -90,8 +90,8 @@ export async function reportOf(
   ctx: Context,
   id: number,
 ): Promise<{ rows: AsyncIterable<Row>; total: number }> {
-  const one = await imports.find(ctx, id);
-  if (!one) throw notFound();
+  const memberImport = await imports.find(ctx, id);
+  if (!memberImport) throw notFound();
   const word = (key: MessageKey): string => ctx.texts.say(ctx.locale, key);
   const labelled = (problem: imports.ResultRow['problems'][number]): string =>
     problem.field && isSheetField(problem.field)
@@ -120,5 +120,5 @@ export async function reportOf(
       number = last.number;
     }
   }
-  return { rows: rows(one), total: one.total };
+  return { rows: rows(memberImport), total: memberImport.total };
 }

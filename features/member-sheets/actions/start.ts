@@ -64,7 +64,7 @@ export async function startImport(
     upload.bytes,
   );
   const id = await ctx.tx(async (tx) => {
-    const one = await imports.insert(tx, {
+    const memberImport = await imports.insert(tx, {
       account_id,
       user_id,
       locale: tx.locale,
@@ -75,10 +75,10 @@ export async function startImport(
       columns,
       header_line,
     });
-    if (!waits) await enqueueWork(tx, one.id);
-    if (!waits && runs_at_once) await tellOfRun(tx, one.id, upload.name);
+    if (!waits) await enqueueWork(tx, memberImport.id);
+    if (!waits && runs_at_once) await tellOfRun(tx, memberImport.id, upload.name);
     if (mapping && !waits) await remember(tx, account_id, columns);
-    return one.id;
+    return memberImport.id;
   });
   return waits ? readImport(ctx, id) : whenDone(ctx, id);
 }
@@ -93,8 +93,8 @@ async function tellOfRun(tx: Context, id: number, name: string): Promise<void> {
 async function whenDone(ctx: Context, id: number): Promise<MemberImport> {
   const until = performance.now() + wait_ms;
   for (;;) {
-    const one = await imports.find(ctx, id);
-    const works = one && ['READING', 'CHECKING', 'RUNNING'].includes(one.state);
+    const memberImport = await imports.find(ctx, id);
+    const works = memberImport && ['READING', 'CHECKING', 'RUNNING'].includes(memberImport.state);
     if (!works || performance.now() > until) return readImport(ctx, id);
     await sleep(100);
   }
@@ -107,11 +107,11 @@ export async function mapColumns(
   mapping: Record<string, string>,
 ): Promise<MemberImport> {
   await ctx.tx(async (tx) => {
-    const one = await imports.lock(tx, id);
-    if (!one) throw notFound();
-    const columns = mapped(tx, one.columns, mapping);
+    const memberImport = await imports.lock(tx, id);
+    if (!memberImport) throw notFound();
+    const columns = mapped(tx, memberImport.columns, mapping);
     // Rows that were already read are checked again.
-    const isRead = one.state === 'CHECKED';
+    const isRead = memberImport.state === 'CHECKED';
     if (isRead) await imports.beginAgain(tx, id);
     const to = hasUnknown(columns) ? 'COLUMNS' : isRead ? 'CHECKING' : 'READING';
     if (!(await imports.move(tx, id, ['COLUMNS', 'CHECKED'], to, { columns })))
@@ -119,7 +119,7 @@ export async function mapColumns(
     if (to === 'COLUMNS') return;
     await remember(tx, accountOf(tx), columns);
     await enqueueWork(tx, id);
-    if (one.runs_at_once && !isRead) await tellOfRun(tx, id, one.name);
+    if (memberImport.runs_at_once && !isRead) await tellOfRun(tx, id, memberImport.name);
   });
   return whenDone(ctx, id);
 }
@@ -127,12 +127,12 @@ export async function mapColumns(
 /** Imports the checked rows with the same columns, once. */
 export async function runImport(ctx: Context, id: number): Promise<MemberImport> {
   await ctx.tx(async (tx) => {
-    const one = await imports.lock(tx, id);
-    if (!one) throw notFound();
+    const memberImport = await imports.lock(tx, id);
+    if (!memberImport) throw notFound();
     if (!(await imports.move(tx, id, ['CHECKED'], 'RUNNING'))) refuse('import.not_checked');
     await imports.beginAgain(tx, id);
     await enqueueWork(tx, id);
-    await tellOfRun(tx, id, one.name);
+    await tellOfRun(tx, id, memberImport.name);
   });
   return whenDone(ctx, id);
 }

@@ -24,12 +24,12 @@ export const enqueueWork = (ctx: Context, id: number): Promise<void> =>
 
 /** Job: continues an import where it stopped, whatever interrupted it. */
 export async function work(ctx: Context, id: number): Promise<void> {
-  const one = await imports.find(ctx, id);
-  if (!one) return;
-  const acting = actingFor(ctx, one);
-  if (one.state === 'READING') {
-    if (!(await readRows(acting, one))) return;
-  } else if (one.done === 0) await forgetCheck(acting, one);
+  const memberImport = await imports.find(ctx, id);
+  if (!memberImport) return;
+  const acting = actingFor(ctx, memberImport);
+  if (memberImport.state === 'READING') {
+    if (!(await readRows(acting, memberImport))) return;
+  } else if (memberImport.done === 0) await forgetCheck(acting, memberImport);
   const until = performance.now() + run_ms;
   while (await nextBatch(acting, id)) {
     if (performance.now() > until) return enqueueWork(ctx, id);
@@ -46,8 +46,11 @@ async function forgetCheck(
 ): Promise<void> {
   for (let after = 0; after < total; after += forgotten_at_once)
     await ctx.tx(async (tx) => {
-      const one = await imports.lock(tx, id);
-      if ((one?.state === 'CHECKING' || one?.state === 'RUNNING') && one.done === 0)
+      const memberImport = await imports.lock(tx, id);
+      if (
+        (memberImport?.state === 'CHECKING' || memberImport?.state === 'RUNNING') &&
+        memberImport.done === 0
+      )
         await imports.forgetResults(tx, id, after, after + forgotten_at_once);
     });
 }
@@ -143,8 +146,8 @@ async function nextBatch(
 
 /** Refuses the next row and continues after it. */
 async function refuseNext(tx: Context, id: number): Promise<boolean> {
-  const one = await imports.lock(tx, id);
-  const [row] = one ? await imports.nextRows(tx, id, one.done, 1) : [];
+  const memberImport = await imports.lock(tx, id);
+  const [row] = memberImport ? await imports.nextRows(tx, id, memberImport.done, 1) : [];
   if (!row) return false;
   const problems = [{ field: null, problem: { key: 'invalid.sheet_not_kept' as const } }];
   const { number } = row;
@@ -159,20 +162,27 @@ async function refuseNext(tx: Context, id: number): Promise<boolean> {
  * nothing more to do.
  */
 async function batch(tx: Context, id: number, most: number): Promise<boolean> {
-  const one = await imports.lock(tx, id);
-  if (one?.state !== 'CHECKING' && one?.state !== 'RUNNING') return false;
-  const runs = one.state === 'RUNNING';
-  const rows = await imports.nextRows(tx, id, one.done, Math.min(most, at_once[one.state]));
+  const memberImport = await imports.lock(tx, id);
+  if (memberImport?.state !== 'CHECKING' && memberImport?.state !== 'RUNNING') return false;
+  const runs = memberImport.state === 'RUNNING';
+  const rows = await imports.nextRows(
+    tx,
+    id,
+    memberImport.done,
+    Math.min(most, at_once[memberImport.state]),
+  );
   if (rows.length === 0) {
-    await imports.move(tx, id, [one.state], runs ? 'DONE' : 'CHECKED');
+    await imports.move(tx, id, [memberImport.state], runs ? 'DONE' : 'CHECKED');
     return false;
   }
-  const fields = one.columns.map(({ field }) => (field && isSheetField(field) ? field : null));
-  const around = { user_id: one.user_id, importId: id, fields, by: await readingOf(tx) };
+  const fields = memberImport.columns.map(({ field }) =>
+    field && isSheetField(field) ? field : null,
+  );
+  const around = { user_id: memberImport.user_id, importId: id, fields, by: await readingOf(tx) };
   const judged = await judge(tx, around, rows, runs);
   if (runs)
     for (const { change, result } of judged)
-      if (change && result !== 'UNCHANGED') await apply(tx, one, change);
+      if (change && result !== 'UNCHANGED') await apply(tx, memberImport, change);
   await imports.keepResults(tx, id, judged);
   return true;
 }

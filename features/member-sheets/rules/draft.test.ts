@@ -158,7 +158,7 @@ describe('the consents of a row', () => {
     const found = consentsOfRow(values, no, said, now);
     expect([
       ...found.given.map(({ given_at, origin }) => `given ${given_at} ${origin}`),
-      ...found.problems.map((one) => `${one.field} ${one.problem.key}`),
+      ...found.problems.map((item) => `${item.field} ${item.problem.key}`),
     ]).toEqual([expected]);
     expect(found.withdrawn).toEqual([]);
   });

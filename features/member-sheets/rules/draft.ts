@@ -34,7 +34,7 @@ export const missingOfNew = (values: Values): RowProblem[] =>
 
 const isSame = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b)
-    ? a.length === b.length && a.every((one) => b.includes(one))
+    ? a.length === b.length && a.every((item) => b.includes(item))
     : typeof a === 'object' && typeof b === 'object' && a !== null && b !== null
       ? isSamePhone(a as PhoneNumber, b as PhoneNumber)
       : (a ?? null) === (b ?? null);
@@ -89,9 +89,11 @@ export const withoutFollowing = (
   unreadable: readonly RowProblem[],
 ): RowProblem[] =>
   problems.filter(
-    (one) =>
-      unreadable.includes(one) ||
-      !unreadable.some(({ field }) => field && one.field && decidedBy[one.field]?.includes(field)),
+    (problem) =>
+      unreadable.includes(problem) ||
+      !unreadable.some(
+        ({ field }) => field && problem.field && decidedBy[problem.field]?.includes(field),
+      ),
   );
 
 export interface Said {
@@ -127,7 +129,7 @@ export function consentsOfRow(
       continue;
     }
     const [day, origin] = [values[at] as string | undefined, values[source] as string | undefined];
-    const last = recordedConsents.find((one) => one.channel === channel);
+    const last = recordedConsents.find((recordedConsent) => recordedConsent.channel === channel);
     if (!day || !origin)
       found.problems.push({ field: is, problem: { key: 'invalid.sheet_consent_proof' } });
     else {

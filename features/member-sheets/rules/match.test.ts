@@ -15,11 +15,11 @@ const dan = person(4, 'dan@hall.test', '+852 93333333');
 const eve = person(null, 'eve@hall.test');
 const all = [ada, bea, cyd, dan, eve];
 const known = {
-  byNumber: new Map(all.flatMap((one) => (one.member_id ? [[one.member_id, one]] : []))),
-  byEmail: new Map(all.map((one) => [one.email, one])),
+  byNumber: new Map(all.flatMap((item) => (item.member_id ? [[item.member_id, item]] : []))),
+  byEmail: new Map(all.map((item) => [item.email, item])),
   byPhone: new Map(
     all.flatMap(({ phone }) =>
-      phone ? [[phone, all.filter((one) => one.phone === phone)] as const] : [],
+      phone ? [[phone, all.filter((item) => item.phone === phone)] as const] : [],
     ),
   ),
 };
@@ -80,7 +80,7 @@ describe('matching a row to a member by number, email and phone', () => {
     ['', '', 'both', 'phone phone_of_many'],
     ['', '', 'none', 'new'],
     ['', '', '', 'new'],
-  ])('%s, %s, %s: %s', (...one) => expect(found(one)).toBe(one[3]));
+  ])('%s, %s, %s: %s', (...item) => expect(found(item)).toBe(item[3]));
 });
 
 test('a phone conflict names the member number, and a long number is truncated', () => {

@@ -42,7 +42,7 @@ function international(written: string): PhoneNumber | null {
   if (parted) return { country_code: parted[1] ?? '', number: bare(parted[2] ?? '') };
   const code = [...country_codes]
     .toSorted((a, b) => b.length - a.length)
-    .find((one) => text.startsWith(one));
+    .find((countryCode) => text.startsWith(countryCode));
   return code ? { country_code: code, number: bare(text.slice(code.length)) } : null;
 }
 

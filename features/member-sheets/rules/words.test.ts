@@ -168,7 +168,7 @@ describe('a list of names', () => {
   });
   test('joined from unambiguous names is parsed again', () => {
     const plain = all.flatMap(({ id, names }) => names.map((name) => ({ id, name })));
-    const names = plain.filter((one) => isPlainName(all, one, one.name));
+    const names = plain.filter((item) => isPlainName(all, item, item.name));
     expect(names.length).toBe(5);
     expect(idsOf(joined(names.map(({ name }) => name)), all)).toEqual({ ids: [12, 7] });
   });

@@ -191,7 +191,9 @@ export const isPlainName = (
   !/[;；\n]/.test(name) &&
   !name.startsWith('#') &&
   name.trim() === name &&
-  all.every((one) => one.id === id || one.names.every((other) => folded(other) !== folded(name)));
+  all.every(
+    (item) => item.id === id || item.names.every((other) => folded(other) !== folded(name)),
+  );
 
 /** Returns the ids of the names in a cell, or the first unknown name. */
 export function idsOf(
@@ -204,7 +206,7 @@ export function idsOf(
     if (name === '') continue;
     const number = /^#(\d+)$/.exec(name)?.[1];
     const found = all.find(({ id, names }) =>
-      number ? id === Number(number) : names.some((one) => folded(one) === folded(name)),
+      number ? id === Number(number) : names.some((item) => folded(item) === folded(name)),
     );
     if (!found) return { unknown: name };
     ids.push(found.id);

@@ -55,7 +55,9 @@ export async function keepConsents(
       user_id: userId,
       created_at: tx.now,
     },
-    changedChannels(member.consents, input).map((one) => [one, input[one] === true] as const),
+    changedChannels(member.consents, input).map(
+      (changedChannel) => [changedChannel, input[changedChannel] === true] as const,
+    ),
   );
 }
 

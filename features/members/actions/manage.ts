@@ -77,9 +77,9 @@ export async function changeMember(
     await orStale(tx, id, input, () =>
       writeRecord(tx, stored, record, status === undefined ? {} : { status }),
     );
-    for (const one of channels)
-      if (consents?.[one] && !stored.consents[one])
-        throw invalid(`consents.${one}`, 'invalid.consent_is_their_own');
+    for (const channel of channels)
+      if (consents?.[channel] && !stored.consents[channel])
+        throw invalid(`consents.${channel}`, 'invalid.consent_is_their_own');
     await keepConsents(tx, stored, consents ?? {}, 'STAFF', actorOf(tx).user_id);
     const userId = await store.userOf(tx, id);
     if (userId) await renameUser(tx, userId, { first_name, last_name });

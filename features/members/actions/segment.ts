@@ -35,7 +35,7 @@ export async function membersAfter(
   limit: number,
 ): Promise<segment.MailedMember[]> {
   const found = await segment.after(ctx, ids, needs_consent, last, limit);
-  return found.map((one) => ({ ...one, ...tierAt(one, ctx.now) }));
+  return found.map((member) => ({ ...member, ...tierAt(member, ctx.now) }));
 }
 
 /**

@@ -44,7 +44,7 @@ export const tellOfEnds = async (ctx: Context, now = ctx.now): Promise<number> =
         last = ending.at(-1) ?? last;
         await postMany(
           tx,
-          ending.map((one) => termLetter(tx, one)),
+          ending.map((item) => termLetter(tx, item)),
         );
         return ending.length;
       }),

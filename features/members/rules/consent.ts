@@ -17,4 +17,5 @@ export const storedChannel = {
 export const changedChannels = (
   before: Consents,
   input: Partial<Record<Channel, boolean | undefined>>,
-): Channel[] => channels.filter((one) => input[one] !== undefined && input[one] !== before[one]);
+): Channel[] =>
+  channels.filter((channel) => input[channel] !== undefined && input[channel] !== before[channel]);

@@ -43,7 +43,7 @@ async function deliverAll<Reader extends { key: string }>(
     const last = people.at(-1);
     if (!last) break;
     const outcomes = await bisectOnFailure(people, async (some) => {
-      const letters = await Promise.all(some.map((one) => mailing.write(one)));
+      const letters = await Promise.all(some.map((reader) => mailing.write(reader)));
       await ctx.tx(async (tx) => {
         const still = await mailing.still?.(tx, some);
         const lettersToSend = letters.filter(

@@ -23,7 +23,7 @@ import * as byHand from '../by-hand.store.ts';
 import { isCancelledEvent } from './cancel-event.ts';
 
 type Input = z.output<typeof NewAttendee>;
-const at = <T>(list: readonly T[], find: (one: T) => boolean, field: string): T => {
+const at = <T>(list: readonly T[], find: (item: T) => boolean, field: string): T => {
   const found = list.find(find);
   if (!found) throw invalid(field, 'invalid.choice');
   return found;
@@ -36,12 +36,16 @@ const at = <T>(list: readonly T[], find: (one: T) => boolean, field: string): T 
 export async function addAttendee(ctx: Context, eventId: number, input: Input): Promise<number> {
   const offer = await loadOffer(ctx, eventId);
   if (!offer?.tickets.length) refuse('attendee.needs_ticket');
-  const ticket: OfferedTicket = at(offer.tickets, (one) => one.id === input.ticket_id, 'ticket_id');
+  const ticket: OfferedTicket = at(
+    offer.tickets,
+    (ticket) => ticket.id === input.ticket_id,
+    'ticket_id',
+  );
   const price: OfferedPrice =
     (input.ticket_price_id === undefined && ticket.prices.length === 1
       ? ticket.prices[0]
       : undefined) ??
-    at(ticket.prices, (one) => one.id === input.ticket_price_id, 'ticket_price_id');
+    at(ticket.prices, (price) => price.id === input.ticket_price_id, 'ticket_price_id');
   const gross = input.amount_paid ?? 0;
   const person = {
     first_name: input.first_name,
@@ -130,10 +134,10 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
 
 /** The item name that the buyer sees on the order line. */
 function itemIn({ tickets }: Offer, ticketId: number, priceId: number): string {
-  const ticket = at(tickets, (one) => one.id === ticketId, 'ticket_id');
+  const ticket = at(tickets, (ticket) => ticket.id === ticketId, 'ticket_id');
   return itemName(
     ticket,
-    at(ticket.prices, (one) => one.id === priceId, 'ticket_price_id'),
+    at(ticket.prices, (price) => price.id === priceId, 'ticket_price_id'),
   );
 }
 
@@ -150,7 +154,7 @@ async function chargesOf(
   for (const [n, { tax_or_fee_id, amount }] of given.entries()) {
     const charge = at(
       known,
-      (one) => one.id === tax_or_fee_id,
+      (item) => item.id === tax_or_fee_id,
       `taxes_and_fees.${n}.tax_or_fee_id`,
     );
     // A charge of nothing would be a line in the mail and on the receipt.

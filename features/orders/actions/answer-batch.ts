@@ -57,16 +57,17 @@ export const answerBatch = (
     const isAlone = requests.length === 1;
     if (orders.size === 0) return requests.map(() => (isAlone ? notFound() : null));
     const decided = await decide(tx, eventId, requests, orders);
-    const accepted = decided.flatMap((one) => (one instanceof Refusal ? [] : [one]));
-    if (accepted.length) await write(tx, accepted, newest(requests.map((one) => one.ctx.now)));
+    const accepted = decided.flatMap((item) => (item instanceof Refusal ? [] : [item]));
+    if (accepted.length)
+      await write(tx, accepted, newest(requests.map((request) => request.ctx.now)));
     const rows = await rowsOf(tx, accepted);
     // Last, because every sale of these prices waits for this lock: the less work follows, the more
     // orders complete per second.
     const sold = accepted.flatMap(({ completes, order }) => (completes ? [order.holds] : []));
     if (sold.length) await sell(tx, addHolds(sold));
-    return decided.map((one, i) => {
+    return decided.map((item, i) => {
       if (!isAlone && !orders.has(requests[i]?.short_id ?? '')) return null;
-      return one instanceof Refusal ? one : (rows.get(one.order.id) ?? notFound());
+      return item instanceof Refusal ? item : (rows.get(item.order.id) ?? notFound());
     });
   });
 
@@ -95,7 +96,10 @@ async function decide(
   const questions = await askedQuestions(tx, eventId);
   // An answer is stored with the question as its buyer read it.
   const askedIn = perLocale((locale) =>
-    questions.map((one) => ({ ...one, title: questionInLanguage(one, locale).title })),
+    questions.map((question) => ({
+      ...question,
+      title: questionInLanguage(question, locale).title,
+    })),
   );
   const beingPaid = await beingPaidAmong(
     tx,

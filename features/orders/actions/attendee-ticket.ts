@@ -17,7 +17,7 @@ export async function attendeeTicket(ctx: Context, attendee: Attendee) {
   const event = await eventForBuyer(ctx, attendee.event_id);
   const names = await namesOf(ctx, { prices: [attendee.ticket_price_id] });
   const ofPrice = names.prices.map((price) => priceInLanguage(price, ctx.locale).text_languages)[0];
-  const entry = attendee.check_ins.find((one) => one.checked_out_at === null);
+  const entry = attendee.check_ins.find((item) => item.checked_out_at === null);
   return {
     ...attendee,
     code: await ticketCode(ctx, attendee.id),

@@ -43,7 +43,7 @@ async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> 
     event_start: event.start_date,
     timezone: event.timezone,
     currency: order.currency,
-    tickets: order.attendees.filter((one) => one.status === 'ACTIVE').length,
+    tickets: order.attendees.filter((attendee) => attendee.status === 'ACTIVE').length,
     refunded: order.total_refunded,
   };
   if (order.status === 'CANCELLED')

@@ -35,7 +35,7 @@ export async function cancelLocked(
 ): Promise<void> {
   if (!(await store.cancel(tx, order.id, by))) refuse('order.not_completed');
   const others = (await attendeesOfOrder(tx, order.id)).filter(
-    (one) => one.status === 'ACTIVE' && one.email !== order.email,
+    (item) => item.status === 'ACTIVE' && item.email !== order.email,
   );
   await cancelAttendees(tx, order.id);
   await release(tx, await existing(tx, order.holds), 'sold');

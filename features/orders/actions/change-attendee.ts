@@ -62,8 +62,8 @@ export async function changeAttendee(
     )
       refuse('attendee.is_cancelled');
     const old = offer?.tickets
-      .flatMap((one) => one.prices)
-      .find((one) => one.id === before.ticket_price_id)?.counter.id;
+      .flatMap((item) => item.prices)
+      .find((item) => item.id === before.ticket_price_id)?.counter.id;
     const from = before.status === 'ACTIVE' && old !== undefined ? { [old]: 1 } : {};
     const to = status === 'ACTIVE' ? { [price.counter.id]: 1 } : {};
     if (!(await exchange(tx, from, to)))
@@ -125,12 +125,12 @@ function placeOf(
   before: Attendee,
   { ticket_id, ticket_price_id }: Input,
 ) {
-  const ticket = offer?.tickets.find((one) => one.id === (ticket_id ?? before.ticket_id));
+  const ticket = offer?.tickets.find((ticket) => ticket.id === (ticket_id ?? before.ticket_id));
   if (!ticket) throw invalid('ticket_id', 'invalid.choice');
   const isSame = ticket.id === before.ticket_id && ticket_price_id === undefined;
   const only = ticket.prices.length === 1 ? ticket.prices[0]?.id : undefined;
   const priceId = isSame ? before.ticket_price_id : (ticket_price_id ?? only);
-  const price = ticket.prices.find((one) => one.id === priceId);
+  const price = ticket.prices.find((price) => price.id === priceId);
   if (!price) throw invalid('ticket_price_id', 'invalid.choice');
   return { ticket, price };
 }
@@ -179,7 +179,7 @@ const editedAnswers = (before: Attendee, after: Attendee): Record<string, [null,
     question_answers.map(({ question_id, title, text }) => `${question_id ?? title}:${text}`);
   const old = new Set(texts(before));
   const now = texts(after);
-  const count = Math.max(now.filter((one) => !old.has(one)).length, old.size - now.length);
+  const count = Math.max(now.filter((item) => !old.has(item)).length, old.size - now.length);
   return count > 0 ? { answers: [null, count] } : {};
 };
 

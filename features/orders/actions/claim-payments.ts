@@ -55,9 +55,9 @@ async function claim(
   // our orders are ours.
   if (order_reference === null || report.captured === 0) return null;
   const order = order_id === null ? undefined : await orderRows.find(ctx, order_id);
-  const isOf = (one: orderRows.OrderRow): boolean =>
-    one.account_id === accountId &&
-    belongsTo(report, { reference: orderReference(one), created_at: one.created_at });
+  const isOf = (item: orderRows.OrderRow): boolean =>
+    item.account_id === accountId &&
+    belongsTo(report, { reference: orderReference(item), created_at: item.created_at });
   if (order && isOf(order)) {
     await addFoundPayment(ctx, provider, { id: order.id, account_id: accountId }, report);
     return order.id;
@@ -69,7 +69,7 @@ async function claim(
 /** Compares the payments and refunds of the last days at the providers with what is stored here. */
 export async function findUnclaimed(ctx: Context): Promise<void> {
   const since = plus(ctx.now, -days_looked_back * 86_400_000);
-  for (const provider of providers(ctx).filter((one) => one.isAvailable(ctx)))
+  for (const provider of providers(ctx).filter((item) => item.isAvailable(ctx)))
     for (const { account_id, provider_account_id } of await provider.connectedAccounts(ctx))
       try {
         const paid = await provider.paidSince(ctx, provider_account_id, since);

@@ -27,15 +27,18 @@ export const completePaidBatch = (
   checkedOrders: readonly CheckedPayments[],
 ): Promise<PaidOutcome[]> =>
   ctx.tx(async (tx) => {
-    const ids = checkedOrders.map((one) => one.order_id);
+    const ids = checkedOrders.map((checkedOrder) => checkedOrder.order_id);
     const orders = new Map((await store.lockFree(tx, ids)).map((order) => [order.id, order]));
     const payments = Map.groupBy(await paymentsAmong(tx, ids), (payment) => payment.order_id);
-    const plain = checkedOrders.flatMap((one) => {
-      const order = orders.get(one.order_id);
-      const [payment, ...others] = payments.get(one.order_id) ?? [];
+    const plain = checkedOrders.flatMap((checkedOrder) => {
+      const order = orders.get(checkedOrder.order_id);
+      const [payment, ...others] = payments.get(checkedOrder.order_id) ?? [];
       const isPlain =
-        order && payment && others.length === 0 && isPlainlyPaid(order, payment, one.reports);
-      return isPlain ? [{ order, payment, checked: one }] : [];
+        order &&
+        payment &&
+        others.length === 0 &&
+        isPlainlyPaid(order, payment, checkedOrder.reports);
+      return isPlain ? [{ order, payment, checked: checkedOrder }] : [];
     });
     if (plain.length > 0) await complete(tx, plain);
     const completed = new Set(plain.map(({ order }) => order.id));
@@ -51,7 +54,7 @@ async function complete(tx: Context, plain: readonly Plain[]): Promise<void> {
   const ids = plain.map(({ order }) => order.id);
   await keepReports(
     tx,
-    plain.map((one) => one.checked),
+    plain.map((item) => item.checked),
   );
   await markBought(
     tx,

@@ -52,8 +52,8 @@ export async function holdingLimits(
     const isAgain = (all: store.HeldByPrice): boolean =>
       all.size > 0 &&
       Object.entries(withShared(counters, holds)).some(([id, wanted]) => {
-        const ofCounter = [...all].flatMap(([price, one]) =>
-          prices.get(Number(id))?.has(price) ? [one] : [],
+        const ofCounter = [...all].flatMap(([price, value]) =>
+          prices.get(Number(id))?.has(price) ? [value] : [],
         );
         return isHeldAgain(wanted, sumOfHeld(ofCounter), unsoldOf(counters.get(Number(id))));
       });

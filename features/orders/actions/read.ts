@@ -51,8 +51,8 @@ const keyOf = (secret: string, shortId: string): string => keyedHash(secret, `or
 
 /** A mail that was queued before the secret was rotated has a key made with the previous secret. */
 const isKey = ({ config: { secret, secret_previous } }: Context, shortId: string, key: string) =>
-  [secret, ...(secret_previous ? [secret_previous] : [])].some((one) =>
-    sameText(key, keyOf(one, shortId)),
+  [secret, ...(secret_previous ? [secret_previous] : [])].some((item) =>
+    sameText(key, keyOf(item, shortId)),
   );
 
 /**

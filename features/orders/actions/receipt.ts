@@ -98,7 +98,7 @@ function sumsOf(ctx: Context, order: OrderRow, lost: number): ReceiptSheet['sums
   const say = (key: Parameters<typeof ctx.texts.say>[1]): string => ctx.texts.say(ctx.locale, key);
   return [
     ...(discount < 0 ? [sum(say('receipt.discount'), discount)] : []),
-    ...charges.map((one) => sum(rateText(one, currency, ctx.locale), one.value)),
+    ...charges.map((charge) => sum(rateText(charge, currency, ctx.locale), charge.value)),
     sum(say('receipt.total'), total, true),
     ...(total_refunded ? [sum(say('receipt.refunded'), -total_refunded)] : []),
     ...(lost ? [sum(say('receipt.taken_back'), -lost)] : []),

@@ -14,14 +14,14 @@ const request = (session_hash: string): Request => ({
   user_id: null,
   holder: null,
 });
-const outcomeOf = (one: Request): Outcome => ({ served: one.session_hash }) as unknown as Outcome;
+const outcomeOf = (item: Request): Outcome => ({ served: item.session_hash }) as unknown as Outcome;
 
 /** A queue that takes a batch only when its gate is opened, and records each batch. */
 function gated() {
   const batches: { event: number; sessions: string[] }[] = [];
   const gates: (() => void)[] = [];
   const take: TakeReservations = async (_ctx, event, requests) => {
-    batches.push({ event, sessions: requests.map((one) => one.session_hash) });
+    batches.push({ event, sessions: requests.map((item) => item.session_hash) });
     await new Promise<void>((resolve) => gates.push(resolve));
     return requests.map(outcomeOf);
   };
@@ -53,7 +53,7 @@ describe('reservation requests for one event', () => {
     await first;
     await open();
     await Promise.all(later);
-    expect(batches.map((one) => one.sessions.length)).toEqual([1, 20]);
+    expect(batches.map((batch) => batch.sessions.length)).toEqual([1, 20]);
   });
 
   test('are split into batches of the maximum size, and every request is answered', async () => {
@@ -66,7 +66,7 @@ describe('reservation requests for one event', () => {
       Array.from({ length: 8 }, (_, n) => queue.add(ctx, 7, request(`s${n}`))),
     );
     expect(sizes).toEqual([3, 3, 2]);
-    expect(answers.map((one) => (one as unknown as { served: string }).served)).toEqual(
+    expect(answers.map((answer) => (answer as unknown as { served: string }).served)).toEqual(
       Array.from({ length: 8 }, (_, n) => `s${n}`),
     );
   });
@@ -74,7 +74,7 @@ describe('reservation requests for one event', () => {
   test('from the same session are processed in order, never in the same batch', async () => {
     const seen: string[][] = [];
     const queue = queueOfReservations(async (_ctx, _event, requests) => {
-      seen.push(requests.map((one) => one.session_hash));
+      seen.push(requests.map((item) => item.session_hash));
       return requests.map(outcomeOf);
     }, 500);
     await Promise.all(
@@ -91,8 +91,8 @@ describe('reservation requests for one event', () => {
         async (sessions, max) => {
           const queue = queueOfReservations(
             async (_ctx, _event, requests) =>
-              requests.map((one) =>
-                one.session_hash === 'b' ? new Refusal('ticket.sold_out', 409) : outcomeOf(one),
+              requests.map((item) =>
+                item.session_hash === 'b' ? new Refusal('ticket.sold_out', 409) : outcomeOf(item),
               ),
             max,
           );
@@ -117,16 +117,16 @@ describe('reservation requests for one event', () => {
     async (place) => {
       const served: string[] = [];
       const queue = queueOfReservations(async (_ctx, _event, requests) => {
-        if (requests.some((one) => one.session_hash === `s${place}`))
+        if (requests.some((item) => item.session_hash === `s${place}`))
           throw Object.assign(new Error('invalid byte sequence'), { code: '22021' });
-        served.push(...requests.map((one) => one.session_hash));
+        served.push(...requests.map((item) => item.session_hash));
         return requests.map(outcomeOf);
       }, 500);
       const sessions = Array.from({ length: 51 }, (_, n) => `s${n}`);
       const answers = await Promise.allSettled(
         sessions.map((session) => queue.add(ctx, 7, request(session))),
       );
-      expect(answers.map((one) => one.status === 'rejected')).toEqual(
+      expect(answers.map((answer) => answer.status === 'rejected')).toEqual(
         sessions.map((_, n) => n === place),
       );
       expect(served).toEqual(sessions.filter((_, n) => n !== place));
@@ -142,7 +142,7 @@ describe('reservation requests for one event', () => {
     const answers = await Promise.allSettled(
       ['a', 'b', 'c'].map((session) => queue.add(ctx, 7, request(session))),
     );
-    expect(answers.map((one) => one.status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected', 'fulfilled']);
     expect(await queue.add(ctx, 7, request('d'))).toMatchObject({ served: 'd' });
   });
 });
@@ -151,7 +151,7 @@ test('batches of different events run concurrently', async () => {
   const { batches, take, open } = gated();
   const queue = queueOfReservations(take);
   const both = [queue.add(ctx, 1, request('a')), queue.add(ctx, 2, request('a'))];
-  await expect.poll(() => batches.map((one) => one.event)).toEqual([1, 2]);
+  await expect.poll(() => batches.map((batch) => batch.event)).toEqual([1, 2]);
   await open();
   await open();
   await Promise.all(both);

@@ -107,7 +107,7 @@ export async function counted<T>(
 export async function rushOf(ctx: Context, eventId: number): Promise<Rush> {
   const seconds = await store.secondsOf(ctx, eventId, rush_seconds);
   return {
-    is_on: seconds.some((one) => one.asked > 0),
+    is_on: seconds.some((second) => second.asked > 0),
     seconds,
     waiting: await store.waitingNow(ctx, eventId),
     server_time: ctx.now,

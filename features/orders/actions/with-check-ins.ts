@@ -12,6 +12,9 @@ export async function withCheckIns(
   const entries = await checkInsOfAttendees(ctx, people);
   return orders.map((order) => ({
     ...order,
-    attendees: order.attendees.map((one) => ({ ...one, check_ins: entries.get(one.id) ?? [] })),
+    attendees: order.attendees.map((attendee) => ({
+      ...attendee,
+      check_ins: entries.get(attendee.id) ?? [],
+    })),
   }));
 }

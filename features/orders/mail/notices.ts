@@ -110,7 +110,8 @@ export const notices = {
     const context = await contextFor();
     const { email, total_gross, attendees } = context.order;
     const others = attendees.filter(
-      (one) => one.status === 'ACTIVE' && one.email.toLowerCase() !== email?.toLowerCase(),
+      (attendee) =>
+        attendee.status === 'ACTIVE' && attendee.email.toLowerCase() !== email?.toLowerCase(),
     );
     const isFree = total_gross === 0;
     for (const holder of isFree ? others.slice(0, most_mails_of_free_order) : others)

@@ -6,7 +6,7 @@ export type AutomaticRefund = (typeof automaticRefunds)[number];
 
 /** False for refunds that staff asked for and for those of a cancelled event. */
 export const isAutomaticRefund = (reason: string): boolean =>
-  automaticRefunds.some((one) => one === reason);
+  automaticRefunds.some((automaticRefund) => automaticRefund === reason);
 
 /**
  * The number of attempts at a refund: retries follow 5 and 20 minutes, then 1⅓, 5⅓ and 21⅓ hours

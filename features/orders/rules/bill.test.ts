@@ -19,6 +19,6 @@ test('lines show list prices, so that the discount is deducted once', () => {
   expect(bill.charges.map((charge) => charge.name)).toEqual(['Booking', 'VAT']);
   const parts = [...bill.lines, { amount: bill.discount }].map(({ amount }) => amount);
   expect(
-    [...parts, ...bill.charges.map(({ value }) => value)].reduce((sum, one) => sum + one, 0),
+    [...parts, ...bill.charges.map(({ value }) => value)].reduce((sum, amount) => sum + amount, 0),
   ).toBe(bill.total);
 });

@@ -41,7 +41,10 @@ function problem(work: () => Plan): Record<string, string> {
   } catch (error) {
     if (error instanceof Refusal)
       return Object.fromEntries(
-        Object.entries(error.errors).map(([path, [one]]) => [path, one?.key ?? '']),
+        Object.entries(error.errors).map(([path, [fieldProblem]]) => [
+          path,
+          fieldProblem?.key ?? '',
+        ]),
       );
     throw error;
   }

@@ -20,7 +20,7 @@ const counter = (id: number, capacity: number | null, shared_ids: number[] = [])
   shared_ids,
 });
 const counters = new Map(
-  [counter(1, 100, [9]), counter(2, null), counter(9, 40)].map((one) => [one.id, one]),
+  [counter(1, 100, [9]), counter(2, null), counter(9, 40)].map((item) => [item.id, item]),
 );
 
 test.each([

@@ -81,8 +81,8 @@ export function tooManyHeld(
   per_order: number,
 ): 'device' | 'address' | null {
   if (left === Infinity) return null;
-  const isBeyond = (one: Held, most: number): boolean =>
-    one.held + units > most || inTurn(units, one) > 2 * most;
+  const isBeyond = (item: Held, most: number): boolean =>
+    item.held + units > most || inTurn(units, item) > 2 * most;
   if (isBeyond(device, mostOfDevice(left, per_order))) return 'device';
   return isBeyond(address, mostOfAddress(left, per_order)) ? 'address' : null;
 }

@@ -73,8 +73,8 @@ export const languagesOfItems = (
     const [price] = withId(prices, ticket_price_id);
     const language =
       price &&
-      languageOf(buyer, (one) => {
-        const translated = priceInLanguage(price, one);
+      languageOf(buyer, (item) => {
+        const translated = priceInLanguage(price, item);
         return {
           isSame: itemName(translated, translated) === item_name,
           language: translated.text_languages['title'],
@@ -97,8 +97,8 @@ export function languagesOfKept(order: Order, names: Names, reader: Locale): Tex
       const [charge] = withId(names.charges, id);
       const language =
         charge &&
-        languageOf(buyer, (one) => {
-          const translated = inLanguage(charge, ['name'], charge, one);
+        languageOf(buyer, (item) => {
+          const translated = inLanguage(charge, ['name'], charge, item);
           return { isSame: translated.name === name, language: translated.text_languages['name'] };
         });
       return [`taxes_and_fees_rollup.${kind}.${n}.name`, language ?? buyer] as const;
@@ -108,15 +108,15 @@ export function languagesOfKept(order: Order, names: Names, reader: Locale): Tex
     const [question] = withId(names.questions, question_id);
     const titleLanguage =
       question &&
-      languageOf(buyer, (one) => {
-        const translated = inLanguage(question, ['title'], question, one);
+      languageOf(buyer, (item) => {
+        const translated = inLanguage(question, ['title'], question, item);
         return { isSame: translated.title === title, language: translated.text_languages['title'] };
       });
     // A free-text answer has no known language.
     const optionLanguage =
       question &&
-      languageOf(buyer, (one) => {
-        const translated = inLanguage(question, ['options'], question, one);
+      languageOf(buyer, (item) => {
+        const translated = inLanguage(question, ['options'], question, item);
         const index = translated.options.findIndex((option) => [answer].flat().includes(option));
         return { isSame: index >= 0, language: translated.text_languages[`options.${index}`] };
       });

@@ -22,8 +22,9 @@ export function mustBeChargeable(
   const odd = items.filter(
     (item) => !isChargeable(item.quantity * (item.price + item.unit_fee + item.unit_tax), currency),
   );
-  const item = odd.find((one) => one.price !== one.price_before_discount) ?? odd[0];
-  const ticket = tickets.find((one) => one.id === item?.ticket_id);
+  const item =
+    odd.find((plannedItem) => plannedItem.price !== plannedItem.price_before_discount) ?? odd[0];
+  const ticket = tickets.find((ticket) => ticket.id === item?.ticket_id);
   if (!item || !ticket) return;
   const title = { title: item.item_name };
   if (item.price !== item.price_before_discount)

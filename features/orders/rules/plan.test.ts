@@ -307,8 +307,8 @@ describe('invariants of facts/money.md', () => {
             .toReversed()
             .map((line) => ({ ...line, charges: line.charges.toReversed() })),
         };
-        const [one, other] = [planned(given), planned(turned)];
-        expect([one.total_gross, one.total_tax, one.total_fee]).toEqual([
+        const [first, other] = [planned(given), planned(turned)];
+        expect([first.total_gross, first.total_tax, first.total_fee]).toEqual([
           other.total_gross,
           other.total_tax,
           other.total_fee,

@@ -72,7 +72,7 @@ export function plan(
   const holds: Holds = {};
   for (const [i, line] of input.tickets.entries()) {
     if (line.quantities.every(({ quantity }) => quantity === 0)) continue;
-    const ticket = offer.tickets.find((one) => one.id === line.ticket_id);
+    const ticket = offer.tickets.find((ticket) => ticket.id === line.ticket_id);
     // A ticket that the page does not show is refused as unknown, before any other check could
     // reveal it.
     if (!ticket || !isOffered(ticket, offer, promo))
@@ -80,7 +80,7 @@ export function plan(
     for (const [j, { price_id, quantity, price: offered }] of line.quantities.entries()) {
       if (quantity === 0) continue;
       const path = `tickets.${i}.quantities.${j}`;
-      const price = ticket.prices.find((one) => one.id === price_id && !one.is_hidden);
+      const price = ticket.prices.find((price) => price.id === price_id && !price.is_hidden);
       if (!price) throw invalid(`${path}.price_id`, 'refusals.ticket.not_of_event');
       mayBuy(ticket, price, offer, { promo, tier }, `${path}.quantity`);
       isUsed ||= covers(promo, ticket);
@@ -142,11 +142,11 @@ export function soldOutAt(made: Plan, offer: Offer, counterId: number, remains =
     .filter(({ counter }) => counter.id === counterId || counter.shared_ids.includes(counterId));
   let unitsLeft = remains;
   let item: PlannedItem | undefined;
-  for (const one of made.items)
-    if (prices.some((price) => price.id === one.ticket_price_id)) {
-      item = one;
-      if (one.quantity > unitsLeft) break;
-      unitsLeft -= one.quantity;
+  for (const entry of made.items)
+    if (prices.some((price) => price.id === entry.ticket_price_id)) {
+      item = entry;
+      if (entry.quantity > unitsLeft) break;
+      unitsLeft -= entry.quantity;
     }
   const ticket = offer.tickets.find(({ id }) => id === item?.ticket_id);
   const least = ticket?.prices.length === 1 ? (ticket.min_per_order ?? 1) : 1;
@@ -223,8 +223,8 @@ function withinLimits(offer: Offer, input: ReservationInput): void {
     }
   let totalUnits = 0;
   for (const [id, { sum, path, price_id }] of units) {
-    const ticket = offer.tickets.find((one) => one.id === id);
-    const price = ticket?.prices.find((one) => one.id === price_id);
+    const ticket = offer.tickets.find((ticket) => ticket.id === id);
+    const price = ticket?.prices.find((price) => price.id === price_id);
     totalUnits += sum;
     const min = ticket?.min_per_order ?? 0;
     // Taking more would not help a buyer of what is sold out.

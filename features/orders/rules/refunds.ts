@@ -29,7 +29,7 @@ export function refundStatus(
   refunds: readonly EndedRefund[],
   { gross, refunded, left, cancelled_at }: RefundedOrder,
 ): RefundStatus | null {
-  if (refunds.some((one) => one.status === 'PENDING')) return 'REFUND_PENDING';
+  if (refunds.some((refund) => refund.status === 'PENDING')) return 'REFUND_PENDING';
   if (left > 0 && mostOwed(refunds, cancelled_at)) return 'REFUND_FAILED';
   if (refunded >= gross) return 'REFUNDED';
   return refunded > 0 ? 'PARTIALLY_REFUNDED' : null;
@@ -67,6 +67,9 @@ export function paidUnits(
 ): PaidUnit[] {
   const gross = new Map(items.map((item) => [item.id, item.total_gross / item.quantity]));
   return attendees
-    .filter((one) => one.status === 'ACTIVE')
-    .map((one) => ({ attendee_id: one.id, gross: gross.get(one.order_item_id) ?? 0 }));
+    .filter((attendee) => attendee.status === 'ACTIVE')
+    .map((attendee) => ({
+      attendee_id: attendee.id,
+      gross: gross.get(attendee.order_item_id) ?? 0,
+    }));
 }

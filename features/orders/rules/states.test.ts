@@ -139,7 +139,7 @@ describe('the attendees of an order', () => {
       fc.property(items, (bought) => {
         const units = unitsOf(bought, [], buyer, false);
         const kinds = (list: readonly { ticket_id: number; ticket_price_id: number }[]) =>
-          list.map((one) => `${one.ticket_id}/${one.ticket_price_id}`).toSorted();
+          list.map((item) => `${item.ticket_id}/${item.ticket_price_id}`).toSorted();
         expect(kinds(units)).toEqual(
           kinds(bought.flatMap((item) => Array.from({ length: item.quantity }, () => item))),
         );

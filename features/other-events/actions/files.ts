@@ -78,7 +78,7 @@ async function changing(
 }
 
 const pick = (event: OtherEvent, kind: Kind, fileId: number): OtherEventFile => {
-  const file = filesOf(event, kind).find((one) => one.id === fileId);
+  const file = filesOf(event, kind).find((item) => item.id === fileId);
   if (!file) throw notFound();
   return file;
 };
@@ -133,7 +133,7 @@ export async function sortFiles(
 ): Promise<void> {
   await changing(ctx, id, async (tx, before) => {
     const own = new Set(filesOf(before, kind).map((file) => file.id));
-    if (order.some((one) => !own.has(one.id))) throw invalid('id', 'invalid.choice');
+    if (order.some((position) => !own.has(position.id))) throw invalid('id', 'invalid.choice');
     await fileStore.sort(tx, id, order);
   });
 }

@@ -9,8 +9,13 @@ export const otherEventFileTexts = ['name'] as const;
 /** An event in the reader's language. */
 export function otherEventInLanguage(event: OtherEvent, reader: Locale): PublicOtherEvent {
   const { content_language } = event;
-  const file = (one: OtherEventFile) =>
-    inLanguage(one, otherEventFileTexts, { ...one, content_language }, reader);
+  const file = (otherEventFile: OtherEventFile) =>
+    inLanguage(
+      otherEventFile,
+      otherEventFileTexts,
+      { ...otherEventFile, content_language },
+      reader,
+    );
   return {
     ...inLanguage(event, otherEventTexts, event, reader),
     images: event.images.map(file),

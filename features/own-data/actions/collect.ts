@@ -37,9 +37,11 @@ export async function collect(ctx: Context, userId: number): Promise<FileAnswer>
     member,
     ...(member && (await choicesInWords(ctx, member))),
     consents: member && (await readConsents(ctx, own)),
-    receipts: member ? (await receipts(ctx, own)).map((one) => encodeReceipt(one, 'HKD')) : [],
+    receipts: member
+      ? (await receipts(ctx, own)).map((receipt) => encodeReceipt(receipt, 'HKD'))
+      : [],
     upgrade_requests: member
-      ? (await ownRequests(ctx, own)).map((one) => encodeRequest(one, 'HKD'))
+      ? (await ownRequests(ctx, own)).map((request) => encodeRequest(request, 'HKD'))
       : [],
     orders: orders.map(({ event, ...order }) => ({
       ...(encodeOrder(order, order.currency) as object),

@@ -16,7 +16,7 @@ export async function checkRefunds(ctx: Context, limit: number): Promise<void> {
   for (const { refund_id, status } of due)
     if (status === 'PENDING')
       await ctx.enqueue('refund.send', { id: refund_id }, { key: `refund.send:${refund_id}` });
-  const settled = due.filter((one) => one.status === 'SUCCEEDED').map((one) => one.payment_id);
+  const settled = due.filter((item) => item.status === 'SUCCEEDED').map((item) => item.payment_id);
   for (const id of new Set(settled)) {
     const payment = await store.find(ctx, id);
     if (payment)

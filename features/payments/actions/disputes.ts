@@ -97,7 +97,7 @@ export async function findDisputes(ctx: Context): Promise<void> {
 
 async function findNewDisputes(ctx: Context): Promise<void> {
   const since = plus(ctx.now, -days_looked_back * 86_400_000);
-  for (const provider of providers(ctx).filter((one) => one.disputes && one.isAvailable(ctx)))
+  for (const provider of providers(ctx).filter((item) => item.disputes && item.isAvailable(ctx)))
     for (const { provider_account_id } of await provider.connectedAccounts(ctx))
       try {
         const reports = await provider.disputes?.(ctx, provider_account_id, { since });

@@ -63,15 +63,15 @@ export async function startPayment(
   const found = await ctx.tx(async (tx) => {
     await store.lockOrder(tx, order.id);
     const before = await store.ofOrder(tx, order.id);
-    if (before.some((one) => one.status === 'SUCCEEDED' || one.status === 'PROCESSING'))
+    if (before.some((item) => item.status === 'SUCCEEDED' || item.status === 'PROCESSING'))
       refuse('order.being_processed');
     const open = before.find(
-      (one) =>
-        one.provider === provider.name &&
-        !isFinal(one) &&
-        provider.isPayable(ctx, one) &&
-        one.amount === order.total_gross &&
-        one.provider_account_id === account,
+      (item) =>
+        item.provider === provider.name &&
+        !isFinal(item) &&
+        provider.isPayable(ctx, item) &&
+        item.amount === order.total_gross &&
+        item.provider_account_id === account,
     );
     if (open) return { open };
     const call = await calls.open(tx, {
@@ -174,11 +174,11 @@ const lostReport = (payment: store.Payment): PaymentReport => ({
 
 /** Stores the provider's reports, in the transaction that decides what follows from them. */
 export async function keepReports(tx: Context, checked: readonly CheckedPayments[]): Promise<void> {
-  const reports = checked.flatMap((one) => one.reports);
+  const reports = checked.flatMap((checkedPayment) => checkedPayment.reports);
   if (reports.length) await store.record(tx, reports);
   await enterCaptures(
     tx,
-    checked.map((one) => one.order_id),
+    checked.map((checkedPayment) => checkedPayment.order_id),
   );
 }
 

@@ -92,11 +92,13 @@ export async function refreshRefunds(ctx: Context, payment: store.Payment): Prom
     payment.provider_payment_id,
   );
   const stored = await store.refundsOfPayment(ctx, payment.id);
-  const keys = new Map((await store.refundKeys(ctx, payment.id)).map((one) => [one.key, one.id]));
+  const keys = new Map(
+    (await store.refundKeys(ctx, payment.id)).map((refundKey) => [refundKey.key, refundKey.id]),
+  );
   for (const report of reports) {
     const own = keys.get(report.call_key ?? '');
     const refund = stored.find(
-      (one) => one.provider_refund_id === report.provider_refund_id || one.id === own,
+      (item) => item.provider_refund_id === report.provider_refund_id || item.id === own,
     );
     if (refund) await ctx.tx((tx) => keepReport(tx, refund, report));
     else if (report.status === 'SUCCEEDED') await keepFromElsewhere(ctx, payment, report);

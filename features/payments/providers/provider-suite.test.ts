@@ -202,7 +202,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
         () => null,
         (thrown: unknown) => thrown,
       );
-      expect(error).toMatchObject({ status: expect.toSatisfy((one: number) => one >= 502) });
+      expect(error).toMatchObject({ status: expect.toSatisfy((item: number) => item >= 502) });
       const code = (error as { code: string }).code;
       expect(testApp.platform.texts.say('en', `refusals.${code}` as never)).not.toContain(code);
     }

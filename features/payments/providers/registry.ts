@@ -12,7 +12,7 @@ export const providers = service((_ctx: HasServices) => registered);
 
 /** Throws when there is no provider of this name. */
 export function providerOf(ctx: HasServices, name: ProviderName): PaymentProvider {
-  const provider = providers(ctx).find((one) => one.name === name);
+  const provider = providers(ctx).find((provider) => provider.name === name);
   if (!provider) throw new Error(`unknown payment provider ${name}`);
   return provider;
 }

@@ -36,18 +36,21 @@ export function owedOf(
 ): number {
   if (failed.status !== 'FAILED') return 0;
   const later = refunds.filter(
-    (one) => one.payment_id === failed.payment_id && one.created_at > failed.updated_at,
+    (refund) => refund.payment_id === failed.payment_id && refund.created_at > failed.updated_at,
   );
   const isReplaced = later.some(
-    (one) =>
-      ofWholeOrder.includes(one.reason) ||
-      (one.reason === 'requested' &&
+    (endedRefund) =>
+      ofWholeOrder.includes(endedRefund.reason) ||
+      (endedRefund.reason === 'requested' &&
         failed.reason === 'requested' &&
-        (cancelled_at === null || one.created_at < cancelled_at)),
+        (cancelled_at === null || endedRefund.created_at < cancelled_at)),
   );
   if (isReplaced) return 0;
-  const succeeded = later.filter((one) => one.status === 'SUCCEEDED');
-  return Math.max(0, failed.amount - succeeded.reduce((sum, one) => sum + one.amount, 0));
+  const succeeded = later.filter((endedRefund) => endedRefund.status === 'SUCCEEDED');
+  return Math.max(
+    0,
+    failed.amount - succeeded.reduce((sum, endedRefund) => sum + endedRefund.amount, 0),
+  );
 }
 
 /** The failed refund of a payment that owes most; undefined when none owes anything. */

@@ -34,7 +34,7 @@ export async function list(
     { from, count: query.per_page, latest: when === 'past' },
   );
   const ids = (is_sold_here: boolean): number[] =>
-    pageOfKeys.filter((one) => one.is_sold_here === is_sold_here).map(({ id }) => id);
+    pageOfKeys.filter((item) => item.is_sold_here === is_sold_here).map(({ id }) => id);
   const [events, elsewhere] = await Promise.all([
     itemsSoldHere(ctx, ids(true)),
     itemsElsewhere(ctx, ids(false)),

@@ -31,7 +31,8 @@ export async function countTry(ctx: Context, eventId: number, text: string): Pro
   if (!ctx.config.rate_limit) return { wasRight: nothing, wasNotJudged: nothing };
   const mark = keyedHash(ctx.config.secret, `promo code ${eventId} ${text.trim().toLowerCase()}`);
   const known = knownMarks(ctx);
-  if (known.some((one) => sameText(one, mark))) return { wasRight: nothing, wasNotJudged: nothing };
+  if (known.some((item) => sameText(item, mark)))
+    return { wasRight: nothing, wasNotJudged: nothing };
   const counted: [Bucket, string][] = [];
   const release = (): void => {
     for (const [bucket, subject] of counted) ctx.limits.release(bucket, subject);

@@ -112,7 +112,7 @@ describe('charges of several lines', () => {
           sorted(whole.taxes),
         ]);
         const sum = (lines: readonly { value: number }[]): number =>
-          lines.reduce((total, one) => total + one.value, 0);
+          lines.reduce((total, line) => total + line.value, 0);
         expect(sum(whole.fees) + sum(whole.taxes)).toBe(
           parts.reduce(
             (total, { rollup, times }) => total + times * (sum(rollup.fees) + sum(rollup.taxes)),
@@ -154,8 +154,8 @@ describe('shared counters', () => {
           });
           expect([counters.get(9)?.reserved, counters.get(8)?.reserved].map((n) => n ?? 0)).toEqual(
             [
-              taken.reduce((sum, one) => sum + one.units, 0),
-              taken.filter((one) => one.id === 1).reduce((sum, one) => sum + one.units, 0),
+              taken.reduce((sum, item) => sum + item.units, 0),
+              taken.filter((item) => item.id === 1).reduce((sum, item) => sum + item.units, 0),
             ],
           );
           for (const { id, units } of taken)

@@ -86,7 +86,7 @@ export async function correctAnswers(
 ): Promise<void> {
   const stored = await store.answersOf(tx, of);
   const before = new Map(stored.map(({ question_id, answer }) => [question_id, answer]));
-  const sent = new Map(given.map((one) => [one.question_id, one.response?.answer]));
+  const sent = new Map(given.map((item) => [item.question_id, item.response?.answer]));
   const isOfOrder = of.attendee_id === null;
   const allQuestions = await store.all(tx, of.event_id);
   mustBeKnown(
@@ -95,7 +95,7 @@ export async function correctAnswers(
     ({ question_id, response }) =>
       allQuestions.some(({ id }) => id === question_id) ||
       // The question was deleted since, and the answer is unchanged.
-      stored.some((one) => !one.question_id && isDeepStrictEqual(one.answer, response?.answer)),
+      stored.some((item) => !item.question_id && isDeepStrictEqual(item.answer, response?.answer)),
   );
   const changedQuestions = allQuestions
     .filter(

@@ -59,8 +59,8 @@ function tidy({ type }: Asked, given: unknown): Answer | null | undefined {
   if (given === null || given === undefined) return null;
   if (takesSeveral(type)) {
     const list: unknown = typeof given === 'string' ? [given] : given;
-    if (!Array.isArray(list) || !list.every((one) => typeof one === 'string')) return undefined;
-    const chosen = [...new Set(list.map((one: string) => one.trim()).filter(Boolean))];
+    if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) return undefined;
+    const chosen = [...new Set(list.map((item: string) => item.trim()).filter(Boolean))];
     return chosen.length ? chosen : null;
   }
   if (type === 'ADDRESS' && isRecord(given) && !Array.isArray(given)) {

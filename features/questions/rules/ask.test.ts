@@ -136,15 +136,15 @@ describe('any answer', () => {
 
   test('is stored in the format of its question type, or rejected', () => {
     fc.assert(
-      fc.property(question, fc.anything({ maxDepth: 2 }), (one, given) => {
-        const read = readAnswer(one, given);
+      fc.property(question, fc.anything({ maxDepth: 2 }), (item, given) => {
+        const read = readAnswer(item, given);
         if ('problem' in read) expect(read.problem.key).toMatch(/^invalid\./);
-        else if (read.answer === null) expect(one.required).toBe(false);
-        else if (takesSeveral(one.type))
+        else if (read.answer === null) expect(item.required).toBe(false);
+        else if (takesSeveral(item.type))
           expect(
-            [read.answer].flat().every((choice) => one.options.includes(choice as string)),
+            [read.answer].flat().every((choice) => item.options.includes(choice as string)),
           ).toBe(true);
-        else if (one.type === 'ADDRESS' && typeof read.answer === 'object')
+        else if (item.type === 'ADDRESS' && typeof read.answer === 'object')
           expect(addressLines as readonly string[]).toEqual(
             expect.arrayContaining(Object.keys(read.answer)),
           );
@@ -162,10 +162,10 @@ describe('any answer', () => {
           fc.array(fc.constantFrom('Beef', '素食')),
           fc.dictionary(fc.constantFrom(...addressLines), fc.string()),
         ),
-        (one, given) => {
-          const first = readAnswer(one, given);
+        (item, given) => {
+          const first = readAnswer(item, given);
           if (!('answer' in first) || first.answer === null) return;
-          expect(readAnswer(one, first.answer)).toEqual(first);
+          expect(readAnswer(item, first.answer)).toEqual(first);
           expect(typeof answerText(first.answer)).toBe('string');
         },
       ),

@@ -38,11 +38,11 @@ const isBlank = (value: unknown): boolean =>
 export function mustBeKnown(
   given: readonly Given[],
   path: string,
-  isKnown: (one: Given) => boolean,
+  isKnown: (item: Given) => boolean,
 ): void {
   const errors: Record<string, FieldProblem[]> = {};
-  for (const [n, one] of given.entries())
-    if (!isBlank(one.response) && !isKnown(one))
+  for (const [n, value] of given.entries())
+    if (!isBlank(value.response) && !isKnown(value))
       errors[`${path}.${n}.question_id`] = [{ key: 'refusals.question.gone' }];
   if (Object.keys(errors).length) throw new Refusal('input.invalid', 422, {}, errors);
 }
@@ -69,7 +69,7 @@ export function takeAnswers(
   ): void => {
     let missing = given.length;
     for (const question of asked) {
-      const at = given.findIndex((one) => one.question_id === question.id);
+      const at = given.findIndex((item) => item.question_id === question.id);
       const read = readAnswer(question, answerIn(question, given[at]?.response));
       if ('problem' in read)
         errors[`${list}.${at === -1 ? missing++ : at}.response.answer`] = [read.problem];

@@ -65,11 +65,11 @@ export function addUp(parts: readonly { rollup: Rollup; times: number }[]): Roll
   const add = (pick: (rollup: Rollup) => ChargeLine[]): ChargeLine[] => {
     const linesByKey = new Map<string, ChargeLine>();
     for (const { rollup, times } of parts)
-      for (const one of pick(rollup)) {
-        const key = JSON.stringify([one.name, one.rate, one.type]);
+      for (const chargeLine of pick(rollup)) {
+        const key = JSON.stringify([chargeLine.name, chargeLine.rate, chargeLine.type]);
         const known = linesByKey.get(key);
-        if (known) known.value += one.value * times;
-        else linesByKey.set(key, { ...one, value: one.value * times });
+        if (known) known.value += chargeLine.value * times;
+        else linesByKey.set(key, { ...chargeLine, value: chargeLine.value * times });
       }
     return [...linesByKey.values()];
   };

@@ -117,7 +117,7 @@ export async function checkPrices(
 ): Promise<void> {
   checkCount(type, prices);
   const { event, tickets } = await offerOf(ctx, eventId);
-  const ticket = tickets.find((one) => one.id === id);
+  const ticket = tickets.find((ticket) => ticket.id === id);
   const checks = (ticket?.prices ?? []).map(({ price }, i) => () => {
     if (!ticket) return;
     const total = unitPrice(price, ticket.charges, event.currency).gross;
@@ -152,7 +152,7 @@ export async function changePrices(
 ): Promise<void> {
   const existing = await store.prices(tx, ticketId);
   const namedIds = new Set(inputs.map((price) => price.id));
-  const unnamed = existing.filter((one) => !namedIds.has(one.id));
+  const unnamed = existing.filter((item) => !namedIds.has(item.id));
   await stock.lockCounters(
     tx,
     unnamed.map((price) => price.counter_id),
@@ -167,7 +167,7 @@ export async function changePrices(
       await addPrice(tx, offer, ticketId, type, input, i);
       continue;
     }
-    const price = existing.find((one) => one.id === input.id);
+    const price = existing.find((item) => item.id === input.id);
     if (!price) throw invalid(`prices.${i}.id`, 'invalid.choice');
     await changePrice(tx, offer, price, type, input, i);
   }

@@ -18,7 +18,7 @@ export async function tellTicket(
   await tx.tell(fact, { ...where, before, after });
   if (!before || !after) return;
   const named = (ticket: Ticket, id: number): NamedPrice | null => {
-    const price = ticket.prices.find((one) => one.id === id);
+    const price = ticket.prices.find((price) => price.id === id);
     return price ? { ...price, ticket_title: after.title } : null;
   };
   for (const id of new Set([...before.prices, ...after.prices].map((price) => price.id))) {

@@ -15,7 +15,7 @@ export async function offerOf(ctx: Context, eventId: number): Promise<Offer> {
 /** Returns a ticket as its staff see it. */
 export async function view(ctx: Context, eventId: number, id: number): Promise<Ticket> {
   const offer = await offerOf(ctx, eventId);
-  const ticket = offer.tickets.find((one) => one.id === id);
+  const ticket = offer.tickets.find((ticket) => ticket.id === id);
   if (!ticket) throw notFound();
   return staffTicket(ticket, offer, ctx.locale);
 }

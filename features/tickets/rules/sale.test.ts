@@ -92,9 +92,9 @@ test('a price is limited by the smallest of its shared capacities', () => {
     { id: 8, capacity: 3, reserved: 0, sold: 3, shared_ids: [] },
     { id: 9, capacity: null, reserved: 99, sold: 0, shared_ids: [] },
   ];
-  expect([of(), of(7), of(7, 9), of(7, 8), of(404)].map((one) => leftOf(one, { shared }))).toEqual([
-    50, 8, 8, 0, 50,
-  ]);
+  expect(
+    [of(), of(7), of(7, 9), of(7, 8), of(404)].map((item) => leftOf(item, { shared })),
+  ).toEqual([50, 8, 8, 0, 50]);
   expect(isSoldOut(ticket({ prices: [of(8)] }), of(8), { now, shared })).toBe(true);
 });
 

@@ -133,7 +133,8 @@ export const leftOf = (
   offer: Pick<Offer, 'shared'>,
 ): number =>
   price.counter.shared_ids.reduce(
-    (least, id) => Math.min(least, ...offer.shared.filter((one) => one.id === id).map(remaining)),
+    (least, id) =>
+      Math.min(least, ...offer.shared.filter((counter) => counter.id === id).map(remaining)),
     remaining(price.counter),
   );
 /** Whether now is within the sale windows of both ticket and price. */
@@ -148,7 +149,7 @@ export function isSoldOut(ticket: OfferedTicket, price: OfferedPrice, offer: Sal
   const { min_per_order: least, prices } = ticket;
   if (leftOf(price, offer) <= 0) return true;
   if (least === null || least < 2 || !isOn(ticket, price, offer.now)) return false;
-  const open = prices.filter((one) => !one.is_hidden && isOn(ticket, one, offer.now));
+  const open = prices.filter((item) => !item.is_hidden && isOn(ticket, item, offer.now));
   return leftOfAll(open, offer) < least;
 }
 

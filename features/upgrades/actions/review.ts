@@ -66,7 +66,7 @@ async function judged(ctx: Context, rows: readonly store.Reviewed[]): Promise<Re
         text: ctx.texts.say(row.locale, `upgrades.reject.template.${code}`),
       })),
       history: history
-        .filter((one) => one.member_id === row.member_key && one.id !== row.id)
+        .filter((item) => item.member_id === row.member_key && item.id !== row.id)
         .map(({ member_id: _, ...one }) => one),
     };
   });

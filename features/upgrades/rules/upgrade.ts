@@ -48,7 +48,7 @@ const byReceipts: Readonly<Record<MembershipTier, ReceiptTier | null>> = {
 export function tiersToAskFor({ tier, expires_at }: Term): RequestTier[] {
   const more = byReceipts[tier];
   const byDocuments = (['CORPORATE', 'NGO'] as const).filter(
-    (one) => one !== tier || expires_at !== null,
+    (item) => item !== tier || expires_at !== null,
   );
   return more ? [more, ...byDocuments] : byDocuments;
 }

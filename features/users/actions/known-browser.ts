@@ -23,14 +23,14 @@ export function knownBrowser(ctx: Context, userId: number): string | null {
   const known = read(ctx);
   if (!known) return null;
   const mark = markOf(ctx, known.browser, userId);
-  return known.marks.some((one) => sameText(one, mark)) ? known.browser : null;
+  return known.marks.some((item) => sameText(item, mark)) ? known.browser : null;
 }
 
 /** Marks this browser as one of this user's. */
 export function rememberBrowser(ctx: Context, userId: number): void {
   const { browser, marks } = read(ctx) ?? { browser: randomToken(16), marks: [] };
   const mark = markOf(ctx, browser, userId);
-  const newestMarks = [...marks.filter((one) => one !== mark), mark].slice(-most_people);
+  const newestMarks = [...marks.filter((item) => item !== mark), mark].slice(-most_people);
   ctx.reply.cookies.push({
     name: known_browser_cookie,
     value: [browser, ...newestMarks].join('.'),

@@ -15,11 +15,11 @@ export async function publicVenue(ctx: Context): Promise<PublicVenue | null> {
   const venue = await store.find(ctx);
   if (!venue) return null;
   const { content_language, timezone } = venue;
-  const file = (one: VenueFile) => fileIn(one, content_language, ctx.locale);
-  const document = (one: VenueFile | null) => one && file(one);
+  const file = (venueFile: VenueFile) => fileIn(venueFile, content_language, ctx.locale);
+  const document = (item: VenueFile | null) => item && file(item);
   return {
     ...inLanguage(venue, venueTexts, venue, ctx.locale),
-    sections: venue.sections.map((one) => sectionIn(one, content_language, ctx.locale)),
+    sections: venue.sections.map((section) => sectionIn(section, content_language, ctx.locale)),
     floor_plan: document(venue.floor_plan),
     price_list: document(venue.price_list),
     booking_form: document(venue.booking_form),

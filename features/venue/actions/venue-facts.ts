@@ -23,8 +23,8 @@ export async function venueFacts(ctx: Context): Promise<VenueFacts> {
   if (!venue) return { timezone: (await hostAccount(ctx)).timezone, sections: [] };
   return {
     timezone: venue.timezone,
-    sections: venue.sections.map((one) => {
-      const { id, name, capacities } = sectionIn(one, venue.content_language, ctx.locale);
+    sections: venue.sections.map((section) => {
+      const { id, name, capacities } = sectionIn(section, venue.content_language, ctx.locale);
       return { id, name, capacities };
     }),
   };

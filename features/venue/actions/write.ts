@@ -197,7 +197,7 @@ export async function describeFile(ctx: Context, id: number, input: FileTexts): 
     const before = await locked(tx);
     if (input.name !== undefined) await store.nameFile(tx, id, input.name);
     await keepTranslations(tx, venueFileTranslations, id, before.content_language, input);
-    const file = filesOf(await tellChange(tx, before)).find((one) => one.id === id);
+    const file = filesOf(await tellChange(tx, before)).find((item) => item.id === id);
     if (!file) throw notFound();
     return file;
   });
@@ -208,7 +208,7 @@ export async function sortImages(ctx: Context, order: readonly Position[]): Prom
   await ctx.tx(async (tx) => {
     const before = await locked(tx);
     const own = new Set(before.images.map((image) => image.id));
-    if (order.some((one) => !own.has(one.id))) throw invalid('id', 'invalid.choice');
+    if (order.some((position) => !own.has(position.id))) throw invalid('id', 'invalid.choice');
     await store.sortFiles(tx, order);
     await tellChange(tx, before);
   });

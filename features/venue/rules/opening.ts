@@ -30,7 +30,7 @@ export function hoursOf(day: string, opening: Opening): Hours[] {
   if (holidays !== 'AS_USUAL' && opening.holidays.some(({ date }) => date === day))
     return holidays === 'OWN' ? oneSpan(holiday_opens, holiday_closes) : [];
   return week
-    .filter((one) => one.day === weekdayOf(day))
+    .filter((item) => item.day === weekdayOf(day))
     .map(({ opens, closes }) => ({ opens, closes }))
     .toSorted(byOpening);
 }

@@ -2,4 +2,4 @@
 export const setUps = ['theatre', 'classroom', 'banquet', 'standing'] as const;
 export type SetUp = (typeof setUps)[number];
 /** Whether it is one of them. */
-export const isSetUp = (value: unknown): value is SetUp => setUps.some((one) => one === value);
+export const isSetUp = (value: unknown): value is SetUp => setUps.some((item) => item === value);

@@ -31,7 +31,10 @@ export async function post(
   const found = await addressesOf(ctx, hostOf(url), signal);
   if (!found) return failed(signal.aborted ? 'TIMEOUT' : 'NAME_UNKNOWN');
   // A single private address is enough to refuse: no legitimate name has one.
-  if (!isAllowed(ctx, url) && !found.every((one) => isPublicAddress(one.address)))
+  if (
+    !isAllowed(ctx, url) &&
+    !found.every((lookupAddress) => isPublicAddress(lookupAddress.address))
+  )
     return failed('ADDRESS_REFUSED');
   try {
     const status = await exchange(url, { headers, body, signal, found });

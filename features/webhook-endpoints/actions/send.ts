@@ -45,7 +45,7 @@ function tryOnce(ctx: Context, delivery: Delivery): Promise<Outcome> {
   const body = JSON.stringify({ id: message_id, type, created_at, account_id, data });
   const sealed = [delivery.sealed_secret, delivery.sealed_previous_secret];
   const headers = signedHeaders(
-    sealed.flatMap((one) => (one ? [openJson<string>(ctx.config, one)] : [])),
+    sealed.flatMap((item) => (item ? [openJson<string>(ctx.config, item)] : [])),
     { id: message_id, seconds: Math.floor(ctx.clock() / 1000), body },
   );
   return post(ctx, {

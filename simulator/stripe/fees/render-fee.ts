@@ -66,6 +66,8 @@ export function refundsOf(world: World, charge: Charge): FeeRefund[] {
       { id: `fr_${id.slice(3)}`, charge: charge.id, amount: part(sum) - before, created, currency },
     ];
   });
-  const own = [...world.stripe.feeRefunds.values()].filter((one) => one.charge === charge.id);
+  const own = [...world.stripe.feeRefunds.values()].filter(
+    (feeRefund) => feeRefund.charge === charge.id,
+  );
   return [...own.toReversed(), ...with_refunds.toReversed()].sort((a, b) => b.created - a.created);
 }

@@ -29,7 +29,7 @@ export function feeRefundedOf(world: World, charge: Charge): number {
   }
   const withRefunds = Math.round((feeOf(world, charge) * sum) / charge.amount);
   let own = 0;
-  for (const one of world.stripe.feeRefunds.values())
-    if (one.charge === charge.id) own += one.amount;
+  for (const feeRefund of world.stripe.feeRefunds.values())
+    if (feeRefund.charge === charge.id) own += feeRefund.amount;
   return withRefunds + own;
 }

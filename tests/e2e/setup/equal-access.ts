@@ -67,6 +67,6 @@ export async function equalAccess(page: Page): Promise<string[]> {
     );
   });
   return found
-    .filter((one) => !isReviewed(one))
+    .filter((finding) => !isReviewed(finding))
     .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet.slice(0, 140)}`);
 }

@@ -64,8 +64,8 @@ async function waitUntilStill(page: Page): Promise<void> {
     await Promise.allSettled(
       document
         .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
-        .map((one) => one.finished),
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished),
     );
   });
 }

@@ -169,7 +169,7 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
   if (scrollWidth > clientWidth) {
     // The innermost of the elements that reach the furthest.
     const far = [...document.body.querySelectorAll('*')]
-      .map((one) => ({ one, right: one.getBoundingClientRect().right }))
+      .map((element) => ({ one: element, right: element.getBoundingClientRect().right }))
       .filter(({ right }) => right > clientWidth + slack)
       .toSorted((a, b) => a.right - b.right)
       .at(-1)?.one;
@@ -194,15 +194,15 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
     }
     let block: Element | null = parent;
     while (block && /^(inline|contents)$/.test(styleOf(block).display)) block = block.parentElement;
-    const boxes = [block, holder].filter((one): one is Element => one !== null);
-    const spilled = boxes.find((one) => {
-      if (one === document.body || one.closest('svg')) return false;
-      const box = one.getBoundingClientRect();
+    const boxes = [block, holder].filter((item): item is Element => item !== null);
+    const spilled = boxes.find((item) => {
+      if (item === document.body || item.closest('svg')) return false;
+      const box = item.getBoundingClientRect();
       return lines.some(
         (line) =>
           line.right > box.right + slack + blankEnd ||
           line.left < box.left - slack ||
-          (one === holder && (line.bottom > box.bottom + 2 || line.top < box.top - 2)),
+          (item === holder && (line.bottom > box.bottom + 2 || line.top < box.top - 2)),
       );
     });
     if (spilled) tell('spills', text, parent);
@@ -231,7 +231,7 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
           return left ? [{ leaf, line: left }] : [];
         }),
   );
-  shown.sort((one, other) => one.line.top - other.line.top);
+  shown.sort((item, other) => item.line.top - other.line.top);
   const told = new Set<Leaf>();
   for (const [place, { leaf, line }] of shown.entries())
     for (const other of shown.slice(place + 1)) {

@@ -29,7 +29,7 @@ export async function addSeats(url: string, title: string, seats: number): Promi
     '/events?per_page=100',
     token,
   );
-  const event = events.find((one) => one.title === title);
+  const event = events.find((event) => event.title === title);
   const { data: tickets } = await ask<{
     data: { id: number; prices: { id: number; price: number; label: string | null }[] }[];
   }>(`/events/${event?.id}/tickets`, token);

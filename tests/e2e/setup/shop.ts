@@ -26,7 +26,7 @@ export async function talkPrice(
     ).data;
   const { title, price } = talk({ locale: 'en' });
   const event = ((await read('?per_page=100')) as { id: number; title: string }[]).find(
-    (one) => one.title === title,
+    (item) => item.title === title,
   );
   const { tickets } = (await read(`/${event?.id}`)) as {
     tickets: { title: string; prices: { id: number; label: string | null }[] }[];

@@ -152,6 +152,6 @@ export async function busyEvent(page: Page, token: string): Promise<number> {
   const { data } = (await answer.json()) as {
     data: { id: number; statistics?: { sales_total_gross: number } }[];
   };
-  const sold = (one: (typeof data)[number]): number => one.statistics?.sales_total_gross ?? 0;
+  const sold = (item: (typeof data)[number]): number => item.statistics?.sales_total_gross ?? 0;
   return data.toSorted((a, b) => sold(b) - sold(a))[0]?.id ?? 0;
 }

@@ -40,7 +40,7 @@ export function ListFilters({ state, filters }: ListFiltersProps) {
         >
           <FormattedMessage
             id="table.filters"
-            values={{ count: filters.filter((one) => valueOf(state, one)).length }}
+            values={{ count: filters.filter((filter) => valueOf(state, filter)).length }}
           />
         </Button>
       ) : null}

@@ -50,7 +50,7 @@ export function useTableState(
   const [search, setSearch] = useSearchParams();
   const page = pageIn(search);
   const requestedSize = Number(search.get('per_page'));
-  const size = pageSizes.find((one) => one === requestedSize) ?? per_page;
+  const size = pageSizes.find((pageSize) => pageSize === requestedSize) ?? per_page;
   const view = viewIn(search);
   const { query: typed, filter_fields } = view;
   const sort = {

@@ -145,8 +145,8 @@ export function maxOf(
 ): number {
   const count = (prices: readonly Price[]): number =>
     prices.reduce(
-      (sum, one) =>
-        sum + (one.id !== price.id && one.is_available ? (basket[one.id]?.quantity ?? 0) : 0),
+      (sum, item) =>
+        sum + (item.id !== price.id && item.is_available ? (basket[item.id]?.quantity ?? 0) : 0),
       0,
     );
   const perOrder = (ticket.max_per_order ?? max_units) - count(ticket.prices);
@@ -155,7 +155,7 @@ export function maxOf(
     Math.min(
       perOrder,
       price.quantity_remaining ?? max_units,
-      max_units - count(tickets.flatMap((one) => one.prices)),
+      max_units - count(tickets.flatMap((item) => item.prices)),
     ),
   );
 }
@@ -171,7 +171,7 @@ export function droppedTo(
   left: number,
 ): Basket {
   const chosen = basket[priceId];
-  const ticket = tickets.find((one) => one.prices.some((price) => price.id === priceId));
+  const ticket = tickets.find((ticket) => ticket.prices.some((price) => price.id === priceId));
   if (!chosen || !ticket) return basket;
   const least = ticket.prices.length === 1 ? (ticket.min_per_order ?? 1) : 1;
   const quantity = left < least ? 0 : Math.min(chosen.quantity, left);
@@ -189,7 +189,7 @@ export function typedQuantity(
 ): { price_id: number; quantity: number } | null {
   const [ticket, price] =
     tickets
-      .flatMap((one) => one.prices.map((each) => [one, each] as const))
+      .flatMap((item) => item.prices.map((each) => [item, each] as const))
       .find(([, { id }]) => field === `quantity.${id}`) ?? [];
   if (!ticket || !price || !/^[1-9]\d{0,2}$/.test(typed)) return null;
   return {

@@ -21,7 +21,7 @@ interface Asked {
   key: string | null;
 }
 let asked: Asked[];
-let answer: (one: Asked) => Response | Promise<Response>;
+let answer: (item: Asked) => Response | Promise<Response>;
 beforeEach(() => {
   asked = [];
   answer = () => Response.json({ data: [] });
@@ -82,7 +82,7 @@ describe('the tickets of a cached page', () => {
     answer = () => Response.json({ data: [cheaper] });
     const held = await shown();
     await waitFor(() => expect(held.current.tickets[0]?.prices[0]?.price).toBe(80));
-    expect(asked.map((one) => one.url)).toEqual(['/api/public/events/7/tickets']);
+    expect(asked.map((item) => item.url)).toEqual(['/api/public/events/7/tickets']);
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(asked).toHaveLength(2));
   });
@@ -156,9 +156,9 @@ describe('the tickets of a cached page', () => {
   });
 
   test('refuse an invalid code with a message, and forget it', async () => {
-    answer = (one) =>
+    answer = (item) =>
       Response.json({
-        data: one.url.includes('promo_code')
+        data: item.url.includes('promo_code')
           ? { tickets: [ticket], promo_code: { code: 'NOPE', valid: false } }
           : [ticket],
       });
@@ -181,9 +181,9 @@ describe('the tickets of a cached page', () => {
   });
 
   test('have their old prices again after the code is removed', async () => {
-    answer = (one) =>
+    answer = (item) =>
       Response.json({
-        data: one.url.includes('promo_code')
+        data: item.url.includes('promo_code')
           ? { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } }
           : [ticket],
       });
@@ -281,7 +281,7 @@ describe('a reservation', () => {
     await act(() => held.current.reserve(lines));
     await act(() => held.current.reserve(lines));
     await act(() => held.current.reserve(linesOf([ticket], { 10: { quantity: 3 } }, 'HKD')));
-    const [first, again, other] = asked.map((one) => one.key);
+    const [first, again, other] = asked.map((item) => item.key);
     expect([first === again, first === other, (first ?? '').length > 20]).toEqual([
       true,
       false,
@@ -342,13 +342,13 @@ describe('a view of an event', () => {
   test('is counted, and marked as first only once per browser', async () => {
     await looked('LIVE');
     await waitFor(() =>
-      expect(asked.map((one) => [one.url, one.body.first])).toEqual([
+      expect(asked.map((item) => [item.url, item.body.first])).toEqual([
         ['/api/public/events/7/view', true],
       ]),
     );
     cleanup();
     await looked('LIVE');
-    await waitFor(() => expect(asked.map((one) => one.body.first)).toEqual([true, false]));
+    await waitFor(() => expect(asked.map((item) => item.body.first)).toEqual([true, false]));
   });
 
   test.each([

@@ -81,7 +81,7 @@ function ColourSheet({ css, className }: { css: string; className: string }) {
     page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
     page.head.querySelector(`style[data-href="${inHead}"]`)?.remove();
     return () => {
-      page.adoptedStyleSheets = page.adoptedStyleSheets.filter((one) => one !== sheet);
+      page.adoptedStyleSheets = page.adoptedStyleSheets.filter((item) => item !== sheet);
     };
   }, [css]);
   return (

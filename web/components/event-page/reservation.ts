@@ -37,7 +37,7 @@ export function reservationOf(event: Pick<PublicEvent, 'currency'>, lines: reado
     quantities: { price_id: number; quantity: number; price?: number }[];
   }[] = [];
   for (const { ticket, price, chosen, net } of lines) {
-    let index = tickets.findIndex((one) => one.ticket_id === ticket.id);
+    let index = tickets.findIndex((item) => item.ticket_id === ticket.id);
     if (index === -1) index = tickets.push({ ticket_id: ticket.id, quantities: [] }) - 1;
     const quantities = tickets[index]?.quantities ?? [];
     paths[`tickets.${index}.quantities.${quantities.length}`] = price.id;

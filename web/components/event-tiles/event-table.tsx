@@ -42,7 +42,7 @@ export function EventTable({
         </thead>
         <tbody>
           {events
-            .map((one) => eventInLanguage(one, locale))
+            .map((event) => eventInLanguage(event, locale))
             .map((event, index) => (
               <tr key={event.id}>
                 <th scope="row">

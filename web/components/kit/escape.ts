@@ -16,7 +16,7 @@ function closeOne(event: KeyboardEvent): void {
   if (target.closest('.mantine-Popover-dropdown')) return target.setAttribute(mark, 'true');
   if (target.getAttribute(mark) === 'true') return;
   const open = [...document.querySelectorAll<HTMLElement>(layer)];
-  const top = open.findLast((one) => one.tagName === 'DIALOG') ?? open.at(-1);
+  const top = open.findLast((item) => item.tagName === 'DIALOG') ?? open.at(-1);
   if (!top || open.length < 2) return;
   event.stopImmediatePropagation();
   // The browser closes its own dialogs; a dialog without a close button stays open.

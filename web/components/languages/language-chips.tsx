@@ -31,11 +31,11 @@ export function LanguageChips<T>(props: LanguageChipsProps<T>) {
   const intl = useIntl();
   const nameOf = useLanguageName();
   const spoken = locales.filter(
-    (one) => one !== content && (one === language || others.includes(one)),
+    (locale) => locale !== content && (locale === language || others.includes(locale)),
   );
   const [added, setAdded] = useState<readonly Locale[]>([]);
   const listed = [content, ...new Set([...spoken, ...added])];
-  const addable = locales.filter((one) => !listed.includes(one));
+  const addable = locales.filter((locale) => !listed.includes(locale));
   return (
     <div className={styles['languages']}>
       <div
@@ -43,16 +43,16 @@ export function LanguageChips<T>(props: LanguageChipsProps<T>) {
         aria-label={intl.formatMessage({ id: 'languages.of_texts' })}
         className={styles['chips']}
       >
-        {listed.map((one) => (
+        {listed.map((item) => (
           <button
-            key={one}
+            key={item}
             type="button"
             className={styles['chip']}
-            aria-pressed={one === language}
-            onClick={() => choose(one)}
+            aria-pressed={item === language}
+            onClick={() => choose(item)}
           >
-            <span>{nameOf(one)}</span>
-            <ChipState isContent={one === content} missing={missing(one)} />
+            <span>{nameOf(item)}</span>
+            <ChipState isContent={item === content} missing={missing(item)} />
           </button>
         ))}
         {addable.length > 0 ? (
@@ -67,15 +67,15 @@ export function LanguageChips<T>(props: LanguageChipsProps<T>) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {addable.map((one) => (
+              {addable.map((item) => (
                 <Menu.Item
-                  key={one}
+                  key={item}
                   onClick={() => {
-                    setAdded([...added, one]);
-                    choose(one);
+                    setAdded([...added, item]);
+                    choose(item);
                   }}
                 >
-                  {nameOf(one)}
+                  {nameOf(item)}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
@@ -128,14 +128,14 @@ function ConvertButton<T>({ form, content, owners, language }: LanguageChipsProp
       });
       // Texts that were edited meanwhile, in either language, are kept.
       const { form: now, ...those } = latest.current;
-      const still = convertible(now.values, those.owners, those.content, language).filter((one) =>
-        missing.some(({ path, text }) => path === one.path && text === one.text),
+      const still = convertible(now.values, those.owners, those.content, language).filter((item) =>
+        missing.some(({ path, text }) => path === item.path && text === item.text),
       );
       for (const { path } of still) now.set(path, texts[path] ?? '');
-      for (const at of new Set(still.map((one) => one.at)))
+      for (const at of new Set(still.map((item) => item.at)))
         setMark(now, at, [
           ...marksOf(now.values, at),
-          ...still.filter((one) => one.at === at).map(({ mark }) => mark),
+          ...still.filter((item) => item.at === at).map(({ mark }) => mark),
         ]);
     } catch (error) {
       setProblem(callProblem(intl, error));

@@ -57,7 +57,7 @@ const chip = (name: RegExp | string): HTMLElement =>
 const chips = (): (string | null)[] =>
   within(screen.getByRole('group', { name: 'Languages of these texts' }))
     .getAllByRole('button')
-    .map((one) => one.textContent);
+    .map((element) => element.textContent);
 const title = (): HTMLInputElement => screen.getByRole('textbox', { name: /^Title/ });
 const add = async ({ user }: Drawn, language: string): Promise<void> => {
   await user.click(screen.getByRole('button', { name: 'Add a language' }));

@@ -58,7 +58,7 @@ export function languagesOfEvent(event: TextsEvent): Locale[] {
   const spoken = new Set(rowsOf(event).flatMap(({ row }) => languagesOf(row.translations)));
   return [
     event.content_language,
-    ...locales.filter((one) => one !== event.content_language && spoken.has(one)),
+    ...locales.filter((locale) => locale !== event.content_language && spoken.has(locale)),
   ];
 }
 
@@ -70,7 +70,7 @@ export function languagesMissing(
   event: TextsEvent,
   page?: TextsPage,
 ): { language: Locale; texts: string[] }[] {
-  const rows = rowsOf(event).filter((one) => page === undefined || one.page === page);
+  const rows = rowsOf(event).filter((item) => page === undefined || item.page === page);
   const [, ...others] = languagesOfEvent(event);
   return others
     .map((language) => ({

@@ -96,7 +96,7 @@ export function useFormLanguages<T>(
           setMark(
             form,
             at,
-            marks.filter((one) => one !== mark),
+            marks.filter((item) => item !== mark),
           );
       },
     };
@@ -112,7 +112,7 @@ export function useFormLanguages<T>(
         owners={owners}
         language={language}
         choose={setLanguage}
-        missing={(one) => missingIn(form.values, owners, one)}
+        missing={(item) => missingIn(form.values, owners, item)}
       />
     ),
   };

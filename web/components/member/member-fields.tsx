@@ -223,9 +223,9 @@ function List({
       error={error}
       name={name}
       className={styles['choices']}
-      choices={choices.map((one) => ({
-        id: one.id,
-        label: <span lang={one.text_languages['name']}>{one.name}</span>,
+      choices={choices.map((choice) => ({
+        id: choice.id,
+        label: <span lang={choice.text_languages['name']}>{choice.name}</span>,
       }))}
       chosen={chosen}
       onChange={(ids) => form.set(name, ids)}

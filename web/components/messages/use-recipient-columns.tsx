@@ -20,10 +20,10 @@ export function useRecipientColumns(timezone: string): Column<Recipient>[] {
       name: 'to_address',
       message: 'fields.to_address',
       sort: true,
-      render: (one) => (
+      render: (row) => (
         <Stacked
-          first={<strong>{one.to_name ?? one.to_address}</strong>}
-          second={one.to_name ? one.to_address : null}
+          first={<strong>{row.to_name ?? row.to_address}</strong>}
+          second={row.to_name ? row.to_address : null}
         />
       ),
     },
@@ -31,14 +31,14 @@ export function useRecipientColumns(timezone: string): Column<Recipient>[] {
       name: 'status',
       message: 'messages.delivery',
       corner: true,
-      render: (one) => (
+      render: (row) => (
         <Stacked
           first={
-            <Badge tone={tones[one.status]}>
-              <FormattedMessage id={`messages.state.${one.status}`} />
+            <Badge tone={tones[row.status]}>
+              <FormattedMessage id={`messages.state.${row.status}`} />
             </Badge>
           }
-          second={one.last_error}
+          second={row.last_error}
         />
       ),
     },
@@ -46,7 +46,7 @@ export function useRecipientColumns(timezone: string): Column<Recipient>[] {
       name: 'sent_at',
       message: 'messages.sent_at',
       sort: true,
-      render: (one) => (one.sent_at ? formatShortDateTime(one.sent_at, timezone, locale) : '–'),
+      render: (row) => (row.sent_at ? formatShortDateTime(row.sent_at, timezone, locale) : '–'),
     },
   ];
 }

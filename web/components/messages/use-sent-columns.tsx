@@ -20,7 +20,7 @@ export function useSentColumns<T extends Sent>({
 }: {
   zone: string;
   /** In the reader's language. */
-  subject: (one: T) => string;
+  subject: (item: T) => string;
   meant: Column<T>;
 }): Column<T>[] {
   const locale = useLocale();
@@ -29,10 +29,10 @@ export function useSentColumns<T extends Sent>({
       name: 'subject',
       message: 'fields.subject',
       sort: true,
-      render: (one) => (
+      render: (row) => (
         <>
-          <strong>{subject(one)}</strong>{' '}
-          {one.is_test ? (
+          <strong>{subject(row)}</strong>{' '}
+          {row.is_test ? (
             <Badge>
               <FormattedMessage id="messages.test" />
             </Badge>
@@ -45,19 +45,19 @@ export function useSentColumns<T extends Sent>({
       name: 'progress',
       message: 'messages.delivery',
       width: 210,
-      render: (one) => <SendProgress message={one} />,
+      render: (row) => <SendProgress message={row} />,
     },
     {
       name: 'sent_by_user',
       message: 'messages.by',
       wide: true,
-      render: (one) => one.sent_by_user?.name ?? '–',
+      render: (row) => row.sent_by_user?.name ?? '–',
     },
     {
       name: 'created_at',
       message: 'messages.date',
       sort: true,
-      render: (one) => formatShortDateTime(one.created_at, zone, locale),
+      render: (row) => formatShortDateTime(row.created_at, zone, locale),
     },
   ];
 }

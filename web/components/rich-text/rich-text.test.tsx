@@ -283,7 +283,7 @@ it('leaves out pasted pictures that cannot be loaded, and names their addresses'
     );
   });
   expect((await screen.findByRole('alert')).textContent).toContain(gone);
-  const shown = [...box.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+  const shown = [...box.querySelectorAll('img')].map((element) => element.getAttribute('src'));
   expect(shown).toEqual([old, kept, old]);
   expect(heard.at(-1)).not.toContain(gone);
   expect(heard.at(-1)).toContain('<p>b</p>');

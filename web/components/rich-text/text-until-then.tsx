@@ -43,8 +43,8 @@ export function TextUntilThen({ label, value, name, lang, problem, left, onChang
       <div className={styles['bar']} aria-hidden="true">
         {groups.map((count, at) => (
           <span key={at} className={styles['group']}>
-            {Array.from({ length: count }, (_, one) => (
-              <span key={one} className={styles['button']} />
+            {Array.from({ length: count }, (_, item) => (
+              <span key={item} className={styles['button']} />
             ))}
           </span>
         ))}

@@ -21,9 +21,9 @@ export function useNamedEvents(
   const reader = useLocale();
   if (eventId !== undefined) return [{ id: eventId, title: undefined }];
   return (
-    data?.data.map((one) => ({
-      id: String(one.id),
-      title: textIn(one.title, 'title', one, reader),
+    data?.data.map((item) => ({
+      id: String(item.id),
+      title: textIn(item.title, 'title', item, reader),
     })) ?? []
   );
 }

@@ -14,12 +14,12 @@ export function Alternates({ origin }: { origin: string }) {
   return (
     <>
       <link rel="canonical" href={addressIn(locale, address)} />
-      {locales.map((one) => (
+      {locales.map((item) => (
         <link
-          key={one}
+          key={item}
           rel="alternate"
-          hrefLang={languageTag(one)}
-          href={addressIn(one, address)}
+          hrefLang={languageTag(item)}
+          href={addressIn(item, address)}
         />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />

@@ -22,7 +22,7 @@ export default function AccountAudit() {
     timezone,
     currency: event?.currency ?? account?.currency_code ?? null,
   }));
-  const columns = [when, who, what].filter((one) => one !== undefined);
+  const columns = [when, who, what].filter((column) => column !== undefined);
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'account_audit.title' })}>

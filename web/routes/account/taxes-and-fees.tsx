@@ -52,10 +52,10 @@ export default function TaxesAndFees() {
         </Empty>
       ) : null}
       <ul className={styles['list']}>
-        {data?.map((one) => (
+        {data?.map((item) => (
           <TaxRow
-            key={one.id}
-            tax={inLanguage(one, ['name'], one, reader)}
+            key={item.id}
+            tax={inLanguage(item, ['name'], item, reader)}
             currency={account?.currency_code ?? 'HKD'}
           />
         ))}

@@ -35,18 +35,18 @@ export default function Organizers() {
       {isPending ? <Skeleton lines={4} height="m" /> : null}
       <ul className={styles['list']}>
         {data
-          ?.map((one) => organizerInLanguage(one, reader))
-          .map((one) => (
-            <li key={one.id} className={styles['card']}>
+          ?.map((item) => organizerInLanguage(item, reader))
+          .map((item) => (
+            <li key={item.id} className={styles['card']}>
               <span className={styles['logo']}>
-                {one.logo_url ? <img src={one.logo_url} alt="" /> : firstLetter(one.name)}
+                {item.logo_url ? <img src={item.logo_url} alt="" /> : firstLetter(item.name)}
               </span>
               <div className={styles['text']}>
                 <h2 className={styles['name']}>
-                  <Link to={`/organizer/${one.id}/events`}>{one.name}</Link>
+                  <Link to={`/organizer/${item.id}/events`}>{item.name}</Link>
                 </h2>
                 <p className={styles['muted']}>
-                  {[one.email, one.phone].filter(Boolean).join(' · ')}
+                  {[item.email, item.phone].filter(Boolean).join(' · ')}
                 </p>
               </div>
               <Menu position="bottom-end">
@@ -55,7 +55,7 @@ export default function Organizers() {
                     variant="subtle"
                     color="gray"
                     size={44}
-                    aria-label={intl.formatMessage({ id: 'organizers.menu' }, { name: one.name })}
+                    aria-label={intl.formatMessage({ id: 'organizers.menu' }, { name: item.name })}
                   >
                     <IconDots size={20} stroke={1.5} />
                   </ActionIcon>
@@ -63,7 +63,7 @@ export default function Organizers() {
                 <Menu.Dropdown>
                   <Menu.Item
                     component={Link}
-                    to={`/organizer/${one.id}/events`}
+                    to={`/organizer/${item.id}/events`}
                     leftSection={<IconCalendarEvent size={18} stroke={1.5} />}
                   >
                     <FormattedMessage id="organizers.events" />
@@ -71,7 +71,7 @@ export default function Organizers() {
                   {manages ? (
                     <Menu.Item
                       component={Link}
-                      to={String(one.id)}
+                      to={String(item.id)}
                       leftSection={<IconPencil size={18} stroke={1.5} />}
                     >
                       <FormattedMessage id="ui.action.edit" />

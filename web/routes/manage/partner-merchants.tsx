@@ -43,10 +43,10 @@ export default function PartnerMerchants() {
       ) : null}
       {data && data.length > 0 ? (
         <SortableList
-          items={data.map((one) => inLanguage(one, merchantTexts, one, reader))}
+          items={data.map((item) => inLanguage(item, merchantTexts, item, reader))}
           nameOf={({ name }) => name}
           move={move}
-          render={(one, handle) => <MerchantRow one={one} handle={handle} />}
+          render={(row, handle) => <MerchantRow row={row} handle={handle} />}
         />
       ) : null}
       <Outlet />

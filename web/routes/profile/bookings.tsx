@@ -28,7 +28,7 @@ export default function Bookings() {
     }),
   );
   const retry = (): void => void Promise.all([upcoming.refetch(), past.refetch()]);
-  const failed = [upcoming, past].find((one) => !one.data && one.isError);
+  const failed = [upcoming, past].find((item) => !item.data && item.isError);
   if (failed) return <LoadFailed error={failed.error} retry={retry} title={null} />;
   if (!upcoming.data || !past.data) return <Skeleton height="l" />;
   const last = past.data.meta.last_page;
@@ -86,8 +86,8 @@ function List({
         </p>
       ) : (
         <ul className={styles['list']}>
-          {bookings.map((one) => (
-            <BookingCard key={one.id} booking={one} changed={changed} />
+          {bookings.map((item) => (
+            <BookingCard key={item.id} booking={item} changed={changed} />
           ))}
         </ul>
       )}

@@ -29,7 +29,7 @@ export default function Settings() {
   const interested = useQuery(query(members.interests));
   const special = useQuery(query(members.specialities));
   const [{ data: me }, { data: interests }, { data: specialities }] = [own, interested, special];
-  const failed = [own, interested, special].find((one) => !one.data && one.isError);
+  const failed = [own, interested, special].find((item) => !item.data && item.isError);
   if (failed)
     return <LoadFailed error={failed.error} retry={() => failed.refetch()} title={null} />;
   if (!user || !me || !interests || !specialities) return <Skeleton height="l" />;

@@ -76,7 +76,7 @@ describe('paying with PayMe', () => {
     ]);
     const { reserved_until, payment_provider, payment_status } = await order(held);
     const [id] = await requestsOf(testApp, held);
-    const there = (await requestsAt()).find((one) => one.id === id);
+    const there = (await requestsAt()).find((request) => request.id === id);
     const ends = there?.expires_at ?? 0;
     expect(ends).toBeLessThan(Date.parse(reserved_until));
     // The two clocks differ only slightly.
@@ -96,7 +96,7 @@ describe('paying with PayMe', () => {
     await left(60);
     expect((await startPayme(testApp, sold, held)).status).toBe(200);
     const [id] = await requestsOf(testApp, held);
-    const there = (await requestsAt()).find((one) => one.id === id);
+    const there = (await requestsAt()).find((request) => request.id === id);
     expect(there?.expires_at).toBeLessThan(Date.parse((await order(held)).reserved_until));
   });
 

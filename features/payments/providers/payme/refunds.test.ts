@@ -57,8 +57,8 @@ const returned = async (request: string): Promise<unknown> => {
     payme: { refunds: { request: string; amount: number }[] };
   };
   return payme.refunds
-    .filter((one) => JSON.stringify(one).includes(request))
-    .reduce((sum, one) => sum + one.amount, 0);
+    .filter((item) => JSON.stringify(item).includes(request))
+    .reduce((sum, item) => sum + item.amount, 0);
 };
 const refundsFail = (behaviour: object): Promise<unknown> =>
   testApp.simulator.control({
@@ -190,7 +190,7 @@ const tellOutcome = (order: number, id: number, was_made: unknown, token = staff
 async function toCheck(order: number): Promise<unknown> {
   const { token, account_id } = staff;
   const { data } = await testApp.ask('GET', `/accounts/${account_id}/payments-to-check`, { token });
-  return (data as { order_id: number }[]).find((one) => one.order_id === order);
+  return (data as { order_id: number }[]).find((item) => item.order_id === order);
 }
 
 async function inDoubt(): Promise<{ order: number; id: number }> {
@@ -316,6 +316,6 @@ test.each([
   [{ amount: 5000, captured: 10_000, returned: 0 }, false],
   [{ amount: 2000, captured: 10_000, returned: 7000 }, true],
   [{ amount: 1500, captured: 10_000, returned: 7000 }, false],
-])('%j: a repeat would be refused: %j', (one, expected) => {
-  expect(isRepeatRefused(one)).toBe(expected);
+])('%j: a repeat would be refused: %j', (item, expected) => {
+  expect(isRepeatRefused(item)).toBe(expected);
 });

@@ -63,10 +63,10 @@ export async function sendRefund(ctx: Context, call: calls.ProviderCall): Promis
 async function mayHaveBeenMade(ctx: Context, call: calls.ProviderCall): Promise<boolean> {
   const { purpose, account_id, order_id, refund_id } = call;
   const sent = await calls.all(ctx, { purpose, account_id, order_id, refund_id });
-  return sent.some((one) => {
+  return sent.some((item) => {
     // The current try is already counted in the database, but not in the call as it was read.
-    const tries = one.id === call.id ? call.tries : one.tries;
-    return tries > 0 && (one.state !== 'REFUSED' || isTroubleCode(one.failure));
+    const tries = item.id === call.id ? call.tries : item.tries;
+    return tries > 0 && (item.state !== 'REFUSED' || isTroubleCode(item.failure));
   });
 }
 

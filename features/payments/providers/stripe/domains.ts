@@ -29,11 +29,12 @@ export async function registerDomains(ctx: Context): Promise<void> {
   const domain_name = publicDomain(ctx.config.base_url);
   if (domain_name === null) return;
   const currentPlatform = await configuredPlatform(ctx);
-  for (const one of await connections(ctx)) {
-    const account = one.stripe_account_id;
+  for (const connection of await connections(ctx)) {
+    const account = connection.stripe_account_id;
     const isReady =
-      one.stripe_connect_setup_complete && lostReasonOf(one, currentPlatform) === null;
-    if (account === null || !isReady || one.stripe_domain === domain_name) continue;
+      connection.stripe_connect_setup_complete &&
+      lostReasonOf(connection, currentPlatform) === null;
+    if (account === null || !isReady || connection.stripe_domain === domain_name) continue;
     try {
       const domain = await askAt(ctx, account, (stripe, at) =>
         stripe.paymentMethodDomains.create({ domain_name }, at),

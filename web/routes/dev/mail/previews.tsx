@@ -47,15 +47,15 @@ export default function MailPreviews() {
             role="group"
             aria-label={intl.formatMessage({ id: 'auth.mail.language' })}
           >
-            {locales.map((one) => (
+            {locales.map((item) => (
               <Link
-                key={one}
-                to={to('language', one)}
+                key={item}
+                to={to('language', item)}
                 className={styles['language']}
-                aria-current={one === locale ? 'true' : undefined}
+                aria-current={item === locale ? 'true' : undefined}
                 preventScrollReset
               >
-                {languageTag(one)}
+                {languageTag(item)}
               </Link>
             ))}
           </div>

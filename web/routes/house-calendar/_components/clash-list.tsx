@@ -10,9 +10,9 @@ export function ClashList({ calendar, room }: { calendar: HouseCalendar; room: n
   const locale = useLocale();
   const { entries, timezone, sections } = calendar;
   const clashes = calendar.clashes.flatMap(({ a, b, section_ids }) => {
-    const [one, other] = [entries[a], entries[b]];
-    if (!one || !other || (room !== null && !section_ids.includes(room))) return [];
-    return [{ one, other, section_ids }];
+    const [first, other] = [entries[a], entries[b]];
+    if (!first || !other || (room !== null && !section_ids.includes(room))) return [];
+    return [{ one: first, other, section_ids }];
   });
   if (clashes.length === 0) return null;
   return (

@@ -13,17 +13,24 @@ import { useImport } from './import/_components/use-import.ts';
 /** Imports members from a sheet: a file, its columns, a preview, and the import itself. */
 export default function ImportMembers() {
   const intl = useIntl();
-  const { one, error, refetch, isPending, problem, act, open, close } = useImport();
-  const ended = one && (one.state === 'CHECKED' || one.state === 'DONE') ? one.state : null;
+  const { one: memberImport, error, refetch, isPending, problem, act, open, close } = useImport();
+  const ended =
+    memberImport && (memberImport.state === 'CHECKED' || memberImport.state === 'DONE')
+      ? memberImport.state
+      : null;
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'member_import.title' })} />
       <VisuallyHidden>
         <span role="status">
-          {one && ended ? (
+          {memberImport && ended ? (
             <FormattedMessage
               id={`member_import.announce.${ended === 'DONE' ? 'done' : 'checked'}`}
-              values={{ created: one.created, changed: one.changed, refused: one.refused }}
+              values={{
+                created: memberImport.created,
+                changed: memberImport.changed,
+                refused: memberImport.refused,
+              }}
             />
           ) : null}
         </span>
@@ -35,26 +42,30 @@ export default function ImportMembers() {
         </Notice>
       ) : null}
       {isPending ? <Skeleton lines={6} height="m" /> : null}
-      {one?.problem ? (
+      {memberImport?.problem ? (
         <Notice tone="danger" live title={intl.formatMessage({ id: 'member_import.failed' })}>
-          {one.problem}
+          {memberImport.problem}
         </Notice>
       ) : null}
-      {one?.state === 'STOPPED' ? (
+      {memberImport?.state === 'STOPPED' ? (
         <Notice live>
           <FormattedMessage
             id="member_import.stopped"
-            values={{ count: one.created + one.changed }}
+            values={{ count: memberImport.created + memberImport.changed }}
           />
         </Notice>
       ) : null}
-      {!isPending && !error && (!one || one.state === 'FAILED' || one.state === 'STOPPED') ? (
+      {!isPending &&
+      !error &&
+      (!memberImport || memberImport.state === 'FAILED' || memberImport.state === 'STOPPED') ? (
         <FilePart open={open} />
       ) : null}
-      {one ? <ProgressPart one={one} act={act} /> : null}
-      {one && ended ? <OutcomePart key={one.state} one={one} act={act} close={close} /> : null}
-      {one?.state === 'COLUMNS' || one?.state === 'CHECKED' ? (
-        <ColumnsPart key={one.id} one={one} act={act} />
+      {memberImport ? <ProgressPart memberImport={memberImport} act={act} /> : null}
+      {memberImport && ended ? (
+        <OutcomePart key={memberImport.state} one={memberImport} act={act} close={close} />
+      ) : null}
+      {memberImport?.state === 'COLUMNS' || memberImport?.state === 'CHECKED' ? (
+        <ColumnsPart key={memberImport.id} memberImport={memberImport} act={act} />
       ) : null}
     </>
   );

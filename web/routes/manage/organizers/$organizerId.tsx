@@ -18,17 +18,17 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(detailQuery(params.organizerId));
 }
 
-const valuesOf = (one: Organizer) => ({
-  content_language: one.content_language,
-  translations: one.translations,
-  converted_texts: one.converted_texts,
-  name: one.name,
-  email: one.email,
-  phone: one.phone ?? '',
-  website: one.website ?? '',
-  description: one.description ?? '',
-  timezone: one.timezone,
-  currency: isOneOf(currencies, one.currency) ? one.currency : undefined,
+const valuesOf = (organizer: Organizer) => ({
+  content_language: organizer.content_language,
+  translations: organizer.translations,
+  converted_texts: organizer.converted_texts,
+  name: organizer.name,
+  email: organizer.email,
+  phone: organizer.phone ?? '',
+  website: organizer.website ?? '',
+  description: organizer.description ?? '',
+  timezone: organizer.timezone,
+  currency: isOneOf(currencies, organizer.currency) ? organizer.currency : undefined,
 });
 
 /** Edits an organizer. */

@@ -10,7 +10,7 @@ import { deleteOtherEvent } from './delete-other-event.ts';
 import styles from './other-events.module.css';
 
 /** An event in the list, in the reader's language, with its actions. */
-export function OtherEventRow({ one, handle }: { one: OtherEvent; handle: ReactNode }) {
+export function OtherEventRow({ row: one, handle }: { row: OtherEvent; handle: ReactNode }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const id = useId();

@@ -48,24 +48,24 @@ const wordsOf = (files: readonly OtherEventFile[]): Record<string, Named> =>
     ]),
   );
 /** Returns the form values of a stored event; a date that is not set is empty. */
-export const valuesOf = (one: OtherEvent): OtherEventValues => ({
-  type: one.type,
-  keeps_type: one.keeps_type,
-  title: one.title,
-  summary: one.summary,
-  description: one.description,
-  location: one.location,
-  event_url: one.event_url,
-  start_date: dateField(one.start_date, one.timezone),
-  end_date: dateField(one.end_date, one.timezone),
-  categories: one.categories,
-  is_free: one.is_free,
-  section_ids: one.section_ids,
-  images: wordsOf(one.images),
-  attachments: wordsOf(one.attachments),
-  content_language: one.content_language,
-  translations: one.translations,
-  converted_texts: one.converted_texts,
+export const valuesOf = (otherEvent: OtherEvent): OtherEventValues => ({
+  type: otherEvent.type,
+  keeps_type: otherEvent.keeps_type,
+  title: otherEvent.title,
+  summary: otherEvent.summary,
+  description: otherEvent.description,
+  location: otherEvent.location,
+  event_url: otherEvent.event_url,
+  start_date: dateField(otherEvent.start_date, otherEvent.timezone),
+  end_date: dateField(otherEvent.end_date, otherEvent.timezone),
+  categories: otherEvent.categories,
+  is_free: otherEvent.is_free,
+  section_ids: otherEvent.section_ids,
+  images: wordsOf(otherEvent.images),
+  attachments: wordsOf(otherEvent.attachments),
+  content_language: otherEvent.content_language,
+  translations: otherEvent.translations,
+  converted_texts: otherEvent.converted_texts,
 });
 /** Returns the values of an empty form; `is_free` is null while it is unknown. */
 export const noOtherEvent = (content_language: Locale): OtherEventValues => ({

@@ -77,15 +77,15 @@ export function Consents() {
             <FormattedMessage id="member.consent.history" />
           </summary>
           <ul>
-            {data.history.map((one) => (
-              <li key={`${one.channel} ${one.created_at}`}>
+            {data.history.map((item) => (
+              <li key={`${item.channel} ${item.created_at}`}>
                 <FormattedMessage
                   id={
-                    one.is_given ? 'member.consent.entry.given' : 'member.consent.entry.withdrawn'
+                    item.is_given ? 'member.consent.entry.given' : 'member.consent.entry.withdrawn'
                   }
                   values={{
-                    time: formatShortDateTime(one.created_at, venueZone, locale),
-                    channel: nameOf(one.channel),
+                    time: formatShortDateTime(item.created_at, venueZone, locale),
+                    channel: nameOf(item.channel),
                   }}
                 />
               </li>

@@ -9,7 +9,7 @@ const checks = [
   'terms',
   'is_volunteer',
   'has_section_88',
-  ...channels.map((one) => `consents.${one}`),
+  ...channels.map((channel) => `consents.${channel}`),
 ];
 
 /**
@@ -32,7 +32,9 @@ function asHeld(
     ...lists,
     phone: phone('phone'),
     whatsapp: phone('whatsapp'),
-    consents: Object.fromEntries(channels.map((one) => [one, typed[`consents.${one}`] === true])),
+    consents: Object.fromEntries(
+      channels.map((channel) => [channel, typed[`consents.${channel}`] === true]),
+    ),
     terms: typed['terms'] === true,
   });
 }

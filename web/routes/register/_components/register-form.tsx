@@ -45,8 +45,12 @@ const offeredOf = <T extends MemberValues>(
   { interests, specialities }: MemberChoices,
 ): T => ({
   ...values,
-  interest_ids: values.interest_ids.filter((id) => interests.some((one) => one.id === id)),
-  speciality_ids: values.speciality_ids.filter((id) => specialities.some((one) => one.id === id)),
+  interest_ids: values.interest_ids.filter((id) =>
+    interests.some((interest) => interest.id === id),
+  ),
+  speciality_ids: values.speciality_ids.filter((id) =>
+    specialities.some((speciality) => speciality.id === id),
+  ),
 });
 
 interface RegisterFormProps extends MemberChoices {

@@ -84,8 +84,8 @@ export function MenuPart({ form }: { form: Form<SettingsValues> }) {
           onChange={({ target: { checked } }) =>
             form.set(
               'hidden_pages',
-              switchablePages.filter((one) =>
-                one === page ? !checked : hidden_pages.includes(one),
+              switchablePages.filter((switchablePage) =>
+                switchablePage === page ? !checked : hidden_pages.includes(switchablePage),
               ),
             )
           }

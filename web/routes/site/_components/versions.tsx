@@ -37,12 +37,13 @@ export function Versions({ subject, timezone, restored }: VersionsProps) {
   const intl = useIntl();
   const locale = useLocale();
   const { data, error, refetch } = useQuery(query(site.versions, { query: { subject } }));
-  const when = (one: SiteVersion): string => formatShortDateTime(one.created_at, timezone, locale);
-  const takeBack = async (one: SiteVersion): Promise<void> => {
+  const when = (siteVersion: SiteVersion): string =>
+    formatShortDateTime(siteVersion.created_at, timezone, locale);
+  const takeBack = async (siteVersion: SiteVersion): Promise<void> => {
     const isSure = await confirmAction(
       intl,
       {
-        title: intl.formatMessage({ id: 'site_settings.back.title' }, { at: when(one) }),
+        title: intl.formatMessage({ id: 'site_settings.back.title' }, { at: when(siteVersion) }),
         text: intl.formatMessage({ id: 'site_settings.back.text' }),
         confirmLabel: intl.formatMessage({ id: 'site_settings.back' }),
       },
@@ -51,7 +52,7 @@ export function Versions({ subject, timezone, restored }: VersionsProps) {
     if (!isSure) return;
     try {
       await call(site.restore, {
-        params: { siteVersionId: one.id },
+        params: { siteVersionId: siteVersion.id },
         body: { version: data?.[0]?.version },
       });
       await restored();
@@ -72,17 +73,18 @@ export function Versions({ subject, timezone, restored }: VersionsProps) {
         <FormattedMessage id="audit.title" />
       </h2>
       <ol className={styles['list']}>
-        {data.map((one, n) => (
-          <li key={one.id} className={styles['version']}>
+        {data.map((item, n) => (
+          <li key={item.id} className={styles['version']}>
             <p>
-              <strong>{when(one)}</strong> <span className={styles['muted']}>{one.user_name}</span>
+              <strong>{when(item)}</strong>{' '}
+              <span className={styles['muted']}>{item.user_name}</span>
             </p>
             <ChangeList
-              changes={changesBetween(data[n + 1]?.content ?? beforeOldest(one), one.content)}
+              changes={changesBetween(data[n + 1]?.content ?? beforeOldest(item), item.content)}
               of={{ timezone, currency: null }}
             />
             {n > 0 ? (
-              <Button variant="default" size="sm" onClick={() => void takeBack(one)}>
+              <Button variant="default" size="sm" onClick={() => void takeBack(item)}>
                 <FormattedMessage id="site_settings.back" />
               </Button>
             ) : null}

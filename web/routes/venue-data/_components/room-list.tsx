@@ -28,7 +28,7 @@ export function RoomList({ form, images, text }: RoomListProps) {
     name ||
     intl.formatMessage(
       { id: 'venue_data.room.unnamed' },
-      { number: sections.findIndex((one) => one.id === id) + 1 },
+      { number: sections.findIndex((section) => section.id === id) + 1 },
     );
   const move = (from: number, to: number): void => set(moved(sections, from, to));
   const remove = async (room: VenueSection): Promise<void> => {

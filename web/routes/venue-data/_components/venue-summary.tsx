@@ -22,7 +22,7 @@ export function VenueSummary({ shown }: { shown: VenueData }) {
     listed(
       locale,
       opening_hours.week
-        .filter((one) => one.day === day)
+        .filter((item) => item.day === day)
         .map(({ opens, closes }) => `${opens}–${closes}`)
         .toSorted(),
     ) || <FormattedMessage id="venue_data.closed" />;

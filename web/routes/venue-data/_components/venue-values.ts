@@ -53,10 +53,13 @@ export function valuesOf(venue: VenueData): VenueValues {
     ...values,
     opening_hours: {
       ...opening_hours,
-      week: opening_hours.week.map((one) => ({ ...one, closes: clockOf(one.closes) })),
+      week: opening_hours.week.map((item) => ({ ...item, closes: clockOf(item.closes) })),
       holiday_closes: clockOf(opening_hours.holiday_closes),
     },
-    opening_exceptions: opening_exceptions.map((one) => ({ ...one, closes: clockOf(one.closes) })),
+    opening_exceptions: opening_exceptions.map((openingException) => ({
+      ...openingException,
+      closes: clockOf(openingException.closes),
+    })),
     files: Object.fromEntries(
       files.map(({ id, name, translations, converted_texts }) => [
         id,

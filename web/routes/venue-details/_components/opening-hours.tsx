@@ -93,7 +93,7 @@ export function OpeningHours({ venue, today }: { venue: PublicVenue; today: stri
                   }).format(dayWithWeekday(day))}
                 </th>
                 <td>
-                  <Times hours={venue.opening_hours.week.filter((one) => one.day === day)} />
+                  <Times hours={venue.opening_hours.week.filter((item) => item.day === day)} />
                 </td>
               </tr>
             ))}

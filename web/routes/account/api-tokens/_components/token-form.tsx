@@ -44,7 +44,7 @@ export function TokenForm({ made }: { made: (token: string) => void }) {
         searchable
         onChange={(next) => form.set('scopes', next)}
         data={grantable
-          .filter((one) => allowsIn(user, one))
+          .filter((item) => allowsIn(user, item))
           .map((value) => ({ value, label: intl.formatMessage({ id: `permissions.${value}` }) }))}
       />
       <Select

@@ -33,10 +33,10 @@ export function PaymentsToCheck({ accountId }: { accountId: number }) {
         <FormattedMessage id="account.to_check.title" />
       </h2>
       <Rows>
-        {data.map((one) => (
+        {data.map((item) => (
           <PaymentToCheck
-            key={`${one.problem} ${one.order_id} ${one.refund_id ?? ''}`}
-            payment={one}
+            key={`${item.problem} ${item.order_id} ${item.refund_id ?? ''}`}
+            payment={item}
           />
         ))}
       </Rows>

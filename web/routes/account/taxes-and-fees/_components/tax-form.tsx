@@ -58,7 +58,7 @@ export function TaxForm({ id, version, isRetired = false, initial, reload }: Tax
       const isRate =
         id !== undefined &&
         !isRetired &&
-        priced.some((one) => String(values[one]) !== String(before[one]));
+        priced.some((item) => String(values[item]) !== String(before[item]));
       notifications.show({
         message: intl.formatMessage(
           { id: isRate ? 'taxes.saved.rate' : 'taxes.saved' },

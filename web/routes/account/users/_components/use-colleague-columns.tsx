@@ -22,7 +22,7 @@ export function useColleagueColumns(): Column<Colleague>[] {
       name: 'name',
       message: 'manage_members.name',
       sort: true,
-      render: (one) => <Stacked first={<strong>{personName(one)}</strong>} second={one.email} />,
+      render: (row) => <Stacked first={<strong>{personName(row)}</strong>} second={row.email} />,
     },
     {
       name: 'role',

@@ -23,18 +23,18 @@ import { teamChanged } from './team-changed.ts';
 type Asked = 'deactivate' | 'remove' | 'withdraw';
 
 /** The actions on a colleague; the owner and the user themselves have none. */
-export function useColleagueMenu(): (one: Colleague) => readonly RowAction<Colleague>[] {
+export function useColleagueMenu(): (colleague: Colleague) => readonly RowAction<Colleague>[] {
   const intl = useIntl();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { data: self } = useCurrentUser();
   const act = async (
-    one: Colleague,
+    colleague: Colleague,
     done: MessageKey,
     work: () => Promise<unknown>,
     asked?: Asked,
   ): Promise<void> => {
-    const name = personName(one);
+    const name = personName(colleague);
     if (asked) {
       const isSure = await confirmAction(intl, {
         title: intl.formatMessage({ id: `team.${asked}.title` }, { name }),
@@ -45,14 +45,16 @@ export function useColleagueMenu(): (one: Colleague) => readonly RowAction<Colle
     }
     try {
       await work();
-      notifications.show({ message: intl.formatMessage({ id: done }, { name, email: one.email }) });
+      notifications.show({
+        message: intl.formatMessage({ id: done }, { name, email: colleague.email }),
+      });
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
     }
     await teamChanged();
   };
-  const change = (one: Colleague, status: 'ACTIVE' | 'INACTIVE') => () =>
-    call(team.change, { params: { colleagueId: one.id }, body: { status } });
+  const change = (colleague: Colleague, status: 'ACTIVE' | 'INACTIVE') => () =>
+    call(team.change, { params: { colleagueId: colleague.id }, body: { status } });
 
   return ({ id, status, is_account_owner }) => {
     const params = { colleagueId: id };
@@ -67,15 +69,15 @@ export function useColleagueMenu(): (one: Colleague) => readonly RowAction<Colle
         {
           message: 'team.send_again',
           icon: IconMailForward,
-          run: (one) => void act(one, 'team.sent_again', () => call(team.inviteAgain, { params })),
+          run: (row) => void act(row, 'team.sent_again', () => call(team.inviteAgain, { params })),
         },
         edit,
         {
           message: 'team.withdraw',
           icon: IconMailOff,
           danger: true,
-          run: (one) =>
-            void act(one, 'team.withdrawn', () => call(team.withdraw, { params }), 'withdraw'),
+          run: (row) =>
+            void act(row, 'team.withdrawn', () => call(team.withdraw, { params }), 'withdraw'),
         },
       ];
     return [
@@ -85,18 +87,18 @@ export function useColleagueMenu(): (one: Colleague) => readonly RowAction<Colle
             message: 'team.deactivate',
             icon: IconUserOff,
             danger: true,
-            run: (one) => void act(one, 'team.deactivated', change(one, 'INACTIVE'), 'deactivate'),
+            run: (row) => void act(row, 'team.deactivated', change(row, 'INACTIVE'), 'deactivate'),
           }
         : {
             message: 'team.reactivate',
             icon: IconUserCheck,
-            run: (one) => void act(one, 'team.reactivated', change(one, 'ACTIVE')),
+            run: (row) => void act(row, 'team.reactivated', change(row, 'ACTIVE')),
           },
       {
         message: 'team.remove',
         icon: IconUserMinus,
         danger: true,
-        run: (one) => void act(one, 'team.removed', () => call(team.remove, { params }), 'remove'),
+        run: (row) => void act(row, 'team.removed', () => call(team.remove, { params }), 'remove'),
       },
     ];
   };

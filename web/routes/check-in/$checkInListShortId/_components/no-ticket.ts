@@ -4,8 +4,8 @@ import { isCard } from '#features/member-cards/rules/card-code.ts';
 import type { DoorList } from './door-list.ts';
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
-    one.charCodeAt(0),
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (item) =>
+    item.charCodeAt(0),
   );
 
 /**

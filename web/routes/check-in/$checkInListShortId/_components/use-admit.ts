@@ -143,7 +143,7 @@ export function useAdmit(list: DoorList, device_name: string, muted: boolean): A
     const isLate = isKept && isShown && found.kind !== 'closed';
     if (isShown && !isLate) setOutcome(shownOutcome);
     // That it was stored is no longer true.
-    else if (!canRetry(found.kind)) setOutcome((one) => (one?.code === found.code ? null : one));
+    else if (!canRetry(found.kind)) setOutcome((item) => (item?.code === found.code ? null : item));
     changeLate((all) => [
       ...all.filter(({ code }) => code !== found.code),
       ...(isLate && scan ? [{ ...found, late_since: scan.scanned_at }] : []),
@@ -176,7 +176,7 @@ export function useAdmit(list: DoorList, device_name: string, muted: boolean): A
     admit(scanned) {
       const code = scanned.trim();
       if (requesting.current !== null) return requesting.current === code;
-      const known = waiting.find((one) => one.code === code);
+      const known = waiting.find((item) => item.code === code);
       const before = known?.scanned_at ?? admittedAt.current.get(code);
       const scan = known ?? {
         code,

@@ -73,7 +73,7 @@ export function useCamera(): Camera {
         : open({ facingMode: 'environment' }));
       stream = found;
       const [first] = found.getVideoTracks();
-      if (over || !video.current || !first) return found.getTracks().forEach((one) => one.stop());
+      if (over || !video.current || !first) return found.getTracks().forEach((item) => item.stop());
       video.current.srcObject = found;
       await video.current.play();
       first.addEventListener('ended', () => setAttempt((times) => times + 1));
@@ -93,7 +93,7 @@ export function useCamera(): Camera {
     });
     return () => {
       over = true;
-      stream?.getTracks().forEach((one) => one.stop());
+      stream?.getTracks().forEach((item) => item.stop());
     };
   }, [chosen, attempt]);
 

@@ -130,7 +130,7 @@ function SummaryActions({ order }: { order: PublicOrder }) {
           <FormattedMessage id="checkout.summary.calendar" />
         </a>
       ) : null}
-      {order.is_buyer && order.attendees.some((one) => one.status === 'ACTIVE') ? (
+      {order.is_buyer && order.attendees.some((attendee) => attendee.status === 'ACTIVE') ? (
         <a
           className={styles['action']}
           href={`/order/${order.event_id}/${order.short_id}/print?key=${order.key}`}

@@ -14,14 +14,14 @@ const form = /^([1-9]\d{0,14}):([1-9]\d{0,2})(?::(\d{1,8}(?:\.\d{1,3})?))?$/;
 export function selectedTickets(text: string | null): SelectedTicket[] | null {
   const parts = (text ?? '').split(',');
   const found = parts.slice(0, most_lines).map((part) => form.exec(part.trim()));
-  if (parts.length > most_lines || found.some((one) => one === null)) return null;
-  return found.flatMap((one) =>
-    one
+  if (parts.length > most_lines || found.some((item) => item === null)) return null;
+  return found.flatMap((item) =>
+    item
       ? [
           {
-            price_id: Number(one[1]),
-            quantity: Number(one[2]),
-            ...(one[3] === undefined ? {} : { amount: Number(one[3]) }),
+            price_id: Number(item[1]),
+            quantity: Number(item[2]),
+            ...(item[3] === undefined ? {} : { amount: Number(item[3]) }),
           },
         ]
       : [],
@@ -43,9 +43,9 @@ export function linesFor(
 ): Line[] | null {
   const lines: Line[] = [];
   for (const { price_id, quantity, amount } of selection) {
-    const ticket = tickets.find((one) => one.prices.some((price) => price.id === price_id));
+    const ticket = tickets.find((ticket) => ticket.prices.some((price) => price.id === price_id));
     if (!ticket) return null;
-    let line = lines.find((one) => one.ticket_id === ticket.id);
+    let line = lines.find((line) => line.ticket_id === ticket.id);
     if (!line) lines.push((line = { ticket_id: ticket.id, quantities: [] }));
     line.quantities.push({
       price_id,

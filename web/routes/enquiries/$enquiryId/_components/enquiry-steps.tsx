@@ -56,7 +56,7 @@ export function EnquirySteps({ enquiry }: { enquiry: EnquiryWithThread }) {
   const { assignee_id: id, assignee_name: name } = enquiry;
   const choices = [...(people ?? [])];
   // The assignee may have left the team: their name stays until another is chosen.
-  if (id !== null && name !== null && !choices.some((one) => one.id === id))
+  if (id !== null && name !== null && !choices.some((choice) => choice.id === id))
     choices.push({ id, name });
   return (
     <section className={page['card']}>

@@ -63,8 +63,8 @@ export function ReplyForm({ enquiry, sent }: { enquiry: EnquiryWithThread; sent:
     const template = templates.find(({ status }) => status === state);
     if (!template) return;
     const { subject, body } = form.values;
-    const subjects = templates.map((one) => one.subject);
-    const bodies = templates.map((one) => one.body);
+    const subjects = templates.map((item) => item.subject);
+    const bodies = templates.map((item) => item.body);
     if (!subject.trim() || subjects.includes(subject)) form.set('subject', template.subject);
     form.set('body', withTemplate(body, template.body, bodies));
     form.set('status', template.status);

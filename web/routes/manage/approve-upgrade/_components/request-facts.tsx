@@ -24,8 +24,8 @@ export function WhoAsks({ request }: FactsProps) {
   const intl = useIntl();
   const locale = useLocale();
   const { member, tier, becomes, status, decided_at, decided_by_name } = request;
-  const tierName = (one: ReviewedRequest['member']['tier']): string =>
-    intl.formatMessage({ id: `event_page.tier.${one}` });
+  const tierName = (row: ReviewedRequest['member']['tier']): string =>
+    intl.formatMessage({ id: `event_page.tier.${row}` });
   return (
     <section className={styles['block']}>
       <h2 className={styles['name']}>{personName(member)}</h2>

@@ -78,7 +78,7 @@ export function useQueue(status: ReviewedRequest['status']) {
         ),
       });
     } catch (problem) {
-      setGone((before) => new Set([...before].filter((one) => one !== id)));
+      setGone((before) => new Set([...before].filter((item) => item !== id)));
       notifications.show({
         color: 'danger',
         title: personName(request.member),

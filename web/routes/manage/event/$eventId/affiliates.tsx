@@ -30,7 +30,7 @@ export default function Affiliates() {
         confirmLabel: intl.formatMessage({ id: 'affiliates.delete' }, { count: rows.length }),
         text: intl.formatMessage(
           { id: 'affiliates.delete.text' },
-          { count: rows.length, orders: rows.reduce((sum, one) => sum + one.orders, 0) },
+          { count: rows.length, orders: rows.reduce((sum, row) => sum + row.orders, 0) },
         ),
       },
       remove: ({ id }) =>
@@ -46,7 +46,7 @@ export default function Affiliates() {
         endpoint={affiliates.list}
         params={{ eventId: event.id }}
         columns={useAffiliateColumns()}
-        open={(one) => String(one.id)}
+        open={(row) => String(row.id)}
         actions={
           <Group gap="xs">
             <ExportMenu of={`/events/${event.id}/affiliates`} name="affiliates" />
@@ -73,18 +73,18 @@ export default function Affiliates() {
           {
             message: 'offers.copy',
             icon: IconCopy,
-            run: (one) => void copyText(intl, eventLink(event, 'aff', one.code)),
+            run: (row) => void copyText(intl, eventLink(event, 'aff', row.code)),
           },
           {
             message: 'ui.action.edit',
             icon: IconPencil,
-            run: (one) => void navigate({ pathname: String(one.id), search }),
+            run: (row) => void navigate({ pathname: String(row.id), search }),
           },
           {
             message: 'ui.action.delete',
             icon: IconTrash,
             danger: true,
-            run: (one) => void remove([one]),
+            run: (row) => void remove([row]),
           },
         ]}
         bulk={[{ message: 'ui.action.delete', icon: IconTrash, danger: true, run: remove }]}

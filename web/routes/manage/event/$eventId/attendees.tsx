@@ -58,7 +58,7 @@ export default function Attendees() {
         params={{ eventId: event.id }}
         columns={useAttendeeColumns()}
         filters={filters}
-        open={(one) => String(one.id)}
+        open={(row) => String(row.id)}
         {...(manages ? menus : {})}
         actions={
           manages ? (

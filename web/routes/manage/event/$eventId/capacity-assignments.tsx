@@ -21,16 +21,22 @@ export default function CapacityAssignments() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const event = useManagedEvent();
-  const remove = (one: CapacityAssignment): Promise<boolean> =>
-    removeRows(intl, [one], {
+  const remove = (capacityAssignment: CapacityAssignment): Promise<boolean> =>
+    removeRows(intl, [capacityAssignment], {
       confirmation: {
-        title: intl.formatMessage({ id: 'capacity.delete.title' }, { name: one.name }),
-        text: intl.formatMessage({ id: 'capacity.delete.text' }, { count: one.ticket_ids.length }),
+        title: intl.formatMessage(
+          { id: 'capacity.delete.title' },
+          { name: capacityAssignment.name },
+        ),
+        text: intl.formatMessage(
+          { id: 'capacity.delete.text' },
+          { count: capacityAssignment.ticket_ids.length },
+        ),
         confirmLabel: intl.formatMessage({ id: 'capacity.delete' }),
       },
       remove: ({ id }) => call(capacity.remove, { params: { eventId: event.id, capacityId: id } }),
       changed: capacityChanged,
-      done: () => intl.formatMessage({ id: 'capacity.deleted' }, { name: one.name }),
+      done: () => intl.formatMessage({ id: 'capacity.deleted' }, { name: capacityAssignment.name }),
     });
   const needsTicket = event.tickets.length === 0;
   const create = needsTicket ? null : (
@@ -55,7 +61,7 @@ export default function CapacityAssignments() {
         endpoint={capacity.list}
         params={{ eventId: event.id }}
         columns={useCapacityColumns()}
-        open={(one) => String(one.id)}
+        open={(row) => String(row.id)}
         actions={create}
         filters={[
           {
@@ -71,13 +77,13 @@ export default function CapacityAssignments() {
           {
             message: 'ui.action.edit',
             icon: IconPencil,
-            run: (one) => void navigate({ pathname: String(one.id), search }),
+            run: (row) => void navigate({ pathname: String(row.id), search }),
           },
           {
             message: 'ui.action.delete',
             icon: IconTrash,
             danger: true,
-            run: (one) => void remove(one),
+            run: (row) => void remove(row),
           },
         ]}
         empty={

@@ -31,7 +31,7 @@ export default function Messages() {
         params={{ eventId: event.id }}
         columns={useMessageColumns()}
         actions={compose}
-        open={(one) => String(one.id)}
+        open={(row) => String(row.id)}
         filters={[
           {
             field: 'message_type',
@@ -46,14 +46,15 @@ export default function Messages() {
           {
             message: 'messages.open' as const,
             icon: IconEye,
-            run: (one) => void navigate(String(one.id)),
+            run: (item) => void navigate(String(item.id)),
           },
           ...(row.failed_count > 0
             ? [
                 {
                   message: 'messages.retry' as const,
                   icon: IconRefresh,
-                  run: (one: Message) => void retryFailed(intl, one, eventMessageActs(one)),
+                  run: (message: Message) =>
+                    void retryFailed(intl, message, eventMessageActs(message)),
                 },
               ]
             : []),
@@ -61,7 +62,7 @@ export default function Messages() {
             message: 'ui.action.delete',
             icon: IconTrash,
             danger: true,
-            run: (one) => void removeMessage(intl, one, eventMessageActs(one)),
+            run: (item) => void removeMessage(intl, item, eventMessageActs(item)),
           },
         ]}
         empty={{

@@ -34,13 +34,15 @@ export default function Questions() {
   const reader = useLocale();
   const visible = all
     .filter(
-      (one) =>
-        (hidden.visible || !one.is_hidden) &&
-        (!kind || one.type === kind) &&
-        inEveryLanguage(one, 'title').some((title) => title.toLocaleLowerCase().includes(words)),
+      (item) =>
+        (hidden.visible || !item.is_hidden) &&
+        (!kind || item.type === kind) &&
+        inEveryLanguage(item, 'title').some((title) => title.toLocaleLowerCase().includes(words)),
     )
-    .map((one) => questionInLanguage({ ...one, content_language: event.content_language }, reader));
-  const away = hidden.visible ? 0 : all.filter((one) => one.is_hidden).length;
+    .map((item) =>
+      questionInLanguage({ ...item, content_language: event.content_language }, reader),
+    );
+  const away = hidden.visible ? 0 : all.filter((item) => item.is_hidden).length;
   const create = (
     <Button
       component={Link}

@@ -65,16 +65,19 @@ export function TierFields({
         role="group"
         aria-label={intl.formatMessage({ id: 'manage_members.usual_reasons' })}
       >
-        {reasons.map((one) => (
+        {reasons.map((item) => (
           <Button
-            key={one}
+            key={item}
             variant="default"
             size="xs"
             onClick={() =>
-              set({ ...values, reason: intl.formatMessage({ id: `manage_members.reason.${one}` }) })
+              set({
+                ...values,
+                reason: intl.formatMessage({ id: `manage_members.reason.${item}` }),
+              })
             }
           >
-            <FormattedMessage id={`manage_members.reason.${one}`} />
+            <FormattedMessage id={`manage_members.reason.${item}`} />
           </Button>
         ))}
       </Group>

@@ -15,7 +15,7 @@ import { merchantsChanged } from './use-merchant-order.ts';
 /**
  * A merchant in the list, in the reader's language; one that receipts refer to can only be hidden.
  */
-export function MerchantRow({ one, handle }: { one: PartnerMerchant; handle: ReactNode }) {
+export function MerchantRow({ row: one, handle }: { row: PartnerMerchant; handle: ReactNode }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const id = useId();

@@ -87,7 +87,7 @@ export function Upgrade({ member }: { member: Member }) {
           {tier ? <ByReceipts {...{ member, tier, changed, send }} /> : null}
           <ByPapers
             member={member}
-            tiers={(['CORPORATE', 'NGO'] as const).filter((one) => open.includes(one))}
+            tiers={(['CORPORATE', 'NGO'] as const).filter((item) => open.includes(item))}
             sent={sent}
           />
         </>

@@ -58,7 +58,7 @@ export function Wallet({ tier, same_day, changed, send }: WalletProps) {
   if (!data) return <Skeleton lines={3} height="m" />;
   const unused = data.filter(({ request_id }) => request_id === null);
   const isChosen = ({ id }: Receipt): boolean => !off.has(id);
-  const chosen = unused.filter((one) => isChosen(one) && dateProblem(one.date, day) === null);
+  const chosen = unused.filter((item) => isChosen(item) && dateProblem(item.date, day) === null);
   const problem = remove.error ?? save.error;
   // The form is empty then, and on a phone the receipts are above the screen.
   const added = async (): Promise<void> => {

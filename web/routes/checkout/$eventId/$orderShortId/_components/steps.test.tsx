@@ -48,7 +48,7 @@ test.each([
 
 test('there is one attendee per unit, in item order', () => {
   expect(unitsOf(order.order_items).map(({ item }) => item.id)).toEqual([1, 1, 2]);
-  expect(restoredValues(order, []).attendees?.map((one) => one.ticket_price_id)).toEqual([
+  expect(restoredValues(order, []).attendees?.map((attendee) => attendee.ticket_price_id)).toEqual([
     100, 100, 110,
   ]);
 });

@@ -9,8 +9,8 @@ import styles from './summary-lines.module.css';
 
 /** The path of a charge in its order, as in `text_languages`. */
 function pathOf({ taxes_and_fees_rollup: rollup }: PublicOrder, charge: { name: string }): string {
-  const kind = rollup.taxes.some((one) => one === charge) ? 'taxes' : 'fees';
-  const index = rollup[kind].findIndex((one) => one === charge);
+  const kind = rollup.taxes.some((tax) => tax === charge) ? 'taxes' : 'fees';
+  const index = rollup[kind].findIndex((item) => item === charge);
   return `taxes_and_fees_rollup.${kind}.${index}.name`;
 }
 

@@ -49,7 +49,7 @@ export function useAnswerLabel(): (path: string, values: unknown) => string | un
   return (path, values) => {
     const row = /^questions\.\d+/.exec(path)?.[0];
     const id = row && valueAt(values, `${row}.question_id`);
-    const question = asked.find((one) => one.id === id);
+    const question = asked.find((item) => item.id === id);
     return question && read(question).title;
   };
 }
@@ -81,7 +81,7 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
   );
   if (failed) return <LoadFailed error={failed} retry={refetch} title={null} />;
   return applicable.map((question) => {
-    const index = answers.findIndex((one) => one.question_id === question.id);
+    const index = answers.findIndex((answer) => answer.question_id === question.id);
     const at = index === -1 ? answers.length : index;
     const path = `questions.${at}`;
     const name = `${path}.response.answer`;

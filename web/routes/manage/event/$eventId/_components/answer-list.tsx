@@ -13,11 +13,11 @@ export function AnswerList({ answers }: { answers: readonly QuestionAnswer[] }) 
         <FormattedMessage id="questions.answers" values={{ count: answers.length }} />
       </h3>
       <dl className={changes['changes']}>
-        {answers.map((one) => (
-          <div key={one.id} className={changes['change']}>
-            <dt>{one.title}</dt>
+        {answers.map((answer) => (
+          <div key={answer.id} className={changes['change']}>
+            <dt>{answer.title}</dt>
             <dd className={styles['written']}>
-              <ShownAnswer of={one} />
+              <ShownAnswer of={answer} />
             </dd>
           </div>
         ))}

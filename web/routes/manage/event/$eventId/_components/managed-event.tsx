@@ -33,7 +33,7 @@ export function ManagedEvent({ value, children }: { value: StaffEvent; children:
  */
 function conflictWordsOf(event: StaffEvent, reader: Locale): ConflictWords {
   const { timezone, currency, content_language } = event;
-  const tickets = event.tickets.map((one) => ticketInLanguage(one, content_language, reader));
+  const tickets = event.tickets.map((ticket) => ticketInLanguage(ticket, content_language, reader));
   const titles = new Map(tickets.map(({ id, title }) => [id, title]));
   const labels = new Map(
     tickets.flatMap(({ prices }) => prices.map(({ id, label }) => [id, label ?? '–'])),

@@ -23,11 +23,11 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(query(affiliates.get, { params: paramsOf(params) }));
 }
 
-const valuesOf = (one: Affiliate) => ({
-  name: one.name,
-  code: one.code,
-  email: one.email ?? '',
-  status: one.status,
+const valuesOf = (affiliate: Affiliate) => ({
+  name: affiliate.name,
+  code: affiliate.code,
+  email: affiliate.email ?? '',
+  status: affiliate.status,
 });
 
 /** Edits an affiliate, and shows the link that counts for them. */

@@ -66,7 +66,10 @@ function AddForm() {
       const body = {
         ...values,
         taxes_and_fees: (values.taxes_and_fees ?? []).filter(
-          (one) => paid && one.amount > 0 && charges.some(({ id }) => id === one.tax_or_fee_id),
+          (taxesAndFee) =>
+            paid &&
+            taxesAndFee.amount > 0 &&
+            charges.some(({ id }) => id === taxesAndFee.tax_or_fee_id),
         ),
       };
       await call(attendeeChanges.add, { params: { eventId: event.id }, body, idempotency_key });

@@ -83,7 +83,11 @@ export default function OrderDrawer() {
           <OrderMoney order={order} />
           <OrderRefunds order={order} zone={event.timezone} />
           <OrderPeople order={order} />
-          <AnswerList answers={order.question_answers.filter((one) => one.attendee_id === null)} />
+          <AnswerList
+            answers={order.question_answers.filter(
+              (questionAnswer) => questionAnswer.attendee_id === null,
+            )}
+          />
           <OrderMails mails={order.mails} zone={event.timezone} />
           <HistoryList target_type="order" target_id={order.id} />
         </div>

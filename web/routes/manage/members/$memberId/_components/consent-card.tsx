@@ -70,21 +70,21 @@ export function ConsentCard({ member }: { member: ManagedMember }) {
             <FormattedMessage id="manage_members.consent.history" />
           </summary>
           <ul className={own['proofs']}>
-            {member.consent_history.map((one) => (
-              <li key={`${one.channel} ${one.created_at}`}>
+            {member.consent_history.map((item) => (
+              <li key={`${item.channel} ${item.created_at}`}>
                 <FormattedMessage
                   id={
-                    one.is_given ? 'member.consent.entry.given' : 'member.consent.entry.withdrawn'
+                    item.is_given ? 'member.consent.entry.given' : 'member.consent.entry.withdrawn'
                   }
                   values={{
-                    time: formatShortDateTime(one.created_at, venueZone, locale),
-                    channel: nameOf(one.channel),
+                    time: formatShortDateTime(item.created_at, venueZone, locale),
+                    channel: nameOf(item.channel),
                   }}
                 />
                 {' · '}
                 <FormattedMessage
-                  id={`manage_members.consent.source.${one.source}`}
-                  values={{ version: one.notice_version, origin: one.origin ?? '' }}
+                  id={`manage_members.consent.source.${item.source}`}
+                  values={{ version: item.notice_version, origin: item.origin ?? '' }}
                 />
               </li>
             ))}

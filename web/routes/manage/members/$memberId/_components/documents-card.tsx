@@ -22,28 +22,28 @@ export function DocumentsCard({ member: { documents } }: { member: ManagedMember
       <h2 className={styles['heading']}>
         <FormattedMessage id="manage_members.documents" />
       </h2>
-      {documents.map((one) => {
-        const label = intl.formatMessage({ id: `upgrades.document.${one.kind}` });
-        const sent = formatShortDate(one.created_at, venueZone, locale);
+      {documents.map((document) => {
+        const label = intl.formatMessage({ id: `upgrades.document.${document.kind}` });
+        const sent = formatShortDate(document.created_at, venueZone, locale);
         return (
-          <div key={one.id}>
-            <Stacked first={<strong>{label}</strong>} second={`${one.name} · ${sent}`} />
+          <div key={document.id}>
+            <Stacked first={<strong>{label}</strong>} second={`${document.name} · ${sent}`} />
             <Button
               variant="default"
               size="sm"
               mt="xs"
               leftSection={<IconEye size={18} stroke={1.5} />}
-              onClick={() => setOpened(one.id)}
+              onClick={() => setOpened(document.id)}
             >
               <FormattedMessage id="manage_members.documents.open" values={{ name: label }} />
             </Button>
             <Dialog
-              open={opened === one.id}
+              open={opened === document.id}
               onClose={() => setOpened(null)}
               title={label}
               position="wide"
             >
-              <FileStage file={one} name={label} />
+              <FileStage file={document} name={label} />
             </Dialog>
           </div>
         );

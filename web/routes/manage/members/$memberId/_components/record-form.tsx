@@ -70,7 +70,7 @@ export function RecordForm({ member: fresh, close, ...choices }: RecordFormProps
   };
   const nameOfChosen = (name: string, ids: unknown): string | undefined =>
     chosen[name] && Array.isArray(ids)
-      ? intl.formatList(chosen[name].filter(({ id }) => ids.includes(id)).map((one) => one.name))
+      ? intl.formatList(chosen[name].filter(({ id }) => ids.includes(id)).map((item) => item.name))
       : undefined;
   const { values } = form;
   return (

@@ -32,7 +32,7 @@ export function ChoiceDrawer({ kind, id }: { kind: ChoiceKind; id?: number }) {
   const intl = useIntl();
   const locale = useLocale();
   const { data } = useQuery(query(choiceKinds[kind].list));
-  const stored = data?.find((one) => one.id === id);
+  const stored = data?.find((item) => item.id === id);
   const isThere = id === undefined || stored !== undefined;
   return (
     <RouteDrawer

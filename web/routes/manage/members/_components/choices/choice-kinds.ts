@@ -58,5 +58,5 @@ export const choicesChanged = (kind: ChoiceKind): Promise<void> =>
 /** For the clientLoader of an edit page: throws 404 when the entry does not exist. */
 export async function mustHaveChoice(kind: ChoiceKind, id: number): Promise<void> {
   const found = await queryClient.fetchQuery({ ...query(choiceKinds[kind].list), staleTime: 0 });
-  if (!found.some((one) => one.id === id)) throw data(null, { status: 404 });
+  if (!found.some((item) => item.id === id)) throw data(null, { status: 404 });
 }

@@ -29,7 +29,7 @@ export function ChoiceList({ kind }: { kind: ChoiceKind }) {
   const calls = choiceKinds[kind];
   const choicesQuery = query(calls.list);
   const { data, error, isPending, refetch } = useQuery(choicesQuery);
-  const translated = data?.map((one) => inLanguage(one, ['name'], one, reader)) ?? [];
+  const translated = data?.map((item) => inLanguage(item, ['name'], item, reader)) ?? [];
   const failed = (problem: unknown): void =>
     void notifications.show({ color: 'danger', message: callProblem(intl, problem) });
   const move = async (from: number, to: number): Promise<void> => {
@@ -96,8 +96,8 @@ export function ChoiceList({ kind }: { kind: ChoiceKind }) {
         items={translated}
         nameOf={({ name }) => name}
         move={(from, to) => void move(from, to)}
-        render={(one, handle) => (
-          <ChoiceRow choice={one} handle={handle} remove={() => void remove(one)} />
+        render={(row, handle) => (
+          <ChoiceRow choice={row} handle={handle} remove={() => void remove(row)} />
         )}
       />
       <Outlet />

@@ -19,9 +19,9 @@ const unsaid = '?';
  * The content of each column: recognised by its header or chosen by hand, and remembered for
  * similar files.
  */
-export function ColumnsPart({ one, act }: { one: MemberImport; act: Act }) {
+export function ColumnsPart({ memberImport, act }: { memberImport: MemberImport; act: Act }) {
   const intl = useIntl();
-  const { columns, state } = one;
+  const { columns, state } = memberImport;
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
   const fieldOf = ({ header, field }: MemberImport['columns'][number]): string =>
@@ -127,10 +127,10 @@ function ColumnRow({ column: { header, example }, field, choose }: RowProps) {
   const choices = [
     { value: '', label: intl.formatMessage({ id: 'member_import.columns.none' }) },
     ...sheetFieldNames
-      .filter((one) => sheetFields[one] !== 'known')
-      .map((one) => ({
-        value: one,
-        label: intl.formatMessage({ id: `member_sheet.${one}` }),
+      .filter((sheetFieldName) => sheetFields[sheetFieldName] !== 'known')
+      .map((sheetFieldName) => ({
+        value: sheetFieldName,
+        label: intl.formatMessage({ id: `member_sheet.${sheetFieldName}` }),
       })),
   ];
   const ask = { value: unsaid, label: intl.formatMessage({ id: 'member_import.columns.choose' }) };

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The preview or result of an import: numbers, refused rows, and the next actions. */
-export function OutcomePart({ one, act, close }: Props) {
+export function OutcomePart({ one: memberImport, act, close }: Props) {
   const intl = useIntl();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -27,12 +27,12 @@ export function OutcomePart({ one, act, close }: Props) {
     // The pressed button is gone.
     if (document.activeElement === document.body) title.current?.focus();
   }, []);
-  const isDone = one.state === 'DONE';
-  const wanted = one.created + one.changed;
+  const isDone = memberImport.state === 'DONE';
+  const wanted = memberImport.created + memberImport.changed;
   async function report(): Promise<void> {
     setProblem(null);
     try {
-      await saveFile(`/api/members/imports/${one.id}/report`, 'members-report.xlsx');
+      await saveFile(`/api/members/imports/${memberImport.id}/report`, 'members-report.xlsx');
     } catch (error) {
       setProblem(callProblem(intl, error));
     }
@@ -47,7 +47,7 @@ export function OutcomePart({ one, act, close }: Props) {
       <h2 id="import-outcome" ref={title} tabIndex={-1} className={styles['title']}>
         <FormattedMessage id={isDone ? 'member_import.done' : 'member_import.checked'} />
       </h2>
-      <p className={styles['note']}>{one.name}</p>
+      <p className={styles['note']}>{memberImport.name}</p>
       <dl className={styles['counts']}>
         {counts.map((name) => (
           <div key={name}>
@@ -55,7 +55,7 @@ export function OutcomePart({ one, act, close }: Props) {
               <FormattedMessage id={`member_import.count.${name}`} />
             </dt>
             <dd>
-              <FormattedNumber value={one[name]} />
+              <FormattedNumber value={memberImport[name]} />
             </dd>
           </div>
         ))}
@@ -97,7 +97,7 @@ export function OutcomePart({ one, act, close }: Props) {
           {problem}
         </Notice>
       ) : null}
-      <RefusedTable one={one} />
+      <RefusedTable one={memberImport} />
     </section>
   );
 }

@@ -8,10 +8,10 @@ import styles from './import.module.css';
  * The progress of the import. Only its start and end are announced, so that a screen reader does
  * not talk all the time.
  */
-export function ProgressPart({ one, act }: { one: MemberImport; act: Act }) {
+export function ProgressPart({ memberImport, act }: { memberImport: MemberImport; act: Act }) {
   const intl = useIntl();
-  if (!isWorking(one)) return null;
-  const { state, name, done, total } = one;
+  if (!isWorking(memberImport)) return null;
+  const { state, name, done, total } = memberImport;
   const isReading = state === 'READING';
   const title = isReading
     ? intl.formatMessage({ id: 'member_import.reading' }, { name })

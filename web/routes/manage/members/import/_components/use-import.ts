@@ -38,8 +38,8 @@ export function useImport() {
     enabled: Boolean(id),
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? again_ms : false),
   });
-  const one = id ? data : undefined;
-  const state = one?.state;
+  const memberImport = id ? data : undefined;
+  const state = memberImport?.state;
   useEffect(() => {
     if (state === 'DONE' || state === 'STOPPED') void membersChanged();
   }, [state]);
@@ -80,5 +80,14 @@ export function useImport() {
     queryClient.removeQueries({ queryKey: keyOf(memberImports.list) });
     open(null);
   };
-  return { one, error: list.error ?? error, refetch, isPending, problem, act, open, close };
+  return {
+    one: memberImport,
+    error: list.error ?? error,
+    refetch,
+    isPending,
+    problem,
+    act,
+    open,
+    close,
+  };
 }

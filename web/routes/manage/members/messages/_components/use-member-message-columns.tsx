@@ -11,7 +11,7 @@ export function useMemberMessageColumns(): Column<MemberMessage>[] {
   const locale = useLocale();
   return useSentColumns<MemberMessage>({
     zone: venueZone,
-    subject: (one) => messageInLanguage(one, one, locale).subject,
+    subject: (row) => messageInLanguage(row, row, locale).subject,
     meant: {
       name: 'kind',
       message: 'fields.kind',

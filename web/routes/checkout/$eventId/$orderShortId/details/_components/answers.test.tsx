@@ -47,12 +47,12 @@ const place = (question_id: number, answer: string | null = null) => ({
   response: { answer },
 });
 const ids = (places: { question_id: number }[] | undefined) =>
-  places?.map((one) => one.question_id);
+  places?.map((item) => item.question_id);
 
 test('an order has an answer for each question of its tickets, and no other', () => {
   const { order: asked, attendees } = restoredValues(order, all);
   expect(ids(asked.questions)).toEqual([1]);
-  expect(attendees?.map((one) => ids(one.questions))).toEqual([[3], [3, 4], [3, 4]]);
+  expect(attendees?.map((attendee) => ids(attendee.questions))).toEqual([[3], [3, 4], [3, 4]]);
   expect(asked.questions).toEqual([place(1)]);
 });
 
@@ -72,7 +72,7 @@ test('known answers are filled in for their own attendee', () => {
     all,
   );
   expect(known.order.questions).toEqual([place(1, 'Poster')]);
-  expect(known.attendees?.map((one) => one.questions)).toEqual([
+  expect(known.attendees?.map((attendee) => attendee.questions)).toEqual([
     [place(3, 'Fish')],
     [place(3), place(4, 'M')],
     [place(3), place(4)],
@@ -95,7 +95,7 @@ test('typed details are reused in the next order of the event, whatever its tick
   const typed = restoredValues({ ...order, email: null } as never, all);
   typed.order = { ...typed.order, first_name: 'Typed', email: 'typed@x.test', terms: true };
   typed.order.questions = [place(1, 'Poster')];
-  typed.attendees?.forEach((one, n) => (one.first_name = `Guest ${n}`));
+  typed.attendees?.forEach((attendee, n) => (attendee.first_name = `Guest ${n}`));
   saveTyped(order, typed, all);
   rememberOrder({ ...order, status: 'RESERVED', is_expired: true });
   const one = { id: 3, ticket_id: 11, ticket_price_id: 110, quantity: 3 };
@@ -133,7 +133,7 @@ describe('typed choices', () => {
     saveTyped(order, { ...typed, order: { ...typed.order, questions: given } }, inChinese);
   };
   const answers = (asked: PublicQuestion[]) =>
-    restoredValues(order, asked).order.questions?.map((one) => one.response?.answer);
+    restoredValues(order, asked).order.questions?.map((item) => item.response?.answer);
 
   test('are kept when the language changes', () => {
     type('zh-HK');
@@ -194,7 +194,7 @@ test('answers of the first ticket can be copied to the others, question by quest
   act(() => form.current.set('attendees.0.questions.0.response.answer', 'Fish'));
   act(() => form.current.set('attendees.2.questions.1.response.answer', 'S'));
   act(() => copyAnswers(form.current, 0));
-  expect(form.current.values.attendees?.map((one) => one.questions)).toEqual([
+  expect(form.current.values.attendees?.map((attendee) => attendee.questions)).toEqual([
     [place(3, 'Fish')],
     [place(3, 'Fish'), place(4)],
     [place(3, 'Fish'), place(4, 'S')],
@@ -210,12 +210,12 @@ test.each([
   'typed details are kept in the tab until the order ends: %s, expired %s',
   (status, is_expired, kept) => {
     const other = { ...order, short_id: 'o_11' };
-    for (const one of [order, other])
+    for (const item of [order, other])
       saveTyped(
-        one,
+        item,
         {
-          ...restoredValues(one, all),
-          order: { ...restoredValues(one, all).order, first_name: 'Typed' },
+          ...restoredValues(item, all),
+          order: { ...restoredValues(item, all).order, first_name: 'Typed' },
         },
         all,
       );

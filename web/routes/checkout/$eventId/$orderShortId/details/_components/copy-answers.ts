@@ -3,8 +3,8 @@ import type { Typed } from './typed.ts';
 
 /** The index of the first ticket with a question that a later one has too; -1 without one. */
 export function copySource({ attendees = [] }: Typed): number {
-  return attendees.findIndex((one, index) =>
-    one.questions?.some((answer) =>
+  return attendees.findIndex((attendee, index) =>
+    attendee.questions?.some((answer) =>
       attendees
         .slice(index + 1)
         .some((other) =>
@@ -18,9 +18,9 @@ export function copySource({ attendees = [] }: Typed): number {
 export function copyAnswers(form: Form<Typed>, from: number): void {
   const { attendees = [] } = form.values;
   const answersToCopy = attendees[from]?.questions ?? [];
-  attendees.forEach((one, index) => {
+  attendees.forEach((attendee, index) => {
     if (index > from)
-      one.questions?.forEach(({ question_id }, n) => {
+      attendee.questions?.forEach(({ question_id }, n) => {
         const same = answersToCopy.find((answer) => answer.question_id === question_id);
         if (same)
           form.set(

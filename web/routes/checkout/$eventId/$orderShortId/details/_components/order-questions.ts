@@ -72,7 +72,7 @@ export const emptyAnswers = (
     response: {
       answer: chosenNow(
         question,
-        known.find((one) => one.question_id === question.id)?.answer ?? null,
+        known.find((item) => item.question_id === question.id)?.answer ?? null,
       ),
     },
   }));

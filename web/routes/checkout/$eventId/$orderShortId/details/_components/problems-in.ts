@@ -21,7 +21,7 @@ export function problemsIn(
   const found: Record<string, FieldProblem> = {};
   const answers = (path: string, given: readonly AnswerInput[] = []): void =>
     given.forEach(({ question_id, response }, n) => {
-      const question = questions.find((one) => one.id === question_id);
+      const question = questions.find((question) => question.id === question_id);
       if (!question) return;
       const read = readAnswer(question, response?.answer);
       if (!('problem' in read)) return;
@@ -30,11 +30,11 @@ export function problemsIn(
         read.problem.key === 'invalid.required' ? missing : read.problem;
     });
   answers('order', order.questions);
-  attendees.forEach((one, index) => {
+  attendees.forEach((attendee, index) => {
     if (named)
       for (const field of ['first_name', 'email'] as const)
-        if (empty(one[field])) found[`attendees.${index}.${field}`] = required;
-    answers(`attendees.${index}`, one.questions);
+        if (empty(attendee[field])) found[`attendees.${index}.${field}`] = required;
+    answers(`attendees.${index}`, attendee.questions);
   });
   if (!order.terms) found['order.terms'] = { key: 'invalid.terms' };
   return found;

@@ -20,7 +20,7 @@ export function QuestionFields({
     response: { answer: Answer | null };
   }[];
   return answers.map(({ question_id, response }, index) => {
-    const question = questions.find((one) => one.id === question_id);
+    const question = questions.find((question) => question.id === question_id);
     const name = `${path}.questions.${index}.response.answer`;
     return question ? (
       <QuestionField

@@ -33,7 +33,7 @@ function startOf(order: PublicOrder, questions: readonly PublicQuestion[], perso
   const buyer = order.email === null || order.email === undefined ? person : null;
   const known = [...order.attendees];
   const answered = (attendeeId: number | null) =>
-    order.question_answers.filter((one) => one.attendee_id === attendeeId);
+    order.question_answers.filter((questionAnswer) => questionAnswer.attendee_id === attendeeId);
   const ticketIds = order.order_items.map((item) => item.ticket_id);
   return {
     order: {
@@ -44,7 +44,7 @@ function startOf(order: PublicOrder, questions: readonly PublicQuestion[], perso
       questions: emptyAnswers(questionsOfOrder(questions, ticketIds), answered(null)),
     },
     attendees: unitsOf(order.order_items).map(({ item }) => {
-      const index = known.findIndex((one) => one.ticket_price_id === item.ticket_price_id);
+      const index = known.findIndex((entry) => entry.ticket_price_id === item.ticket_price_id);
       const [person] = index === -1 ? [] : known.splice(index, 1);
       const answers = emptyAnswers(
         questionsOfTicket(questions, item.ticket_id),
@@ -91,9 +91,9 @@ const savedAs = (key: string): Saved | null =>
 /** Assigns to each ticket one of the attendees typed for its price before. */
 function forUnitsOf(start: Typed, last: Saved): Saved {
   const unassigned = [...(last.attendees ?? [])];
-  const attendees = (start.attendees ?? []).map((one) => {
-    const at = unassigned.findIndex((typed) => typed.ticket_price_id === one.ticket_price_id);
-    return (at === -1 ? undefined : unassigned.splice(at, 1)[0]) ?? one;
+  const attendees = (start.attendees ?? []).map((attendee) => {
+    const at = unassigned.findIndex((typed) => typed.ticket_price_id === attendee.ticket_price_id);
+    return (at === -1 ? undefined : unassigned.splice(at, 1)[0]) ?? attendee;
   });
   return { ...last, order: { ...last.order, terms: false }, attendees };
 }
@@ -112,10 +112,10 @@ function merged(start: Typed, saved: Saved | null, questions: readonly PublicQue
       ...saved.order,
       questions: answers(start.order.questions, saved.order.questions),
     },
-    attendees: (start.attendees ?? []).map((one, index) => ({
-      ...one,
+    attendees: (start.attendees ?? []).map((attendee, index) => ({
+      ...attendee,
       ...saved.attendees?.[index],
-      questions: answers(one.questions, saved.attendees?.[index]?.questions),
+      questions: answers(attendee.questions, saved.attendees?.[index]?.questions),
     })),
   };
 }
@@ -140,7 +140,7 @@ export function bodyOf({ order, attendees = [] }: Typed, named: boolean): Typed 
   if (named) return { order, attendees };
   return {
     order,
-    attendees: attendees.some((one) => one.questions?.length)
+    attendees: attendees.some((attendee) => attendee.questions?.length)
       ? attendees.map(({ ticket_id, ticket_price_id, questions }) => ({
           ticket_id,
           ticket_price_id,
@@ -156,5 +156,8 @@ export function bodyOf({ order, attendees = [] }: Typed, named: boolean): Typed 
  */
 export function forBuyer({ order, attendees = [] }: Typed): Typed {
   const { first_name, last_name, email } = order;
-  return { order, attendees: attendees.map((one) => ({ ...one, first_name, last_name, email })) };
+  return {
+    order,
+    attendees: attendees.map((attendee) => ({ ...attendee, first_name, last_name, email })),
+  };
 }

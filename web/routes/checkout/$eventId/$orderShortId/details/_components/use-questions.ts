@@ -23,12 +23,14 @@ export function useQuestions(order: PublicOrder, first: readonly PublicQuestion[
     if (!now) return;
     setQuestions(now);
     const addTo = (path: string, asked: PublicQuestion[], given: readonly AnswerInput[] = []) => {
-      const since = asked.filter(({ id }) => !given.some((one) => one.question_id === id));
-      emptyAnswers(since, []).forEach((one, n) => set(`${path}.${given.length + n}`, one));
+      const since = asked.filter(({ id }) => !given.some((item) => item.question_id === id));
+      emptyAnswers(since, []).forEach((emptyAnswer, n) =>
+        set(`${path}.${given.length + n}`, emptyAnswer),
+      );
       // A choice that is no longer offered is cleared.
-      withTyped(given, given, asked).forEach((one, n) => {
-        if (String(one.response?.answer) !== String(given[n]?.response?.answer))
-          set(`${path}.${n}.response.answer`, one.response?.answer);
+      withTyped(given, given, asked).forEach((item, n) => {
+        if (String(item.response?.answer) !== String(given[n]?.response?.answer))
+          set(`${path}.${n}.response.answer`, item.response?.answer);
       });
     };
     const ticketIds = order.order_items.map((item) => item.ticket_id);

@@ -12,7 +12,7 @@ const known = [
   'card_declined',
 ] as const;
 type Known = (typeof known)[number];
-const isKnown = (code: string | undefined): code is Known => known.some((one) => one === code);
+const isKnown = (code: string | undefined): code is Known => known.some((item) => item === code);
 const same: Readonly<Record<string, Known>> = {
   lost_card: 'card_declined',
   stolen_card: 'card_declined',
@@ -29,6 +29,6 @@ export function cardWords({ type, code, decline_code }: CardError): MessageKey |
   if (type === 'validation_error') return null;
   if (type === 'api_connection_error') return 'errors.call.offline';
   if (type !== 'card_error' && type !== 'invalid_request_error') return 'errors.call.unexpected';
-  const reason = [decline_code, code].map((one) => one && (same[one] ?? one)).find(isKnown);
+  const reason = [decline_code, code].map((item) => item && (same[item] ?? item)).find(isKnown);
   return `checkout.card.${reason ?? (type === 'card_error' ? 'card_declined' : 'processing_error')}`;
 }

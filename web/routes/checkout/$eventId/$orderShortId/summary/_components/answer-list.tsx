@@ -11,7 +11,11 @@ export function AnswerList({ order }: { order: PublicOrder }) {
   const langOfAnswer = (answer: PublicOrder['question_answers'][number], field: 'title' | 'text') =>
     langOf(order, `question_answers.${question_answers.indexOf(answer)}.${field}`);
   const groups = [
-    { id: 0, title: null, answers: question_answers.filter((one) => one.attendee_id === null) },
+    {
+      id: 0,
+      title: null,
+      answers: question_answers.filter((questionAnswer) => questionAnswer.attendee_id === null),
+    },
     ...attendees.map((attendee, index) => ({
       id: attendee.id,
       title: (
@@ -20,7 +24,9 @@ export function AnswerList({ order }: { order: PublicOrder }) {
           values={{ number: index + 1, name: personName(attendee) }}
         />
       ),
-      answers: question_answers.filter((one) => one.attendee_id === attendee.id),
+      answers: question_answers.filter(
+        (questionAnswer) => questionAnswer.attendee_id === attendee.id,
+      ),
     })),
   ].filter((group) => group.answers.length > 0);
   if (groups.length === 0) return null;

@@ -17,5 +17,5 @@ export const firstTickets = (order: PublicOrder): Promise<unknown> =>
   Promise.allSettled(
     ticketQueries(order)
       .slice(0, seen_at_once)
-      .map((one) => queryClient.ensureQueryData({ ...one, retry: false })),
+      .map((ticketQuery) => queryClient.ensureQueryData({ ...ticketQuery, retry: false })),
   );

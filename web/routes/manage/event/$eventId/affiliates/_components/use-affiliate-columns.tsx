@@ -18,44 +18,44 @@ export function useAffiliateColumns(): Column<Affiliate>[] {
       name: 'name',
       message: 'fields.name',
       sort: true,
-      render: (one) => <Stacked first={<strong>{one.name}</strong>} second={one.email} />,
+      render: (row) => <Stacked first={<strong>{row.name}</strong>} second={row.email} />,
     },
-    { name: 'code', message: 'fields.code', sort: true, wide: true, render: (one) => one.code },
+    { name: 'code', message: 'fields.code', sort: true, wide: true, render: (row) => row.code },
     {
       name: 'orders',
       message: 'affiliates.orders',
       sort: true,
       numeric: true,
-      render: (one) => intl.formatNumber(one.orders),
+      render: (row) => intl.formatNumber(row.orders),
     },
     {
       name: 'tickets_sold',
       message: 'affiliates.tickets',
       numeric: true,
       hidden: true,
-      render: (one) => intl.formatNumber(one.tickets_sold),
+      render: (row) => intl.formatNumber(row.tickets_sold),
     },
     {
       name: 'total_sales',
       message: 'affiliates.sales',
       sort: true,
       numeric: true,
-      render: (one) => formatMoney(one.total_sales, event.currency, locale),
+      render: (row) => formatMoney(row.total_sales, event.currency, locale),
     },
     {
       name: 'created_at',
       message: 'fields.created_at',
       sort: true,
       hidden: true,
-      render: (one) => formatShortDateTime(one.created_at, event.timezone, locale),
+      render: (row) => formatShortDateTime(row.created_at, event.timezone, locale),
     },
     {
       name: 'status',
       message: 'fields.status',
       corner: true,
-      render: (one) => (
-        <Badge tone={one.status === 'ACTIVE' ? 'jade' : 'neutral'}>
-          <FormattedMessage id={`affiliates.status.${one.status}`} />
+      render: (row) => (
+        <Badge tone={row.status === 'ACTIVE' ? 'jade' : 'neutral'}>
+          <FormattedMessage id={`affiliates.status.${row.status}`} />
         </Badge>
       ),
     },

@@ -51,7 +51,7 @@ function CancelForm({ attendee }: { attendee: Attendee }) {
   } = useQuery(
     orderQuery({ eventId: String(attendee.event_id), orderId: String(attendee.order_id) }),
   );
-  const share = order?.attendees.find((one) => one.id === attendee.id)?.refundable ?? 0;
+  const share = order?.attendees.find((item) => item.id === attendee.id)?.refundable ?? 0;
   const reason = order && order.total_gross > 0 ? whyNoRefund(order) : null;
   const name = personName(attendee);
   const bound = useDrawerForm({

@@ -25,14 +25,14 @@ import { MovingNotice } from '../_components/moving-notice.tsx';
 import { TicketChoice } from '../_components/ticket-choice.tsx';
 
 const schema = requireFields(AttendeeChange, 'first_name', 'email');
-const valuesOf = (one: Attendee) => ({
-  first_name: one.first_name,
-  last_name: one.last_name ?? '',
-  email: one.email,
-  locale: one.locale,
-  ticket_id: one.ticket_id,
-  ticket_price_id: one.ticket_price_id,
-  questions: answersIn(one.question_answers),
+const valuesOf = (attendee: Attendee) => ({
+  first_name: attendee.first_name,
+  last_name: attendee.last_name ?? '',
+  email: attendee.email,
+  locale: attendee.locale,
+  ticket_id: attendee.ticket_id,
+  ticket_price_id: attendee.ticket_price_id,
+  questions: answersIn(attendee.question_answers),
 });
 
 const detailQuery = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>

@@ -29,7 +29,7 @@ export function ChargeFields<T extends Charged>({ form }: { form: Form<T> }) {
   const given = form.values.taxes_and_fees ?? [];
   const setCharge = (tax_or_fee_id: number, amount: number): void =>
     form.set('taxes_and_fees', [
-      ...given.filter((one) => one.tax_or_fee_id !== tax_or_fee_id),
+      ...given.filter((chargeAmount) => chargeAmount.tax_or_fee_id !== tax_or_fee_id),
       { tax_or_fee_id, amount },
     ]);
   return (
@@ -40,7 +40,7 @@ export function ChargeFields<T extends Charged>({ form }: { form: Form<T> }) {
             key={id}
             name={n === 0 ? 'taxes_and_fees' : `taxes_and_fees.${id}`}
             label={name}
-            value={given.find((one) => one.tax_or_fee_id === id)?.amount ?? 0}
+            value={given.find((chargeAmount) => chargeAmount.tax_or_fee_id === id)?.amount ?? 0}
             onChange={(value) => setCharge(id, Number(value))}
             error={n === 0 ? form.errors['taxes_and_fees'] : undefined}
             min={0}

@@ -12,7 +12,7 @@ interface Chosen {
 export function TicketChoice<T extends Chosen>({ form }: { form: Form<T> }) {
   const intl = useIntl();
   const tickets = useShownTickets();
-  const ticket = tickets.find((one) => one.id === form.values.ticket_id);
+  const ticket = tickets.find((ticket) => ticket.id === form.values.ticket_id);
   const stockText = (price: {
     initial_quantity_available: number;
     quantity_sold: number;
@@ -24,7 +24,7 @@ export function TicketChoice<T extends Chosen>({ form }: { form: Form<T> }) {
     return ` · ${intl.formatMessage({ id: 'attendees.left' }, { count })}`;
   };
   const choose = (id: string | null): void => {
-    const chosen = tickets.find((one) => String(one.id) === id);
+    const chosen = tickets.find((item) => String(item.id) === id);
     form.set('ticket_id', chosen?.id);
     form.set('ticket_price_id', chosen?.prices[0]?.id);
   };
@@ -36,12 +36,12 @@ export function TicketChoice<T extends Chosen>({ form }: { form: Form<T> }) {
         allowDeselect={false}
         value={String(form.values.ticket_id ?? '')}
         onChange={choose}
-        data={tickets.map((one) => ({
-          value: String(one.id),
+        data={tickets.map((item) => ({
+          value: String(item.id),
           label:
-            one.type === 'TIERED'
-              ? one.title
-              : `${one.title}${one.prices[0] ? stockText(one.prices[0]) : ''}`,
+            item.type === 'TIERED'
+              ? item.title
+              : `${item.title}${item.prices[0] ? stockText(item.prices[0]) : ''}`,
         }))}
       />
       {ticket?.type === 'TIERED' ? (

@@ -20,45 +20,45 @@ export function useAttendeeColumns(): Column<Attendee>[] {
       name: 'last_name',
       message: 'attendees.name',
       sort: true,
-      render: (one) => <Stacked first={<strong>{personName(one)}</strong>} second={one.email} />,
+      render: (row) => <Stacked first={<strong>{personName(row)}</strong>} second={row.email} />,
     },
     {
       name: 'public_id',
       message: 'attendees.reference',
       width: 130,
       wide: true,
-      render: (one) => one.public_id,
+      render: (row) => row.public_id,
     },
     {
       name: 'ticket',
       message: 'attendees.ticket',
-      render: (one) => <Stacked first={one.ticket_title} second={one.price_label} />,
+      render: (row) => <Stacked first={row.ticket_title} second={row.price_label} />,
     },
     {
       name: 'order',
       message: 'attendees.order',
       width: 130,
       hidden: true,
-      render: (one) => one.order_public_id,
+      render: (row) => row.order_public_id,
     },
     {
       name: 'created_at',
       message: 'attendees.since',
       sort: true,
       hidden: true,
-      render: (one) => formatShortDateTime(one.created_at, event.timezone, locale),
+      render: (row) => formatShortDateTime(row.created_at, event.timezone, locale),
     },
     {
       name: 'check_in',
       message: 'attendees.check_in',
-      render: (one) =>
-        entryOf(one) ? (
+      render: (row) =>
+        entryOf(row) ? (
           <Badge tone="jade">
             <IconCircleCheck size={15} stroke={1.75} aria-hidden />
             <FormattedMessage id="attendees.in" />
           </Badge>
         ) : (
-          <FormattedMessage id={one.check_ins.length > 0 ? 'attendees.out' : 'attendees.not_in'} />
+          <FormattedMessage id={row.check_ins.length > 0 ? 'attendees.out' : 'attendees.not_in'} />
         ),
     },
     {
@@ -66,7 +66,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
       message: 'attendees.status',
       sort: true,
       corner: true,
-      render: (one) => <AttendeeStatusBadge status={one.status} />,
+      render: (row) => <AttendeeStatusBadge status={row.status} />,
     },
   ];
 }

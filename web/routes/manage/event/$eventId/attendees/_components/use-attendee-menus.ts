@@ -16,53 +16,54 @@ import { entryOf, useCheckIn } from './use-check-in.ts';
 
 /** The actions on one attendee, and on the selected ones. */
 export function useAttendeeMenus(): {
-  rowMenu: (one: Attendee) => RowAction<Attendee>[];
+  rowMenu: (attendee: Attendee) => RowAction<Attendee>[];
   bulk: BulkAction<Attendee>[];
 } {
   const navigate = useNavigate();
   const actions = useAttendeeActions();
   const door = useCheckIn();
-  const rowMenu = (one: Attendee): RowAction<Attendee>[] =>
-    one.status === 'ACTIVE'
+  const rowMenu = (attendee: Attendee): RowAction<Attendee>[] =>
+    attendee.status === 'ACTIVE'
       ? [
-          entryOf(one)
+          entryOf(attendee)
             ? {
                 message: 'attendees.check_in.undo',
                 icon: IconDoorExit,
-                run: () => void door.checkOut(one),
+                run: () => void door.checkOut(attendee),
               }
             : {
                 message: 'attendees.check_in.do',
                 icon: IconUserCheck,
-                run: () => void door.checkIn(one),
+                run: () => void door.checkIn(attendee),
               },
           {
             message: 'ui.action.edit',
             icon: IconPencil,
-            run: () => void navigate(`${one.id}/edit`),
+            run: () => void navigate(`${attendee.id}/edit`),
           },
           {
             message: 'attendees.resend',
             icon: IconMailForward,
-            run: () => void actions.resend(one),
+            run: () => void actions.resend(attendee),
           },
           {
             message: 'attendees.write',
             icon: IconMessage,
-            run: () => void navigate(`../messages/create?attendee=${one.id}`, { relative: 'path' }),
+            run: () =>
+              void navigate(`../messages/create?attendee=${attendee.id}`, { relative: 'path' }),
           },
           {
             message: 'attendees.cancel_one',
             icon: IconBan,
             danger: true,
-            run: () => void actions.cancel(one),
+            run: () => void actions.cancel(attendee),
           },
         ]
       : [
           {
             message: 'attendees.reactivate',
             icon: IconRotate,
-            run: () => void actions.reactivate(one),
+            run: () => void actions.reactivate(attendee),
           },
         ];
   return { rowMenu, bulk: useAttendeeBulk() };

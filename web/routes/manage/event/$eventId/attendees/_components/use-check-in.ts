@@ -14,8 +14,8 @@ import { chooseList } from './choose-list.tsx';
 type Entry = Attendee['check_ins'][number];
 
 /** Returns the open check-in of an attendee, if any. */
-export const entryOf = (one: Attendee): Entry | undefined =>
-  one.check_ins.find(({ checked_out_at }) => checked_out_at === null);
+export const entryOf = (attendee: Attendee): Entry | undefined =>
+  attendee.check_ins.find(({ checked_out_at }) => checked_out_at === null);
 
 /**
  * Returns the list that is open now for some of these tickets; the user chooses when there are
@@ -51,10 +51,10 @@ export const checkedIn = async (eventId: number): Promise<void> => {
 export function useCheckIn() {
   const intl = useIntl();
   const openList = useOpenList();
-  const showDone = (id: MessageKey, one: Attendee): void =>
+  const showDone = (id: MessageKey, attendee: Attendee): void =>
     void notifications.show({
       color: 'jade',
-      message: intl.formatMessage({ id }, { count: 1, name: personName(one) }),
+      message: intl.formatMessage({ id }, { count: 1, name: personName(attendee) }),
     });
   const fail = (error: unknown): void =>
     void notifications.show({
@@ -62,41 +62,43 @@ export function useCheckIn() {
       message: callProblem(intl, error, 'errors.failed.check_in'),
     });
   return {
-    checkIn: async (one: Attendee): Promise<void> => {
+    checkIn: async (attendee: Attendee): Promise<void> => {
       try {
-        const list = await openList(one.event_id, [one.ticket_id], 1);
+        const list = await openList(attendee.event_id, [attendee.ticket_id], 1);
         if (!list) return;
         const { data, errors } = await call(checkIn.scan, {
           params: { checkInListShortId: list.short_id },
           body: {
-            attendee_public_ids: [one.public_id],
+            attendee_public_ids: [attendee.public_id],
             device_name: intl.formatMessage({ id: 'attendees.check_in.office' }),
           },
         });
-        if (data.length > 0) showDone('attendees.check_in.done', one);
+        if (data.length > 0) showDone('attendees.check_in.done', attendee);
         for (const message of Object.values(errors))
           notifications.show({ color: 'danger', message });
       } catch (error) {
         fail(error);
       }
-      await checkedIn(one.event_id);
+      await checkedIn(attendee.event_id);
     },
-    checkOut: async (one: Attendee): Promise<void> => {
-      const entry = entryOf(one);
+    checkOut: async (attendee: Attendee): Promise<void> => {
+      const entry = entryOf(attendee);
       if (!entry) return;
       try {
-        const list = (await listsOf(one.event_id)).find(({ id }) => id === entry.check_in_list_id);
+        const list = (await listsOf(attendee.event_id)).find(
+          ({ id }) => id === entry.check_in_list_id,
+        );
         await call(checkIn.checkOut, {
           params: {
             checkInListShortId: list?.short_id ?? '',
             checkInShortId: entry.short_id,
           },
         });
-        showDone('attendees.check_in.undone', one);
+        showDone('attendees.check_in.undone', attendee);
       } catch (error) {
         fail(error);
       }
-      await checkedIn(one.event_id);
+      await checkedIn(attendee.event_id);
     },
   };
 }

@@ -19,12 +19,12 @@ const ageOf = ({ server_time }: Rush, { at }: Second): number =>
  * waiting now.
  */
 export function ratesOf(rush: Rush): Record<Exclude<keyof Second, 'at'> | 'waiting', number> {
-  const lately = rush.seconds.filter((one) => {
-    const age = ageOf(rush, one);
+  const lately = rush.seconds.filter((second) => {
+    const age = ageOf(rush, second);
     return age >= 1 && age <= averaged;
   });
   const rate = (name: Exclude<keyof Second, 'at'>): number =>
-    lately.reduce((sum, one) => sum + one[name], 0) / averaged;
+    lately.reduce((sum, item) => sum + item[name], 0) / averaged;
   return {
     asked: rate('asked'),
     held: rate('held'),
@@ -37,9 +37,9 @@ export function ratesOf(rush: Rush): Record<Exclude<keyof Second, 'at'> | 'waiti
 /** Returns the requests of each whole second of the last minute, oldest first. */
 export function barsOf(rush: Rush): { age: number; asked: number }[] {
   const bars = Array.from({ length: minute }, (_, at) => ({ age: minute - at, asked: 0 }));
-  for (const one of rush.seconds) {
-    const bar = bars[minute - ageOf(rush, one)];
-    if (bar) bar.asked = one.asked;
+  for (const second of rush.seconds) {
+    const bar = bars[minute - ageOf(rush, second)];
+    if (bar) bar.asked = second.asked;
   }
   return bars;
 }

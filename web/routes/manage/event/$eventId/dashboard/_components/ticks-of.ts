@@ -7,8 +7,8 @@ const steps = 4;
 export function ticksOf(most: number): number[] {
   const least = Math.max(1, most / steps);
   const power = 10 ** Math.floor(Math.log10(least));
-  const step = [1, 2, 2.5, 5, 10].find((one) => {
-    const size = one * power;
+  const step = [1, 2, 2.5, 5, 10].find((item) => {
+    const size = item * power;
     return size >= least && Number.isInteger(size);
   });
   return Array.from({ length: steps + 1 }, (_, at) => at * (step ?? 10) * power);

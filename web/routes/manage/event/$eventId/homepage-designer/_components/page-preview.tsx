@@ -53,7 +53,7 @@ export function PagePreview({
     messagesQuery,
   ];
   const shown = event && { ...event, settings: { ...event.settings, ...unsaved } };
-  const failed = [shownEvent, aroundIt, messagesQuery].find((one) => !one.data && one.isError);
+  const failed = [shownEvent, aroundIt, messagesQuery].find((item) => !item.data && item.isError);
   const [main, setMain] = useState<HTMLElement | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);

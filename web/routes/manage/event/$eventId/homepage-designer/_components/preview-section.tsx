@@ -27,7 +27,7 @@ export function PreviewSection({
   const own = useLocale();
   const [locale, setLocale] = useState<Locale>(own);
   const spoken = languagesOfEvent(event);
-  const offered = locales.filter((one) => one === own || spoken.includes(one));
+  const offered = locales.filter((item) => item === own || spoken.includes(item));
   const buttonText = textIn(
     page.continue_button_text ?? '',
     'continue_button_text',
@@ -50,7 +50,7 @@ export function PreviewSection({
           {offered.length > 1 ? (
             <Select
               value={locale}
-              onChange={(value) => setLocale(offered.find((one) => one === value) ?? own)}
+              onChange={(value) => setLocale(offered.find((item) => item === value) ?? own)}
               allowDeselect={false}
               aria-label={intl.formatMessage({ id: 'designer.language' })}
               data={offered.map((value) => ({ value, label: nameOf(value) }))}

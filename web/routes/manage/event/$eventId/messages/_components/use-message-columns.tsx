@@ -12,12 +12,12 @@ export function useMessageColumns(): Column<Message>[] {
   const event = useManagedEvent();
   return useSentColumns<Message>({
     zone: event.timezone,
-    subject: (one) => messageInLanguage(one, event, locale).subject,
+    subject: (row) => messageInLanguage(row, event, locale).subject,
     meant: {
       name: 'to',
       message: 'fields.message_type',
       wide: true,
-      render: (one) => <AudienceWords message={one} />,
+      render: (row) => <AudienceWords message={row} />,
     },
   });
 }

@@ -63,7 +63,7 @@ function CancelForm({ order }: { order: StaffOrder }) {
     },
   });
   const { form } = bound;
-  const tickets = order.attendees.filter((one) => one.status === 'ACTIVE').length;
+  const tickets = order.attendees.filter((attendee) => attendee.status === 'ACTIVE').length;
   return (
     <DrawerForm
       bound={bound}

@@ -23,7 +23,9 @@ const valuesOf = (order: StaffOrder) => ({
   first_name: order.first_name ?? '',
   last_name: order.last_name ?? '',
   email: order.email ?? '',
-  questions: answersIn(order.question_answers.filter((one) => one.attendee_id === null)),
+  questions: answersIn(
+    order.question_answers.filter((questionAnswer) => questionAnswer.attendee_id === null),
+  ),
 });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -20,7 +20,7 @@ const failures = [
   'declined',
 ] as const;
 const isFailureWithText = (code: string | null): code is (typeof failures)[number] =>
-  failures.some((one) => one === code);
+  failures.some((failure) => failure === code);
 
 /** The refunds of an order, made and pending, and its disputes. */
 export function OrderRefunds({ order, zone }: { order: StaffOrder; zone: string }) {

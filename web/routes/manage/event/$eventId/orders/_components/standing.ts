@@ -6,5 +6,5 @@ import type { Order } from '#features/orders/order.contract.ts';
  */
 export const standing = ({ status, attendees, order_items }: Order): number =>
   status === 'COMPLETED' || status === 'CANCELLED'
-    ? attendees.filter((one) => one.status === 'ACTIVE').length
+    ? attendees.filter((attendee) => attendee.status === 'ACTIVE').length
     : order_items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -24,7 +24,7 @@ function useShownOrganizers() {
     ...query(organizers.list),
     enabled: allows(user?.role, 'organizers.read'),
   });
-  return { known: data.map((one) => organizerInLanguage(one, reader)), error, refetch };
+  return { known: data.map((item) => organizerInLanguage(item, reader)), error, refetch };
 }
 
 /** Displays conflicting organizers by name. */

@@ -31,7 +31,7 @@ export function SearchSelect({ value, onChange, useChoices, ...field }: SearchSe
   // The field contains the label of the selected option, which is not a search.
   const choices = useChoices(known.chosen?.label === words ? '' : words, value);
   const data =
-    choices.chosen && !choices.found.some((one) => one.value === choices.chosen?.value)
+    choices.chosen && !choices.found.some((choice) => choice.value === choices.chosen?.value)
       ? [choices.chosen, ...choices.found]
       : choices.found;
   return (

@@ -16,19 +16,19 @@ interface Choices {
 }
 const per_page = 20;
 const ofAttendee = (
-  one: Pick<Attendee, 'id' | 'first_name' | 'last_name' | 'email' | 'public_id'>,
+  item: Pick<Attendee, 'id' | 'first_name' | 'last_name' | 'email' | 'public_id'>,
 ): Choice => ({
-  value: String(one.id),
-  label: `${personName(one)} · ${one.email} · ${one.public_id}`,
+  value: String(item.id),
+  label: `${personName(item)} · ${item.email} · ${item.public_id}`,
 });
 const ofOrder = (
-  one: Pick<Order, 'id' | 'public_id' | 'first_name' | 'last_name' | 'email'>,
+  item: Pick<Order, 'id' | 'public_id' | 'first_name' | 'last_name' | 'email'>,
 ): Choice => ({
-  value: String(one.id),
+  value: String(item.id),
   label: [
-    one.public_id,
-    one.first_name ? personName({ first_name: one.first_name, last_name: one.last_name }) : null,
-    one.email,
+    item.public_id,
+    item.first_name ? personName({ first_name: item.first_name, last_name: item.last_name }) : null,
+    item.email,
   ]
     .filter(Boolean)
     .join(' · '),

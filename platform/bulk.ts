@@ -89,6 +89,6 @@ export async function inSelection(
 function wordsOf(ctx: Context, { code, values, errors }: Refusal): string {
   const [problem] = Object.values(errors).flat();
   return problem
-    ? ctx.texts.say(ctx.locale, problem.key, problem.values ?? {})
-    : ctx.texts.say(ctx.locale, `refusals.${code}`, values);
+    ? ctx.texts.format(ctx.locale, problem.key, problem.values ?? {})
+    : ctx.texts.format(ctx.locale, `refusals.${code}`, values);
 }

@@ -136,9 +136,9 @@ function clientOf(names: StatementNames | null): typeof pg.Client {
   };
 }
 
-function answerOf(plain: Query, asked: readonly unknown[]): Promise<unknown> {
+function answerOf(plain: Query, parameters: readonly unknown[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    plain(...asked, (error: Error | null, result: unknown) =>
+    plain(...parameters, (error: Error | null, result: unknown) =>
       error ? reject(error) : resolve(result),
     );
   }).catch((error: Error) => {

@@ -35,5 +35,5 @@ test.each([
   ['en', 'audit.what', {}, 'audit.what'],
   ['en', 'audit.title', { name: '{n, plural, other {x}} <b>' }, 'Hello {n, plural, other {x}} <b>'],
 ] as const)('in %s, %s with %j is "%s"', (locale, key, values, text) => {
-  expect(texts.say(locale, key, values)).toBe(text);
+  expect(texts.format(locale, key, values)).toBe(text);
 });

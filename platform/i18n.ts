@@ -39,7 +39,7 @@ export class Texts {
    * itself when no language has it. Values with `seconds` also have `wait`, in a unit that people
    * count in.
    */
-  say(locale: Locale, key: MessageKey, values: Values = {}): string {
+  format(locale: Locale, key: MessageKey, values: Values = {}): string {
     const { seconds } = values;
     const text = this.intl(locale).formatMessage(
       { id: key, defaultMessage: key },

@@ -12,7 +12,7 @@ export type ProcessKeyedBatch<K, R, O> = (
   turn: Turn,
 ) => Promise<O[]>;
 
-interface Asked<R> {
+interface PendingRequest<R> {
   request: R;
   ctx: Context;
 }
@@ -30,7 +30,7 @@ export class KeyedBatcher<K, R, O> {
   readonly #process: ProcessKeyedBatch<K, R, O>;
   readonly #maxSize: number;
   readonly #options: Options<R>;
-  readonly #batchers = new Map<K, Batcher<Asked<R>, O>>();
+  readonly #batchers = new Map<K, Batcher<PendingRequest<R>, O>>();
 
   constructor(process: ProcessKeyedBatch<K, R, O>, maxSize: number, options: Options<R> = {}) {
     this.#process = process;
@@ -44,21 +44,21 @@ export class KeyedBatcher<K, R, O> {
     return batcher.add({ ctx, request });
   }
 
-  #open(key: K): Batcher<Asked<R>, O> {
+  #open(key: K): Batcher<PendingRequest<R>, O> {
     const { subjectOf, isOverlapped = false } = this.#options;
-    const process = async (asked: readonly Asked<R>[], turn: Turn): Promise<O[]> => {
-      const [first] = asked;
+    const process = async (requests: readonly PendingRequest<R>[], turn: Turn): Promise<O[]> => {
+      const [first] = requests;
       return first
         ? this.#process(
             first.ctx,
             key,
-            asked.map((item) => item.request),
+            requests.map((item) => item.request),
             turn,
           )
         : [];
     };
     const batcher = new Batcher(process, this.#maxSize, {
-      ...(subjectOf ? { subjectOf: (item: Asked<R>) => subjectOf(item.request) } : {}),
+      ...(subjectOf ? { subjectOf: (item: PendingRequest<R>) => subjectOf(item.request) } : {}),
       isOverlapped,
       onIdle: () => this.#batchers.delete(key),
     });

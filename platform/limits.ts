@@ -16,7 +16,7 @@ interface Lease {
   pending: Promise<void> | null;
 }
 
-interface AskedBlock {
+interface RequestedBlock {
   bucket: Bucket;
   subject: string;
   /** Start of the window, in seconds since 1970. */
@@ -37,9 +37,13 @@ export class Limits {
   readonly #now: () => number;
   readonly #leases = new Map<string, Lease>();
   /** At an on-sale thousands of new callers arrive within a second. */
-  readonly #leased = new Batcher((asked: readonly AskedBlock[]) => this.#grant(asked), 500, {
-    subjectOf,
-  });
+  readonly #leased = new Batcher(
+    (requests: readonly RequestedBlock[]) => this.#grant(requests),
+    500,
+    {
+      subjectOf,
+    },
+  );
 
   /** `now` in milliseconds, by the database's clock. */
   constructor(db: Db, now: () => number) {
@@ -135,8 +139,8 @@ export class Limits {
    * Grants blocks that are requested together in one statement. Returns the total that each has
    * leased now; null when none is left.
    */
-  async #grant(asked: readonly AskedBlock[]): Promise<(number | null)[]> {
-    const blocks = JSON.stringify(asked);
+  async #grant(requests: readonly RequestedBlock[]): Promise<(number | null)[]> {
+    const blocks = JSON.stringify(requests);
     const { rows } = await sql<{ bucket: string; subject: string; leased: number }>`
       insert into rate_limits as r (bucket, subject, window_start, leased)
       select bucket, subject, to_timestamp("window"), block
@@ -151,7 +155,7 @@ export class Limits {
       )
       returning bucket, subject, leased`.execute(this.#db);
     const leased = new Map(rows.map((row) => [subjectOf(row), row.leased]));
-    return asked.map((block) => leased.get(subjectOf(block)) ?? null);
+    return requests.map((block) => leased.get(subjectOf(block)) ?? null);
   }
 
   #forget(now: number): void {

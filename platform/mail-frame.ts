@@ -64,10 +64,12 @@ export function frame(
   const preheader =
     letter.preheader ?? shorten(plainText(written, colonOf(locale)).replace(/\s+/g, ' '), 120);
   const leave = unsubscribe && {
-    text: ctx.texts.say(locale, 'mail.unsubscribe', { organizer: brand?.name ?? ctx.venue.name }),
+    text: ctx.texts.format(locale, 'mail.unsubscribe', {
+      organizer: brand?.name ?? ctx.venue.name,
+    }),
     url: urlInLanguage(unsubscribe.page),
   };
-  const sentBy = ctx.texts.say(locale, 'mail.sent_by', { venue: ctx.venue.name, url: base_url });
+  const sentBy = ctx.texts.format(locale, 'mail.sent_by', { venue: ctx.venue.name, url: base_url });
   const small = (content: unknown) =>
     html`<p class="quiet" style="font-size:12px;color:#6b675c;margin:8px 0 0">${content}</p>`;
   const page = html`<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8">

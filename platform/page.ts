@@ -231,8 +231,8 @@ export function toPage<T>(
     return `${path}?${parameters}`;
   };
   const label = (field: FieldName, direction: 'asc' | 'desc'): string =>
-    texts.say(ctx.locale, `sorts.${direction}`, {
-      field: texts.say(ctx.locale, `fields.${field}`),
+    texts.format(ctx.locale, `sorts.${direction}`, {
+      field: texts.format(ctx.locale, `fields.${field}`),
     });
   return {
     data: found.rows,

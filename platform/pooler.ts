@@ -24,9 +24,9 @@ export const isPoolerRefusal = (error: Error): boolean =>
  * on the pooler's connections.
  */
 export async function poolerRefusal(db: Db, addresses: Addresses): Promise<string | null> {
-  const heard = await isHeard(db, addresses.database_direct_url);
-  if (typeof heard === 'string') return `DATABASE_DIRECT_URL cannot be used: ${heard}`;
-  if (!heard)
+  const isReceived = await isNotificationReceived(db, addresses.database_direct_url);
+  if (typeof isReceived === 'string') return `DATABASE_DIRECT_URL cannot be used: ${isReceived}`;
+  if (!isReceived)
     return addresses.database_direct_url === addresses.database_url
       ? pooler_advice
       : 'DATABASE_DIRECT_URL does not point to the database of DATABASE_URL: its notifications are not received';
@@ -40,7 +40,7 @@ export async function poolerRefusal(db: Db, addresses: Addresses): Promise<strin
 }
 
 /** Returns a text when no connection can be made. */
-async function isHeard(db: Db, directUrl: string): Promise<boolean | string> {
+async function isNotificationReceived(db: Db, directUrl: string): Promise<boolean | string> {
   const channel = `foyer_probe_${randomUUID().replaceAll('-', '')}`;
   const listener = new pg.Client({
     connectionString: directUrl,
@@ -51,13 +51,13 @@ async function isHeard(db: Db, directUrl: string): Promise<boolean | string> {
   if (problem !== null) return scrubbed(problem);
   let timer: NodeJS.Timeout | undefined;
   try {
-    const heard = new Promise<boolean>((resolve) => {
+    const received = new Promise<boolean>((resolve) => {
       listener.once('notification', () => resolve(true));
       timer = setTimeout(() => resolve(false), heard_within_ms);
     });
     await listener.query(`listen ${channel}`);
     await sql`select pg_notify(${channel}, '')`.execute(db);
-    return await heard;
+    return await received;
   } finally {
     clearTimeout(timer);
     await listener.end().catch(() => undefined);

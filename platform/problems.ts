@@ -55,7 +55,10 @@ export function answerError(platform: Platform) {
       reply.code(away ? 503 : 500);
       if (away) reply.header('retry-after', retry_after_away);
       return reply.send({
-        message: platform.texts.say(locale, away ? 'refusals.unavailable' : 'refusals.unexpected'),
+        message: platform.texts.format(
+          locale,
+          away ? 'refusals.unavailable' : 'refusals.unexpected',
+        ),
         code: away ? 'unavailable' : 'unexpected',
         request_id: request.id,
       });
@@ -69,9 +72,9 @@ export function answerError(platform: Platform) {
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
     const errors: Record<string, string[]> = {};
     for (const [path, problems] of Object.entries(refusal.errors))
-      errors[path] = problems.map(({ key, values }) => platform.texts.say(locale, key, values));
+      errors[path] = problems.map(({ key, values }) => platform.texts.format(locale, key, values));
     return reply.code(refusal.status).send({
-      message: platform.texts.say(locale, `refusals.${refusal.code}`, refusal.values),
+      message: platform.texts.format(locale, `refusals.${refusal.code}`, refusal.values),
       code: refusal.code,
       ...(Object.keys(errors).length ? { errors } : {}),
       ...(refusal.details ? { details: refusal.details } : {}),
@@ -99,7 +102,7 @@ function asRefusal(thrown: unknown, request: FastifyRequest): Refusal | null {
   if (error.zod) return fromIssues(error.zod, error.sent);
   // The row that the path names was there when the guard checked, and has been deleted since.
   if (thrown instanceof NoResultError) return new Refusal('not_found', 404);
-  if (isOfGoneEvent(thrown)) return new Refusal('not_found', 404);
+  if (isOfDeletedEvent(thrown)) return new Refusal('not_found', 404);
   // A NUL or a lone surrogate in a text: PostgreSQL cannot store it, and no keyboard produces it.
   if (error.code === '22021' || error.code === '22P05') return new Refusal('input.malformed', 400);
   if (error.validation) {
@@ -142,7 +145,7 @@ function asRefusal(thrown: unknown, request: FastifyRequest): Refusal | null {
  * Whether the foreign key refused a write because the event was deleted at the same moment. It is
  * recognised by the constraint's name, as PostgreSQL's message is in the language of its server.
  */
-function isOfGoneEvent(thrown: unknown): boolean {
+function isOfDeletedEvent(thrown: unknown): boolean {
   if (!isRecord(thrown) || thrown['code'] !== '23503') return false;
   const table = String(thrown['table']);
   return [`${table}_event_id_fkey`, `${table}_event_id_account_id_fkey`].includes(

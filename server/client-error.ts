@@ -26,7 +26,7 @@ export function answerClientError(
   if (!socket.writable) return void socket.destroy();
   const status = statuses[error.code ?? ''] ?? '400 Bad Request';
   const body = JSON.stringify({
-    message: texts.say('zh-hk', 'refusals.input.malformed'),
+    message: texts.format('zh-hk', 'refusals.input.malformed'),
     code: 'input.malformed',
     request_id: randomUUID(),
   });

@@ -29,13 +29,13 @@ interface FeedOptions {
   origin: string;
   /** The venue's name and details; changed in place. */
   venue: Venue;
-  say(locale: Locale, key: MessageKey, values?: Record<string, string>): string;
+  format(locale: Locale, key: MessageKey, values?: Record<string, string>): string;
   /** Calls the API in process, without a user. */
   call(request: FastifyRequest, locale: Locale): Call;
 }
 
 /** The parameters of a feed; invalid values are left out. */
-interface Asked {
+interface FeedQuery {
   locale: Locale;
   category: string | null;
   organizer: number | null;
@@ -44,7 +44,7 @@ interface Asked {
 const most = 100;
 const two_hours = 7_200_000;
 
-function askedOf(query: unknown): Asked {
+function feedQueryOf(query: unknown): FeedQuery {
   const { locale, category, organizer } = isRecord(query) ? query : {};
   return {
     locale: isLocale(locale) ? locale : defaultLocale,
@@ -67,7 +67,7 @@ interface Entry {
   starts: string | null;
   ends: string | null;
   zone: string;
-  place: string | null;
+  location: string | null;
   /** The place with its address, as tickets and the calendar file of the event have it. */
   address: string | null;
   summary: string | null;
@@ -90,7 +90,7 @@ function entryOf(item: ProgrammeItem, { origin }: FeedOptions, locale: Locale): 
         starts: event.start_date,
         ends: event.actual_end_date ?? event.end_date,
         zone: event.timezone,
-        place: event.location_details?.venue_name ?? event.location_details?.city ?? null,
+        location: event.location_details?.venue_name ?? event.location_details?.city ?? null,
         address: locationLines(event.location_details).join(', ') || null,
         summary: event.summary,
         ...changes,
@@ -106,7 +106,7 @@ function entryOf(item: ProgrammeItem, { origin }: FeedOptions, locale: Locale): 
           starts: other.start_date,
           ends: other.end_date,
           zone: other.timezone,
-          place: other.location,
+          location: other.location,
           address: other.location,
           summary: other.summary,
           ...changes,
@@ -119,13 +119,13 @@ function entryOf(item: ProgrammeItem, { origin }: FeedOptions, locale: Locale): 
 const when = ({ starts, ends, zone }: Entry, locale: Locale): string | null =>
   starts && formatRange(starts, ends, zone, locale);
 
-function rss(entries: readonly Entry[], title: string, home: string, asked: Asked): string {
+function rss(entries: readonly Entry[], title: string, home: string, query: FeedQuery): string {
   const feed = new Feed({
     title,
     id: home,
     link: home,
     description: title,
-    language: languageTag(asked.locale),
+    language: languageTag(query.locale),
     copyright: '',
     generator: 'Foyer',
     ...(entries.length > 0
@@ -140,7 +140,7 @@ function rss(entries: readonly Entry[], title: string, home: string, asked: Aske
       link: entry.url,
       // Readers take a description for HTML, unlike a title.
       description: escapeHtml(
-        [when(entry, asked.locale), entry.place, entry.summary].filter(Boolean).join(' · '),
+        [when(entry, query.locale), entry.location, entry.summary].filter(Boolean).join(' · '),
       ),
       date: new Date(entry.created_at),
       category: entry.categories.map((name) => ({ name })),
@@ -181,8 +181,8 @@ function calendar(entries: readonly Entry[], title: string): string {
  * calendars.
  */
 export function registerFeeds(app: FastifyInstance, options: FeedOptions): void {
-  async function read(request: FastifyRequest, asked: Asked) {
-    const { locale, category, organizer } = asked;
+  async function read(request: FastifyRequest, feedQuery: FeedQuery) {
+    const { locale, category, organizer } = feedQuery;
     const call = options.call(request, locale);
     const query = {
       ...(category ? { category } : {}),
@@ -193,9 +193,9 @@ export function registerFeeds(app: FastifyInstance, options: FeedOptions): void 
       ? (await call(listings.organizer, { params: { organizerId: organizer } })).name
       : null;
     const kind = (name: string): string =>
-      isOneOf(categories, name) ? options.say(locale, `site.category.${name}`) : name;
+      isOneOf(categories, name) ? options.format(locale, `site.category.${name}`) : name;
     const title = [
-      options.say(locale, 'site.home.title'),
+      options.format(locale, 'site.home.title'),
       category && kind(category),
       named,
       options.venue.name,
@@ -210,10 +210,10 @@ export function registerFeeds(app: FastifyInstance, options: FeedOptions): void 
   const serve = (
     path: string,
     type: string,
-    write: (entries: readonly Entry[], title: string, asked: Asked) => string,
+    write: (entries: readonly Entry[], title: string, query: FeedQuery) => string,
   ): void =>
     void app.get(path, async (request, reply: FastifyReply) => {
-      const listQuery = askedOf(request.query);
+      const listQuery = feedQueryOf(request.query);
       let found: Awaited<ReturnType<typeof read>>;
       try {
         found = await read(request, listQuery);
@@ -228,8 +228,8 @@ export function registerFeeds(app: FastifyInstance, options: FeedOptions): void 
       if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
       return reply.type(type).send(body);
     });
-  serve('/feeds/events.xml', 'application/rss+xml; charset=utf-8', (entries, title, asked) =>
-    rss(entries, title, addressIn(asked.locale, `${options.origin}/`), asked),
+  serve('/feeds/events.xml', 'application/rss+xml; charset=utf-8', (entries, title, query) =>
+    rss(entries, title, addressIn(query.locale, `${options.origin}/`), query),
   );
   serve('/feeds/events.ics', 'text/calendar; charset=utf-8', calendar);
 }

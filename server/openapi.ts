@@ -29,7 +29,7 @@ export async function registerOpenApi(
       {
         base_url: config.base_url,
         labelOf: (field) =>
-          texts.has(`fields.${field}`) ? texts.say(locale, `fields.${field}` as never) : null,
+          texts.has(`fields.${field}`) ? texts.format(locale, `fields.${field}` as never) : null,
       },
     );
     const body = new PageBody(Buffer.from(JSON.stringify(description)));

@@ -191,6 +191,6 @@ describe('the language of an API call', () => {
     const { message } = (await app.inject({ url: `/api/users/me${query}`, headers })).json() as {
       message: string;
     };
-    expect(message).toBe(testPlatform.platform.texts.say(locale, 'refusals.unauthenticated'));
+    expect(message).toBe(testPlatform.platform.texts.format(locale, 'refusals.unauthenticated'));
   });
 });

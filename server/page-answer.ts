@@ -15,16 +15,16 @@ interface PageAnswer {
 }
 
 /** Returns the response for a page, given the headers of the browser's request. */
-export function pageAnswer(page: CachedPage, asked: FastifyRequest['headers']): PageAnswer {
+export function pageAnswer(page: CachedPage, requested: FastifyRequest['headers']): PageAnswer {
   const headers = { ...page.headers };
   if (page.status === 200 && headers['cache-control'] !== 'no-store') {
     headers['etag'] = page.body.tag;
-    const known = asked['if-none-match']?.split(/,\s*/) ?? [];
+    const known = requested['if-none-match']?.split(/,\s*/) ?? [];
     if (known.includes(page.body.tag))
       return { status: 304, headers, encoding: null, isUnchanged: true };
   }
   const encoding = page.body.isCompressible
-    ? chosenEncoding(asked['accept-encoding']?.toString() ?? '')
+    ? chosenEncoding(requested['accept-encoding']?.toString() ?? '')
     : null;
   if (encoding) headers['content-encoding'] = encoding;
   return { status: page.status, headers, encoding, isUnchanged: false };
@@ -43,17 +43,17 @@ const simple = /^\/[\w/-]{0,299}$/;
  * null.
  */
 export function keptAnswer(
-  { url = '/', headers: asked }: FastifyRequest['raw'],
+  { url = '/', headers: requested }: FastifyRequest['raw'],
   { cache, origin, visitorCookie }: Kept,
 ): KeptAnswer | null {
   if (!simple.test(url)) return null;
-  const key = pageKey(pageLocale(asked, null), url);
+  const key = pageKey(pageLocale(requested, null), url);
   const page = cache.has(key) ? cache.get(key) : undefined;
   if (!page) return null;
-  const { status, headers, encoding, isUnchanged } = pageAnswer(page, asked);
+  const { status, headers, encoding, isUnchanged } = pageAnswer(page, requested);
   const body = encoding ? page.body.ready(encoding) : page.body.plain;
   if (!body) return null;
-  const cookie = page.isFramed ? null : visitorCookie(asked);
+  const cookie = page.isFramed ? null : visitorCookie(requested);
   return {
     status,
     headers: {

@@ -35,7 +35,7 @@ export async function pageRefusal(
     if (!(error instanceof Refusal)) return null;
     const event = eventOf(error, false);
     if (event) securityEvent(ctx, event, { route: '/*' });
-    const text = texts.say(locale, `refusals.${error.code}`, error.values);
+    const text = texts.format(locale, `refusals.${error.code}`, error.values);
     return {
       status: error.status,
       body: new PageBody(Buffer.from(text)),

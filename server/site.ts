@@ -36,7 +36,7 @@ export async function registerSite(
   registerFeeds(app, {
     origin: config.base_url,
     venue: platform.venue,
-    say: (locale, key, values) => platform.texts.say(locale, key, values),
+    format: (locale, key, values) => platform.texts.format(locale, key, values),
     call: (request, locale) => anonymousCall(app, request, locale),
   });
   const cache = createPageCache({ max_bytes: 128 * 1024 * 1024, now: platform.clock });

@@ -54,7 +54,7 @@ export async function startServer({
       .catch(() => undefined)
       .then(() => web?.changed(tag));
   });
-  const work = startWorkAsTold(platform);
+  const work = startConfiguredWork(platform);
 
   // All modules are loaded; from here on a fault in a parser cannot change what other requests see.
   // Not during development, as Vite keeps loading modules that were not written for frozen
@@ -100,7 +100,7 @@ export async function startServer({
   process.on('SIGINT', () => void drain());
 }
 
-function startWorkAsTold(platform: Platform): Work | null {
+function startConfiguredWork(platform: Platform): Work | null {
   const { jobs } = platform.config;
   if (jobs === 'apart') return startWorkApart(platform.log, () => isCompletingMany(platform));
   return jobs === 'on' ? startWork(platform) : null;

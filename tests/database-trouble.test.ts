@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { routes } from '#server/routes.ts';
 import { completePaidBatch } from '#features/orders/actions/complete-paid-batch.ts';
-import { askAboutPayments, type CheckedPayments } from '#features/payments/actions/pay.ts';
+import { queryPayments, type CheckedPayments } from '#features/payments/actions/pay.ts';
 import {
   givenConnected,
   givenDetails,
@@ -129,7 +129,7 @@ test('other paid orders of the same completion batch are not delayed by it', asy
     await givenDetails(testApp, sold, held);
     const payment_intent = await givenPaymentStarted(testApp, sold, held);
     await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
-    asked.push(await askAboutPayments(testApp.ctx(), held.order_id, { cancel: false }));
+    asked.push(await queryPayments(testApp.ctx(), held.order_id, { cancel: false }));
   }
   const done = await whileLocked(
     `select 1 from orders where id = ${all[1]?.order_id} for update`,

@@ -19,23 +19,23 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 describe.each(locales)('%s', (locale) => {
-  const say = (key: MessageKey): string => testApp.platform.texts.say(locale, key);
+  const format = (key: MessageKey): string => testApp.platform.texts.format(locale, key);
   const headers = { 'accept-language': languageTag(locale) };
 
   test('refusals and field errors are translated', async () => {
     const missing = await testApp.ask('GET', '/public/events/999999999', { headers });
-    expect((missing.body as { message: string }).message).toBe(say('refusals.not_found'));
+    expect((missing.body as { message: string }).message).toBe(format('refusals.not_found'));
     const wrong = await testApp.ask('POST', '/auth/forgot-password', {
       headers,
       body: { email: 'nobody' },
     });
-    expect(wrong.errors['email']).toEqual([say('invalid.email')]);
+    expect(wrong.errors['email']).toEqual([format('invalid.email')]);
   });
 
   test('field names in the API description are translated', async () => {
     const answer = await testApp.ask('GET', '/openapi.json', { headers });
     expect(answer.headers['content-language']).toBe(languageTag(locale));
-    expect(answer.text).toContain(JSON.stringify(say('fields.first_name')));
+    expect(answer.text).toContain(JSON.stringify(format('fields.first_name')));
   });
 
   test('the headings of an exported sheet are translated', async () => {
@@ -44,7 +44,7 @@ describe.each(locales)('%s', (locale) => {
       token: staff.token,
       body: { format: 'csv' },
     });
-    expect(answer.text).toContain(say('exports.status'));
-    expect(answer.text).toContain(say('exports.total_gross'));
+    expect(answer.text).toContain(format('exports.status'));
+    expect(answer.text).toContain(format('exports.total_gross'));
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sayRaw } from './setup/raw-http.ts';
+import { sendRaw } from './setup/raw-http.ts';
 import { makeSmallBuild } from './setup/small-build.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
@@ -24,7 +24,8 @@ afterAll(async () => {
   rmSync(build, { recursive: true, force: true });
 });
 
-const say = (...lines: string[]): Promise<string> => sayRaw(testApp.platform.config.port, ...lines);
+const send = (...lines: string[]): Promise<string> =>
+  sendRaw(testApp.platform.config.port, ...lines);
 const statuses = (heard: string): string[] =>
   [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
 
@@ -42,7 +43,7 @@ describe('message boundaries', () => {
   const hidden = 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
 
   test('two well-formed requests on one connection are both answered', async () => {
-    const heard = await say(...login('content-length: 2'), `{}${hidden}`);
+    const heard = await send(...login('content-length: 2'), `{}${hidden}`);
     expect(statuses(heard)).toEqual(['422', '200']);
   });
 
@@ -64,17 +65,17 @@ describe('message boundaries', () => {
     ['a chunk size that is no number', ['transfer-encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n'],
     ['a chunk that is longer than it says', ['transfer-encoding: chunked'], '1\r\n{}\r\n0\r\n\r\n'],
   ])('%s: refused, and nothing behind it is read', async (_, headers, body) => {
-    const heard = await say(...login(...headers), body + hidden);
+    const heard = await send(...login(...headers), body + hidden);
     expect(statuses(heard)).toEqual(['400']);
   });
 
   test('bare line feeds do not end a request', async () => {
-    const heard = await say('GET /healthz HTTP/1.1\nhost: x\nx: y\n\n' + hidden);
+    const heard = await send('GET /healthz HTTP/1.1\nhost: x\nx: y\n\n' + hidden);
     expect(statuses(heard)).not.toContain('200');
   });
 
   test('a response to HEAD has no body', async () => {
-    const heard = await say('HEAD /api/public/events HTTP/1.1\r\nhost: x\r\n\r\n' + hidden);
+    const heard = await send('HEAD /api/public/events HTTP/1.1\r\nhost: x\r\n\r\n' + hidden);
     expect(statuses(heard)).toHaveLength(2);
     expect(heard.split('\r\n\r\n')[1]).toMatch(/^HTTP\/1\.1 /);
   });
@@ -95,7 +96,7 @@ describe('hidden files', () => {
       .concat(['/assets/../.env', '/assets/..%2f.env', '/assets/%2e%2e/%2e%2e/package.json'])
       .concat(['/../../package.json', '/server/index.js', '/package.json', '/client/widget.js']),
   )('%s reveals no file from the disk', async (path) => {
-    const heard = await say(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    const heard = await send(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     expect(statuses(heard)).toHaveLength(1);
     expect(heard).not.toMatch(
       /a secret of the repository|"type":"module"|routeDiscovery|use strict/,
@@ -105,7 +106,7 @@ describe('hidden files', () => {
   test.each(['/assets', '/assets/', '/assets/.', '/api/', '/api', '/.well-known/'])(
     '%s lists no folder',
     async (path) => {
-      const heard = await say(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+      const heard = await send(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
       expect(heard).not.toMatch(/app-1\.js|Index of/);
     },
   );
@@ -113,13 +114,13 @@ describe('hidden files', () => {
   test('public files are served', async () => {
     for (const path of ['/assets/app-1.js', '/widget.js'])
       expect(
-        statuses(await say(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)),
+        statuses(await send(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)),
       ).toEqual(['200']);
   });
 
   test('files added while the server runs are not served', async () => {
     writeFileSync(join(build, 'client/assets/later-1.js'), 'export {};');
-    const heard = await say(
+    const heard = await send(
       'GET /assets/later-1.js HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
     );
     expect(statuses(heard)).toEqual(['404']);
@@ -129,7 +130,7 @@ describe('hidden files', () => {
     'the method %s is refused, and the request is not echoed',
     async (method) => {
       for (const path of ['/', '/api/public/events', '/assets/app-1.js', '/healthz']) {
-        const heard = await say(
+        const heard = await send(
           `${method} ${path} HTTP/1.1\r\nhost: x\r\nx-secret: do-not-echo\r\nconnection: close\r\n\r\n`,
         );
         expect(statuses(heard).filter((status) => !/^4\d\d$/.test(status))).toEqual([]);

@@ -158,11 +158,11 @@ test('French has a narrow space before ; ! and ?, and a wide one before a colon'
 });
 
 test.each(locales)('%s has one weather rule under one heading', (locale) => {
-  const say = (key: string): string => all.get(locale)?.[key] ?? '';
-  expect(say('terms.weather.1').startsWith(say('events.weather_rule.usual'))).toBe(true);
-  expect([say('terms.weather.title'), say('fields.weather_rule')]).toEqual([
-    say('event_page.weather'),
-    say('event_page.weather'),
+  const format = (key: string): string => all.get(locale)?.[key] ?? '';
+  expect(format('terms.weather.1').startsWith(format('events.weather_rule.usual'))).toBe(true);
+  expect([format('terms.weather.title'), format('fields.weather_rule')]).toEqual([
+    format('event_page.weather'),
+    format('event_page.weather'),
   ]);
 });
 
@@ -176,7 +176,7 @@ test('the message key type covers every catalogue', () => {
 test('all languages load and have the refusal texts', () => {
   const texts = new Texts(folder);
   for (const locale of locales)
-    expect(texts.say(locale, 'refusals.order.expired').length).toBeGreaterThan(5);
+    expect(texts.format(locale, 'refusals.order.expired').length).toBeGreaterThan(5);
 });
 
 test('every refusal that a contract names or a handler throws has a text', () => {

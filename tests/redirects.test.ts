@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenStaff } from './setup/given.ts';
 import { makeSmallBuild } from './setup/small-build.ts';
-import { sayRaw } from './setup/raw-http.ts';
+import { sendRaw } from './setup/raw-http.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
 /** No redirect leads to a host that an attacker wrote into a URL. */
@@ -49,7 +49,7 @@ const addresses = [
 test.each(addresses.flatMap((url) => [`GET ${url}`, `POST ${url}`]))(
   '%s does not redirect to another host',
   async (request) => {
-    const heard = await sayRaw(
+    const heard = await sendRaw(
       testApp.platform.config.port,
       `${request} HTTP/1.1`,
       'host: tickets.foyer.test',

@@ -139,14 +139,14 @@ export async function judge(database_url: string, simulator: string | null): Pro
   await db.connect();
   try {
     const problems: string[] = [];
-    const say = (text: string, rows: unknown[]): void =>
+    const report = (text: string, rows: unknown[]): void =>
       void (rows.length && problems.push(`${text}: ${JSON.stringify(rows).slice(0, 400)}`));
     await checkLedger(database_url);
-    for (const [text, sql] of Object.entries(rules)) say(text, (await db.query(sql)).rows);
-    say('counters differ from a recount', [await drift(database_url)].filter(Boolean));
+    for (const [text, sql] of Object.entries(rules)) report(text, (await db.query(sql)).rows);
+    report('counters differ from a recount', [await drift(database_url)].filter(Boolean));
     if (simulator !== null)
       for (const [text, rows] of Object.entries(await providerProblems(db, simulator)))
-        say(text, rows);
+        report(text, rows);
     return problems;
   } finally {
     await db.end();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { ConfiguredPlatform, KeptConnection } from './rules/connection.ts';
+import type { ConfiguredPlatform, StoredConnection } from './rules/connection.ts';
 
-export interface Connection extends KeptConnection {
+export interface Connection extends StoredConnection {
   account_id: number;
   stripe_account_id: string | null;
   stripe_connect_setup_complete: boolean;

@@ -34,7 +34,7 @@ async function sent(
 const ofEvents = sheets.map(([call, make]) =>
   on(call, async (ctx, { params: { eventId }, body, list }) => {
     // There are few affiliates: all are exported.
-    const view = { asked: list, ids: (body as { ids?: number[] }).ids };
+    const view = { list, ids: (body as { ids?: number[] }).ids };
     const what = call.path.split('/').at(-2) ?? '';
     return sent(ctx, await make(await forReading(ctx), eventId, view), body.format, {
       event_id: eventId,

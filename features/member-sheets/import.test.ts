@@ -9,7 +9,7 @@ import type { MemberImport } from './contract.ts';
 import { dayOf, venueZone } from '#platform/pure/time.ts';
 import { given, importing, type Importing } from '../../tests/setup/given-sheets.ts';
 import { work } from './actions/work.ts';
-import { beginAgain, move } from './imports.store.ts';
+import { resetResults, move } from './imports.store.ts';
 
 let testApp: TestApp;
 let staff: Staff;
@@ -337,7 +337,7 @@ test('a member erased while their row is being imported stays erased', async () 
   const { user_id, member_id, email } = await givenMember(testApp);
   const { id } = await sheets.check([given({ member_id, email, last_name: '黃' })]);
   await move(testApp.ctx(), id, ['CHECKED'], 'RUNNING');
-  await beginAgain(testApp.ctx(), id);
+  await resetResults(testApp.ctx(), id);
   const { working } = await testApp.owner.transaction().execute(async (tx) => {
     await sql`select 1 from users where id = ${user_id} for update`.execute(tx);
     await sql`delete from members where user_id = ${user_id}`.execute(tx);
@@ -385,7 +385,7 @@ test('a long checked sheet is executed without resetting all rows at once', asyn
 
 test('results of an earlier check are not shown for rows that are not processed yet', async () => {
   const { id } = await sheets.check([given({ email: 'earlier@hall.test' })]);
-  await beginAgain(testApp.ctx(), id);
+  await resetResults(testApp.ctx(), id);
   const { token } = staff;
   const { data } = await testApp.ask('GET', `/members/imports/${id}`, { token });
   expect((data as MemberImport).results).toEqual([]);

@@ -87,7 +87,7 @@ export async function beginReading(ctx: Context, id: number): Promise<void> {
     .execute();
 }
 /** Starts again from the first row: `forgetResults` clears the results. */
-export async function beginAgain(ctx: Context, id: number): Promise<void> {
+export async function resetResults(ctx: Context, id: number): Promise<void> {
   await ctx.db
     .updateTable('member_imports')
     .set({ done: 0, created: 0, changed: 0, unchanged: 0, refused: 0 })
@@ -137,7 +137,7 @@ export const nextRows = (ctx: Context, id: number, after: number, most: number) 
     .limit(most)
     .execute();
 
-export interface KeptResult {
+export interface StoredResult {
   number: number;
   result: Result;
   problems: readonly { field: string | null; problem: FieldProblem }[];
@@ -148,7 +148,7 @@ export interface KeptResult {
 export async function keepResults(
   tx: Context,
   id: number,
-  results: readonly KeptResult[],
+  results: readonly StoredResult[],
 ): Promise<void> {
   const rows = results.map(({ number, result, problems, person, phone }) => ({
     number,
@@ -177,14 +177,14 @@ export async function keepResults(
     .execute();
 }
 
-interface Asked {
+interface ResultsQuery {
   /** A row of the sheet (`line`), or the number of a row of the import. */
   after: { line: number } | { number: number };
   result?: Result | undefined;
   most: number;
 }
 /** Returns rows with their results, in the order of the sheet, after a given one. */
-export const results = (ctx: Context, id: number, { after, result, most }: Asked) =>
+export const results = (ctx: Context, id: number, { after, result, most }: ResultsQuery) =>
   ctx.db
     .selectFrom('member_import_rows')
     .select(['number', 'line', 'cells', 'result', 'problems'])

@@ -18,7 +18,7 @@ export const memberSheetRoutes = [
       tx.tell(exportFacts.created, { account_id, event_id: null, after: { id: account_id, name } }),
     );
     securityEvent(ctx, 'export.made', { what: name });
-    const title = ctx.texts.say(ctx.locale, 'manage_members.title');
+    const title = ctx.texts.format(ctx.locale, 'manage_members.title');
     return sheetFile(body.format ?? 'xlsx', { name, title }, rows, total);
   }),
   on(memberImports.create, (ctx, { query, body, files: { file } }) => {
@@ -36,7 +36,7 @@ export const memberSheetRoutes = [
   on(memberImports.stop, (ctx, { params }) => stopImport(ctx, params.memberImportId)),
   on(memberImports.report, async (ctx, { params, query }) => {
     const { rows, total } = await reportOf(ctx, params.memberImportId);
-    const title = ctx.texts.say(ctx.locale, 'manage_members.title');
+    const title = ctx.texts.format(ctx.locale, 'manage_members.title');
     return sheetFile(query.format ?? 'xlsx', { name: 'members-report', title }, rows, total);
   }),
 ];

@@ -214,13 +214,17 @@ type Proof = Pick<
 export async function insertConsents(
   ctx: Context,
   proof: Proof,
-  said: readonly (readonly [Channel, boolean])[],
+  consents: readonly (readonly [Channel, boolean])[],
 ): Promise<void> {
-  if (said.length === 0) return;
+  if (consents.length === 0) return;
   await ctx.db
     .insertInto('member_consents')
     .values(
-      said.map(([channel, is_given]) => ({ ...proof, channel: storedChannel[channel], is_given })),
+      consents.map(([channel, is_given]) => ({
+        ...proof,
+        channel: storedChannel[channel],
+        is_given,
+      })),
     )
     .execute();
 }

@@ -17,6 +17,6 @@ export const attendeeChangeRoutes = [
   ),
   on(attendeeChanges.resend, async (ctx, { params, body }) => {
     const { email } = await resendTicket(ctx, params.attendeeId, body?.new_code ?? false);
-    return { message: ctx.texts.say(ctx.locale, 'attendees.ticket_sent', { email }) };
+    return { message: ctx.texts.format(ctx.locale, 'attendees.ticket_sent', { email }) };
   }),
 ];

@@ -22,6 +22,6 @@ export const bookingRoutes = [
   }),
   on(booking.resendMine, async (ctx, { params }) => {
     await resendBooking(ctx, params.orderShortId);
-    return { message: ctx.texts.say(ctx.locale, 'orders.confirmation_sent') };
+    return { message: ctx.texts.format(ctx.locale, 'orders.confirmation_sent') };
   }),
 ];

@@ -13,27 +13,27 @@ import {
 } from './actions/bulk.ts';
 import { bulk } from './bulk.contract.ts';
 
-const chosen = (asked: {
+const chosen = (input: {
   params: { eventId: number };
   list: ListQuery;
   body: Selection;
-}): Chosen => ({ event_id: asked.params.eventId, list: asked.list, selection: asked.body });
+}): Chosen => ({ event_id: input.params.eventId, list: input.list, selection: input.body });
 
 export const bulkRoutes = [
-  on(bulk.attendees, (ctx, asked) => countSelectedAttendees(ctx, chosen(asked))),
-  on(bulk.resendTickets, (ctx, asked) => resendTickets(ctx, chosen(asked), asked.body.run_id)),
-  on(bulk.cancelTickets, (ctx, asked) =>
-    cancelTickets(ctx, chosen(asked), asked.body.notify_buyer ?? true),
+  on(bulk.attendees, (ctx, input) => countSelectedAttendees(ctx, chosen(input))),
+  on(bulk.resendTickets, (ctx, input) => resendTickets(ctx, chosen(input), input.body.run_id)),
+  on(bulk.cancelTickets, (ctx, input) =>
+    cancelTickets(ctx, chosen(input), input.body.notify_buyer ?? true),
   ),
-  on(bulk.move, (ctx, asked) => moveAttendees(ctx, chosen(asked), asked.body)),
-  on(bulk.orders, (ctx, asked) => countSelectedOrders(ctx, chosen(asked))),
-  on(bulk.resendConfirmations, (ctx, asked) =>
-    resendConfirmations(ctx, chosen(asked), asked.body.run_id),
+  on(bulk.move, (ctx, input) => moveAttendees(ctx, chosen(input), input.body)),
+  on(bulk.orders, (ctx, input) => countSelectedOrders(ctx, chosen(input))),
+  on(bulk.resendConfirmations, (ctx, input) =>
+    resendConfirmations(ctx, chosen(input), input.body.run_id),
   ),
-  on(bulk.cancelOrders, (ctx, asked) =>
-    cancelOrders(ctx, chosen(asked), {
-      refund: asked.body.refund ?? true,
-      notify_buyer: asked.body.notify_buyer ?? true,
+  on(bulk.cancelOrders, (ctx, input) =>
+    cancelOrders(ctx, chosen(input), {
+      refund: input.body.refund ?? true,
+      notify_buyer: input.body.notify_buyer ?? true,
     }),
   ),
 ];

@@ -45,7 +45,9 @@ function placeAndZone(
   locale: Locale,
 ): string | null {
   const { is_online_event } = event.settings;
-  const location = is_online_event ? texts.say(locale, 'event_page.online') : locationText(event);
+  const location = is_online_event
+    ? texts.format(locale, 'event_page.online')
+    : locationText(event);
   const zone = namesZone(event.timezone, is_online_event)
     ? zoneName(event.start_date, event.timezone, locale)
     : null;
@@ -82,7 +84,7 @@ export async function ticketsPdf(
       weather_rule: textOf(ctx, event.settings.weather_rule),
     });
   }
-  return ticketPdf(sheets, (key, values) => ctx.texts.say(locale, key, values), locale);
+  return ticketPdf(sheets, (key, values) => ctx.texts.format(locale, key, values), locale);
 }
 
 /**
@@ -153,7 +155,7 @@ export async function eventCalendar(
       event.summary ?? shorten(textOf(ctx, event.description) ?? '', 500),
       ticket && textOf(ctx, howToJoin(event.settings)),
       ticket &&
-        labelled(ticket.locale, ctx.texts.say(ticket.locale, 'mail.event.ticket'), ticket.url),
+        labelled(ticket.locale, ctx.texts.format(ticket.locale, 'mail.event.ticket'), ticket.url),
       url,
     ]
       .filter(Boolean)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askAboutPayments, type CheckedPayments } from '#features/payments/actions/pay.ts';
+import { queryPayments, type CheckedPayments } from '#features/payments/actions/pay.ts';
 import {
   givenConnected,
   givenDetails,
@@ -29,7 +29,7 @@ async function paid(): Promise<CheckedPayments> {
   await givenDetails(testApp, sold, held);
   const payment_intent = await givenPaymentStarted(testApp, sold, held);
   await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
-  return askAboutPayments(testApp.ctx(), held.order_id, { cancel: false });
+  return queryPayments(testApp.ctx(), held.order_id, { cancel: false });
 }
 
 test('query plans cached early do not scan the orders when paid ones are completed', async () => {

@@ -6,13 +6,13 @@ import { anyOf } from '#platform/rows/any-of.ts';
 /**
  * A deleted user: their orders made before then while signed in, or for their confirmed address.
  */
-export interface Gone {
+export interface ErasedBuyer {
   user_id: number;
   email: string | null;
   left_at: string;
 }
 
-const isOf = ({ user_id, email, left_at }: Gone): RawBuilder<SqlBool> => sql`
+const isOf = ({ user_id, email, left_at }: ErasedBuyer): RawBuilder<SqlBool> => sql`
   (o.user_id = ${user_id} or o.email = ${email}) and o.created_at <= ${left_at}::timestamptz`;
 
 interface Bought {
@@ -22,12 +22,12 @@ interface Bought {
   last_name: string | null;
 }
 /** Locks and returns orders of past events that still hold their personal data. */
-export async function toForget(ctx: Context, gone: Gone, limit: number): Promise<Bought[]> {
+export async function toForget(ctx: Context, buyer: ErasedBuyer, limit: number): Promise<Bought[]> {
   const { rows } = await sql<Bought>`
     select o.id, o.email, o.first_name, o.last_name
     from orders o
     join events e on e.id = o.event_id
-    where ${isOf(gone)} and o.email <> ${removed_address} and e.ends_at <= ${ctx.now}::timestamptz
+    where ${isOf(buyer)} and o.email <> ${removed_address} and e.ends_at <= ${ctx.now}::timestamptz
     order by o.id
     limit ${limit}
     for update of o`.execute(ctx.db);
@@ -43,12 +43,12 @@ export const forgetBuyers = (ctx: Context, ids: readonly number[]) =>
     .execute();
 
 /** Returns when their next event ends; null when none is to come. */
-export async function nextEnd(ctx: Context, gone: Gone): Promise<string | null> {
+export async function nextEnd(ctx: Context, buyer: ErasedBuyer): Promise<string | null> {
   const { rows } = await sql<{ ends_at: string | null }>`
     select min(e.ends_at) as ends_at
     from orders o
     join events e on e.id = o.event_id
-    where ${isOf(gone)} and o.email <> ${removed_address}
+    where ${isOf(buyer)} and o.email <> ${removed_address}
       and e.ends_at > ${ctx.now}::timestamptz`.execute(ctx.db);
   return rows[0]?.ends_at ?? null;
 }

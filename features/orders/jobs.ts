@@ -20,7 +20,7 @@ import { tellNotPaid } from './actions/tell-not-paid.ts';
 import { forgetBuyer } from './actions/forget-buyer.ts';
 import { finishRefunds, tellPending } from './actions/finish-refunds.ts';
 import { reconcileInTurn, reconcileOrder } from './actions/reconcile.ts';
-import type { Gone } from './forget.store.ts';
+import type { ErasedBuyer } from './forget.store.ts';
 import { mailContexts, notices } from './mail/notices.ts';
 import * as store from './store.ts';
 import { noteWithheld, waitToMail } from './withheld.store.ts';
@@ -104,7 +104,7 @@ export const orderJobs = {
   'refund.again': async (ctx: Context, { order_id }: { order_id: number }) =>
     void (await unlessOutOfReach(ctx, () => reconcileOrder(ctx, order_id))),
   'order.tell_not_paid': (ctx: Context) => tellNotPaid(ctx),
-  'order.forget_buyer': (ctx: Context, gone: Gone) => forgetBuyer(ctx, gone),
+  'order.forget_buyer': (ctx: Context, buyer: ErasedBuyer) => forgetBuyer(ctx, buyer),
   'order.sweep_abandoned': async (ctx: Context) => {
     await inSlices((limit) => store.removeAbandoned(ctx, limit));
     await inSlices((limit) => store.forgetHolders(ctx, limit));

@@ -155,7 +155,7 @@ export const orderRoutes = [
   }),
   on(orders.resend, async (ctx, { params }) => {
     await resendConfirmation(ctx, params.orderId);
-    return { message: ctx.texts.say(ctx.locale, 'orders.confirmation_sent') };
+    return { message: ctx.texts.format(ctx.locale, 'orders.confirmation_sent') };
   }),
   on(orders.refund, async (ctx, { params, body }) => {
     await refundOrder(ctx, params.orderId, body);

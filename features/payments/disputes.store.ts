@@ -72,7 +72,7 @@ export async function paymentsInDispute(ctx: Context, limit: number): Promise<nu
 }
 
 /** Records that the provider was asked about the disputes of a payment, with an answer or not. */
-export const markAsked = (ctx: Context, paymentId: number) =>
+export const markQueried = (ctx: Context, paymentId: number) =>
   ctx.db
     .updateTable('disputes')
     .set({ asked_at: ctx.now })

@@ -408,7 +408,7 @@ describe('a payment that bought nothing', () => {
 });
 
 test.each(locales)('a dispute without a deadline asks for a prompt answer, in %s', (locale) => {
-  const told = testApp.platform.texts.say(locale, 'mail.dispute_opened.text', {
+  const told = testApp.platform.texts.format(locale, 'mail.dispute_opened.text', {
     buyer: 'Ada',
     amount: 'HK$100.00',
     reference: 'O-1',

@@ -3,5 +3,5 @@ import { list } from './actions/list.ts';
 import { programme } from './contract.ts';
 
 export const programmeRoutes = [
-  on(programme.list, (ctx, { query, list: asked }) => list(ctx, query, asked)),
+  on(programme.list, (ctx, { query, list: listQuery }) => list(ctx, query, listQuery)),
 ];

@@ -10,7 +10,7 @@ import { reports } from './contract.ts';
 
 const titled = (ctx: Context, name: string) => ({
   name,
-  title: ctx.texts.say(ctx.locale, 'report.title'),
+  title: ctx.texts.format(ctx.locale, 'report.title'),
 });
 
 export const reportRoutes = [

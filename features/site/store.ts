@@ -136,14 +136,14 @@ export const version = async (ctx: Context, id: number): Promise<SiteVersion> =>
 export async function keepVersion(
   ctx: Context,
   subject: SiteVersion['subject'],
-  kept: Omit<Insertable<VersionRow>, 'subject' | 'content'> & { content: object },
+  version: Omit<Insertable<VersionRow>, 'subject' | 'content'> & { content: object },
 ): Promise<void> {
   await ctx.db
     .insertInto('site_versions')
     .values({
-      ...kept,
+      ...version,
       subject: storedSubject(subject),
-      content: JSON.stringify(kept.content),
+      content: JSON.stringify(version.content),
       created_at: sql`clock_timestamp()`,
     })
     .onConflict((conflict) => conflict.doNothing())

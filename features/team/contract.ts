@@ -15,7 +15,7 @@ import {
 } from '#platform/endpoint.ts';
 import { roles } from '#platform/pure/access.ts';
 import { NewPassword, samePasswords, User } from '#features/users/contract.ts';
-import { placeStatuses } from './rules/account-user.ts';
+import { membershipStatuses } from './rules/account-user.ts';
 
 /**
  * A member of the team as its admins see them. An invited one is shown with the data of the
@@ -36,7 +36,7 @@ export const Colleague = User.pick({
   timezone: z.string().nullable(),
   account_id: id(),
   role: z.enum(roles),
-  status: z.enum(placeStatuses),
+  status: z.enum(membershipStatuses),
   /** The events that a collaborator may read. */
   event_ids: z.array(id()),
   events: z.array(z.object({ id: id(), title: z.string() })),
@@ -58,7 +58,7 @@ export const NewColleague = z.object({
 });
 export const ColleagueChange = z.object({
   role: changedTyped(z.enum(roles)),
-  status: changedTyped(z.enum(placeStatuses)),
+  status: changedTyped(z.enum(membershipStatuses)),
   event_ids: eventIds(),
 });
 
@@ -110,7 +110,7 @@ export const team = {
     list: {
       sorts: ['name', 'email', 'role', 'status', 'last_login_at'],
       default: ['name', 'asc'],
-      filters: { role: roles, status: placeStatuses },
+      filters: { role: roles, status: membershipStatuses },
     },
     returns: Colleague,
   }),

@@ -12,11 +12,11 @@ import type { Colleague } from './contract.ts';
  * Invited users are shown with the data of the invitation, which must not reveal anything about
  * them.
  */
-const asAsked = <T>(asked: string, own: string) =>
-  sql<T>`case when au.status = 'INVITED' then ${sql.ref(asked)} else ${sql.ref(own)} end`;
-const first_name = asAsked<string>('au.invited_first_name', 'u.first_name');
-const last_name = asAsked<string | null>('au.invited_last_name', 'u.last_name');
-const email = asAsked<string>('au.invited_email', 'u.email');
+const invitedOr = <T>(invited: string, own: string) =>
+  sql<T>`case when au.status = 'INVITED' then ${sql.ref(invited)} else ${sql.ref(own)} end`;
+const first_name = invitedOr<string>('au.invited_first_name', 'u.first_name');
+const last_name = invitedOr<string | null>('au.invited_last_name', 'u.last_name');
+const email = invitedOr<string>('au.invited_email', 'u.email');
 /** Surname first without a space, as Chinese names are written. */
 const whole_name = sql<string>`concat(${last_name}, ${first_name})`;
 /** User data that is shown only after acceptance. */
@@ -43,7 +43,7 @@ const rows = (ctx: Context, accountId: number) =>
       ofMembers<boolean>(sql`u.pending_email is not null`, sql`false`).as(
         'has_pending_email_change',
       ),
-      asAsked<Colleague['locale']>('au.invited_locale', 'u.locale').as('locale'),
+      invitedOr<Colleague['locale']>('au.invited_locale', 'u.locale').as('locale'),
       sql<string | null>`(
         select max(l.expires_at)
         from links l

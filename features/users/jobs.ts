@@ -5,8 +5,8 @@ import { requestConfirmation, requestReset } from './actions/links.ts';
 import * as sessions from './sessions.store.ts';
 
 export const userJobs = {
-  'user.request_reset': (ctx: Context, asked: Parameters<typeof requestReset>[1]) =>
-    requestReset(ctx, asked),
+  'user.request_reset': (ctx: Context, input: Parameters<typeof requestReset>[1]) =>
+    requestReset(ctx, input),
   'user.request_confirmation': (ctx: Context, { email }: { email: string }) =>
     requestConfirmation(ctx, email),
   'user.sweep_sessions': async (ctx: Context) =>

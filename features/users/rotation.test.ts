@@ -61,14 +61,14 @@ test('a server error carries the rotated token too', async () => {
   const { token, user_id } = await givenStaff(testApp);
   await age(user_id);
   const { texts } = testApp.platform;
-  const say = texts.say.bind(texts);
-  texts.say = (locale, key, values) => {
+  const format = texts.format.bind(texts);
+  texts.format = (locale, key, values) => {
     if (key === 'users.confirmation_sent') throw new Error('a fault of the test');
-    return say(locale, key, values);
+    return format(locale, key, values);
   };
   const path = `/users/${user_id}/resend-email-confirmation`;
   const answer = await testApp.ask('POST', path, { token });
-  texts.say = say;
+  texts.format = format;
   expect(answer.status).toBe(500);
   expect(await statusOf(String(fresh(answer)))).toBe(200);
 });

@@ -16,7 +16,7 @@ import * as sessions from './sessions.store.ts';
 import * as store from './store.ts';
 
 const messageOf = (ctx: Context, key: MessageKey): { message: string } => ({
-  message: ctx.texts.say(ctx.locale, key),
+  message: ctx.texts.format(ctx.locale, key),
 });
 const self = (ctx: Context, userId: number): Actor => {
   const actor = actorOf(ctx);

@@ -32,8 +32,8 @@ export function spareKnown(
 /**
  * Whether `If-None-Match` contains the tag; weak and strong tags of the same bytes are equal here.
  */
-export const isKnown = (said: string | undefined, etag: string): boolean =>
-  (said ?? '')
+export const isKnown = (header: string | undefined, etag: string): boolean =>
+  (header ?? '')
     .split(',')
     .map((part) => part.trim())
     .some((part) => part === '*' || part.replace(/^W\//, '') === etag.replace(/^W\//, ''));

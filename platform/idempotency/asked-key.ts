@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Uploads } from '../multipart.ts';
 import { invalid } from '../pure/refusal.ts';
-import type { AskedKey } from './kept-answer.ts';
+import type { RequestedKey } from './kept-answer.ts';
 
 /** What was sent, for comparison: files by their bytes. */
 export interface Sent {
@@ -16,7 +16,7 @@ export interface Sent {
  * The idempotency key of a call: `scopes` starts with its own, followed by those under which the
  * browser may have called before it had its session.
  */
-export interface CallKey extends AskedKey {
+export interface CallKey extends RequestedKey {
   scopes: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { outsideTransaction } from '../outside-transaction.ts';
 import { service } from '../services.ts';
 import type { CallKey } from './asked-key.ts';
 import { freeAbandoned } from './first-calls.ts';
-import type { KeepAnswer, KeptAnswer, StoredAnswer } from './kept-answer.ts';
+import type { KeepAnswer, StoredKeyAnswer, StoredAnswer } from './kept-answer.ts';
 import { stillRunning } from './still-running.ts';
 import { mustBeSameBody, sealedRows, storedAnswer, type KeyRow } from './stored-answers.ts';
 
@@ -71,14 +71,14 @@ export async function answerBatched({
  */
 export function keepingAnswers(
   { config }: Pick<Context, 'config'>,
-  kept: readonly KeptAnswer[],
+  answers: readonly StoredKeyAnswer[],
 ): RawBuilder<never> | null {
-  if (kept.length === 0) return null;
+  if (answers.length === 0) return null;
   // Ordered by scope, so that two processes with the same keys lock them in the same order.
   return sql<never>`
     insert into idempotency_keys (scope, key, body_hash, status, sealed_answer)
     select scope, '', body_hash, status, decode(answer, 'base64')
-    from json_to_recordset(${sealedRows(config, kept)}::json)
+    from json_to_recordset(${sealedRows(config, answers)}::json)
       as r (scope text, body_hash text, status int, answer text)
     order by scope`;
 }

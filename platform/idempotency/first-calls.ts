@@ -5,7 +5,7 @@ import { outsideTransaction } from '../outside-transaction.ts';
 import { processId } from '../process-id.ts';
 import { sealJson } from '../sealed.ts';
 import { service } from '../services.ts';
-import type { AskedKey, FirstCall, StoredAnswer } from './kept-answer.ts';
+import type { RequestedKey, FirstCall, StoredAnswer } from './kept-answer.ts';
 import { beat, freeKeys, gone_seconds, OpenKeys } from './open-keys.ts';
 import { storedAnswer, type KeyRow } from './stored-answers.ts';
 
@@ -22,7 +22,7 @@ const most_keys = 500;
 /** Keys that arrive together are taken in one statement. */
 const keyQueue = service((ctx: Context) => {
   const [db, process] = [outsideTransaction(ctx), processId(ctx)];
-  return new Batcher<AskedKey, KnownKey>((asked) => takeKeys(db, process, asked), most_keys, {
+  return new Batcher<RequestedKey, KnownKey>((keys) => takeKeys(db, process, keys), most_keys, {
     subjectOf: ({ scope }) => scope,
   });
 });
@@ -51,7 +51,7 @@ export async function freeAbandoned(ctx: Context, scope: string): Promise<boolea
 async function takeKeys(
   db: Context['db'],
   process: string,
-  callKeys: readonly AskedKey[],
+  callKeys: readonly RequestedKey[],
 ): Promise<KnownKey[]> {
   const { rows } = await sql<KnownKey & { scope: string }>`
     with alive as (${beat(process)})
@@ -79,10 +79,10 @@ async function takeKeys(
  * the first response, another body is refused with 422, and a repeat while the first call is
  * running with 409. A first call is ended once (`endKey`).
  */
-export async function takeKey(ctx: Context, asked: AskedKey): Promise<StoredAnswer | FirstCall> {
-  const { scope, body_hash } = asked;
+export async function takeKey(ctx: Context, key: RequestedKey): Promise<StoredAnswer | FirstCall> {
+  const { scope, body_hash } = key;
   const row = await keyQueue(ctx).add({ scope, body_hash });
-  if (!row.first) return storedAnswer(ctx.config, asked, row);
+  if (!row.first) return storedAnswer(ctx.config, key, row);
   openKeys(ctx).begin();
   return { scope, taken_at: row.taken_at };
 }

@@ -10,7 +10,7 @@ export interface StoredAnswer {
   cookies: Cookie[];
 }
 /** A call with an idempotency key: where its response is stored, and a hash of what it sent. */
-export interface AskedKey {
+export interface RequestedKey {
   scope: string;
   body_hash: string;
 }
@@ -23,8 +23,8 @@ export interface FirstCall {
   taken_at: string;
 }
 /** A response and the call that it answers. */
-export interface KeptAnswer {
-  key: AskedKey;
+export interface StoredKeyAnswer {
+  key: RequestedKey;
   answer: StoredAnswer;
 }
 /**
@@ -32,6 +32,6 @@ export interface KeptAnswer {
  * key (`keepingAnswers`).
  */
 export interface KeepAnswer {
-  key: AskedKey;
+  key: RequestedKey;
   answerOf(answer: unknown): StoredAnswer;
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { invalid } from '../pure/refusal.ts';
 import { openJson, sealJson } from '../sealed.ts';
-import type { AskedKey, Cookie, KeptAnswer, StoredAnswer } from './kept-answer.ts';
+import type { RequestedKey, Cookie, StoredKeyAnswer, StoredAnswer } from './kept-answer.ts';
 import { stillRunning } from './still-running.ts';
 
 /** The response stored for a key; there is none while `status` is null. */
@@ -14,8 +14,8 @@ export interface KeyRow {
 }
 
 /** Throws a refusal at the header when the key was used with another body before. */
-export function mustBeSameBody(asked: AskedKey, known: { body_hash: string }): void {
-  if (asked.body_hash !== known.body_hash)
+export function mustBeSameBody(requested: RequestedKey, known: { body_hash: string }): void {
+  if (requested.body_hash !== known.body_hash)
     throw invalid('Idempotency-Key', 'refusals.idempotency.other_body');
 }
 
@@ -23,8 +23,8 @@ export function mustBeSameBody(asked: AskedKey, known: { body_hash: string }): v
  * Returns the first response to a key. Throws a refusal when it is not complete yet, or the body
  * differs.
  */
-export function storedAnswer(config: Config, asked: AskedKey, row: KeyRow): StoredAnswer {
-  mustBeSameBody(asked, row);
+export function storedAnswer(config: Config, requested: RequestedKey, row: KeyRow): StoredAnswer {
+  mustBeSameBody(requested, row);
   if (row.status === null) stillRunning();
   // An older release stored responses unencrypted; they are gone a day after the upgrade.
   const { body, cookies } = row.sealed_answer
@@ -37,9 +37,9 @@ export function storedAnswer(config: Config, asked: AskedKey, row: KeyRow): Stor
  * Responses as JSON for `json_to_recordset`, encrypted: a response contains the session of a
  * browser and what visitors typed.
  */
-export const sealedRows = (config: Config, kept: readonly KeptAnswer[]): string =>
+export const sealedRows = (config: Config, answers: readonly StoredKeyAnswer[]): string =>
   JSON.stringify(
-    kept.map(({ key, answer: { status, body, cookies } }) => ({
+    answers.map(({ key, answer: { status, body, cookies } }) => ({
       ...key,
       status,
       answer: sealJson(config, { body, cookies }).toString('base64'),

@@ -15,7 +15,7 @@ function placesBefore(before: readonly unknown[], after: readonly unknown[]): nu
   // When a single entry has changed in its place, it was corrected rather than replaced.
   const [left, ...more] = free;
   return before.length === after.length && more.length === 0
-    ? from.map((place, n) => (place < 0 && n === left ? n : place))
+    ? from.map((index, n) => (index < 0 && n === left ? n : index))
     : from;
 }
 
@@ -46,13 +46,13 @@ export function realigned(
     translations: mapLocales(translations, (texts) => {
       const list = texts[field];
       return Array.isArray(list)
-        ? { ...texts, [field]: from.map((place): unknown => list[place] ?? '') }
+        ? { ...texts, [field]: from.map((index): unknown => list[index] ?? '') }
         : texts;
     }),
     converted_texts: converted_texts.flatMap((mark) => {
-      const [locale = '', name, place, ...rest] = mark.split('.');
+      const [locale = '', name, index, ...rest] = mark.split('.');
       if (name !== field) return [mark];
-      const to = from.indexOf(Number(place));
+      const to = from.indexOf(Number(index));
       return to < 0 ? [] : [[locale, name, to, ...rest].join('.')];
     }),
   };

@@ -64,6 +64,6 @@ export async function setLinks(
 export const isForAll = (
   members: readonly number[],
   before: { applies_to_all: boolean; members: readonly number[] },
-  said: boolean | undefined,
+  input: boolean | undefined,
 ): boolean =>
-  members.length === 0 && (said !== false || before.applies_to_all || before.members.length > 0);
+  members.length === 0 && (input !== false || before.applies_to_all || before.members.length > 0);

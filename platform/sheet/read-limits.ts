@@ -36,10 +36,10 @@ const storable = (cell: string): string => cell.replaceAll('\0', '\u0001').toWel
 /** Returns the row without empty cells at its end. Refuses a row that exceeds the limits. */
 export function withinLimits({ line, cells }: ReadRow): ReadRow {
   const last = cells.findLastIndex((cell) => cell !== '');
-  const kept = cells.slice(0, last + 1).map(storable);
-  if (kept.length > sheetLimits.columns)
+  const used = cells.slice(0, last + 1).map(storable);
+  if (used.length > sheetLimits.columns)
     throw unreadable('invalid.sheet_columns', { line, most: sheetLimits.columns });
-  if (kept.some((cell) => cell.length > sheetLimits.cell))
+  if (used.some((cell) => cell.length > sheetLimits.cell))
     throw unreadable('invalid.sheet_cell', { line, most: sheetLimits.cell });
-  return { line, cells: kept };
+  return { line, cells: used };
 }

@@ -18,13 +18,14 @@ export function paymePage(world: World, request: PaymentRequest, how: How): Answ
   const amount = written(request.amount, 'hkd', words.lang);
   const description = request.merchant_data?.orderDescription;
   const shop = merchantOf(world, request.merchant)?.name ?? request.merchant;
-  const said = typeof description === 'string' ? `<br><small>${escape(description)}</small>` : '';
+  const descriptionText =
+    typeof description === 'string' ? `<br><small>${escape(description)}</small>` : '';
   const open = request.status === 'PR001';
   const body = `<main><h1>${escape(words.payme)}</h1>
 <p>${escape(words.payme_lead)}</p>
 <dl>
 <dt>${escape(words.payme_to)}</dt>
-<dd>${escape(shop)}${said}</dd>
+<dd>${escape(shop)}${descriptionText}</dd>
 <dt>${escape(words.payme_amount)}</dt>
 <dd>${escape(amount)}</dd>
 </dl>

@@ -10,7 +10,7 @@ export type Shop = {
   signing_key_id: string;
   signing_key: string;
 };
-type Heard = { path: string; headers: IncomingHttpHeaders; body: string };
+type ReceivedNotice = { path: string; headers: IncomingHttpHeaders; body: string };
 type Json = Record<string, unknown>;
 export type Answer = { status: number; body: Json };
 type Change = {
@@ -36,14 +36,14 @@ export const hmac = (text: string, key: string): string =>
  * the simulator.
  */
 export async function givenPayme(more: SimulatorOptions = {}) {
-  const heard: Heard[] = [];
+  const received: ReceivedNotice[] = [];
   const answers: number[] = [];
   const inbox = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
-      heard.push({ path: request.url ?? '', headers: request.headers, body });
+      received.push({ path: request.url ?? '', headers: request.headers, body });
       response.writeHead(answers.shift() ?? 200).end();
     });
   });
@@ -116,7 +116,7 @@ export async function givenPayme(more: SimulatorOptions = {}) {
 
   return {
     simulator,
-    heard,
+    heard: received,
     answers,
     inboxUrl,
     control,

@@ -54,8 +54,8 @@ function noticeBody(
   request: PaymentRequest,
   change: Record<string, unknown>,
 ): string {
-  const { webLink: _, appLink: __, ...told } = renderRequest(world, request);
-  return JSON.stringify({ ...told, totalAmount: (request.amount / 100).toFixed(2), ...change });
+  const { webLink: _, appLink: __, ...content } = renderRequest(world, request);
+  return JSON.stringify({ ...content, totalAmount: (request.amount / 100).toFixed(2), ...change });
 }
 
 /**

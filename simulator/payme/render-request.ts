@@ -49,11 +49,11 @@ function fieldsThatWereGiven(request: PaymentRequest): Record<string, unknown> {
 
 /** The response to a status query, which the control may have falsified. */
 export function reportRequest(world: World, request: PaymentRequest): Record<string, unknown> {
-  const told = renderRequest(world, request);
+  const rendered = renderRequest(world, request);
   const { misreport } = request;
-  if (misreport === null) return told;
+  if (misreport === null) return rendered;
   if (misreport.left !== null) misreport.left -= 1;
   if (misreport.left === 0) request.misreport = null;
   world.payme.requests.put(request);
-  return { ...told, ...misreport.change };
+  return { ...rendered, ...misreport.change };
 }

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import { namedAccount } from '../http/named-account.ts';
 import { StripeRefusal } from './refusal.ts';
 
-const keptSeconds = 24 * 3600;
+const storedSeconds = 24 * 3600;
 const mostAnswers = 20_000;
 const inUse = new WeakMap<World, Set<string>>();
 
@@ -20,14 +20,14 @@ export function once(
 ): Answer {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return run();
-  const id = keptId(account, key);
+  const id = storedId(account, key);
   const fingerprint = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
     .digest('base64');
   const busy = inUse.get(world) ?? new Set<string>();
   inUse.set(world, busy);
   const known = world.stripe.answers.get(id);
-  if (known !== undefined && known.created > nowSeconds() - keptSeconds) {
+  if (known !== undefined && known.created > nowSeconds() - storedSeconds) {
     if (known.request !== fingerprint) throw otherRequest(key);
     if (busy.has(id)) throw stillBusy(key);
     return {
@@ -36,7 +36,7 @@ export function once(
     };
   }
   const answer = run();
-  if (!isKept(answer)) return answer;
+  if (!isStored(answer)) return answer;
   // Until the response is sent, a second request with this key is refused with 409.
   busy.add(id);
   world.stripe.answers.put({
@@ -56,21 +56,21 @@ export function once(
  */
 export function rememberInstead(world: World, request: Request, answer: Answer): void {
   const key = request.headers['idempotency-key'];
-  const kept = world.stripe.answers.get(keptId(namedAccount(request), String(key)));
-  if (kept) world.stripe.answers.put({ ...kept, status: answer.status, body: answer.body });
+  const stored = world.stripe.answers.get(storedId(namedAccount(request), String(key)));
+  if (stored) world.stripe.answers.put({ ...stored, status: answer.status, body: answer.body });
 }
 
-const keptId = (account: string | null, key: string): string => `${account ?? 'platform'}/${key}`;
+const storedId = (account: string | null, key: string): string => `${account ?? 'platform'}/${key}`;
 
 /** Stripe stores the results of attempts, including declined cards, but not of invalid requests. */
-function isKept(answer: Answer): boolean {
+function isStored(answer: Answer): boolean {
   return answer.status < 300 || answer.status === 402;
 }
 
 function forgetOldest(world: World): void {
   const answers = world.stripe.answers;
   for (const answer of answers.values()) {
-    if (answers.size <= mostAnswers && answer.created > nowSeconds() - keptSeconds) return;
+    if (answers.size <= mostAnswers && answer.created > nowSeconds() - storedSeconds) return;
     answers.remove(answer.id);
   }
 }

@@ -27,14 +27,18 @@ export function page<T extends Listed>(
     throw invalid('You can only pass one of ending_before and starting_after.', {
       param: 'ending_before',
     });
-  const place = (id: string): number => {
+  const indexOf = (id: string): number => {
     const index = sorted.findIndex((row) => row.id === id);
     if (index < 0) throw missing('object', id, after === id ? 'starting_after' : 'ending_before');
     return index;
   };
   const from =
-    after !== null ? place(after) + 1 : before !== null ? Math.max(0, place(before) - limit) : 0;
-  const to = before !== null ? place(before) : from + limit;
+    after !== null
+      ? indexOf(after) + 1
+      : before !== null
+        ? Math.max(0, indexOf(before) - limit)
+        : 0;
+  const to = before !== null ? indexOf(before) : from + limit;
   const data = sorted.slice(from, to);
   const more = before !== null ? from > 0 : sorted.length > from + data.length;
   return { object: 'list', url, has_more: more, data: data.map(render) };

@@ -56,7 +56,7 @@ export type Post = {
 };
 
 const mostAttempts = 20;
-const keptDeliveries = 20_000;
+const most_deliveries = 20_000;
 const ended = new Set(['delivered', 'lost', 'no_endpoint', 'given_up']);
 
 /** `prefix` separates the providers' webhooks in the journal. */
@@ -163,7 +163,7 @@ export function openPost(
 
 /** Old finished deliveries are removed, two thousand at a time, so that a long run stays small. */
 function removeOldDeliveries(events: Table<WebhookEvent>, deliveries: Table<Delivery>): void {
-  if (deliveries.size <= keptDeliveries + 2000) return;
+  if (deliveries.size <= most_deliveries + 2000) return;
   let left = 2000;
   for (const delivery of deliveries.values()) {
     if (left <= 0) break;

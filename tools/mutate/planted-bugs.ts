@@ -210,7 +210,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'money: a PayMe response about another request is accepted',
     file: 'features/payments/providers/payme/read-payme.ts',
-    from: 'status.paymentRequestId !== asked',
+    from: 'status.paymentRequestId !== requestId',
     to: 'false',
     tests: ['features/payments/providers/payme/payme.test.ts'],
   },

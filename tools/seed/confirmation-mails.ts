@@ -37,7 +37,7 @@ export function addConfirmationMails(
     if (!of) continue;
     const event = textIn(of.title, 'title', of, order.locale);
     const mailText = (part: KeyBelow<'mail.order_completed'>): string =>
-      texts.say(order.locale, `mail.order_completed.${part}`, {
+      texts.format(order.locale, `mail.order_completed.${part}`, {
         event,
         reference: references.get(order.id) ?? '',
         first_name,

@@ -12,7 +12,7 @@ const most_pages = 6;
  */
 export async function drawPdf(
   source: { url: string } | { data: ArrayBuffer },
-  place: HTMLElement,
+  container: HTMLElement,
   label: (page: number, pages: number) => string,
   stop: { drawing: () => void },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function drawPdf(
   for (let number = 1; number <= pages; number++) {
     const page = await pdf.getPage(number);
     const { width } = page.getViewport({ scale: 1 });
-    const scale = (place.clientWidth / width) * Math.min(devicePixelRatio, 2);
+    const scale = (container.clientWidth / width) * Math.min(devicePixelRatio, 2);
     const viewport = page.getViewport({ scale });
     const canvas = document.createElement('canvas');
     canvas.width = Math.floor(viewport.width);
@@ -32,6 +32,6 @@ export async function drawPdf(
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('aria-label', label(number, pdf.numPages));
     await page.render({ canvas, viewport }).promise;
-    place.append(canvas);
+    container.append(canvas);
   }
 }

@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 
 /** Lets an address break before its `@`, and nowhere else while there is room. */
 export const breakable = (text: string): ReactNode =>
-  text.split(/(?=@)/).map((part, place) => (
-    <Fragment key={place}>
-      {place > 0 ? <wbr /> : null}
+  text.split(/(?=@)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
       {part}
     </Fragment>
   ));

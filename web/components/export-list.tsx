@@ -24,11 +24,11 @@ export function ExportList<E extends ListEndpoint>({ endpoint, params, of, name 
   const [isOpen, setOpen] = useState(false);
   const { page: _page, per_page: _size, ...view } = state.query;
   const isSeen = state.isFiltered || search.has('sort_by');
-  const countOf = (asked: object, isShown = true) => ({
+  const countOf = (filter: object, isShown = true) => ({
     // `E` is generic here; the props tie endpoint and parameters together.
     ...query(
       endpoint,
-      ...([{ params, query: { ...asked, per_page: 1 } }] as unknown as CallArguments<E>),
+      ...([{ params, query: { ...filter, per_page: 1 } }] as unknown as CallArguments<E>),
     ),
     enabled: isOpen && isShown,
   });
@@ -49,8 +49,8 @@ export function ExportList<E extends ListEndpoint>({ endpoint, params, of, name 
 }
 
 /** The number of rows of a list, and whether it is exact: 0 until it is known. */
-function useTotal(asked: object): { count: number; more: string } {
-  const { data } = useQuery(asked as Parameters<typeof useQuery>[0]);
+function useTotal(filter: object): { count: number; more: string } {
+  const { data } = useQuery(filter as Parameters<typeof useQuery>[0]);
   const meta = (data as { meta?: { total: number; total_is_exact: boolean } } | undefined)?.meta;
   return { count: meta?.total ?? 0, more: meta?.total_is_exact === false ? 'yes' : 'no' };
 }

@@ -61,10 +61,10 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
       <Select
         {...common}
         value={text}
-        options={options.map((option, place) => ({
+        options={options.map((option, index) => ({
           value: option,
           label: option,
-          ...langOf(question, `options.${place}`),
+          ...langOf(question, `options.${index}`),
         }))}
         empty={intl.formatMessage({ id: 'question_field.choose' })}
         onChange={(event) => setValue(event.target.value)}

@@ -10,14 +10,14 @@ export type Drawing = 'waiting' | 'drawn' | 'failed';
  * on demand.
  */
 export function useDrawnPdf(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   source: string | Blob | null,
   page: MessageKey,
 ): Drawing {
   const intl = useIntl();
   const [drawing, setDrawing] = useState<Drawing>('waiting');
   useEffect(() => {
-    const holder = place.current;
+    const holder = container.current;
     if (!holder || source === null) return;
     let isLeft = false;
     const stop = { drawing: (): void => undefined };
@@ -41,6 +41,6 @@ export function useDrawnPdf(
       stop.drawing();
       holder.replaceChildren();
     };
-  }, [place, source, page, intl]);
+  }, [container, source, page, intl]);
   return drawing;
 }

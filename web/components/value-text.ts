@@ -14,6 +14,6 @@ export function useValueText(of: Pick<ChangeReader, 'timezone' | 'currency'>): C
     ...of,
     locale,
     has: (key) => key in intl.messages,
-    say: (id, values) => intl.formatMessage({ id }, values),
+    format: (id, values) => intl.formatMessage({ id }, values),
   });
 }

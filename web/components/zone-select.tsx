@@ -10,9 +10,9 @@ import { allZones } from '#web/lib/time-zones.ts';
  */
 export function ZoneSelect(props: Omit<SelectProps, 'data' | 'searchable' | 'onDropdownOpen'>) {
   const locale = useLocale();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const [first] = useState(props.value);
-  const zones = isAsked ? allZones(first ?? undefined) : props.value ? [props.value] : [];
+  const zones = isOpened ? allZones(first ?? undefined) : props.value ? [props.value] : [];
   return (
     <Select
       {...props}
@@ -20,7 +20,7 @@ export function ZoneSelect(props: Omit<SelectProps, 'data' | 'searchable' | 'onD
       value={props.value || null}
       searchable
       data={zones.map((value) => ({ value, label: zoneLabel(value, locale) }))}
-      onDropdownOpen={() => setAsked(true)}
+      onDropdownOpen={() => setOpened(true)}
     />
   );
 }

@@ -43,7 +43,7 @@ function focusOn(element: HTMLElement): void {
  * focus from a user who has already moved it. `say` gets the title of each new screen. Returns a
  * function that ends this.
  */
-export function keepFocus(say: (title: string) => void): () => void {
+export function keepFocus(announce: (title: string) => void): () => void {
   const places: HTMLElement[] = [];
   let heading = headingNow();
   let [words, path, title] = [heading?.textContent, location.pathname, document.title];
@@ -84,7 +84,7 @@ export function keepFocus(say: (title: string) => void): () => void {
     const differs = now.textContent !== words;
     const changed = differs || (now !== heading && here !== headingPath);
     if (heading !== null && (changed || (here !== path && document.title !== title)))
-      say(document.title);
+      announce(document.title);
     if (heading !== null && changed && (here !== headingPath || isLost())) isNew = true;
     if (changed) headingPath = here;
     [heading, words, path, title] = [now, now.textContent, here, document.title];
@@ -106,7 +106,7 @@ export function keepFocus(say: (title: string) => void): () => void {
     const back = places
       .toReversed()
       .map(successor)
-      .find((place) => place && (!top || top.contains(place)));
+      .find((candidate) => candidate && (!top || top.contains(candidate)));
     // A field would open the keyboard of a phone whose user has tapped a button.
     if (wasDisabled && byPointer && back?.matches(typed)) return;
     const to = back ?? (top ? null : heading);

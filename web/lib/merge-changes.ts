@@ -93,7 +93,7 @@ function mergeRows(
     return null;
   const inList = (rows: readonly Row[], row: Row): Row | undefined =>
     keyOf(row) === undefined ? undefined : rows.find((item) => keyOf(item) === keyOf(row));
-  const isGone = (row: Row, from: readonly Row[]): boolean =>
+  const isDeleted = (row: Row, from: readonly Row[]): boolean =>
     inList(start, row) !== undefined && inList(from, row) === undefined;
   const isRemovedAndChanged = start.some((row) => {
     const [left, right] = [inList(mine, row), inList(theirs, row)];
@@ -101,7 +101,7 @@ function mergeRows(
     return !(left && right) && remaining !== undefined && !isSame(remaining, row);
   });
   if (isRemovedAndChanged) return null;
-  const remainingRows = mine.filter((row) => !isGone(row, theirs));
+  const remainingRows = mine.filter((row) => !isDeleted(row, theirs));
   const added = theirs.filter((row) => !inList(start, row) && !inList(mine, row));
   return [
     ...remainingRows.map((row, n) => {

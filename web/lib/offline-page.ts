@@ -60,12 +60,12 @@ export async function storePage(name: PageCache): Promise<void> {
     const before = (await cache.keys()).map(({ url }) => new URL(url).pathname);
     await cache.add(page);
     const others = before.filter((path) => !isAsset(path) && path !== page);
-    const [own = [], ...kept] = await Promise.all(
+    const [own = [], ...cached] = await Promise.all(
       [page, ...others].map((path) => assetsOf(cache, path)),
     );
     const loaded = assetsAmong(performance.getEntriesByType('resource'));
     const assets = [...new Set([...loaded, ...own])];
-    const needed = new Set([...assets, ...kept.flat()]);
+    const needed = new Set([...assets, ...cached.flat()]);
     storeWhatFollows(cache, page, new Set(assets));
     await Promise.allSettled([
       ...assets.map((path) => cache.add(path)),

@@ -73,10 +73,10 @@ for (const page of allPages) {
  * Scores how well an address matches a pattern: the earlier a segment is literal, the better; null
  * when it does not match.
  */
-function fit({ segments, least }: Pattern, asked: readonly string[]): string | null {
-  if (asked.length < least || asked.length > segments.length) return null;
+function fit({ segments, least }: Pattern, path: readonly string[]): string | null {
+  if (path.length < least || path.length > segments.length) return null;
   let score = '';
-  for (const [at, value] of asked.entries()) {
+  for (const [at, value] of path.entries()) {
     const segment = segments[at] ?? '';
     const isWritten = !segment.startsWith(':');
     if (isWritten && segment !== value) return null;

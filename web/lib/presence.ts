@@ -42,8 +42,8 @@ export async function oncePresent<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const isAsked = error instanceof CallError && error.code === 'user.confirm_password';
-    if (!isAsked || !(await ask())) throw error;
+    const needsPassword = error instanceof CallError && error.code === 'user.confirm_password';
+    if (!needsPassword || !(await ask())) throw error;
     return work();
   }
 }

@@ -19,12 +19,12 @@ function nameIn(response: Response): string | null {
 /** Requests a file with the session's headers; throws the server's refusal. */
 export async function fetchFile(
   address: string,
-  asked: RequestInit & { headers: Record<string, string> } = { headers: session.headers() },
+  init: RequestInit & { headers: Record<string, string> } = { headers: session.headers() },
 ): Promise<Response> {
-  const response = await fetch(address, asked).catch(() => {
+  const response = await fetch(address, init).catch(() => {
     throw new CallError(0, {});
   });
-  session.answered(response, asked.headers['authorization'] ?? null);
+  session.answered(response, init.headers['authorization'] ?? null);
   if (response.ok) return response;
   const refusal = new CallError(response.status, await response.json().catch(() => ({})));
   leadToSetUp(refusal);

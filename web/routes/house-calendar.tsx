@@ -53,9 +53,9 @@ export default function HouseCalendarScreen() {
   const dated = (text: string): string => formatShortDate(`${text}T00:00Z`, 'UTC', locale);
   const visibleCalendar = calendar && {
     ...calendar,
-    entries: calendar.entries.map((entry, place) => ({
+    entries: calendar.entries.map((entry, index) => ({
       ...entry,
-      isClash: calendar.clashes.some(({ a, b }) => a === place || b === place),
+      isClash: calendar.clashes.some(({ a, b }) => a === index || b === index),
     })),
   };
   return (

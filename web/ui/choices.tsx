@@ -42,7 +42,7 @@ export function Choices({
         ref={list}
         className={options.length > max_without_scrolling ? styles['scroll'] : undefined}
       >
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           <label key={option} className={styles['row']}>
             <input
               className={styles['box']}
@@ -53,7 +53,7 @@ export function Choices({
               onChange={(event) => choose(option, event.target.checked)}
               aria-invalid={look.error ? true : undefined}
             />
-            <span lang={langs?.[place]}>{option}</span>
+            <span lang={langs?.[index]}>{option}</span>
           </label>
         ))}
       </div>

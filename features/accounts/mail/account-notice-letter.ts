@@ -29,16 +29,16 @@ type Ctx = Pick<Context, 'texts' | 'config'>;
 export function adminNoticeLetter(ctx: Ctx, notice: AdminNotice, mail: NoticeMail): Letter {
   const { locale } = mail.to;
   const kind = kindOf(notice);
-  const history = ctx.texts.say(locale, 'mail.account_notice.history');
+  const history = ctx.texts.format(locale, 'mail.account_notice.history');
   return {
     ...letterOf(ctx, notice, mail, [
       html`<a href="${ctx.config.base_url}/account/audit">${history}</a>`,
     ]),
     button: {
-      text: ctx.texts.say(locale, `mail.${kind}.button`),
+      text: ctx.texts.format(locale, `mail.${kind}.button`),
       url: `${ctx.config.base_url}${admin_pages[kind]}`,
     },
-    footer: ctx.texts.say(locale, 'mail.account_notice.footer'),
+    footer: ctx.texts.format(locale, 'mail.account_notice.footer'),
   };
 }
 
@@ -51,11 +51,11 @@ export function ownNoticeLetter(ctx: Ctx, notice: OwnNotice, mail: NoticeMail): 
       ? {}
       : {
           button: {
-            text: ctx.texts.say(locale, 'mail.seller.go'),
+            text: ctx.texts.format(locale, 'mail.seller.go'),
             url: `${ctx.config.base_url}/manage/events`,
           },
         }),
-    footer: ctx.texts.say(locale, 'mail.team.your_footer', { account: mail.account.name }),
+    footer: ctx.texts.format(locale, 'mail.team.your_footer', { account: mail.account.name }),
   };
 }
 
@@ -66,7 +66,7 @@ function letterOf(
   lines: readonly ReturnType<typeof html>[],
 ): Letter {
   const values = { first_name: to.first_name, account: account.name, ...more };
-  const by = who === null ? [] : [ctx.texts.say(to.locale, 'mail.account_notice.by', { who })];
+  const by = who === null ? [] : [ctx.texts.format(to.locale, 'mail.account_notice.by', { who })];
   const last = [...by, ...lines];
   return {
     dedupe_key: `${notice}:${key}:${to.id}`,
@@ -74,8 +74,8 @@ function letterOf(
     to: { address: to.email, name: to.first_name },
     locale: to.locale,
     account_id: account.id,
-    subject: ctx.texts.say(to.locale, `mail.${notice}.subject`, values),
-    body: html`${paragraph(ctx.texts.say(to.locale, `mail.${notice}.text`, values))}${
+    subject: ctx.texts.format(to.locale, `mail.${notice}.subject`, values),
+    body: html`${paragraph(ctx.texts.format(to.locale, `mail.${notice}.text`, values))}${
       last.length
         ? paragraph(...last.flatMap((line, n) => (n ? [html`<br />`, line] : [line])))
         : ''

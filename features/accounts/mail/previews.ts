@@ -38,7 +38,7 @@ const own =
   (name: OwnNotice): Previews[string] =>
   (ctx, locale) => {
     const mail = noticed(locale);
-    const role = ctx.texts.say(locale, 'mail.invitation.role.ORGANIZER');
+    const role = ctx.texts.format(locale, 'mail.invitation.role.ORGANIZER');
     return ownNoticeLetter(ctx, name, { ...mail, values: { ...mail.values, role } });
   };
 

@@ -38,13 +38,13 @@ export function sellerLetter(
     kind: mail.kind,
     to: { address: mail.to.email, name: mail.to.first_name },
     locale,
-    subject: ctx.texts.say(locale, `mail.${mail.kind}.subject`, values),
-    body: paragraph(ctx.texts.say(locale, `mail.${mail.kind}.text`, values)),
+    subject: ctx.texts.format(locale, `mail.${mail.kind}.subject`, values),
+    body: paragraph(ctx.texts.format(locale, `mail.${mail.kind}.text`, values)),
     ...(path === null
       ? {}
       : {
           button: {
-            text: ctx.texts.say(
+            text: ctx.texts.format(
               locale,
               `mail.seller.${path === '/account/sellers' ? 'decide' : 'go'}`,
             ),

@@ -1,7 +1,7 @@
 /**
  * A connection as it was made: the platform and mode of the keys, and whether it was lost since.
  */
-export interface KeptConnection {
+export interface StoredConnection {
   stripe_platform: string | null;
   stripe_mode: 'test' | 'live' | null;
   stripe_lost: 'removed' | 'disconnected' | null;
@@ -19,15 +19,15 @@ export type LostReason = 'other_mode' | 'other_platform' | 'removed' | 'disconne
  * Returns why a connection counts as lost; null when it is usable. An unknown platform matches any:
  * the provider's own answer decides then.
  */
-export function lostReason(kept: KeptConnection, here: ConfiguredPlatform): LostReason | null {
-  if (kept.stripe_mode !== null && kept.stripe_mode !== here.mode) return 'other_mode';
+export function lostReason(stored: StoredConnection, here: ConfiguredPlatform): LostReason | null {
+  if (stored.stripe_mode !== null && stored.stripe_mode !== here.mode) return 'other_mode';
   if (
-    kept.stripe_platform !== null &&
+    stored.stripe_platform !== null &&
     here.platform !== null &&
-    kept.stripe_platform !== here.platform
+    stored.stripe_platform !== here.platform
   )
     return 'other_platform';
-  return kept.stripe_lost;
+  return stored.stripe_lost;
 }
 
 /**

@@ -4,10 +4,10 @@ import { Texts } from '#platform/i18n.ts';
 import { receiptPdf } from '#features/orders/pdf/receipt-pdf.ts';
 import { givenSheet } from '../../../tests/setup/given-ticket-sheet.ts';
 import { ticketPdf } from './ticket-pdf.ts';
-import type { Say } from './ticket-sheet.ts';
+import type { FormatText } from './ticket-sheet.ts';
 
 const texts = new Texts();
-const say: Say = (key, values) => texts.say('en', key, values);
+const format: FormatText = (key, values) => texts.format('en', key, values);
 const paper = 595.28;
 
 interface Piece {
@@ -61,7 +61,7 @@ const documents = long.flatMap((name): [string, () => Promise<Buffer>][] => [
             weather_rule: name,
           },
         ],
-        say,
+        format,
         'en',
       ),
   ],
@@ -81,7 +81,7 @@ const documents = long.flatMap((name): [string, () => Promise<Buffer>][] => [
             { label: 'Total', amount: 'HK$1,000,000.00', strong: true },
           ],
         },
-        say,
+        format,
         'en',
       ),
   ],

@@ -9,7 +9,7 @@ const texts = new Texts();
 test('the tickets of a big order let other requests work after every page', async () => {
   const tickets = Array.from({ length: 20 }, () => givenSheet);
   const making = { isDone: false };
-  const made = ticketPdf(tickets, (key, values) => texts.say('en', key, values), 'en').finally(
+  const made = ticketPdf(tickets, (key, values) => texts.format('en', key, values), 'en').finally(
     () => (making.isDone = true),
   );
   let turns = 0;

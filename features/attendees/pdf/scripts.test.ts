@@ -9,7 +9,7 @@ const texts = new Texts();
 const print = (name: string): Promise<Buffer> =>
   ticketPdf(
     [{ ...givenSheet, attendee_name: name }],
-    (key, values) => texts.say('zh-hk', key, values),
+    (key, values) => texts.format('zh-hk', key, values),
     'zh-hk',
   );
 const lineOf = (text: string): string[] =>

@@ -4,10 +4,10 @@ import { receiptPdf, type ReceiptSheet } from '#features/orders/pdf/receipt-pdf.
 import { givenSheet } from '../../../tests/setup/given-ticket-sheet.ts';
 import { objects } from '../../../tests/setup/pdf-words.ts';
 import { ticketPdf } from './ticket-pdf.ts';
-import type { Say } from './ticket-sheet.ts';
+import type { FormatText } from './ticket-sheet.ts';
 
 const texts = new Texts();
-const say: Say = (key, values) => texts.say('en', key, values);
+const format: FormatText = (key, values) => texts.format('en', key, values);
 const receipt: ReceiptSheet = {
   number: 'R-7',
   venue_name: 'Harbour Hall',
@@ -23,8 +23,8 @@ const receipt: ReceiptSheet = {
   sums: [{ label: 'Total', amount: 'HK$40.00', strong: true }],
 };
 const documents: [string, () => Promise<Buffer>][] = [
-  ['a ticket', () => ticketPdf([givenSheet, { ...givenSheet, public_id: 'A-2' }], say, 'en')],
-  ['a receipt', () => receiptPdf(receipt, say, 'en')],
+  ['a ticket', () => ticketPdf([givenSheet, { ...givenSheet, public_id: 'A-2' }], format, 'en')],
+  ['a receipt', () => receiptPdf(receipt, format, 'en')],
 ];
 
 /** The drawing operators of the pages, one per line. */
@@ -52,7 +52,7 @@ test.each(documents)('%s declares PDF/UA-1, title and language', async (_, make)
 });
 
 test('XML characters in a title are escaped in the metadata', async () => {
-  const raw = (await receiptPdf(receipt, say, 'en')).toString('latin1');
+  const raw = (await receiptPdf(receipt, format, 'en')).toString('latin1');
   expect(raw).toContain('<rdf:li>Nullah Music &amp; Friends &lt;HK&gt;</rdf:li>');
 });
 
@@ -90,7 +90,7 @@ test.each(documents)('every tagged piece of %s is in the structure tree once', a
 test('a ticket is a section with one heading, and its QR code has an alt text', async () => {
   const heads = [
     ...objects(
-      await ticketPdf([givenSheet, { ...givenSheet, public_id: 'A-2' }], say, 'en'),
+      await ticketPdf([givenSheet, { ...givenSheet, public_id: 'A-2' }], format, 'en'),
     ).values(),
   ].map(({ head }) => head);
   const count = (tag: string): number =>
@@ -100,7 +100,9 @@ test('a ticket is a section with one heading, and its QR code has an alt text', 
 });
 
 test('the lines of a receipt are a table with header cells', async () => {
-  const heads = [...objects(await receiptPdf(receipt, say, 'en')).values()].map(({ head }) => head);
+  const heads = [...objects(await receiptPdf(receipt, format, 'en')).values()].map(
+    ({ head }) => head,
+  );
   const count = (tag: string): number =>
     heads.filter((head) => head.includes(`/S /${tag}\n`)).length;
   expect([count('Table'), count('TD'), count('H1')]).toEqual([1, 160, 1]);

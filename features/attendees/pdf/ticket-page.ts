@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit';
 import { ticketKind } from '../rules/ticket-kind.ts';
 import type { Pen, Style } from './pen.ts';
 import { qrPath } from './qr-code.ts';
-import type { Say, TicketSheet } from './ticket-sheet.ts';
+import type { FormatText, TicketSheet } from './ticket-sheet.ts';
 
 type Doc = typeof PDFDocument.prototype;
 
@@ -23,16 +23,16 @@ export function ticketPage(
   doc: Doc,
   pen: Pen,
   ticket: TicketSheet,
-  say: Say,
+  format: FormatText,
   at: { number: number; count: number },
 ): void {
   pen.within('Sect', () => {
     pen.decorate(() => body(doc));
-    band(pen, ticket, say, at);
-    facts(doc, pen, ticket, say);
-    stub(doc, pen, ticket, say);
-    fold(doc, pen, say);
-    below(doc, pen, ticket, say);
+    band(pen, ticket, format, at);
+    facts(doc, pen, ticket, format);
+    stub(doc, pen, ticket, format);
+    fold(doc, pen, format);
+    below(doc, pen, ticket, format);
   });
 }
 
@@ -61,7 +61,7 @@ function body(doc: Doc): void {
 function band(
   pen: Pen,
   ticket: TicketSheet,
-  say: Say,
+  format: FormatText,
   { number, count }: { number: number; count: number },
 ): void {
   const x = card.x + 26;
@@ -81,14 +81,14 @@ function band(
   );
   const right = card.x + card.width - 24;
   pen.line(
-    say('ticket_pdf.admits'),
+    format('ticket_pdf.admits'),
     right,
     card.y + 15,
     { weight: 'regular', size: 9, colour: '#ffffff' },
     'right',
   );
   pen.line(
-    say('ticket_pdf.of', { number, count }),
+    format('ticket_pdf.of', { number, count }),
     right,
     card.y + 35,
     { weight: 'bold', size: 16, colour: '#ffffff' },
@@ -96,7 +96,7 @@ function band(
   );
 }
 
-function facts(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
+function facts(doc: Doc, pen: Pen, ticket: TicketSheet, format: FormatText): void {
   const x = card.x + 26;
   const width = card.tear - 52;
   const top = card.y + card.band + 22;
@@ -116,13 +116,13 @@ function facts(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
     );
   }
   line(doc, pen, x, rule, width);
-  pen.line(say('ticket_pdf.name'), x, rule + 10, label);
+  pen.line(format('ticket_pdf.name'), x, rule + 10, label);
   pen.block(
     ticket.attendee_name,
     { x, y: rule + 21, width, max_lines: 1, min_size: 9 },
     { weight: 'bold', size: 17, colour: ink },
   );
-  pen.line(say('ticket_pdf.kind'), x, rule + 51, label);
+  pen.line(format('ticket_pdf.kind'), x, rule + 51, label);
   pen.block(
     ticketKind(ticket),
     { x, y: rule + 62, width, max_lines: 2, min_size: 9 },
@@ -141,13 +141,13 @@ function line(doc: Doc, pen: Pen, x: number, y: number, width: number): void {
   );
 }
 
-function stub(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
+function stub(doc: Doc, pen: Pen, ticket: TicketSheet, format: FormatText): void {
   const middle = card.x + card.tear + (card.width - card.tear) / 2;
   const { path, size } = qrPath(ticket.code);
   const side = 152;
   const top = card.y + card.band + 18;
   const left = middle - side / 2;
-  const alt = say('ticket_pdf.qr_code', { id: ticket.public_id });
+  const alt = format('ticket_pdf.qr_code', { id: ticket.public_id });
   pen.figure(alt, [left, top, left + side, top + side], () => {
     doc.save().translate(left, top);
     doc.roundedRect(0, 0, side, side, 6).fill('#ffffff');
@@ -165,14 +165,14 @@ function stub(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
     'center',
   );
   pen.line(
-    say('ticket_pdf.order', { id: ticket.order_public_id }),
+    format('ticket_pdf.order', { id: ticket.order_public_id }),
     middle,
     top + side + 32,
     label,
     'center',
   );
   if (ticket.is_online) return;
-  const hint = say('ticket_pdf.scan');
+  const hint = format('ticket_pdf.scan');
   pen.block(
     hint,
     {
@@ -186,8 +186,8 @@ function stub(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
   );
 }
 
-function fold(doc: Doc, pen: Pen, say: Say): void {
-  const foldText = say('ticket_pdf.fold');
+function fold(doc: Doc, pen: Pen, format: FormatText): void {
+  const foldText = format('ticket_pdf.fold');
   const width = pen.measure(foldText, label);
   pen.decorate(() => {
     doc
@@ -203,14 +203,14 @@ function fold(doc: Doc, pen: Pen, say: Say): void {
   pen.line(foldText, page.width / 2, page.fold - 5, label, 'center');
 }
 
-function below(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
+function below(doc: Doc, pen: Pen, ticket: TicketSheet, format: FormatText): void {
   const x = card.x + 26;
   const width = page.width - 2 * x;
   const passages: [string, string][] = [];
-  if (ticket.how_to_join) passages.push([say('checkout.summary.online'), ticket.how_to_join]);
+  if (ticket.how_to_join) passages.push([format('checkout.summary.online'), ticket.how_to_join]);
   if (ticket.message)
-    passages.push([say('ticket_pdf.message', { name: ticket.organizer_name }), ticket.message]);
-  if (ticket.weather_rule) passages.push([say('event_page.weather'), ticket.weather_rule]);
+    passages.push([format('ticket_pdf.message', { name: ticket.organizer_name }), ticket.message]);
+  if (ticket.weather_rule) passages.push([format('event_page.weather'), ticket.weather_rule]);
   const max_lines = [17, 7, 4][passages.length - 1] ?? 4;
   let y = page.fold + 36;
   for (const [title, words] of passages) {
@@ -229,7 +229,7 @@ function below(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
   const foot = page.height - 62;
   line(doc, pen, x, foot, width);
   pen.block(
-    `${ticket.venue_name} · ${say('ticket_pdf.rules')}`,
+    `${ticket.venue_name} · ${format('ticket_pdf.rules')}`,
     { x, y: foot + 9, width, max_lines: 2, min_size: 7 },
     { ...label, leading: 1.5 },
   );

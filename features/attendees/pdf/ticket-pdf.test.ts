@@ -13,12 +13,12 @@ import type { TicketSheet } from './ticket-sheet.ts';
 
 const texts = new Texts();
 const print = (change: Partial<TicketSheet> = {}, locale: Locale = 'zh-hk'): Promise<Buffer> =>
-  ticketPdf([{ ...sheet, ...change }], (key, values) => texts.say(locale, key, values), locale);
+  ticketPdf([{ ...sheet, ...change }], (key, values) => texts.format(locale, key, values), locale);
 
 test('each ticket has its page with real text', async () => {
   const pdf = await ticketPdf(
     [sheet, { ...sheet, attendee_name: 'Jürgen Weiß', public_id: 'A-0000002' }],
-    (key, values) => texts.say('zh-hk', key, values),
+    (key, values) => texts.format('zh-hk', key, values),
     'zh-hk',
   );
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);

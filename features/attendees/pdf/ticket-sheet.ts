@@ -19,4 +19,4 @@ export interface TicketSheet {
   message: string | null;
   weather_rule: string | null;
 }
-export type Say = (key: MessageKey, values?: Record<string, string | number>) => string;
+export type FormatText = (key: MessageKey, values?: Record<string, string | number>) => string;

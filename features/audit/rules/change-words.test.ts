@@ -10,7 +10,7 @@ const wordsIn = (locale: Locale, currency: string | null = 'HKD') =>
     currency,
     timezone: 'Asia/Hong_Kong',
     has: (key) => texts.has(key),
-    say: (key, values) => texts.say(locale, key, values),
+    format: (key, values) => texts.format(locale, key, values),
   });
 
 test('values are formatted: states, booleans, amounts, times, lists and empty ones', () => {
@@ -38,8 +38,8 @@ test('values are formatted in the reader’s language', () => {
     '1.234,50\u{a0}HK$',
   ]);
   expect(label('translations.en.title')).toBe(
-    texts.say('de', 'languages.label', {
-      label: texts.say('de', 'fields.title'),
+    texts.format('de', 'languages.label', {
+      label: texts.format('de', 'fields.title'),
       language: 'Englisch',
     }),
   );

@@ -12,7 +12,7 @@ export interface ChangeReader {
   timezone: string;
   currency: string | null;
   has: (key: string) => boolean;
-  say: (key: MessageKey, values?: Record<string, string>) => string;
+  format: (key: MessageKey, values?: Record<string, string>) => string;
 }
 export interface ChangeWords {
   label: (field: string) => string;
@@ -51,7 +51,7 @@ export function changeWords(reader: ChangeReader): ChangeWords {
   const { locale, timezone, currency } = reader;
   const known = (...keys: string[]): string | undefined => {
     const key = keys.find((key): key is MessageKey => reader.has(key));
-    return key && reader.say(key);
+    return key && reader.format(key);
   };
   const number = new Intl.NumberFormat(languageTag(locale));
   const text = (value: unknown, field?: string): string => {
@@ -63,7 +63,7 @@ export function changeWords(reader: ChangeReader): ChangeWords {
             locale,
             value.map((item) => text(item)),
           );
-    if (typeof value === 'boolean') return reader.say(value ? 'audit.yes' : 'audit.no');
+    if (typeof value === 'boolean') return reader.format(value ? 'audit.yes' : 'audit.no');
     if (typeof value === 'number')
       return currency && field && amounts.has(field)
         ? formatMoney(value, currency, locale)
@@ -91,7 +91,7 @@ export function changeWords(reader: ChangeReader): ChangeWords {
     label(field) {
       const [, language, part = ''] = /^translations\.([a-z-]+)\.(.+)$/.exec(field) ?? [];
       return isLocale(language)
-        ? reader.say('languages.label', {
+        ? reader.format('languages.label', {
             // An entry of a list has the label of the list.
             label: nameOf(part.replace(/\.\d+/g, '').split('.').at(-1) ?? part),
             language: languageNamesIn(locale)(language),

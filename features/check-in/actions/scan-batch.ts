@@ -127,7 +127,7 @@ function answerOf(
     else {
       const { refusal } = admission;
       body.details[item.code] = refusal;
-      body.errors[item.code] = ctx.texts.say(ctx.locale, `refusals.${refusal.code}`);
+      body.errors[item.code] = ctx.texts.format(ctx.locale, `refusals.${refusal.code}`);
     }
   }
   return { list_id, keep: ctx.keep, body };

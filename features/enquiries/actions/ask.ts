@@ -28,7 +28,7 @@ export async function contact(ctx: Context, input: z.output<typeof Contact>): Pr
  */
 export async function ask(ctx: Context, input: z.output<typeof VenueEnquiry>): Promise<Receipt> {
   const { timezone, sections } = await venueFacts(ctx);
-  const { section_ids, ...said } = input;
+  const { section_ids, ...fields } = input;
   const times = {
     starts_at: momentIn('starts_at', input.starts_at, timezone),
     ends_at: momentIn('ends_at', input.ends_at, timezone),
@@ -38,10 +38,10 @@ export async function ask(ctx: Context, input: z.output<typeof VenueEnquiry>): P
     () => checkRooms(section_ids, sections),
     () => checkHeads({ ...input, ...times }, sections),
   );
-  const { phone = null, organization = null, title = null } = said;
+  const { phone = null, organization = null, title = null } = fields;
   return receiveEnquiry(
     ctx,
-    { kind: 'HIRE', ...said, ...times, phone, organization, title },
+    { kind: 'HIRE', ...fields, ...times, phone, organization, title },
     section_ids,
   );
 }
@@ -57,7 +57,7 @@ async function mayAnswer(ctx: Context): Promise<boolean> {
   return false;
 }
 
-type Said = Omit<Parameters<typeof store.insert>[1], 'account_id' | 'locale'>;
+type EnquiryFields = Omit<Parameters<typeof store.insert>[1], 'account_id' | 'locale'>;
 
 /**
  * Stores an enquiry and notifies both sides: the sender, without any of their own text except the
@@ -66,7 +66,7 @@ type Said = Omit<Parameters<typeof store.insert>[1], 'account_id' | 'locale'>;
  */
 async function receiveEnquiry(
   ctx: Context,
-  input: Said,
+  input: EnquiryFields,
   section_ids: readonly number[],
 ): Promise<Receipt> {
   await limited(ctx, 'enquiry.network', ctx.network);

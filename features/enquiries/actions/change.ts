@@ -101,15 +101,15 @@ async function keepBefore(tx: Context, before: Enquiry): Promise<void> {
     const is = now[n]?.[1];
     if (was === is) return [];
     return [
-      tx.texts.say(tx.locale, 'enquiries.note.was', {
-        field: tx.texts.say(tx.locale, label),
+      tx.texts.format(tx.locale, 'enquiries.note.was', {
+        field: tx.texts.format(tx.locale, label),
         before: was || '–',
         after: is || '–',
       }),
     ];
   });
   if (lines.length === 0) return;
-  const body = [tx.texts.say(tx.locale, 'enquiries.note.edited'), ...lines].join('\n');
+  const body = [tx.texts.format(tx.locale, 'enquiries.note.edited'), ...lines].join('\n');
   await addToThread(tx, { enquiry_id: before.id, kind: 'NOTE', body });
 }
 
@@ -121,7 +121,7 @@ const requestedDetails = (tx: Context, enquiry: Enquiry) =>
     ['fields.head_count', enquiry.head_count?.toString()],
     [
       'fields.set_up',
-      enquiry.set_up && tx.texts.say(tx.locale, `enquiry_form.set_up.${enquiry.set_up}`),
+      enquiry.set_up && tx.texts.format(tx.locale, `enquiry_form.set_up.${enquiry.set_up}`),
     ],
     ['fields.organization', enquiry.organization],
     ['enquiries.person', enquiry.name],

@@ -32,14 +32,14 @@ export const makeEvent = (ctx: Context, id: number, organizer_id: number): Promi
       content_language: before.locale,
       section_ids: before.section_ids,
     });
-    const place = event.location_details ? null : await venuePlace(tx, before.locale);
-    if (place) await changeSettings(tx, event.id, place);
+    const venueLocation = event.location_details ? null : await venuePlace(tx, before.locale);
+    if (venueLocation) await changeSettings(tx, event.id, venueLocation);
     await store.change(tx, id, { event_id: event.id });
     if (before.head_count !== null)
       await note(
         tx,
         id,
-        tx.texts.say(tx.locale, 'enquiries.note.event_made', {
+        tx.texts.format(tx.locale, 'enquiries.note.event_made', {
           title: event.title,
           count: before.head_count,
         }),

@@ -109,8 +109,8 @@ export async function templates(
     return [
       {
         status,
-        subject: ctx.texts.say(locale, `mail.enquiry_template.${status}.subject`, values),
-        body: ctx.texts.say(locale, `mail.enquiry_template.${status}.text`, values),
+        subject: ctx.texts.format(locale, `mail.enquiry_template.${status}.subject`, values),
+        body: ctx.texts.format(locale, `mail.enquiry_template.${status}.text`, values),
       },
     ];
   });

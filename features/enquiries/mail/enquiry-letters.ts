@@ -33,17 +33,17 @@ export function receiptLetter(
     when: whenOf(enquiry, locale),
     rooms: roomsOf(enquiry, locale),
   };
-  const say = (part: 'subject' | 'text' | 'hire' | 'footer'): string =>
-    ctx.texts.say(locale, `mail.enquiry_received.${part}`, values);
+  const format = (part: 'subject' | 'text' | 'hire' | 'footer'): string =>
+    ctx.texts.format(locale, `mail.enquiry_received.${part}`, values);
   return {
     dedupe_key: `enquiry_received:${enquiry.id}`,
     kind: 'enquiry_received',
     to: { address: enquiry.email, name },
     locale,
     reply_to,
-    subject: say('subject'),
-    body: html`${paragraph(say('text'))}${enquiry.kind === 'HIRE' ? paragraph(say('hire')) : ''}`,
-    footer: say('footer'),
+    subject: format('subject'),
+    body: html`${paragraph(format('text'))}${enquiry.kind === 'HIRE' ? paragraph(format('hire')) : ''}`,
+    footer: format('footer'),
   };
 }
 
@@ -62,8 +62,8 @@ export function noticeLetter(
     rooms: roomsOf(enquiry, locale),
     heads: enquiry.head_count ?? 0,
   };
-  const say = (part: 'subject' | 'text' | 'hire' | 'button'): string =>
-    ctx.texts.say(locale, `mail.enquiry_notice.${part}`, values);
+  const format = (part: 'subject' | 'text' | 'hire' | 'button'): string =>
+    ctx.texts.format(locale, `mail.enquiry_notice.${part}`, values);
   return {
     dedupe_key: `enquiry_notice:${enquiry.id}`,
     kind: 'enquiry_notice',
@@ -71,9 +71,9 @@ export function noticeLetter(
     to: { address: to.email, name: null },
     locale,
     reply_to: enquiry.email,
-    subject: say('subject'),
-    body: html`${paragraph(say('text'))}${enquiry.kind === 'HIRE' ? paragraph(say('hire')) : ''}`,
-    button: { text: say('button'), url: `${ctx.config.base_url}/enquiries/${enquiry.id}` },
+    subject: format('subject'),
+    body: html`${paragraph(format('text'))}${enquiry.kind === 'HIRE' ? paragraph(format('hire')) : ''}`,
+    button: { text: format('button'), url: `${ctx.config.base_url}/enquiries/${enquiry.id}` },
   };
 }
 
@@ -93,7 +93,7 @@ export function replyLetter(
     reply_to: reply.reply_to,
     subject: reply.subject,
     body: paragraphs(reply.message),
-    footer: ctx.texts.say(locale, 'mail.enquiry_reply.footer', {
+    footer: ctx.texts.format(locale, 'mail.enquiry_reply.footer', {
       reference,
       reply_to: reply.reply_to,
     }),

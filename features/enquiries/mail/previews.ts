@@ -43,10 +43,10 @@ export const enquiryPreviews: Previews = {
   enquiry_reply: (ctx, locale) =>
     replyLetter(ctx, hire(locale), {
       id: 3,
-      subject: ctx.texts.say(locale, 'mail.enquiry_template.OFFERED.subject', {
+      subject: ctx.texts.format(locale, 'mail.enquiry_template.OFFERED.subject', {
         reference: 'E-7KQ2M9D',
       }),
-      message: ctx.texts.say(locale, 'mail.enquiry_template.OFFERED.text', {
+      message: ctx.texts.format(locale, 'mail.enquiry_template.OFFERED.text', {
         name: '梁家欣',
         reference: 'E-7KQ2M9D',
         rooms: '海濱音樂廳',

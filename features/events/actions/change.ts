@@ -137,8 +137,8 @@ function datesOf(stored: Stored, input: Input): Dates {
  */
 function endedEarly(stored: Stored, input: Input, start_date: string): string | null {
   const ended = endOf(stored, input, 'actual_end_date');
-  const isKept = input.actual_end_date === undefined || ended === stored.actual_end_date;
-  return input.start_date && isKept && ended && ended < start_date ? null : ended;
+  const isUnchanged = input.actual_end_date === undefined || ended === stored.actual_end_date;
+  return input.start_date && isUnchanged && ended && ended < start_date ? null : ended;
 }
 
 function checkEnd({ start_date, end_date }: Dates): void {

@@ -56,12 +56,12 @@ export function eventBlock(
     paragraph(
       html`<strong>${event.title}</strong>`,
       html`${lines.map((line) => html`<br>${line}`)}`,
-      map ? html`<br><a href="${map}">${texts.say(locale, 'mail.event.map')}</a>` : '',
+      map ? html`<br><a href="${map}">${texts.format(locale, 'mail.event.map')}</a>` : '',
     ),
     passage(location && event.settings.directions),
     ...(rule
       ? [
-          paragraph(html`<strong>${texts.say(locale, 'event_page.weather')}</strong>`),
+          paragraph(html`<strong>${texts.format(locale, 'event_page.weather')}</strong>`),
           passage(rule),
         ]
       : []),

@@ -10,9 +10,9 @@ interface Attribute {
 const moved = (languages: TextLanguages, places: readonly number[]): TextLanguages =>
   Object.fromEntries(
     Object.entries(languages).flatMap(([path, language]) => {
-      const [field, place, ...rest] = path.split('.');
+      const [field, index, ...rest] = path.split('.');
       if (field !== 'attributes') return [[path, language]];
-      const now = places.indexOf(Number(place));
+      const now = places.indexOf(Number(index));
       return now < 0 ? [] : [[[field, now, ...rest].join('.'), language]];
     }),
   );
@@ -21,12 +21,12 @@ const moved = (languages: TextLanguages, places: readonly number[]): TextLanguag
 export function withPublicAttributes<
   E extends { attributes: readonly Attribute[]; text_languages: TextLanguages },
 >(event: E): Omit<E, 'attributes'> & { attributes: (Attribute & { is_public: true })[] } {
-  const places = event.attributes.flatMap((attribute, place) =>
-    attribute.is_public ? [place] : [],
+  const indexes = event.attributes.flatMap((attribute, index) =>
+    attribute.is_public ? [index] : [],
   );
   return {
     ...event,
-    text_languages: moved(event.text_languages, places),
+    text_languages: moved(event.text_languages, indexes),
     attributes: event.attributes.flatMap((attribute) =>
       attribute.is_public ? [{ ...attribute, is_public: true as const }] : [],
     ),

@@ -21,31 +21,31 @@ export async function auditSheet(
 ): Promise<Sheet> {
   const account = await accountDefaults(ctx, accountId);
   const { entries, total } = await everyEntry(ctx, accountId, query);
-  const say = (key: MessageKey): string => ctx.texts.say(ctx.locale, key);
+  const format = (key: MessageKey): string => ctx.texts.format(ctx.locale, key);
   const { timezone } = account;
   const timeCell = timeCells({ timezone });
   async function* rows(): AsyncGenerator<Row> {
     yield [
-      `${say('audit.when')} (${timezone})`,
-      say('audit.who'),
-      say('audit.event'),
-      say('audit.kind'),
-      say('audit.what'),
-      say('audit.act'),
-      say('audit.changes'),
+      `${format('audit.when')} (${timezone})`,
+      format('audit.who'),
+      format('audit.event'),
+      format('audit.kind'),
+      format('audit.what'),
+      format('audit.act'),
+      format('audit.changes'),
     ];
     for await (const entry of entries)
       yield [
         timeCell(entry.created_at),
-        entry.user_name ?? say('audit.nobody'),
+        entry.user_name ?? format('audit.nobody'),
         entry.event?.title ?? null,
-        say(`audit.target_type.${entry.target_type}`),
-        entryName(entry, say) || null,
-        say(`audit.action.${entry.action}`),
+        format(`audit.target_type.${entry.target_type}`),
+        entryName(entry, format) || null,
+        format(`audit.action.${entry.action}`),
         changesText(ctx, entry, account),
       ];
   }
-  return { name: 'audit', title: say('account_audit.title'), rows: rows(), total };
+  return { name: 'audit', title: format('account_audit.title'), rows: rows(), total };
 }
 
 /** `Name: Hall → Big hall`, one per line, with the labels of the screen. */
@@ -59,7 +59,7 @@ function changesText(
     currency: event?.currency ?? account.currency,
     locale: ctx.locale,
     has: (key) => ctx.texts.has(key),
-    say: (key, values) => ctx.texts.say(ctx.locale, key, values),
+    format: (key, values) => ctx.texts.format(ctx.locale, key, values),
   });
   return Object.entries(changes)
     .map(([field, [from, to]]) =>

@@ -18,7 +18,7 @@ import * as store from '../store.ts';
 type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 /** The rows to export: some of a list, or all that its query finds. */
 export interface View {
-  asked: ListQuery;
+  list: ListQuery;
   ids: number[] | undefined;
 }
 export interface Sheet {
@@ -34,7 +34,7 @@ export interface Sheet {
 const textIn =
   (ctx: Context) =>
   (key: MessageKey): string =>
-    ctx.texts.say(ctx.locale, key);
+    ctx.texts.format(ctx.locale, key);
 
 async function eventOf(ctx: Context, id: number): Promise<Event> {
   const event = await findEvent(ctx, id);
@@ -48,7 +48,7 @@ const heads = (
   names: readonly KeyBelow<'exports'>[],
 ): string[] =>
   names.map((name) => {
-    const head = ctx.texts.say(ctx.locale, `exports.${name}`);
+    const head = ctx.texts.format(ctx.locale, `exports.${name}`);
     return name.endsWith('_at') ? `${head} (${timezone})` : head;
   });
 const moneyCells =
@@ -62,13 +62,13 @@ const moneyCells =
  * original order.
  */
 const chosen = async (
-  { asked, ids }: View,
+  { list, ids }: View,
   find: (query: ListQuery) => Promise<number[]>,
 ): Promise<number[] | null> =>
   ids
-    ? selectedIds({ ids }, asked, find)
-    : asked.query || asked.filters.length > 0 || asked.or.length > 0 || asked.is_sorted
-      ? find(asked)
+    ? selectedIds({ ids }, list, find)
+    : list.query || list.filters.length > 0 || list.or.length > 0 || list.is_sorted
+      ? find(list)
       : null;
 const quarter_ms = 900_000;
 /**
@@ -98,11 +98,11 @@ type Question = Awaited<ReturnType<typeof store.questions>>[number];
 const isOfferedInSeveral = ({ translations }: Question): boolean =>
   Object.values(translations).some((texts) => texts['options'] !== undefined);
 
-const answerHeads = (ctx: Context, asked: readonly Question[]): string[] =>
-  asked.flatMap((question) => {
+const answerHeads = (ctx: Context, questions: readonly Question[]): string[] =>
+  questions.flatMap((question) => {
     const { title } = questionInLanguage(question, ctx.locale);
     return isOfferedInSeveral(question)
-      ? [title, ctx.texts.say(ctx.locale, 'exports.as_given', { title })]
+      ? [title, ctx.texts.format(ctx.locale, 'exports.as_given', { title })]
       : [title];
   });
 const answerCells = (
@@ -125,7 +125,7 @@ const isChoiceAnswer = (answer: Answer): answer is string | string[] =>
 
 /** Returns the orders of a list view, one row each; rows are read while they are written. */
 export async function ordersSheet(ctx: Context, eventId: number, view: View): Promise<Sheet> {
-  const [event, asked] = [
+  const [event, questions] = [
     await eventOf(ctx, eventId),
     await store.questions(ctx, eventId, 'ORDER'),
   ];
@@ -155,7 +155,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: View): Pr
         'promo_code',
         'affiliate',
       ]),
-      ...answerHeads(ctx, asked),
+      ...answerHeads(ctx, questions),
     ];
     for await (const o of store.orders(ctx, eventId, ids)) {
       // An expired hold may predate a change of the event's currency.
@@ -179,7 +179,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: View): Pr
         o.currency,
         o.promo_code,
         o.affiliate,
-        ...answerCells(ctx, o.answers, asked),
+        ...answerCells(ctx, o.answers, questions),
       ];
     }
   }
@@ -189,7 +189,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: View): Pr
 
 /** Returns the attendees of a list view, one row each, with their answers. */
 export async function attendeesSheet(ctx: Context, eventId: number, view: View): Promise<Sheet> {
-  const [event, asked] = [
+  const [event, questions] = [
     await eventOf(ctx, eventId),
     await store.questions(ctx, eventId, 'TICKET'),
   ];
@@ -210,7 +210,7 @@ export async function attendeesSheet(ctx: Context, eventId: number, view: View):
         'created_at',
         'checked_in_at',
       ]),
-      ...answerHeads(ctx, asked),
+      ...answerHeads(ctx, questions),
     ];
     for await (const a of store.attendees(ctx, eventId, ids))
       yield [
@@ -224,7 +224,7 @@ export async function attendeesSheet(ctx: Context, eventId: number, view: View):
         a.order_public_id,
         timeCell(a.created_at),
         timeCell(a.checked_in_at),
-        ...answerCells(ctx, a.answers, asked),
+        ...answerCells(ctx, a.answers, questions),
       ];
   }
   const total = ids?.length ?? (await store.countAttendees(ctx, eventId));

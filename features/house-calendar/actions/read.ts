@@ -39,7 +39,7 @@ export async function houseCalendar(
   };
 }
 
-interface Asked {
+interface Period {
   section_ids: string;
   from: string;
   to: string;
@@ -51,15 +51,15 @@ interface Asked {
  */
 export async function readAvailability(
   ctx: Context,
-  asked: Asked,
+  period: Period,
 ): Promise<z.output<typeof Availability>[]> {
   const { timezone, sections } = await venueFacts(ctx);
   const time = {
-    starts_at: momentIn('from', asked.from, timezone),
-    ends_at: momentIn('to', asked.to, timezone),
+    starts_at: momentIn('from', period.from, timezone),
+    ends_at: momentIn('to', period.to, timezone),
   };
   checkEnd(time, 'to');
-  const ids = [...new Set(asked.section_ids.split(',').map(Number))];
+  const ids = [...new Set(period.section_ids.split(',').map(Number))];
   const rooms = sections.filter(({ id }) => ids.includes(id));
   const days = daysOf(time, timezone);
   const opening = await openingOf(ctx, time.starts_at, days.length);

@@ -21,15 +21,15 @@ export function clashesOf(
   spans: readonly Span[],
 ): { a: number; b: number; section_ids: number[] }[] {
   const byStart = spans
-    .map((span, place) => ({ span, place }))
+    .map((span, index) => ({ span, index }))
     .toSorted((item, other) => item.span.starts_at.localeCompare(other.span.starts_at));
-  return byStart.flatMap(({ span, place }, n) => {
+  return byStart.flatMap(({ span, index }, n) => {
     const rest = byStart.slice(n + 1);
     const end = rest.findIndex((other) => other.span.starts_at >= span.ends_at);
     return (end < 0 ? rest : rest.slice(0, end)).flatMap((other) => {
       const section_ids = span.section_ids.filter((id) => other.span.section_ids.includes(id));
       return section_ids.length && meet(span, other.span)
-        ? [{ a: Math.min(place, other.place), b: Math.max(place, other.place), section_ids }]
+        ? [{ a: Math.min(index, other.index), b: Math.max(index, other.index), section_ids }]
         : [];
     });
   });

@@ -28,7 +28,7 @@ export async function apply(tx: Context, by: By, change: PlannedChange): Promise
     // The row has everything that registration requires; otherwise it would have been refused.
     const input = profile as z.output<typeof RegisterOrJoin>;
     const memberId = await insertMember(tx, by.account_id, user_id, input);
-    await keepSaid(tx, memberId, by.user_id, change);
+    await storeConsents(tx, memberId, by.user_id, change);
     if (status) await tellOfMember(tx, memberId, () => writeRecord(tx, memberId, {}, { status }));
   } else {
     const { member } = change;
@@ -38,7 +38,7 @@ export async function apply(tx: Context, by: By, change: PlannedChange): Promise
         await writeRecord(tx, member, profile, status ? { status } : {});
         await renameUser(tx, user_id, { first_name, last_name });
       });
-    await keepSaid(tx, member, by.user_id, change);
+    await storeConsents(tx, member, by.user_id, change);
   }
   if (term) await giveTier(tx, user_id, { ...term, reason });
 }
@@ -55,7 +55,7 @@ const newUser = async (tx: Context, { email, profile }: PlannedChange): Promise<
     })
   ).id;
 
-async function keepSaid(
+async function storeConsents(
   tx: Context,
   member: Parameters<typeof keepConsents>[1],
   userId: number,

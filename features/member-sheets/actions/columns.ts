@@ -114,7 +114,7 @@ export function mapped(
     if (field && !isSheetField(field)) throw invalid(`mapping.${header}`, 'invalid.choice');
     if (field && mappedFields.has(field))
       throw invalid(`mapping.${header}`, 'invalid.sheet_same_field', {
-        field: ctx.texts.say(ctx.locale, `member_sheet.${field as SheetField}`),
+        field: ctx.texts.format(ctx.locale, `member_sheet.${field as SheetField}`),
       });
     if (field) mappedFields.add(field);
     return { ...column, field };

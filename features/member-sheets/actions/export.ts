@@ -38,7 +38,7 @@ export async function membersSheet(
     : await foundMembers(ctx, asked);
   const cells = await cellsFor(ctx);
   async function* rows(): AsyncGenerator<Row> {
-    yield sheetFieldNames.map((field) => ctx.texts.say(ctx.locale, `member_sheet.${field}`));
+    yield sheetFieldNames.map((field) => ctx.texts.format(ctx.locale, `member_sheet.${field}`));
     for (let from = 0; from < found.length; from += batch) {
       const members = await membersOf(ctx, found.slice(from, from + batch));
       const proofs = await store.lastProofs(
@@ -56,14 +56,14 @@ const minute = (moment: string | null): Cell =>
   moment && { clock: Date.parse(`${wallClock(moment, venueZone).slice(0, 16)}Z`) };
 
 async function cellsFor(ctx: Context): Promise<(member: Member, proofs: store.Proof[]) => Row> {
-  const say = (key: MessageKey): string => ctx.texts.say(ctx.locale, key);
+  const format = (key: MessageKey): string => ctx.texts.format(ctx.locale, key);
   const nameOf: Record<ListField, (id: number) => string> = {
     interest_ids: await namesOf(ctx, 'interests'),
     speciality_ids: await namesOf(ctx, 'specialities'),
   };
   const choice = (field: ChoiceField, value: string | null): Cell =>
-    value && say(`${choicesOf[field].words[0]}.${value}` as MessageKey);
-  const yesOrNo = (is: boolean): Cell => say(is ? 'audit.yes' : 'audit.no');
+    value && format(`${choicesOf[field].words[0]}.${value}` as MessageKey);
+  const yesOrNo = (is: boolean): Cell => format(is ? 'audit.yes' : 'audit.no');
   return (member, proofs) => {
     const { consents, phone, whatsapp, interest_ids, speciality_ids, ...plain } = member;
     const row: Partial<Record<SheetField, Cell>> = {
@@ -94,7 +94,7 @@ async function cellsFor(ctx: Context): Promise<(member: Member, proofs: store.Pr
 /** What an import named as the source, else how and under which wording it was recorded here. */
 const sourceOf = (ctx: Context, { origin, source, notice_version }: store.Proof): string =>
   origin ??
-  ctx.texts.say(ctx.locale, `manage_members.consent.source.${source}`, {
+  ctx.texts.format(ctx.locale, `manage_members.consent.source.${source}`, {
     version: notice_version,
   });
 

@@ -7,7 +7,7 @@ import { membersOf } from '#features/members/actions/sheet-rows.ts';
 import { recordProblems, type MemberRecord } from '#features/members/rules/record.ts';
 import type { Term } from '#features/members/rules/tiers.ts';
 import type { PhoneNumber } from '#features/members/rules/phone.ts';
-import type { KeptResult } from '../imports.store.ts';
+import type { StoredResult } from '../imports.store.ts';
 import * as match from '../match.store.ts';
 import { valuesOf, type Reading, type RowProblem, type Values } from '../rules/cells.ts';
 import {
@@ -39,7 +39,7 @@ export interface PlannedChange extends ConsentChanges {
   status: Member['status'] | null;
   term: Term | null;
 }
-export type Judged = KeptResult & { change: PlannedChange | null };
+export type Judged = StoredResult & { change: PlannedChange | null };
 
 interface Draft extends SheetRow {
   values: Values;

@@ -9,7 +9,7 @@ import * as imports from '../imports.store.ts';
 import { isSheetField } from '../rules/fields.ts';
 
 const most_results = 100;
-interface Asked {
+interface ResultsQuery {
   result?: ImportRow['result'] | undefined;
   after?: string | undefined;
 }
@@ -18,7 +18,7 @@ interface Asked {
 export async function readImport(
   ctx: Context,
   id: number,
-  { result, after = '0' }: Asked = {},
+  { result, after = '0' }: ResultsQuery = {},
 ): Promise<MemberImport> {
   const memberImport = await imports.find(ctx, id);
   if (!memberImport) throw notFound();
@@ -36,15 +36,15 @@ export const listImports = async (ctx: Context): Promise<MemberImport[]> =>
     toMemberImport(ctx, memberImport),
   );
 
-const say = (
+const format = (
   ctx: Context,
   { key, values }: { key: string; values?: Record<string, string | number> },
-) => ctx.texts.say(ctx.locale, key as MessageKey, values ?? {});
+) => ctx.texts.format(ctx.locale, key as MessageKey, values ?? {});
 
 function toMemberImport(ctx: Context, memberImport: imports.Stored): MemberImport {
   const { id, name, state, created_at, columns, total, done } = memberImport;
   const { created, changed, unchanged, refused } = memberImport;
-  const problem = memberImport.problem && say(ctx, memberImport.problem);
+  const problem = memberImport.problem && format(ctx, memberImport.problem);
   return {
     id,
     name,
@@ -81,7 +81,7 @@ function rowOf(
     name:
       names.find((name) => name !== '') ?? cells.find((cell) => cell !== '')?.slice(0, 100) ?? '',
     result,
-    problems: problems.map((problem) => ({ field: problem.field, message: say(ctx, problem) })),
+    problems: problems.map((problem) => ({ field: problem.field, message: format(ctx, problem) })),
   };
 }
 
@@ -92,11 +92,11 @@ export async function reportOf(
 ): Promise<{ rows: AsyncIterable<Row>; total: number }> {
   const memberImport = await imports.find(ctx, id);
   if (!memberImport) throw notFound();
-  const word = (key: MessageKey): string => ctx.texts.say(ctx.locale, key);
+  const word = (key: MessageKey): string => ctx.texts.format(ctx.locale, key);
   const labelled = (problem: imports.ResultRow['problems'][number]): string =>
     problem.field && isSheetField(problem.field)
-      ? `${word(`member_sheet.${problem.field}`)}: ${say(ctx, problem)}`
-      : say(ctx, problem);
+      ? `${word(`member_sheet.${problem.field}`)}: ${format(ctx, problem)}`
+      : format(ctx, problem);
   async function* rows({ columns, done }: imports.Stored): AsyncGenerator<Row> {
     yield [
       ...columns.map(({ header }) => header),

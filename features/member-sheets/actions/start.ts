@@ -112,7 +112,7 @@ export async function mapColumns(
     const columns = mapped(tx, memberImport.columns, mapping);
     // Rows that were already read are checked again.
     const isRead = memberImport.state === 'CHECKED';
-    if (isRead) await imports.beginAgain(tx, id);
+    if (isRead) await imports.resetResults(tx, id);
     const to = hasUnknown(columns) ? 'COLUMNS' : isRead ? 'CHECKING' : 'READING';
     if (!(await imports.move(tx, id, ['COLUMNS', 'CHECKED'], to, { columns })))
       refuse('import.under_way');
@@ -130,7 +130,7 @@ export async function runImport(ctx: Context, id: number): Promise<MemberImport>
     const memberImport = await imports.lock(tx, id);
     if (!memberImport) throw notFound();
     if (!(await imports.move(tx, id, ['CHECKED'], 'RUNNING'))) refuse('import.not_checked');
-    await imports.beginAgain(tx, id);
+    await imports.resetResults(tx, id);
     await enqueueWork(tx, id);
     await tellOfRun(tx, id, memberImport.name);
   });
@@ -144,5 +144,5 @@ export const stopImport = (ctx: Context, id: number): Promise<void> =>
     const states = ['COLUMNS', 'READING', 'CHECKING', 'CHECKED', 'RUNNING'] as const;
     const isStopped = await imports.move(tx, id, states, 'STOPPED', { file_id: null });
     // The counts of a check are not those of what was imported.
-    if (isStopped && !isRunning) await imports.beginAgain(tx, id);
+    if (isStopped && !isRunning) await imports.resetResults(tx, id);
   });

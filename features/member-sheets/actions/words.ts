@@ -9,7 +9,7 @@ import { choiceReader, headerReader } from '../rules/words.ts';
 const inAllLanguages =
   (ctx: Context) =>
   (key: MessageKey): string[] =>
-    locales.map((locale) => ctx.texts.say(locale, key));
+    locales.map((locale) => ctx.texts.format(locale, key));
 /** Returns the field that a header names. */
 export const headers = service((ctx: Context) => headerReader(inAllLanguages(ctx)));
 const choices = service((ctx: Context) => choiceReader(inAllLanguages(ctx)));

@@ -7,7 +7,7 @@ import {
   requiredOfNew,
   termOfRow,
   type Profile,
-  type Said,
+  type RecordedConsent,
 } from './draft.ts';
 
 // Half past midnight on 1 March in Hong Kong.
@@ -99,14 +99,15 @@ describe('the consents of a row', () => {
     ...(day ? { consent_phone_at: day } : {}),
     ...(from ? { consent_phone_source: from } : {}),
   });
-  const saidNo = (created_at: string, channel: Said['channel'] = 'phone'): Said[] => [
-    { channel, is_given: false, created_at },
-  ];
+  const saidNo = (
+    created_at: string,
+    channel: RecordedConsent['channel'] = 'phone',
+  ): RecordedConsent[] => [{ channel, is_given: false, created_at }];
   const day = '2027-02-10';
   // The day begins in Hong Kong.
   const given = `given 2027-02-09T16:00:00.000Z ${source}`;
   const problem = (field: string, key: string): string => `${field} invalid.${key}`;
-  test.each<[string, ReturnType<typeof consent>, Said[], string]>([
+  test.each<[string, ReturnType<typeof consent>, RecordedConsent[], string]>([
     ['with date and source', consent(day, source), [], given],
     ['with neither', consent(), [], problem('consent_phone', 'sheet_consent_proof')],
     ['without a source', consent(day), [], problem('consent_phone', 'sheet_consent_proof')],

@@ -42,9 +42,9 @@ const isSamePhone = (a: PhoneNumber, b: PhoneNumber): boolean =>
   a.country_code === b.country_code && a.number === b.number;
 
 /** Returns the values of a row that differ from the stored record. */
-export const changesOf = (said: Profile, stored: object): Profile =>
+export const changesOf = (input: Profile, stored: object): Profile =>
   Object.fromEntries(
-    Object.entries(said).filter(
+    Object.entries(input).filter(
       ([name, value]) =>
         value !== undefined &&
         !isSame(
@@ -96,7 +96,7 @@ export const withoutFollowing = (
       ),
   );
 
-export interface Said {
+export interface RecordedConsent {
   channel: Channel;
   is_given: boolean;
   created_at: string;
@@ -113,7 +113,7 @@ export interface ConsentChanges {
 export function consentsOfRow(
   values: Values,
   consents: Readonly<Record<Channel, boolean>>,
-  recordedConsents: readonly Said[],
+  recordedConsents: readonly RecordedConsent[],
   now: string,
 ): ConsentChanges & { problems: RowProblem[] } {
   const found: ConsentChanges & { problems: RowProblem[] } = {

@@ -13,13 +13,13 @@ import {
 } from './words.ts';
 
 const texts = new Texts();
-const say: InAllLanguages = (key) => locales.map((locale) => texts.say(locale, key));
-const fieldOf = headerReader(say);
-const choiceOf = choiceReader(say);
+const format: InAllLanguages = (key) => locales.map((locale) => texts.format(locale, key));
+const fieldOf = headerReader(format);
+const choiceOf = choiceReader(format);
 
 describe('a header', () => {
   test.each(sheetFieldNames)('%s is recognized by its key and by our labels', (field) => {
-    const words = [field, field.toUpperCase(), ...say(`member_sheet.${field}`)];
+    const words = [field, field.toUpperCase(), ...format(`member_sheet.${field}`)];
     expect(words.map(fieldOf)).toEqual(words.map(() => field));
   });
   test.each([
@@ -67,7 +67,7 @@ describe('a choice', () => {
       for (const word of [
         value,
         value.toLowerCase().replaceAll('_', ' '),
-        ...words.flatMap((key) => say(`${key}.${value}` as Parameters<InAllLanguages>[0])),
+        ...words.flatMap((key) => format(`${key}.${value}` as Parameters<InAllLanguages>[0])),
       ])
         expect([word, choiceOf(field, word)]).toEqual([word, value]);
   });
@@ -115,8 +115,8 @@ describe('a choice', () => {
 
 test.each<[boolean | null, string[]]>([
   [true, ['yes', 'YES', ' Yes. ', 'y', 'true', 'TRUE', '1', '１', 'x', 'X', '✓', '✔']],
-  [true, ['是', '有', '對', '对', '同意', '願意', '接受', ...say('audit.yes')]],
-  [false, ['no', 'No', 'N', 'false', 'FALSE', '0', '０', ...say('audit.no')]],
+  [true, ['是', '有', '對', '对', '同意', '願意', '接受', ...format('audit.yes')]],
+  [false, ['no', 'No', 'N', 'false', 'FALSE', '0', '０', ...format('audit.no')]],
   [false, ['否', '無', '无', '冇', '不是', '沒有', '没有', '不同意', '不願意', '✗']],
   [null, ['maybe', '2', '-', '?', 'yes and no', 'o', '不', '不對', 'none']],
 ])('a boolean cell is parsed as %s', (said, words) => {

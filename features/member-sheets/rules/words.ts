@@ -64,7 +64,7 @@ const alsoCalled: Partial<Record<SheetField, readonly string[]>> = {
 };
 
 /** Other common words for a value, besides its code and our own. */
-const alsoSaid: Partial<Record<ChoiceField, Readonly<Record<string, readonly string[]>>>> = {
+const synonyms: Partial<Record<ChoiceField, Readonly<Record<string, readonly string[]>>>> = {
   gender: {
     FEMALE: ['f', 'woman', '女性', '女士', 'frau', 'féminin', 'femenino', 'mulher'],
     MALE: ['m', 'man', '男性', '先生', 'mann', 'masculin', 'masculino', 'homem'],
@@ -121,13 +121,13 @@ const districtNames = (name: string): string[] => {
  * Returns a function that finds the field named by a header, under any of its names; null when
  * there is none.
  */
-export function headerReader(say: InAllLanguages): (header: string) => SheetField | null {
+export function headerReader(format: InAllLanguages): (header: string) => SheetField | null {
   const known = new Map<string, SheetField>();
   // Our own names come last, so that they win.
   for (const field of sheetFieldNames)
     for (const word of alsoCalled[field] ?? []) known.set(folded(word), field);
   for (const field of sheetFieldNames)
-    for (const word of [field, ...say(`member_sheet.${field}`)]) known.set(folded(word), field);
+    for (const word of [field, ...format(`member_sheet.${field}`)]) known.set(folded(word), field);
   return (header) => known.get(folded(header)) ?? inTwoScripts(known, folded(header));
 }
 
@@ -142,17 +142,17 @@ function inTwoScripts(known: ReadonlyMap<string, SheetField>, header: string): S
  * when there is none.
  */
 export function choiceReader(
-  say: InAllLanguages,
+  format: InAllLanguages,
 ): (field: ChoiceField, word: string) => string | null {
   const known = new Map<string, Map<string, string>>();
   for (const [field, { values, words }] of Object.entries(choicesOf)) {
     const names = new Map<string, string>();
     const labels = (value: string): string[] =>
-      words.flatMap((key) => say(`${key}.${value}` as MessageKey));
+      words.flatMap((key) => format(`${key}.${value}` as MessageKey));
     // Our own words come last, so that they win.
     for (const value of values)
       for (const name of [
-        ...(alsoSaid[field as ChoiceField]?.[value] ?? []),
+        ...(synonyms[field as ChoiceField]?.[value] ?? []),
         ...(field === 'district' ? labels(value).flatMap(districtNames) : []),
         ...(field === 'age_group' ? ageNames(value) : []),
       ])

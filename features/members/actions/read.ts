@@ -73,9 +73,9 @@ export const districtChoices = (ctx: Context) =>
   regions.flatMap((region) =>
     districtsOf[region].map((key) => ({
       key,
-      name: ctx.texts.say(ctx.locale, `member.district.${key}`),
+      name: ctx.texts.format(ctx.locale, `member.district.${key}`),
       region,
-      region_name: ctx.texts.say(ctx.locale, `member.region.${region}`),
+      region_name: ctx.texts.format(ctx.locale, `member.region.${region}`),
     })),
   );
 
@@ -89,6 +89,6 @@ export async function choicesInWords(
   return {
     interests: await names('interests', interest_ids),
     specialities: await names('specialities', speciality_ids),
-    district: district && ctx.texts.say(ctx.locale, `member.district.${district}`),
+    district: district && ctx.texts.format(ctx.locale, `member.district.${district}`),
   };
 }

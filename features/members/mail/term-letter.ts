@@ -15,19 +15,19 @@ export function termLetter(
   const name = personName(ending);
   const values = {
     name,
-    tier: ctx.texts.say(locale, `event_page.tier.${tier}`),
-    then: ctx.texts.say(locale, `event_page.tier.${falls_back[tier]}`),
+    tier: ctx.texts.format(locale, `event_page.tier.${tier}`),
+    then: ctx.texts.format(locale, `event_page.tier.${falls_back[tier]}`),
     date: formatShortDate(expires_at, venueZone, locale),
   };
-  const say = (part: 'subject' | 'text' | 'button'): string =>
-    ctx.texts.say(locale, `mail.${kind}.${part}`, values);
+  const format = (part: 'subject' | 'text' | 'button'): string =>
+    ctx.texts.format(locale, `mail.${kind}.${part}`, values);
   return {
     dedupe_key,
     kind,
     to: { address: email, name },
     locale,
-    subject: say('subject'),
-    body: paragraph(say('text')),
-    button: { text: say('button'), url: `${ctx.config.base_url}/profile` },
+    subject: format('subject'),
+    body: paragraph(format('text')),
+    button: { text: format('button'), url: `${ctx.config.base_url}/profile` },
   };
 }

@@ -50,7 +50,7 @@ export function memberLetter(
     first_name: reader.first_name,
     last_name: reader.last_name ?? '',
     member_id: member?.member_id ?? '–',
-    tier: member ? ctx.texts.say(locale, `event_page.tier.${member.tier}`) : '–',
+    tier: member ? ctx.texts.format(locale, `event_page.tier.${member.tier}`) : '–',
   };
   const subject = fill(message.subject, values, (text) => text);
   return {
@@ -67,7 +67,7 @@ export function memberLetter(
       : {}),
     subject: message.is_test ? testSubject(ctx, locale, subject) : subject,
     body: html`${raw(fill(message.message, values, escapeHtml))}`,
-    footer: ctx.texts.say(locale, `mail.member_message.footer.${message.kind}`, {
+    footer: ctx.texts.format(locale, `mail.member_message.footer.${message.kind}`, {
       venue: message.venue_name,
       sender: message.sender,
     }),

@@ -79,11 +79,11 @@ export function messageLetter(
       ? {}
       : {
           button: {
-            text: ctx.texts.say(reader.locale, 'mail.event_message.button'),
+            text: ctx.texts.format(reader.locale, 'mail.event_message.button'),
             url: message.event_url,
           },
         }),
-    footer: ctx.texts.say(reader.locale, 'mail.event_message.footer', {
+    footer: ctx.texts.format(reader.locale, 'mail.event_message.footer', {
       event: message.event_title,
       organizer: message.organizer_name,
       reply_to: message.reply_to,

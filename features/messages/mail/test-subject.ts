@@ -6,4 +6,4 @@ export const testSubject = (
   { texts }: Pick<Context, 'texts'>,
   locale: Locale,
   subject: string,
-): string => texts.say(locale, 'mail.event_message.test', { subject });
+): string => texts.format(locale, 'mail.event_message.test', { subject });

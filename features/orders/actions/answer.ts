@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { KeyedBatcher } from '#platform/keyed-batcher.ts';
 import { notFound, refuse, Refusal } from '#platform/pure/refusal.ts';
 import { service } from '#platform/services.ts';
-import { askAboutPayments, keepReports } from '#features/payments/actions/pay.ts';
+import { queryPayments, keepReports } from '#features/payments/actions/pay.ts';
 import type { Details } from '../contract.ts';
 import type * as orderRows from '../rows.store.ts';
 import { answerBatch } from './answer-batch.ts';
@@ -51,7 +51,7 @@ export async function answer(
 export async function abandon(ctx: Context, order: orderRows.OrderRow): Promise<void> {
   if (order.status === 'COMPLETED') refuse('order.already_paid');
   if (order.status !== 'RESERVED') return;
-  const checked = await askAboutPayments(ctx, order.id, { cancel: true });
+  const checked = await queryPayments(ctx, order.id, { cancel: true });
   const statuses = checked.reports.map(({ report }) => report.status);
   if (statuses.includes('SUCCEEDED')) {
     await reconcileOrder(ctx, order.id);

@@ -9,23 +9,27 @@ import * as orders from '../forget.store.ts';
  * the tickets must admit them. The job is queued again for events still to come. Amounts stay, as
  * business records (docs/privacy.md).
  */
-export async function forgetBuyer(ctx: Context, gone: orders.Gone): Promise<void> {
-  await inSlices((limit) => ctx.tx((tx) => forgetSlice(tx, gone, limit)));
-  const run_at = await orders.nextEnd(ctx, gone);
-  if (run_at) await ctx.enqueue('order.forget_buyer', { ...gone }, { run_at });
+export async function forgetBuyer(ctx: Context, buyer: orders.ErasedBuyer): Promise<void> {
+  await inSlices((limit) => ctx.tx((tx) => forgetSlice(tx, buyer, limit)));
+  const run_at = await orders.nextEnd(ctx, buyer);
+  if (run_at) await ctx.enqueue('order.forget_buyer', { ...buyer }, { run_at });
 }
 
 /**
  * Returns how many orders were processed. A guest who is also the buyer is erased; other guests are
  * the seller's own.
  */
-async function forgetSlice(tx: Context, gone: orders.Gone, limit: number): Promise<number> {
-  const found = await orders.toForget(tx, gone, limit);
+async function forgetSlice(tx: Context, buyer: orders.ErasedBuyer, limit: number): Promise<number> {
+  const found = await orders.toForget(tx, buyer, limit);
   if (found.length === 0) return 0;
   const ids = found.map(({ id }) => id);
   await forgetGuests(
     tx,
-    found.map(({ id, email, ...name }) => ({ order_id: id, emails: [email, gone.email], ...name })),
+    found.map(({ id, email, ...name }) => ({
+      order_id: id,
+      emails: [email, buyer.email],
+      ...name,
+    })),
   );
   await removeAnswers(tx, ids);
   await orders.forgetBuyers(tx, ids);

@@ -29,7 +29,7 @@ export async function receipt(ctx: Context, order: OrderRow): Promise<FileAnswer
   return {
     bytes: await receiptPdf(
       await sheetOf(ctx, order, { number: text, issued_at, completed_at: order.completed_at }),
-      (key, values) => ctx.texts.say(ctx.locale, key, values),
+      (key, values) => ctx.texts.format(ctx.locale, key, values),
       ctx.locale,
     ),
     mime_type: 'application/pdf',
@@ -47,7 +47,8 @@ async function sheetOf(
   const { locale } = ctx;
   const event = await eventForBuyer(ctx, order.event_id);
   const organizer = await organizerContact(ctx, event.organizer_id);
-  const say = (key: Parameters<typeof ctx.texts.say>[1]): string => ctx.texts.say(locale, key);
+  const format = (key: Parameters<typeof ctx.texts.format>[1]): string =>
+    ctx.texts.format(locale, key);
   const day = (instant: string): string => formatShortDate(instant, event.timezone, locale);
   const location = locationText(event);
   // How it was paid: by the payment that bought the order, or as staff recorded it.
@@ -65,13 +66,16 @@ async function sheetOf(
       .filter(Boolean)
       .join('\n'),
     facts: [
-      [say('receipt.issued'), day(issued_at)],
-      [say('receipt.order'), order.public_id],
-      [say('receipt.paid_on'), day(completed_at)],
-      [say('receipt.paid_with'), say(bought ? methods[bought.provider] : 'receipt.with.elsewhere')],
-      [say('receipt.event'), event.title],
-      [say('receipt.date'), whenText(event, locale)],
-      ...(location ? [[say('receipt.place'), location] as const] : []),
+      [format('receipt.issued'), day(issued_at)],
+      [format('receipt.order'), order.public_id],
+      [format('receipt.paid_on'), day(completed_at)],
+      [
+        format('receipt.paid_with'),
+        format(bought ? methods[bought.provider] : 'receipt.with.elsewhere'),
+      ],
+      [format('receipt.event'), event.title],
+      [format('receipt.date'), whenText(event, locale)],
+      ...(location ? [[format('receipt.place'), location] as const] : []),
     ],
     lines: order.items.map((item) => ({
       name: item.item_name,
@@ -95,15 +99,16 @@ function sumsOf(ctx: Context, order: OrderRow, lost: number): ReceiptSheet['sums
     amount: amountText(ctx.locale, amount, currency),
     strong,
   });
-  const say = (key: Parameters<typeof ctx.texts.say>[1]): string => ctx.texts.say(ctx.locale, key);
+  const format = (key: Parameters<typeof ctx.texts.format>[1]): string =>
+    ctx.texts.format(ctx.locale, key);
   return [
-    ...(discount < 0 ? [sum(say('receipt.discount'), discount)] : []),
+    ...(discount < 0 ? [sum(format('receipt.discount'), discount)] : []),
     ...charges.map((charge) => sum(rateText(charge, currency, ctx.locale), charge.value)),
-    sum(say('receipt.total'), total, true),
-    ...(total_refunded ? [sum(say('receipt.refunded'), -total_refunded)] : []),
-    ...(lost ? [sum(say('receipt.taken_back'), -lost)] : []),
+    sum(format('receipt.total'), total, true),
+    ...(total_refunded ? [sum(format('receipt.refunded'), -total_refunded)] : []),
+    ...(lost ? [sum(format('receipt.taken_back'), -lost)] : []),
     ...(total_refunded || lost
-      ? [sum(say('receipt.remaining'), Math.max(0, total - total_refunded - lost), true)]
+      ? [sum(format('receipt.remaining'), Math.max(0, total - total_refunded - lost), true)]
       : []),
   ];
 }

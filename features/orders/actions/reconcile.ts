@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { KeyedBatcher } from '#platform/keyed-batcher.ts';
 import { service } from '#platform/services.ts';
 import {
-  askAboutPayments,
+  queryPayments,
   keepReports,
   markBought,
   paymentsOf,
@@ -45,7 +45,7 @@ async function reconcile(
   const before = await store.standing(ctx, orderId);
   if (!before) return;
   const cancel = before.status !== 'RESERVED';
-  const checked = await inTurn(() => askAboutPayments(ctx, orderId, { cancel }));
+  const checked = await inTurn(() => queryPayments(ctx, orderId, { cancel }));
   if ((await completedTogether(ctx, before, checked)) !== 'completed')
     await decideAlone(ctx, checked);
   if (checked.trouble) throw checked.trouble;

@@ -1,7 +1,7 @@
 import type { Context, Ending } from '#platform/context.ts';
 import type { Turn } from '#platform/batcher.ts';
 import { keepingAnswers } from '#platform/idempotency/batched-calls.ts';
-import type { KeptAnswer } from '#platform/idempotency/kept-answer.ts';
+import type { StoredKeyAnswer } from '#platform/idempotency/kept-answer.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
 import { promoCodesNamed } from '#features/promo-codes/actions/find.ts';
@@ -39,7 +39,7 @@ export interface Request {
    * For a request with an idempotency key: its answer, stored in the transaction of the
    * reservation.
    */
-  keep?: (reserved: Reserved) => KeptAnswer;
+  keep?: (reserved: Reserved) => StoredKeyAnswer;
 }
 export interface Reserved {
   order: store.Inserted;
@@ -268,7 +268,7 @@ function withInserted(
   return outcomes;
 }
 
-const answersTo = (requests: readonly Request[], outcomes: readonly Outcome[]): KeptAnswer[] =>
+const answersTo = (requests: readonly Request[], outcomes: readonly Outcome[]): StoredKeyAnswer[] =>
   requests.flatMap(({ keep }, i) => {
     const outcome = outcomes[i];
     return keep && outcome && !(outcome instanceof Refusal) ? [keep(outcome)] : [];

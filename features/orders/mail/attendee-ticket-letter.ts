@@ -28,8 +28,8 @@ export function attendeeTicketLetter(
   { order, event }: OrderMailContext,
   repeat: string,
 ): Letter {
-  const say = (part: KeyBelow<'mail.attendee_ticket'>): string =>
-    ctx.texts.say(holder.locale, `mail.attendee_ticket.${part}`, {
+  const format = (part: KeyBelow<'mail.attendee_ticket'>): string =>
+    ctx.texts.format(holder.locale, `mail.attendee_ticket.${part}`, {
       event: event.title,
       first_name: holder.first_name,
       support: event.settings.support_email ?? '',
@@ -46,19 +46,19 @@ export function attendeeTicketLetter(
     locale: holder.locale,
     to: { address: holder.email, name: personName(holder) },
     reply_to: event.settings.support_email,
-    subject: say('subject'),
+    subject: format('subject'),
     body: html`${[
-      paragraph(say('greeting')),
+      paragraph(format('greeting')),
       eventBlock(ctx, event, holder.locale, ticketKind(holder)),
       passage(howToJoin(event.settings)),
-      paragraph(say(event.settings.is_online_event ? 'text_online' : 'text')),
+      paragraph(format(event.settings.is_online_event ? 'text_online' : 'text')),
       passage(event.settings.email_footer_message),
     ]}`,
     button: {
-      text: say('button'),
+      text: format('button'),
       url: ticketUrl(ctx, event.id, holder.short_id),
     },
-    footer: say('footer'),
+    footer: format('footer'),
     attachments: [
       { kind: 'attendee_ticket', id: holder.id, name: `${holder.public_id}.pdf` },
       { kind: 'ticket_calendar', id: holder.id, name: `${event.slug}.ics` },

@@ -31,8 +31,8 @@ export function paymentReturnedLetter(
   side: 'buyer' | 'organizer',
   to: Contact,
 ): Letter {
-  const say = (part: Part): string =>
-    ctx.texts.say(to.locale, `mail.${reason}.${part}`, {
+  const format = (part: Part): string =>
+    ctx.texts.format(to.locale, `mail.${reason}.${part}`, {
       event: event.title,
       reference: order.public_id,
       amount: amountText(to.locale, amount, order.currency),
@@ -46,8 +46,8 @@ export function paymentReturnedLetter(
     ...(side === 'organizer' ? {} : { from_name: event.organizer.name, brand: brandOf(event) }),
     locale: to.locale,
     to: { address: to.email, name: to.name },
-    subject: say('subject'),
-    body: paragraph(say(`text_${side}`)),
+    subject: format('subject'),
+    body: paragraph(format(`text_${side}`)),
     reply_to: event.settings.support_email,
   };
 }

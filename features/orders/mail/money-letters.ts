@@ -83,8 +83,8 @@ export function moneyLetter(
 ): Letter {
   const side = sides[kind];
   const url = has_no_button ? null : pages[side](ctx, { order, event });
-  const say = (key: MessageKey): string =>
-    ctx.texts.say(to.locale, key, {
+  const format = (key: MessageKey): string =>
+    ctx.texts.format(to.locale, key, {
       event: event.title,
       reference: order.public_id,
       buyer: personName(order),
@@ -102,16 +102,16 @@ export function moneyLetter(
     ...(side === 'organizer' ? {} : { from_name: event.organizer.name, brand: brandOf(event) }),
     locale: to.locale,
     to: { address: to.email, name: to.name },
-    subject: say(`mail.${kind}.subject`),
+    subject: format(`mail.${kind}.subject`),
     body: html`${[
-      paragraph(say(`mail.${kind}.text`)),
+      paragraph(format(`mail.${kind}.text`)),
       kind === 'event_cancelled'
         ? paragraph(html`<strong>${event.title}</strong><br>${whenText(event, to.locale)}`)
         : null,
       message ? paragraphs(message) : null,
     ]}`,
     ...(kind === 'event_cancelled' ? { attachments: [eventCalendar(event)] } : {}),
-    ...(url === null ? {} : { button: { text: say(buttons[side]), url } }),
+    ...(url === null ? {} : { button: { text: format(buttons[side]), url } }),
     reply_to: event.settings.support_email,
   };
 }

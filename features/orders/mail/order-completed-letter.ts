@@ -21,11 +21,11 @@ export function orderCompletedLetter(
   address: string,
   repeat = '',
 ): Letter {
-  const say = (
+  const format = (
     part: KeyBelow<'mail.order_completed'>,
     values: Record<string, string> = {},
   ): string =>
-    ctx.texts.say(order.locale, `mail.order_completed.${part}`, {
+    ctx.texts.format(order.locale, `mail.order_completed.${part}`, {
       event: event.title,
       reference: order.public_id,
       first_name: order.first_name ?? '',
@@ -43,11 +43,11 @@ export function orderCompletedLetter(
   style="padding:6px 0;text-align:right">${amount(minor)}</td>`
     }</tr>`;
   const total = html`<tr><td
-  style="padding:8px 0;font-weight:700">${say('total')}</td><td
+  style="padding:8px 0;font-weight:700">${format('total')}</td><td
   style="padding:8px 0;text-align:right;font-weight:700">${amount(bill.total)}</td></tr>`;
   const lines = [
     ...bill.lines.map((line) => row(`${line.quantity} × ${line.name}`, line.amount)),
-    ...(bill.discount < 0 ? [row(say('discount'), bill.discount)] : []),
+    ...(bill.discount < 0 ? [row(format('discount'), bill.discount)] : []),
     ...bill.charges.map((charge) =>
       row(rateText(charge, order.currency, order.locale), charge.value),
     ),
@@ -73,23 +73,23 @@ export function orderCompletedLetter(
     locale: order.locale,
     to: { address, name: personName(order) },
     reply_to: support_email,
-    subject: say('subject'),
-    body: html`${paragraph(say('greeting'))}${eventBlock(ctx, event, order.locale)}
+    subject: format('subject'),
+    body: html`${paragraph(format('greeting'))}${eventBlock(ctx, event, order.locale)}
 <table role="presentation" style="width:100%;border-collapse:collapse;font-size:15px;border-top:1px solid #e5e1d6;
   border-bottom:1px solid #e5e1d6;margin:0 0 14px">${lines}${isGuest ? null : total}</table>
 ${[
   passage(post_checkout_message),
   passage(howToJoin(event.settings)),
-  paragraph(say(is_online_event ? 'tickets_online' : 'tickets')),
-  order.total_gross > 0 ? paragraph(html`<a href="${receipt}">${say('receipt')}</a>`) : null,
-  paragraph(html`<a href="${cancel}">${say('cancel')}</a>`),
+  paragraph(format(is_online_event ? 'tickets_online' : 'tickets')),
+  order.total_gross > 0 ? paragraph(html`<a href="${receipt}">${format('receipt')}</a>`) : null,
+  paragraph(html`<a href="${cancel}">${format('cancel')}</a>`),
   passage(email_footer_message),
 ]}`,
     button: {
-      text: say('button'),
+      text: format('button'),
       url: orderUrl(ctx, { event_id: event.id, short_id: order.short_id }),
     },
-    footer: say('footer', { support: support_email ?? '' }),
+    footer: format('footer', { support: support_email ?? '' }),
     attachments: [
       { kind: 'order_tickets', id: order.id, name: `${order.public_id}.pdf` },
       { kind: 'order_calendar', id: order.id, name: `${event.slug}.ics` },

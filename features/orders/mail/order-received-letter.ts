@@ -14,8 +14,8 @@ export function orderReceivedLetter(
   { order, event }: OrderMailContext,
   to: Contact,
 ): Letter {
-  const say = (part: KeyBelow<'mail.order_received'>): string =>
-    ctx.texts.say(to.locale, `mail.order_received.${part}`, {
+  const format = (part: KeyBelow<'mail.order_received'>): string =>
+    ctx.texts.format(to.locale, `mail.order_received.${part}`, {
       event: event.title,
       reference: order.public_id,
       buyer: personName(order),
@@ -29,10 +29,10 @@ export function orderReceivedLetter(
     account_id: order.account_id,
     locale: to.locale,
     to: { address: to.email, name: to.name },
-    subject: say('subject'),
-    body: paragraph(say('text')),
+    subject: format('subject'),
+    body: paragraph(format('text')),
     button: {
-      text: say('button'),
+      text: format('button'),
       url: `${ctx.config.base_url}/manage/event/${event.id}/orders/${order.id}`,
     },
   };

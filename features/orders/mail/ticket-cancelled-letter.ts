@@ -17,8 +17,8 @@ export function ticketCancelledLetter(
   { order, event }: OrderMailContext,
   { reason, repeat }: { reason: 'ticket' | 'event'; repeat: string },
 ): Letter {
-  const say = (part: 'subject' | 'text'): string =>
-    ctx.texts.say(holder.locale, `mail.ticket_cancelled.${part}`, {
+  const format = (part: 'subject' | 'text'): string =>
+    ctx.texts.format(holder.locale, `mail.ticket_cancelled.${part}`, {
       event: event.title,
       first_name: holder.first_name,
       ticket: holder.ticket_title,
@@ -32,14 +32,14 @@ export function ticketCancelledLetter(
     account_id: order.account_id,
     from_name: event.organizer.name,
     brand: brandOf(event),
-    preheader: say('text'),
+    preheader: format('text'),
     locale: holder.locale,
     to: { address: holder.email, name: personName(holder) },
     reply_to: event.settings.support_email,
-    subject: say('subject'),
+    subject: format('subject'),
     body: html`${[
       paragraph(
-        ctx.texts.say(holder.locale, 'mail.attendee_ticket.greeting', {
+        ctx.texts.format(holder.locale, 'mail.attendee_ticket.greeting', {
           first_name: holder.first_name,
         }),
       ),
@@ -47,7 +47,7 @@ export function ticketCancelledLetter(
         html`<strong>${event.title}</strong><br>${whenText(event, holder.locale)}`,
         html`<br>${ticketKind(holder)}`,
       ),
-      paragraph(say('text')),
+      paragraph(format('text')),
     ]}`,
     ...(reason === 'event' ? { attachments: [eventCalendar(event)] } : {}),
   };

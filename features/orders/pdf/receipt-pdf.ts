@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit';
 import type { Locale } from '#platform/pure/locales.ts';
 import { makePdf } from '#features/attendees/pdf/document.ts';
 import type { Pen, Style } from '#features/attendees/pdf/pen.ts';
-import type { Say } from '#features/attendees/pdf/ticket-sheet.ts';
+import type { FormatText } from '#features/attendees/pdf/ticket-sheet.ts';
 
 /** All texts of a receipt; names, dates and amounts are already in the reader's language. */
 export interface ReceiptSheet {
@@ -29,29 +29,33 @@ const head: Style = { ...label, tag: 'TH' };
 const cell: Style = { ...plain, tag: 'TD' };
 
 /** Renders a receipt as PDF; long receipts continue on further pages. */
-export const receiptPdf = (sheet: ReceiptSheet, say: Say, locale: Locale): Promise<Buffer> =>
+export const receiptPdf = (
+  sheet: ReceiptSheet,
+  format: FormatText,
+  locale: Locale,
+): Promise<Buffer> =>
   makePdf(
     {
-      Title: `${say('receipt.title')} ${sheet.number}`,
+      Title: `${format('receipt.title')} ${sheet.number}`,
       Author: sheet.organizer.name,
       Subject: sheet.number,
       Creator: sheet.venue_name,
     },
     locale,
-    (doc, pen) => new Receipt(doc, pen, say).draw(sheet),
+    (doc, pen) => new Receipt(doc, pen, format).draw(sheet),
   );
 
 /** Draws from the current position downwards. */
 class Receipt {
   readonly #doc: Doc;
   readonly #pen: Pen;
-  readonly #say: Say;
+  readonly #format: FormatText;
   #y = page.top;
 
-  constructor(doc: Doc, pen: Pen, say: Say) {
+  constructor(doc: Doc, pen: Pen, format: FormatText) {
     this.#doc = doc;
     this.#pen = pen;
-    this.#say = say;
+    this.#format = format;
   }
 
   draw(sheet: ReceiptSheet): void {
@@ -68,13 +72,13 @@ class Receipt {
     const top = { x: page.left, y: this.#y, width, max_lines: 1, min_size: 7 };
     this.#pen.block(venue_name, top, label);
     this.#y += 18;
-    this.#pen.line(this.#say('receipt.title'), page.left, this.#y, {
+    this.#pen.line(this.#format('receipt.title'), page.left, this.#y, {
       weight: 'bold',
       size: 24,
       colour: ink,
       tag: 'H1',
     });
-    const text = this.#say('receipt.number', { number });
+    const text = this.#format('receipt.number', { number });
     this.#pen.line(text, page.right, this.#y + 10, strong, 'right');
     this.#y += 44;
     this.#rule();
@@ -91,8 +95,8 @@ class Receipt {
       return y;
     };
     this.#y = Math.max(
-      party(page.left, this.#say('receipt.from'), organizer.name, organizer.contact),
-      party(middle, this.#say('receipt.to'), buyer, ''),
+      party(page.left, this.#format('receipt.from'), organizer.name, organizer.contact),
+      party(middle, this.#format('receipt.to'), buyer, ''),
     );
     this.#y += 16;
   }
@@ -131,10 +135,10 @@ class Receipt {
 
   #lineHead(): void {
     this.#pen.within('TR', () => {
-      this.#pen.line(this.#say('receipt.item'), page.left, this.#y, head);
-      this.#pen.line(this.#say('receipt.quantity'), columns.quantity, this.#y, head, 'right');
-      this.#pen.line(this.#say('receipt.unit_price'), columns.unit, this.#y, head, 'right');
-      this.#pen.line(this.#say('receipt.amount'), page.right, this.#y, head, 'right');
+      this.#pen.line(this.#format('receipt.item'), page.left, this.#y, head);
+      this.#pen.line(this.#format('receipt.quantity'), columns.quantity, this.#y, head, 'right');
+      this.#pen.line(this.#format('receipt.unit_price'), columns.unit, this.#y, head, 'right');
+      this.#pen.line(this.#format('receipt.amount'), page.right, this.#y, head, 'right');
     });
     this.#y += 16;
     this.#rule();

@@ -80,7 +80,7 @@ export async function refreshOpenDisputes(ctx: Context, limit = most_open): Prom
       );
     }
     // A failed query too: one account that is out of reach must not delay all others.
-    await disputes.markAsked(ctx, id);
+    await disputes.markQueried(ctx, id);
   });
 }
 

@@ -112,7 +112,7 @@ export async function startPayment(
     async () => mustBelong(ctx, await provider.start(ctx, found.call), order),
     async (tx, report) => ({
       provider_object_id: report.provider_payment_id,
-      kept: await store.insert(tx, order, provider.name, report),
+      stored: await store.insert(tx, order, provider.name, report),
     }),
   );
 }
@@ -139,7 +139,7 @@ export interface CheckedPayments {
  * that must not be paid any more. Stores nothing: the caller stores the reports together with what
  * it decides.
  */
-export async function askAboutPayments(
+export async function queryPayments(
   ctx: Context,
   orderId: number,
   { cancel }: { cancel: boolean },

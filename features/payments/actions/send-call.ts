@@ -12,7 +12,7 @@ export async function sendCall<T, R>(
   ctx: Context,
   call: calls.ProviderCall,
   ask: (call: calls.ProviderCall) => Promise<T>,
-  keep: (tx: Context, answer: T) => Promise<{ provider_object_id: string | null; kept: R }>,
+  keep: (tx: Context, answer: T) => Promise<{ provider_object_id: string | null; stored: R }>,
 ): Promise<R> {
   const tries = await calls.countTry(ctx, call.id);
   // Two processes may send it concurrently: only one of them sees zero previous tries.
@@ -24,8 +24,8 @@ export async function sendCall<T, R>(
     throw error;
   });
   return ctx.tx(async (tx) => {
-    const { provider_object_id, kept } = await keep(tx, answer);
+    const { provider_object_id, stored } = await keep(tx, answer);
     await calls.close(tx, call.id, 'DONE', { provider_object_id });
-    return kept;
+    return stored;
   });
 }

@@ -68,7 +68,7 @@ export async function sendRefund(ctx: Context, id: number): Promise<void> {
     (tried) => provider.refund(ctx, tried),
     async (tx, report) => ({
       provider_object_id: report.provider_refund_id,
-      kept: await keepReport(tx, refund, report),
+      stored: await keepReport(tx, refund, report),
     }),
   ).catch(async (error: unknown) => {
     if (!isUnconfirmed(error)) throw error;

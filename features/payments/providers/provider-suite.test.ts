@@ -204,7 +204,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
       );
       expect(error).toMatchObject({ status: expect.toSatisfy((item: number) => item >= 502) });
       const code = (error as { code: string }).code;
-      expect(testApp.platform.texts.say('en', `refusals.${code}` as never)).not.toContain(code);
+      expect(testApp.platform.texts.format('en', `refusals.${code}` as never)).not.toContain(code);
     }
     await testApp.simulator.control({ action: 'clear' });
     expect(await refund(id, 25_000)).toMatchObject({ amount: 25_000 });

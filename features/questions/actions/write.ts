@@ -34,9 +34,9 @@ function optionsOf(type: QuestionType, options: readonly string[]): string[] {
 function wordsFor(
   { translations, converted_texts }: Pick<Change, 'translations' | 'converted_texts'>,
   sent: readonly string[],
-  kept: readonly string[],
+  stored: readonly string[],
 ): TranslationsChange {
-  const places = kept.map((option) => sent.indexOf(option));
+  const places = stored.map((option) => sent.indexOf(option));
   return {
     translations:
       translations &&

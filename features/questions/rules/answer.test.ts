@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { answerText, readAnswer } from './answer.ts';
-import type { Asked, QuestionType } from './question.ts';
+import type { AskedQuestion, QuestionType } from './question.ts';
 
 const asked = (
   type: QuestionType,
   required = false,
   options: string[] = ['Beef', 'Fish', '素食'],
-): Asked => ({
+): AskedQuestion => ({
   id: 1,
   title: 'T',
   type,

@@ -4,7 +4,7 @@ import { isPhone } from '#platform/pure/phone.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { isOneLine, isPlainText } from '#platform/pure/text.ts';
 import { wordsOfOptions } from './texts.ts';
-import { isChoice, takesSeveral, type Asked } from './question.ts';
+import { isChoice, takesSeveral, type AskedQuestion } from './question.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { isRecord } from '#platform/pure/is-record.ts';
 
@@ -29,7 +29,7 @@ const longest: Readonly<Record<string, number>> = {
  * the problem. Choices must be among the options.
  */
 export function readAnswer(
-  question: Asked,
+  question: AskedQuestion,
   given: unknown,
 ): { answer: Answer | null } | { problem: FieldProblem } {
   const answer = tidy(question, given);
@@ -55,7 +55,7 @@ export function readAnswer(
  * The answer in the stored form of its type; null when it is empty, undefined when it has the wrong
  * form.
  */
-function tidy({ type }: Asked, given: unknown): Answer | null | undefined {
+function tidy({ type }: AskedQuestion, given: unknown): Answer | null | undefined {
   if (given === null || given === undefined) return null;
   if (takesSeveral(type)) {
     const list: unknown = typeof given === 'string' ? [given] : given;

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { addressLines, answerText, readAnswer } from './answer.ts';
 import { takeAnswers, type AskedUnit, type Given, type AcceptedAnswer } from './ask.ts';
-import { isChoice, questionTypes, takesSeveral, type Asked } from './question.ts';
+import { isChoice, questionTypes, takesSeveral, type AskedQuestion } from './question.ts';
 
-const asked = (id: number, more: Partial<Asked> = {}): Asked => ({
+const asked = (id: number, more: Partial<AskedQuestion> = {}): AskedQuestion => ({
   id,
   title: `Q${id}`,
   type: 'SINGLE_LINE_TEXT',

@@ -1,6 +1,6 @@
 import { Refusal, type FieldProblem } from '#platform/pure/refusal.ts';
 import { readAnswer, type Answer } from './answer.ts';
-import { isAskedOf, type Asked } from './question.ts';
+import { isAskedOf, type AskedQuestion } from './question.ts';
 
 export interface Given {
   question_id: number;
@@ -8,7 +8,7 @@ export interface Given {
 }
 /** An answer for the order (`unit` null) or for its nth unit. */
 export interface AcceptedAnswer {
-  question: Asked;
+  question: AskedQuestion;
   unit: number | null;
   answer: Answer;
 }
@@ -19,7 +19,7 @@ export interface AskedUnit {
 }
 
 /** The answer itself; an address may also be sent as lines next to it. */
-function answerIn({ type }: Asked, response: Given['response']): unknown {
+function answerIn({ type }: AskedQuestion, response: Given['response']): unknown {
   const given = response?.answer;
   const isEmpty = given === undefined || given === null || given === '';
   return type === 'ADDRESS' && isEmpty ? response : given;
@@ -54,7 +54,7 @@ export function mustBeKnown(
  * `path` names that list.
  */
 export function takeAnswers(
-  questions: readonly Asked[],
+  questions: readonly AskedQuestion[],
   order: readonly Given[],
   units: readonly AskedUnit[],
   path?: string,
@@ -62,13 +62,13 @@ export function takeAnswers(
   const errors: Record<string, FieldProblem[]> = {};
   const accepted: AcceptedAnswer[] = [];
   const acceptAnswers = (
-    asked: readonly Asked[],
+    applicable: readonly AskedQuestion[],
     given: readonly Given[],
     list: string,
     unit: number | null,
   ): void => {
     let missing = given.length;
-    for (const question of asked) {
+    for (const question of applicable) {
       const at = given.findIndex((item) => item.question_id === question.id);
       const read = readAnswer(question, answerIn(question, given[at]?.response));
       if ('problem' in read)
@@ -76,7 +76,7 @@ export function takeAnswers(
       else if (read.answer !== null) accepted.push({ question, unit, answer: read.answer });
     }
   };
-  const isOfOrder = (question: Asked): boolean =>
+  const isOfOrder = (question: AskedQuestion): boolean =>
     question.belongs_to === 'ORDER' && units.some((unit) => isAskedOf(question, unit.ticket_id));
   acceptAnswers(questions.filter(isOfOrder), order, path ?? 'order.questions', null);
   for (const [n, unit] of units.entries())

@@ -11,7 +11,7 @@ export const questionTypes = [
   'MULTI_SELECT_DROPDOWN',
 ] as const;
 export type QuestionType = (typeof questionTypes)[number];
-export interface Asked {
+export interface AskedQuestion {
   id: number;
   title: string;
   type: QuestionType;
@@ -32,6 +32,6 @@ export const takesSeveral = (type: QuestionType): boolean =>
 
 /** Whether the question applies to this ticket. */
 export const isAskedOf = (
-  question: Pick<Asked, 'applies_to_all' | 'ticket_ids'>,
+  question: Pick<AskedQuestion, 'applies_to_all' | 'ticket_ids'>,
   ticketId: number,
 ): boolean => question.applies_to_all || question.ticket_ids.includes(ticketId);

@@ -28,20 +28,20 @@ const money = (minor: number, currency: string): MoneyCell => ({
  * row.
  */
 export async function* reportRows(ctx: Context, { sections }: Report): AsyncGenerator<Row> {
-  const say: typeof ctx.texts.say = ctx.texts.say.bind(ctx.texts);
+  const format: typeof ctx.texts.format = ctx.texts.format.bind(ctx.texts);
   const { locale } = ctx;
   const nameOf = (by: Breakdown, row: ReportRow): string => {
-    if (row.key === null) return say(locale, 'report.none');
-    if (by === 'provider') return say(locale, providerKey(row.key));
+    if (row.key === null) return format(locale, 'report.none');
+    if (by === 'provider') return format(locale, providerKey(row.key));
     return by === 'ticket' ? `${row.event_title} – ${row.name}` : (row.name ?? row.key);
   };
   yield [
-    say(locale, 'report.breakdown'),
-    say(locale, 'report.name'),
-    say(locale, 'report.currency'),
-    say(locale, 'report.figure.orders'),
-    say(locale, 'report.figure.tickets'),
-    ...amounts.map((name) => say(locale, `report.figure.${name}`)),
+    format(locale, 'report.breakdown'),
+    format(locale, 'report.name'),
+    format(locale, 'report.currency'),
+    format(locale, 'report.figure.orders'),
+    format(locale, 'report.figure.tickets'),
+    ...amounts.map((name) => format(locale, `report.figure.${name}`)),
   ];
   for (const { currency, totals, by, taxes, fees } of sections) {
     const line = (kind: string, name: string, figures: Figures): Row => [
@@ -52,17 +52,17 @@ export async function* reportRows(ctx: Context, { sections }: Report): AsyncGene
       figures.tickets,
       ...amounts.map((amount) => money(figures[amount], currency)),
     ];
-    yield line(say(locale, 'report.total'), '', totals);
+    yield line(format(locale, 'report.total'), '', totals);
     for (const kind of breakdowns)
       for (const row of by[kind])
-        yield line(say(locale, `report.by.${kind}`), nameOf(kind, row), row);
+        yield line(format(locale, `report.by.${kind}`), nameOf(kind, row), row);
     for (const [kind, charges] of [
       ['tax', taxes],
       ['fee', fees],
     ] as const)
       for (const charge of charges)
         yield [
-          say(locale, `report.charge.${kind}`),
+          format(locale, `report.charge.${kind}`),
           rateText(charge, currency, locale),
           currency,
           null,

@@ -39,8 +39,8 @@ export const siteTextTranslations = {
 } satisfies TextsOf;
 
 /** The content of a version: everything that the venue wrote. */
-const keptSettings = SiteSettings.omit({ id: true, version: true });
-const keptText = SiteText.omit({ id: true, page: true, version: true, updated_at: true });
+const versionedSettings = SiteSettings.omit({ id: true, version: true });
+const versionedText = SiteText.omit({ id: true, page: true, version: true, updated_at: true });
 
 async function settingsFields(
   ctx: Context,
@@ -74,13 +74,13 @@ async function settingsFields(
 async function keepVersions<T extends { version: number }>(
   tx: Context,
   subject: SiteVersion['subject'],
-  kept: z.ZodType,
+  schema: z.ZodType,
   ...states: readonly T[]
 ): Promise<void> {
   const by = { account_id: accountOf(tx), user_id: actorOf(tx).user_id };
   const user_name = await store.userName(tx, by.user_id);
   for (const state of states) {
-    const content = kept.parse(state) as object;
+    const content = schema.parse(state) as object;
     await store.keepVersion(tx, subject, { ...by, user_name, version: state.version, content });
   }
 }
@@ -104,7 +104,7 @@ export async function changeSettings(ctx: Context, input: SettingsInput): Promis
 
 async function settingsChanged(tx: Context, before: SiteSettings): Promise<SiteSettings> {
   const after = await store.settings(tx);
-  await keepVersions(tx, 'settings', keptSettings, before, after);
+  await keepVersions(tx, 'settings', versionedSettings, before, after);
   await tx.tell(siteFacts.changed, { account_id: accountOf(tx), event_id: null, before, after });
   return after;
 }
@@ -137,7 +137,7 @@ export async function changeText(
 
 async function textChanged(tx: Context, before: SiteText): Promise<SiteText> {
   const after = await store.text(tx, before.id);
-  await keepVersions(tx, before.page, keptText, before, after);
+  await keepVersions(tx, before.page, versionedText, before, after);
   await tx.tell(siteTextFacts.changed, {
     account_id: accountOf(tx),
     event_id: null,
@@ -156,7 +156,7 @@ export async function restore(ctx: Context, id: number, version?: number): Promi
     const { subject, content } = await store.version(tx, id);
     if (subject === 'settings') {
       const before = await store.settingsForChange(tx);
-      const body = keptSettings.parse(content);
+      const body = versionedSettings.parse(content);
       const { translations, converted_texts, social_links, ...fields } = body;
       const stored = { ...fields, social_links: JSON.stringify(social_links) };
       if (!(await store.changeSettings(tx, stored, version)))
@@ -166,7 +166,7 @@ export async function restore(ctx: Context, id: number, version?: number): Promi
       await settingsChanged(tx, before);
     } else {
       const before = await store.textForChange(tx, subject, accountOf(tx));
-      const body = keptText.parse(content);
+      const body = versionedText.parse(content);
       const { translations, converted_texts, ...fields } = body;
       if (!(await store.changeText(tx, before.id, fields, version)))
         throw await staleVersion(tx, null, { fact: siteTextFacts.changed, id: before.id, body });

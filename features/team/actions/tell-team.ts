@@ -20,7 +20,7 @@ export async function tellTeam(
   if (!person) return;
   const { own, admins } = noticesOf(before, after);
   if (own && tx.actor?.user_id !== person.id) {
-    const role = tx.texts.say(person.locale, `mail.invitation.role.${person.role}`);
+    const role = tx.texts.format(person.locale, `mail.invitation.role.${person.role}`);
     await tellColleague(tx, own, { account_id, to: person, values: { role } });
   }
   if (!admins) return;

@@ -24,18 +24,18 @@ export function invitationLetter(
     inviter: mail.inviter,
     // The mail goes to unknown recipients, so a name that would become a link is left out.
     account: hasLink(mail.account.name) ? mail.inviter : mail.account.name,
-    role: ctx.texts.say(locale, role),
+    role: ctx.texts.format(locale, role),
   };
   return {
     dedupe_key: `link:${mail.link_id}`,
     kind: 'invitation',
     to: { address: mail.to.email, name: mail.to.first_name },
     locale,
-    subject: ctx.texts.say(locale, 'mail.invitation.subject', values),
-    body: paragraph(ctx.texts.say(locale, 'mail.invitation.text', values)),
-    footer: ctx.texts.say(locale, 'mail.invitation.footer'),
+    subject: ctx.texts.format(locale, 'mail.invitation.subject', values),
+    body: paragraph(ctx.texts.format(locale, 'mail.invitation.text', values)),
+    footer: ctx.texts.format(locale, 'mail.invitation.footer'),
     button: {
-      text: ctx.texts.say(locale, 'mail.invitation.button'),
+      text: ctx.texts.format(locale, 'mail.invitation.button'),
       url: `${ctx.config.base_url}/auth/accept-invitation/${mail.token}`,
     },
     account_id: mail.account.id,

@@ -1,13 +1,13 @@
 import type { Role } from '#platform/pure/access.ts';
 import type { RefusalCode } from '#platform/pure/message-keys.ts';
 
-export const placeStatuses = ['ACTIVE', 'INACTIVE', 'INVITED'] as const;
-export type PlaceStatus = (typeof placeStatuses)[number];
+export const membershipStatuses = ['ACTIVE', 'INACTIVE', 'INVITED'] as const;
+export type MembershipStatus = (typeof membershipStatuses)[number];
 
 /** A user as part of an account's team: a row of `account_users`. */
 export interface AccountUser {
   role: Role;
-  status: PlaceStatus;
+  status: MembershipStatus;
   is_account_owner: boolean;
 }
 
@@ -61,7 +61,7 @@ export type InvitationState = 'open' | 'accepted' | 'replaced' | 'withdrawn' | '
  */
 export function invitationState(
   link: { used_at: string | null; expires_at: string },
-  status: PlaceStatus | null,
+  status: MembershipStatus | null,
   now: string,
 ): InvitationState {
   if (status === null) return 'withdrawn';

@@ -43,7 +43,7 @@ export async function ask(
   const member = await ownMembership(ctx, actor.user_id);
   if (member.status !== 'ACTIVE' || !tiersToAskFor(member).includes(input.tier))
     refuse('upgrade.not_for_tier');
-  if (!isByReceipts(input.tier)) mustSayAll(input, files);
+  if (!isByReceipts(input.tier)) mustBeComplete(input, files);
   const documents = await keepDocuments(ctx, actor, input, files);
   const { id: account_id } = await hostAccount(ctx);
   try {
@@ -114,7 +114,7 @@ const problemOf = ({ code }: Finding): FieldProblem => ({
  * Refuses a request without the required details and documents of a company or an organization
  * (spec §5).
  */
-function mustSayAll(input: Input, files: Uploads): void {
+function mustBeComplete(input: Input, files: Uploads): void {
   const errors: Record<string, FieldProblem[]> = {};
   const need = (path: string, is: boolean): void => {
     if (!is) errors[path] = [{ key: 'invalid.required' }];

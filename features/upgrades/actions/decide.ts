@@ -62,7 +62,7 @@ export async function approve(
     await giveTier(tx, request.user_id, {
       ...term,
       ...organizationOf(request),
-      reason: input.reason ?? tx.texts.say(tx.locale, 'upgrades.approved.reason'),
+      reason: input.reason ?? tx.texts.format(tx.locale, 'upgrades.approved.reason'),
     });
     await post(tx, letterTo(tx, request, { status: 'APPROVED', expires_at: term.expires_at }));
   });

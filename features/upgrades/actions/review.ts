@@ -63,7 +63,7 @@ async function judged(ctx: Context, rows: readonly store.Reviewed[]): Promise<Re
           : personName({ first_name: row.decider_first, last_name: row.decider_last }),
       templates: rejectionTemplates.map((code) => ({
         code,
-        text: ctx.texts.say(row.locale, `upgrades.reject.template.${code}`),
+        text: ctx.texts.format(row.locale, `upgrades.reject.template.${code}`),
       })),
       history: history
         .filter((item) => item.member_id === row.member_key && item.id !== row.id)

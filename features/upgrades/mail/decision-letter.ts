@@ -7,7 +7,7 @@ import { personName } from '#platform/pure/person-name.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import { type RequestTier } from '../rules/upgrade.ts';
 
-interface Asked {
+interface DecidedRequest {
   id: number;
   tier: RequestTier;
   email: string;
@@ -23,7 +23,7 @@ type Decision =
 /** Tells a member the decision on their request, and the reason if it was rejected. */
 export function decisionLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
-  { id, tier, email, locale, account_id, ...person }: Asked,
+  { id, tier, email, locale, account_id, ...person }: DecidedRequest,
   decision: Decision,
 ): Letter {
   const name = personName(person);
@@ -31,7 +31,7 @@ export function decisionLetter(
   const kind = isApproved ? 'upgrade_approved' : 'upgrade_rejected';
   const values = {
     name,
-    tier: ctx.texts.say(locale, `event_page.tier.${tier}`),
+    tier: ctx.texts.format(locale, `event_page.tier.${tier}`),
     date:
       isApproved && decision.expires_at
         ? formatShortDate(decision.expires_at, venueZone, locale)
@@ -43,22 +43,22 @@ export function decisionLetter(
     account_id,
     to: { address: email, name },
     locale,
-    subject: ctx.texts.say(locale, `mail.${kind}.subject`, values),
+    subject: ctx.texts.format(locale, `mail.${kind}.subject`, values),
     body: isApproved
-      ? html`${paragraph(ctx.texts.say(locale, 'mail.upgrade_approved.text', values))}${paragraph(
-          ctx.texts.say(
+      ? html`${paragraph(ctx.texts.format(locale, 'mail.upgrade_approved.text', values))}${paragraph(
+          ctx.texts.format(
             locale,
             decision.expires_at ? 'mail.upgrade_approved.until' : 'mail.upgrade_approved.for_good',
             values,
           ),
         )}`
       : html`${[
-          paragraph(ctx.texts.say(locale, 'mail.upgrade_rejected.text', values)),
+          paragraph(ctx.texts.format(locale, 'mail.upgrade_rejected.text', values)),
           paragraphs(decision.reason),
-          paragraph(ctx.texts.say(locale, 'mail.upgrade_rejected.again', values)),
+          paragraph(ctx.texts.format(locale, 'mail.upgrade_rejected.again', values)),
         ]}`,
     button: {
-      text: ctx.texts.say(locale, 'mail.upgrade.button'),
+      text: ctx.texts.format(locale, 'mail.upgrade.button'),
       url: `${ctx.config.base_url}/profile`,
     },
   };

@@ -22,6 +22,6 @@ export const upgradePreviews: Previews = {
   upgrade_rejected: (ctx, locale) =>
     decisionLetter(ctx, sampleRequest(locale), {
       status: 'REJECTED',
-      reason: ctx.texts.say(locale, 'upgrades.reject.template.unreadable'),
+      reason: ctx.texts.format(locale, 'upgrades.reject.template.unreadable'),
     }),
 };

@@ -34,8 +34,8 @@ export function linkLetter(
     new_email?: string;
   },
 ): Letter {
-  const say = (part: Part): string =>
-    ctx.texts.say(link.locale, `mail.${link.kind}.${part}`, {
+  const format = (part: Part): string =>
+    ctx.texts.format(link.locale, `mail.${link.kind}.${part}`, {
       first_name: link.first_name,
       new_email: link.new_email ?? '',
     });
@@ -44,11 +44,11 @@ export function linkLetter(
     kind: link.kind,
     to: { address: link.to, name: link.first_name },
     locale: link.locale,
-    subject: say('subject'),
-    body: paragraph(say('text')),
-    footer: say('footer'),
+    subject: format('subject'),
+    body: paragraph(format('text')),
+    footer: format('footer'),
     button: {
-      text: say('button'),
+      text: format('button'),
       url: `${ctx.config.base_url}${addresses[link.kind](link.token, link.user_id)}`,
     },
   };

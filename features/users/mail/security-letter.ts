@@ -28,16 +28,16 @@ export function securityLetter(
     key: string;
   },
 ): Letter {
-  const say = (part: 'subject' | 'text' | 'footer' | 'button'): string =>
-    ctx.texts.say(user.locale, `mail.${notice}.${part}`, { first_name: user.first_name, left });
+  const format = (part: 'subject' | 'text' | 'footer' | 'button'): string =>
+    ctx.texts.format(user.locale, `mail.${notice}.${part}`, { first_name: user.first_name, left });
   return {
     dedupe_key: `security:${notice}:${key}`,
     kind: notice,
     to: { address: user.email, name: user.first_name },
     locale: user.locale,
-    subject: say('subject'),
-    body: paragraph(say('text')),
-    footer: say('footer'),
-    button: { text: say('button'), url: `${ctx.config.base_url}/auth/forgot-password` },
+    subject: format('subject'),
+    body: paragraph(format('text')),
+    footer: format('footer'),
+    button: { text: format('button'), url: `${ctx.config.base_url}/auth/forgot-password` },
   };
 }

@@ -19,16 +19,19 @@ export function webhookOffLetter(
   },
 ): Letter {
   const { locale, first_name } = to;
-  const say = (part: 'subject' | 'text' | 'button'): string =>
-    ctx.texts.say(locale, `mail.webhook_off.${part}`, { first_name, url: endpoint.url });
+  const format = (part: 'subject' | 'text' | 'button'): string =>
+    ctx.texts.format(locale, `mail.webhook_off.${part}`, { first_name, url: endpoint.url });
   return {
     dedupe_key: `webhook_off:${endpoint.id}:${endpoint.switched_off_at}:${to.id}`,
     kind: 'webhook_off',
     to: { address: to.email, name: first_name },
     locale,
     account_id,
-    subject: say('subject'),
-    body: paragraph(say('text')),
-    button: { text: say('button'), url: `${ctx.config.base_url}/account/webhooks/${endpoint.id}` },
+    subject: format('subject'),
+    body: paragraph(format('text')),
+    button: {
+      text: format('button'),
+      url: `${ctx.config.base_url}/account/webhooks/${endpoint.id}`,
+    },
   };
 }

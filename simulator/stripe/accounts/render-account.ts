@@ -16,28 +16,28 @@ export const parts = [
  * Renders an account in version 2, with times as text and null for parts that were not included.
  */
 export function renderAccount(account: Account, include: string[]): Record<string, unknown> {
-  const asked = new Set(include);
+  const included = new Set(include);
   return {
     id: account.id,
     object: 'v2.core.account',
     applied_configurations: account.configurations,
     closed: account.closed,
-    configuration: asked.has('configuration.merchant')
+    configuration: included.has('configuration.merchant')
       ? { customer: null, merchant: merchant(account), recipient: null }
       : null,
     contact_email: account.contact_email,
     contact_phone: null,
     created: isoTime(account.created),
     dashboard: account.dashboard,
-    defaults: asked.has('defaults') ? defaults(account) : null,
+    defaults: included.has('defaults') ? defaults(account) : null,
     display_name: account.display_name,
-    future_requirements: asked.has('future_requirements') ? { entries: [] } : null,
-    identity: asked.has('identity')
+    future_requirements: included.has('future_requirements') ? { entries: [] } : null,
+    identity: included.has('identity')
       ? { country: account.country, entity_type: account.entity_type }
       : null,
     livemode: false,
     metadata: account.metadata,
-    requirements: asked.has('requirements') ? requirements(account) : null,
+    requirements: included.has('requirements') ? requirements(account) : null,
   };
 }
 

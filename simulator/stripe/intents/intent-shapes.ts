@@ -41,7 +41,7 @@ const methodData: Shapes = {
   type: ['card', ...methodNames],
 };
 const future = ['off_session', 'on_session'];
-const asked = ['if_available', 'never'];
+const ifAvailable = ['if_available', 'never'];
 const methodOptions: Shapes = {
   ...eachMethod,
   card_present: 'open',
@@ -52,10 +52,10 @@ const methodOptions: Shapes = {
     mandate_options: 'open',
     moto: 'boolean',
     network: 'text',
-    request_extended_authorization: asked,
-    request_incremental_authorization: asked,
-    request_multicapture: asked,
-    request_overcapture: asked,
+    request_extended_authorization: ifAvailable,
+    request_incremental_authorization: ifAvailable,
+    request_multicapture: ifAvailable,
+    request_overcapture: ifAvailable,
     request_three_d_secure: ['any', 'automatic', 'challenge'],
     require_cvc_recollection: 'boolean',
     setup_credential_usage: 'open',

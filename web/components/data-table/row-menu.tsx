@@ -18,9 +18,9 @@ interface RowMenuProps<T> {
  * rows.
  */
 export function RowMenu<T>({ row, actions, nameId }: RowMenuProps<T>) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   if (actions.length === 0) return null;
-  if (isAsked) return <OpenedMenu row={row} actions={actions} nameId={nameId} />;
+  if (isOpened) return <OpenedMenu row={row} actions={actions} nameId={nameId} />;
   return (
     <MenuButton
       nameId={nameId}
@@ -28,7 +28,7 @@ export function RowMenu<T>({ row, actions, nameId }: RowMenuProps<T>) {
       aria-expanded={false}
       onClick={(event) => {
         event.stopPropagation();
-        setAsked(true);
+        setOpened(true);
       }}
     />
   );

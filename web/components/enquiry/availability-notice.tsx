@@ -30,8 +30,8 @@ export function AvailabilityNotice({
   } | null>(null);
   useEffect(() => {
     let isOver = false;
-    const isAsked = ids !== '' && starts_at !== '' && ends_at > starts_at;
-    const request = isAsked
+    const isComplete = ids !== '' && starts_at !== '' && ends_at > starts_at;
+    const request = isComplete
       ? call(availability.read, { query: { section_ids: ids, from: starts_at, to: ends_at } })
       : Promise.resolve([]);
     void request

@@ -12,11 +12,11 @@ export function CategoryLinks({ event }: { event: PublicEvent }) {
   const list = lifecycle_status === 'ENDED' ? '/past-events' : '/';
   return (
     <ul className={styles['categories']}>
-      {categories.map((name, place) => (
+      {categories.map((name, index) => (
         <li key={name}>
           <Link
             className={styles['category']}
-            {...(categoryKey(name) ? {} : langOf(event, `categories.${place}`))}
+            {...(categoryKey(name) ? {} : langOf(event, `categories.${index}`))}
             to={`${list}?category=${encodeURIComponent(name)}`}
           >
             {categoryKey(name) ? <FormattedMessage id={`site.category.${name}`} /> : name}

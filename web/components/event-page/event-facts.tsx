@@ -24,18 +24,18 @@ export function EventFacts({ event }: { event: PublicEvent }) {
     <dl className={styles['facts']}>
       <When event={event} />
       <Where event={event} />
-      {event.attributes.map(({ name, value, is_public }, place) =>
+      {event.attributes.map(({ name, value, is_public }, index) =>
         is_public ? (
           <Fact
             key={name}
             icon="info"
             name={
-              <span className={styles['label']} {...langOf(event, `attributes.${place}.name`)}>
+              <span className={styles['label']} {...langOf(event, `attributes.${index}.name`)}>
                 {name}
               </span>
             }
           >
-            <span {...langOf(event, `attributes.${place}.value`)}>{value}</span>
+            <span {...langOf(event, `attributes.${index}.value`)}>{value}</span>
           </Fact>
         ) : null,
       )}

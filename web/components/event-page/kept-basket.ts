@@ -3,7 +3,7 @@ import type { PublicTicket } from '#features/tickets/contract.ts';
 import { canBuy, maxOf, type Basket } from './basket.ts';
 import { basketKey, rememberedOrder } from './running-order.ts';
 
-function keptIn(eventId: number): Basket {
+function storedBasket(eventId: number): Basket {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(basketKey(eventId)) ?? '{}');
     return typeof stored === 'object' && stored !== null ? (stored as Basket) : {};
@@ -21,11 +21,11 @@ function storeBasket(eventId: number, basket: Basket): void {
 }
 
 /** Returns what was chosen before and can still be bought, limited to the available quantities. */
-export function stillOffered(tickets: readonly PublicTicket[], kept: Basket): Basket {
+export function stillOffered(tickets: readonly PublicTicket[], stored: Basket): Basket {
   let basket: Basket = {};
   for (const ticket of tickets)
     for (const price of ticket.prices) {
-      const chosen = kept[price.id];
+      const chosen = stored[price.id];
       if (!chosen || !(chosen.quantity > 0) || !canBuy(ticket, price)) continue;
       const quantity = Math.min(chosen.quantity, maxOf(ticket, price, tickets, basket));
       basket = { ...basket, [price.id]: { ...chosen, quantity } };
@@ -43,7 +43,7 @@ export function useBasket(eventId: number, tickets: readonly PublicTicket[], isK
   const [basket, setBasket] = useState<Basket>({});
   const restore = useEffectEvent(() => {
     if (!isKept || rememberedOrder(eventId) !== null) return;
-    const restored = stillOffered(tickets, keptIn(eventId));
+    const restored = stillOffered(tickets, storedBasket(eventId));
     // Returning a new but equal basket would render the page again.
     setBasket((chosen) =>
       Object.keys(restored).every((id) => id in chosen) ? chosen : { ...restored, ...chosen },

@@ -19,10 +19,10 @@ const guest: OwnTier = { is: 'guest', tier: null };
  * Returns the visitor's tier. The page is cached for all visitors, so the browser requests the tier
  * of a signed-in user, and only when it matters. The server decides what may be bought.
  */
-export function useOwnTier(isAsked: boolean, isFramed: boolean): OwnTier {
+export function useOwnTier(isEnabled: boolean, isFramed: boolean): OwnTier {
   const isSignedIn = useSignedIn();
   const [visitor, setVisitor] = useState(unknown);
-  const asks = isAsked && isSignedIn && !isFramed;
+  const asks = isEnabled && isSignedIn && !isFramed;
   useEffect(() => {
     if (!asks) return;
     let isUnmounted = false;

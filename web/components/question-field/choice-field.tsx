@@ -39,7 +39,7 @@ export function ChoiceField({ question, value, onChange, help, ...common }: Choi
         )
       }
       options={options}
-      langs={options.map((_, place) => langOf(question, `options.${place}`).lang)}
+      langs={options.map((_, index) => langOf(question, `options.${index}`).lang)}
       several={several}
       value={chosen}
       onChange={setChosen}

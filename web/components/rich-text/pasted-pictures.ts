@@ -9,9 +9,9 @@ export async function removeMissing(view: EditorView, pasted: string): Promise<s
   const pictures = new DOMParser().parseFromString(pasted, 'text/html').querySelectorAll('img');
   const addresses = new Set([...pictures].map((picture) => picture.getAttribute('src') ?? ''));
   view.state.doc.descendants(({ attrs }) => void addresses.delete(String(attrs['src'])));
-  const asked = [...addresses];
-  const found = await Promise.all(asked.map(isPicture));
-  const missing = asked.filter((_, n) => !found[n]);
+  const requested = [...addresses];
+  const found = await Promise.all(requested.map(isPicture));
+  const missing = requested.filter((_, n) => !found[n]);
   if (missing.length === 0 || view.isDestroyed) return [];
   const { doc, tr } = view.state;
   doc.descendants(({ type, attrs, nodeSize }, at) => {

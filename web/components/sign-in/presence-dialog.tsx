@@ -16,10 +16,10 @@ const PresenceForm = latePiece(
  * repeated.
  */
 export function PresenceDialog() {
-  const isAsked = useSyncExternalStore(presence.subscribe, presence.isAsked, () => false);
+  const isOpen = useSyncExternalStore(presence.subscribe, presence.isAsked, () => false);
   return (
     <Dialog
-      open={isAsked}
+      open={isOpen}
       onClose={() => presence.answer(false)}
       title={<FormattedMessage id="auth.presence.title" />}
     >

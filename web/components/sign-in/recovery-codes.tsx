@@ -12,7 +12,7 @@ import styles from './sign-in.module.css';
 export function RecoveryCodes({ codes, kept }: { codes: string[]; kept: () => void }) {
   const intl = useIntl();
   const ref = useRef<HTMLDivElement>(null);
-  const [isKept, setKept] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   // The pressed button is gone, so this is focused.
   useEffect(() => ref.current?.focus(), []);
   const copy = async (): Promise<void> => {
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, kept }: { codes: string[]; kept: () => vo
     saveBlob(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt');
   const leave = (): void => {
     // `kept` may leave the page, which the guard would confirm.
-    flushSync(() => setKept(true));
+    flushSync(() => setConfirmed(true));
     kept();
   };
   return (
@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes, kept }: { codes: string[]; kept: () => vo
           <FormattedMessage id="auth.two_factor.kept" />
         </Button>
       </div>
-      <LeaveGuard when={!isKept} isOnce />
+      <LeaveGuard when={!isConfirmed} isOnce />
     </div>
   );
 }

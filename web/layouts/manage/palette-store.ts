@@ -4,21 +4,21 @@ import { createSpotlight } from '@mantine/spotlight';
 export const [paletteStore, spotlight] = createSpotlight();
 
 let isDrawn = false;
-let isAskedFor = false;
+let isRequested = false;
 /**
  * Opens the palette. It is loaded after the screen: if requested earlier, it opens once it is
  * loaded.
  */
 export function openPalette(): void {
   if (isDrawn) spotlight.open();
-  else isAskedFor = true;
+  else isRequested = true;
 }
 /** Called when the palette is mounted; returns the function to call when it is unmounted. */
 export function paletteDrawn(): () => void {
   isDrawn = true;
   // A palette that is open when it mounts would not take the focus.
-  if (isAskedFor) spotlight.open();
-  isAskedFor = false;
+  if (isRequested) spotlight.open();
+  isRequested = false;
   return () => {
     isDrawn = false;
     // A user who leaves the back office and returns starts without it.

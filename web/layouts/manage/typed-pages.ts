@@ -46,7 +46,7 @@ export function typedPages(
     {
       message: 'manage.palette.create',
       entries: creations.flatMap(({ to, message }) =>
-        placesOf(to).map((place) => ({ ...place, message, icon: IconPlus })),
+        placesOf(to).map((page) => ({ ...page, message, icon: IconPlus })),
       ),
     },
     {

@@ -11,11 +11,11 @@ import type { NamedEvent } from './typed-pages.ts';
 export function useNamedEvents(
   user: User,
   eventId: string | undefined,
-  isAsked: boolean,
+  isEnabled: boolean,
 ): NamedEvent[] {
   const { data } = useQuery({
     ...query(events.list, { query: { per_page: 3 } }),
-    enabled: isAsked && eventId === undefined && allows(user.role, 'events.read'),
+    enabled: isEnabled && eventId === undefined && allows(user.role, 'events.read'),
     staleTime: 60_000,
   });
   const reader = useLocale();

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet, useLocation } from 'react-router';
 import { roles } from '#platform/pure/access.ts';
 import { team } from '#features/team/contract.ts';
-import { placeStatuses } from '#features/team/rules/account-user.ts';
+import { membershipStatuses } from '#features/team/rules/account-user.ts';
 import { DataTable } from '#web/components/data-table.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { useColleagueColumns } from './users/_components/use-colleague-columns.tsx';
@@ -43,7 +43,7 @@ export default function Users() {
           {
             field: 'status',
             message: 'fields.status',
-            options: placeStatuses.map((value) => ({
+            options: membershipStatuses.map((value) => ({
               value,
               label: intl.formatMessage({ id: `team.status.${value}` }),
             })),

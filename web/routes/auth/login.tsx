@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Login() {
   const intl = useIntl();
   const [search] = useSearchParams();
-  const { pathname, search: asked } = useLocation();
+  const { pathname, search: currentSearch } = useLocation();
   const area = authArea(pathname);
   const posted = useActionData<typeof action>();
   const offered = posted?.accounts ?? [];
@@ -125,10 +125,10 @@ export default function Login() {
         </Button>
       </Form>
       <p className={styles['links']}>
-        <Link to={{ pathname: `${area}/forgot-password`, search: asked }}>
+        <Link to={{ pathname: `${area}/forgot-password`, search: currentSearch }}>
           <FormattedMessage id="auth.login.forgot" />
         </Link>
-        <Link to={{ pathname: `${area}/register`, search: asked }}>
+        <Link to={{ pathname: `${area}/register`, search: currentSearch }}>
           <FormattedMessage id="auth.login.register" />
         </Link>
       </p>

@@ -50,13 +50,13 @@ export default function CheckInDoor({
     if (isOpen) void storePage('door');
   }, [isOpen, keys]);
   const isUnreachable = isPaused || (error !== null && canRetry(outcomeOfError('', error).kind));
-  const isGone = error !== null && 'status' in error && error.status === 404;
+  const isDeleted = error !== null && 'status' in error && error.status === 404;
   return (
     <>
       <PageTitle title={list.name} />
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      {isGone ? (
+      {isDeleted ? (
         <ClosedDoor shortId={checkInListShortId} />
       ) : !isOpen ? (
         <ClosedDoor shortId={checkInListShortId} list={list} />

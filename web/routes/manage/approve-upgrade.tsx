@@ -42,7 +42,7 @@ function Queue() {
   const requestedStatus = search.get('status');
   const status = isOneOf(requestStates, requestedStatus) ? requestedStatus : 'PENDING';
   const queue = useQueue(status);
-  const { current, place, total } = queue;
+  const { current, place: position, total } = queue;
   return (
     <>
       <ManageHeading
@@ -63,11 +63,11 @@ function Queue() {
         />
         {current ? (
           <div className={styles['places']}>
-            <Button variant="default" disabled={place === 0} onClick={() => queue.go(-1)}>
+            <Button variant="default" disabled={position === 0} onClick={() => queue.go(-1)}>
               <FormattedMessage id="upgrade_review.previous" />
             </Button>
             <span role="status">
-              <FormattedMessage id="upgrade_review.place" values={{ place: place + 1, total }} />
+              <FormattedMessage id="upgrade_review.place" values={{ place: position + 1, total }} />
             </span>
             <Button variant="default" disabled={!queue.hasNext} onClick={() => queue.go(1)}>
               <FormattedMessage id="upgrade_review.next" />

@@ -26,25 +26,28 @@ export const ofClient = (ctx: Context, clientId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-export type Kept = Pick<
+export type MerchantFields = Pick<
   MerchantRow,
   'account_id' | 'client_id' | 'signing_key_id' | 'environment' | 'sealed_credentials'
 >;
 /** Connects an account with this merchant and disconnects any other. */
-export async function connect(ctx: Context, { account_id, ...kept }: Kept): Promise<MerchantRow> {
+export async function connect(
+  ctx: Context,
+  { account_id, ...fields }: MerchantFields,
+): Promise<MerchantRow> {
   await ctx.db
     .updateTable('payme_merchants')
     .set({ disconnected_at: ctx.now, updated_at: ctx.now })
     .where('account_id', '=', account_id)
-    .where('client_id', '<>', kept.client_id)
+    .where('client_id', '<>', fields.client_id)
     .where('disconnected_at', 'is', null)
     .execute();
   return ctx.db
     .insertInto('payme_merchants')
-    .values({ account_id, ...kept })
+    .values({ account_id, ...fields })
     .onConflict((c) =>
       c.columns(['account_id', 'client_id']).doUpdateSet({
-        ...kept,
+        ...fields,
         refused_at: null,
         disconnected_at: null,
         updated_at: ctx.now,

@@ -59,12 +59,12 @@ export const readMade = (json: unknown) => must(Made, json);
 export const readRefunded = (json: unknown) => must(Refunded, json);
 /**
  * Parses a status; throws `ProviderTrouble` when it is none, or belongs to another request than
- * `asked`.
+ * `requestId`.
  */
-export function readStatus(json: unknown, asked: string): Status {
+export function readStatus(json: unknown, requestId: string): Status {
   const status = must(Status, json);
   // An answer to another request, from a cache in between for example, must never pay this one.
-  if (status.paymentRequestId && status.paymentRequestId !== asked)
+  if (status.paymentRequestId && status.paymentRequestId !== requestId)
     throw new ProviderTrouble('payment.provider_failed', true);
   return status;
 }
@@ -112,8 +112,8 @@ export function reportOf(
   // PayMe takes one currency. An answer with another one is not about our payment.
   if ((reported.currencyCode ?? currency) !== currency)
     throw new ProviderTrouble('payment.provider_failed', true);
-  const toldAmount = reported.totalAmount ?? null;
-  const amount = toldAmount === null ? known.amount : toMinor(toldAmount, currency);
+  const reportedAmount = reported.totalAmount ?? null;
+  const amount = reportedAmount === null ? known.amount : toMinor(reportedAmount, currency);
   if (amount === null) throw new ProviderTrouble('payment.provider_failed', true);
   const reason = reported.errors?.[0]?.errorCode ?? reported.statusCode;
   return {

@@ -243,9 +243,9 @@ async function createAccount(
     async (tx, made) => {
       await lockRow(tx, 'accounts', accountId);
       const isFirst = !(await connectionOf(tx, accountId))?.stripe_account_id;
-      const kept = await keepProviderAccount(tx, accountId, made.id, currentPlatform);
-      if (isFirst) await record(tx, accountId, kept, true);
-      return { provider_object_id: made.id, kept };
+      const stored = await keepProviderAccount(tx, accountId, made.id, currentPlatform);
+      if (isFirst) await record(tx, accountId, stored, true);
+      return { provider_object_id: made.id, stored };
     },
   );
 }

@@ -29,7 +29,7 @@ export const stripeProvider: PaymentProvider = {
   calls: { start: stripeCalls.start, status: stripeCalls.status },
   isAvailable: (ctx) => ctx.config.stripe !== null,
   accountOf: async (ctx, accountId) => {
-    const { account_id, setup_complete } = await keptConnection(ctx, accountId);
+    const { account_id, setup_complete } = await storedConnection(ctx, accountId);
     return setup_complete ? account_id : null;
   },
   takesCurrency: () => true,
@@ -37,7 +37,7 @@ export const stripeProvider: PaymentProvider = {
   accountConnectedAs,
   isPayable: () => true,
   async connection(ctx, accountId) {
-    const stored = await keptConnection(ctx, accountId);
+    const stored = await storedConnection(ctx, accountId);
     const { account_id, lost } = stored;
     const asks = account_id !== null && ctx.config.stripe !== null && lost !== 'disconnected';
     if (!asks || isElsewhere(lost)) return stored;
@@ -46,7 +46,7 @@ export const stripeProvider: PaymentProvider = {
     } catch (error) {
       if (areKeysRefused(error)) return { ...stored, setup_complete: false, lost: 'keys_refused' };
     }
-    return keptConnection(ctx, accountId);
+    return storedConnection(ctx, accountId);
   },
   refreshAccount,
   keepUp: registerDomains,
@@ -213,7 +213,7 @@ const installationOf = (ctx: Context): string => keyedHash(ctx.config.secret, 'p
  * The stored status of the connection; the only possible query to Stripe is for the platform of the
  * keys.
  */
-async function keptConnection(ctx: Context, accountId: number) {
+async function storedConnection(ctx: Context, accountId: number) {
   const found = await connectionOf(ctx, accountId);
   const account_id = found?.stripe_account_id ?? null;
   const lost = account_id === null ? null : lostReasonOf(found, await configuredPlatform(ctx));

@@ -20,7 +20,7 @@ export async function ownWords(page: TextPage, locale: Locale): Promise<OwnWords
   const intl = createIntl({ locale: languageTag(locale), messages });
   const keys = Object.keys(messages);
   // The keys are known only from the catalogue.
-  const say = (id: string): string => intl.formatMessage({ id: id as MessageKey });
+  const format = (id: string): string => intl.formatMessage({ id: id as MessageKey });
   const sections = keys.flatMap(
     (key) => new RegExp(`^${page}\\.(\\w+)\\.title$`).exec(key)?.[1] ?? [],
   );
@@ -28,9 +28,9 @@ export async function ownWords(page: TextPage, locale: Locale): Promise<OwnWords
   const body = sections.map((name) => {
     const paragraphs = keys.filter((key) => new RegExp(`^${page}\\.${name}\\.\\d+$`).test(key));
     return [
-      `<h2>${escapeHtml(say(`${page}.${name}.title`))}</h2>`,
-      ...paragraphs.map((key) => `<p>${escapeHtml(say(key))}</p>`),
+      `<h2>${escapeHtml(format(`${page}.${name}.title`))}</h2>`,
+      ...paragraphs.map((key) => `<p>${escapeHtml(format(key))}</p>`),
     ].join('');
   });
-  return { title: say(`${page}.title`), body: body.join('') };
+  return { title: format(`${page}.title`), body: body.join('') };
 }

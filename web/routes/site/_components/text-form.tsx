@@ -89,10 +89,10 @@ export function TextForm({ page, stored, timezone }: TextFormProps) {
   const [title, body] = [text('title'), text('body')];
   const [own, setOwn] = useState<OwnWords | null>(null);
   useEffect(() => {
-    let isGone = false;
-    void ownWords(page, language).then((words) => isGone || setOwn(words));
+    let isStale = false;
+    void ownWords(page, language).then((words) => isStale || setOwn(words));
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [page, language]);
   const isOwn = isBlankHtml(form.values.body ?? '');

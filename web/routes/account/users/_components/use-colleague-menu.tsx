@@ -20,7 +20,7 @@ import type { RowAction } from '#web/components/data-table/table-types.ts';
 import { teamChanged } from './team-changed.ts';
 
 /** Actions that require confirmation, with their labels and consequences. */
-type Asked = 'deactivate' | 'remove' | 'withdraw';
+type ConfirmedAction = 'deactivate' | 'remove' | 'withdraw';
 
 /** The actions on a colleague; the owner and the user themselves have none. */
 export function useColleagueMenu(): (colleague: Colleague) => readonly RowAction<Colleague>[] {
@@ -32,14 +32,14 @@ export function useColleagueMenu(): (colleague: Colleague) => readonly RowAction
     colleague: Colleague,
     done: MessageKey,
     work: () => Promise<unknown>,
-    asked?: Asked,
+    confirmed?: ConfirmedAction,
   ): Promise<void> => {
     const name = personName(colleague);
-    if (asked) {
+    if (confirmed) {
       const isSure = await confirmAction(intl, {
-        title: intl.formatMessage({ id: `team.${asked}.title` }, { name }),
-        text: intl.formatMessage({ id: `team.${asked}.text` }, { name }),
-        confirmLabel: intl.formatMessage({ id: `team.${asked}` }),
+        title: intl.formatMessage({ id: `team.${confirmed}.title` }, { name }),
+        text: intl.formatMessage({ id: `team.${confirmed}.text` }, { name }),
+        confirmLabel: intl.formatMessage({ id: `team.${confirmed}` }),
       });
       if (!isSure) return;
     }

@@ -26,10 +26,10 @@ export function ClosedDoor({ shortId, list }: { shortId: string; list?: DoorList
   // The clock offset when the response arrived: a later render with the same response must not
   // change it.
   const ahead_ms = useMemo(() => (serverTime ? Date.parse(serverTime) - now() : 0), [serverTime]);
-  const isGone = list === undefined;
+  const isDeleted = list === undefined;
   useEffect(() => {
-    if (isGone) void removePage('door');
-  }, [isGone]);
+    if (isDeleted) void removePage('door');
+  }, [isDeleted]);
   const early = list?.state === 'NOT_ACTIVE' ? list.activates_at : null;
   const state = early ? 'early' : list ? 'expired' : 'gone';
   const instant = early ?? list?.expires_at;

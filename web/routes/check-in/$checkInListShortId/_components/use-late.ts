@@ -17,9 +17,9 @@ const isLateOutcome = (value: unknown): value is LateOutcome =>
   ['name', 'ticket'].every((name) => value[name] === undefined || isText(value[name])) &&
   (value['entry'] === undefined || isEntry(value['entry']));
 
-function read(place: string): readonly LateOutcome[] {
+function read(key: string): readonly LateOutcome[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isLateOutcome) : [];
   } catch {
     // Storage is forbidden, or not what this page wrote.
@@ -27,10 +27,10 @@ function read(place: string): readonly LateOutcome[] {
   }
 }
 
-function write(place: string, late: readonly LateOutcome[]): void {
+function write(key: string, late: readonly LateOutcome[]): void {
   try {
-    if (late.length > 0) sessionStorage.setItem(place, JSON.stringify(late));
-    else sessionStorage.removeItem(place);
+    if (late.length > 0) sessionStorage.setItem(key, JSON.stringify(late));
+    else sessionStorage.removeItem(key);
   } catch {
     // Without storage they last as long as the page.
   }

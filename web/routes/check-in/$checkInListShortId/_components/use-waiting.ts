@@ -28,7 +28,7 @@ const isScan = (value: unknown): value is Scan =>
  * own: two tabs cannot overwrite each other's.
  */
 const prefix = 'door.waiting.';
-const placeOf = ({ list_id, code }: Pick<Scan, 'list_id' | 'code'>): string =>
+const keyOf = ({ list_id, code }: Pick<Scan, 'list_id' | 'code'>): string =>
   `${prefix}${list_id}.${code}`;
 /** Scans that the browser does not store, as in a private window: they last as long as the page. */
 const unstored = new Map<string, string>();
@@ -36,8 +36,8 @@ const unstored = new Map<string, string>();
 function texts(): string[] {
   const stored = new Map(unstored);
   try {
-    for (const [place, text] of Object.entries<string>(localStorage))
-      if (place.startsWith(prefix)) stored.set(place, text);
+    for (const [key, text] of Object.entries<string>(localStorage))
+      if (key.startsWith(prefix)) stored.set(key, text);
   } catch {
     // Storage is forbidden.
   }
@@ -70,7 +70,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Keeps a scan until it is answered. One that already waits keeps its key, also in another tab. */
 export function wait(scan: Scan): void {
-  const storageKey = placeOf(scan);
+  const storageKey = keyOf(scan);
   try {
     if (localStorage.getItem(storageKey) === null)
       localStorage.setItem(storageKey, JSON.stringify(scan));
@@ -84,7 +84,7 @@ export function wait(scan: Scan): void {
 
 /** Removes a scan that was answered. */
 export function endWaiting(scan: Pick<Scan, 'list_id' | 'code'>): void {
-  const storageKey = placeOf(scan);
+  const storageKey = keyOf(scan);
   unstored.delete(storageKey);
   try {
     localStorage.removeItem(storageKey);
@@ -96,7 +96,7 @@ export function endWaiting(scan: Pick<Scan, 'list_id' | 'code'>): void {
 
 /** Whether waiting scans are lost when this page is closed. */
 export const isOnlyInPage = (scans: readonly Scan[]): boolean =>
-  scans.some((scan) => unstored.has(placeOf(scan)));
+  scans.some((scan) => unstored.has(keyOf(scan)));
 
 /**
  * Returns the scans without a response that match, oldest first, of all tabs of this device. `of`

@@ -29,7 +29,7 @@ export function useQueue(status: ReviewedRequest['status']) {
   const intl = useIntl();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<number | null>(null);
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const [typed, setTyped] = useState<Readonly<Record<number, TypedDecision>>>({});
   const type = (id: number, next: TypedDecision): void =>
     setTyped((before) => ({ ...before, [id]: { ...before[id], ...next } }));
@@ -44,18 +44,18 @@ export function useQueue(status: ReviewedRequest['status']) {
     ...requestsQuery,
     placeholderData: keepPreviousData,
   });
-  const rows = data?.data.filter(({ id }) => status !== 'PENDING' || !gone.has(id)) ?? [];
-  const place = Math.max(
+  const rows = data?.data.filter(({ id }) => status !== 'PENDING' || !decided.has(id)) ?? [];
+  const position = Math.max(
     0,
     rows.findIndex(({ id }) => id === chosen),
   );
-  const { [place]: current, [place + 1]: next } = rows;
+  const { [position]: current, [position + 1]: next } = rows;
   useEffect(() => {
     for (const file of next ? filesOf(next) : []) void client.prefetchQuery(memberFile(file));
   }, [client, next]);
 
   const go = (by: number): void => {
-    const { [place + by]: other } = rows;
+    const { [position + by]: other } = rows;
     if (other) setChosen(other.id);
   };
   const decide = async (
@@ -63,8 +63,8 @@ export function useQueue(status: ReviewedRequest['status']) {
     decision: { approve: { expires_at?: string } } | { reject: { reason: string } },
   ): Promise<void> => {
     const { id } = request;
-    setGone((before) => new Set(before).add(id));
-    setChosen(next?.id ?? rows[place - 1]?.id ?? null);
+    setDecided((before) => new Set(before).add(id));
+    setChosen(next?.id ?? rows[position - 1]?.id ?? null);
     const params = { upgradeRequestId: id };
     const isApproval = 'approve' in decision;
     try {
@@ -78,7 +78,7 @@ export function useQueue(status: ReviewedRequest['status']) {
         ),
       });
     } catch (problem) {
-      setGone((before) => new Set([...before].filter((item) => item !== id)));
+      setDecided((before) => new Set([...before].filter((item) => item !== id)));
       notifications.show({
         color: 'danger',
         title: personName(request.member),
@@ -93,7 +93,7 @@ export function useQueue(status: ReviewedRequest['status']) {
   };
   return {
     current,
-    place,
+    place: position,
     /** Includes those beyond this page. */
     total: Math.max(rows.length, (data?.meta.total ?? 0) - (data?.data.length ?? 0) + rows.length),
     hasNext: next !== undefined,

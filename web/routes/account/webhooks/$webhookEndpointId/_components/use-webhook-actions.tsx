@@ -19,14 +19,14 @@ export function useWebhookActions(params: { webhookEndpointId: number }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const watchDeliveries = useWatchDeliveries();
-  const say = (id: MessageKey): string => intl.formatMessage({ id });
+  const format = (id: MessageKey): string => intl.formatMessage({ id });
   const [isSending, setSending] = useState(false);
   /** Runs an action, shows a notification and reloads everything; returns false when it failed. */
   async function run(work: () => Promise<unknown>, done?: MessageKey): Promise<boolean> {
     let isDone = true;
     try {
       await work();
-      if (done) notifications.show({ message: say(done) });
+      if (done) notifications.show({ message: format(done) });
     } catch (error) {
       isDone = false;
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
@@ -50,19 +50,19 @@ export function useWebhookActions(params: { webhookEndpointId: number }) {
       run(() => call(webhookEndpoints.change, { params, body: { is_active } }), 'webhooks.saved'),
     rotate: async (): Promise<void> => {
       const isSure = await confirmAction(intl, {
-        title: say('webhooks.rotate.title'),
-        text: say('webhooks.rotate.text'),
-        confirmLabel: say('webhooks.rotate'),
+        title: format('webhooks.rotate.title'),
+        text: format('webhooks.rotate.text'),
+        confirmLabel: format('webhooks.rotate'),
       });
       if (!isSure) return;
       await run(async () => {
         const { secret } = await call(webhookEndpoints.rotate, { params });
         modals.open({
-          title: say('webhooks.rotate'),
+          title: format('webhooks.rotate'),
           children: (
             <Stack>
               <SecretOnce secret={secret} />
-              <Button onClick={modals.closeAll}>{say('webhooks.secret.done')}</Button>
+              <Button onClick={modals.closeAll}>{format('webhooks.secret.done')}</Button>
               <LeaveGuard when isOnce />
             </Stack>
           ),
@@ -74,9 +74,9 @@ export function useWebhookActions(params: { webhookEndpointId: number }) {
     },
     remove: async (): Promise<void> => {
       const isSure = await confirmAction(intl, {
-        title: say('webhooks.remove.title'),
-        text: say('webhooks.remove.text'),
-        confirmLabel: say('webhooks.remove'),
+        title: format('webhooks.remove.title'),
+        text: format('webhooks.remove.text'),
+        confirmLabel: format('webhooks.remove'),
       });
       if (!isSure) return;
       await run(async () => {

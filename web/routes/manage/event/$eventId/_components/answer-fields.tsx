@@ -23,7 +23,7 @@ export const answersIn = (answers: readonly QuestionAnswer[]): Given =>
  * The event's questions, with functions that translate a question and its answer to the reader's
  * language.
  */
-function useAsked() {
+function useQuestions() {
   const { id, content_language } = useManagedEvent();
   const reader = useLocale();
   const { data, error, refetch } = useQuery(query(questions.list, { params: { eventId: id } }));
@@ -45,11 +45,11 @@ function useAsked() {
 
 /** Returns the question of an answer that two users corrected, as its label. */
 export function useAnswerLabel(): (path: string, values: unknown) => string | undefined {
-  const { asked, read } = useAsked();
+  const { asked: questions, read } = useQuestions();
   return (path, values) => {
     const row = /^questions\.\d+/.exec(path)?.[0];
     const id = row && valueAt(values, `${row}.question_id`);
-    const question = asked.find((item) => item.id === id);
+    const question = questions.find((item) => item.id === id);
     return question && read(question).title;
   };
 }
@@ -73,9 +73,9 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
   belongs_to: 'ORDER' | 'TICKET';
   ticketIds: readonly number[];
 }) {
-  const { asked, read, readAnswer, failed, refetch } = useAsked();
+  const { asked: questions, read, readAnswer, failed, refetch } = useQuestions();
   const answers = form.values.questions ?? [];
-  const applicable = asked.filter(
+  const applicable = questions.filter(
     (question) =>
       question.belongs_to === belongs_to && ticketIds.some((id) => isAskedOf(question, id)),
   );

@@ -6,7 +6,7 @@ import type { Chosen } from '#web/components/data-table/table-types.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useManagedEvent, type StaffEvent } from './managed-event.tsx';
-import { askedOf } from '#web/components/bulk/asked-of.ts';
+import { selectionInput } from '#web/components/bulk/selection-input.ts';
 
 /** Rows of an event for a bulk action, with the action's effect on them. */
 export interface Many<Row, Facts> {
@@ -18,7 +18,9 @@ export interface Many<Row, Facts> {
 }
 
 interface Question<Facts> {
-  ask: (asked: { params: { eventId: number } } & ReturnType<typeof askedOf>) => Promise<Facts>;
+  ask: (
+    asked: { params: { eventId: number } } & ReturnType<typeof selectionInput>,
+  ) => Promise<Facts>;
   /** How many rows the action could change. */
   count: (facts: Facts) => number;
   /** The notification when there are none. */
@@ -38,7 +40,7 @@ export function useMany<Row extends { id: number }, Facts>({ ask, count, none }:
     open: (many: Many<Row, Facts>) => Promise<boolean>,
   ): Promise<boolean> => {
     try {
-      const facts = await ask({ params: { eventId: event.id }, ...askedOf(chosen) });
+      const facts = await ask({ params: { eventId: event.id }, ...selectionInput(chosen) });
       if (count(facts) > 0) return await open({ intl, locale, event, chosen, facts });
       notifications.show({ color: 'amber', message: intl.formatMessage({ id: none }) });
     } catch (error) {

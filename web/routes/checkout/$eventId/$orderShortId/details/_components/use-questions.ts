@@ -22,13 +22,17 @@ export function useQuestions(order: PublicOrder, first: readonly PublicQuestion[
     const now = await loadQuestions(order.event_id).catch(() => null);
     if (!now) return;
     setQuestions(now);
-    const addTo = (path: string, asked: PublicQuestion[], given: readonly AnswerInput[] = []) => {
-      const since = asked.filter(({ id }) => !given.some((item) => item.question_id === id));
+    const addTo = (
+      path: string,
+      questions: PublicQuestion[],
+      given: readonly AnswerInput[] = [],
+    ) => {
+      const since = questions.filter(({ id }) => !given.some((item) => item.question_id === id));
       emptyAnswers(since, []).forEach((emptyAnswer, n) =>
         set(`${path}.${given.length + n}`, emptyAnswer),
       );
       // A choice that is no longer offered is cleared.
-      withTyped(given, given, asked).forEach((item, n) => {
+      withTyped(given, given, questions).forEach((item, n) => {
         if (String(item.response?.answer) !== String(given[n]?.response?.answer))
           set(`${path}.${n}.response.answer`, item.response?.answer);
       });

@@ -2,7 +2,7 @@ import type { Attendee } from '#features/attendees/contract.ts';
 import { bulk } from '#features/orders/bulk.contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
-import { askedOf } from '#web/components/bulk/asked-of.ts';
+import { selectionInput } from '#web/components/bulk/selection-input.ts';
 import { openBulk } from '#web/components/bulk/bulk-dialog.tsx';
 import type { Many } from '../../_components/use-many.ts';
 import { attendeesChanged } from './attendees-changed.ts';
@@ -20,7 +20,7 @@ const changed =
 export const resendMany = (many: ManyAttendees): Promise<boolean> => {
   const { intl, event, chosen } = many;
   const { active } = many.facts;
-  const { query, body } = askedOf(chosen);
+  const { query, body } = selectionInput(chosen);
   const run_id = crypto.randomUUID();
   return openBulk(intl, {
     title: intl.formatMessage({ id: 'attendees.bulk.resend.title' }, { count: active }),
@@ -48,7 +48,7 @@ export const resendMany = (many: ManyAttendees): Promise<boolean> => {
 export const moveMany = (many: ManyAttendees): Promise<boolean> => {
   const { intl, event, chosen } = many;
   const { active } = many.facts;
-  const { query, body } = askedOf(chosen);
+  const { query, body } = selectionInput(chosen);
   return openBulk<MoveValues>(intl, {
     title: intl.formatMessage({ id: 'attendees.bulk.move.title' }, { count: active }),
     total: chosen.count,
@@ -71,7 +71,7 @@ export const moveMany = (many: ManyAttendees): Promise<boolean> => {
 export const cancelMany = (many: ManyAttendees): Promise<boolean> => {
   const { intl, event, chosen } = many;
   const { active } = many.facts;
-  const { query, body } = askedOf(chosen);
+  const { query, body } = selectionInput(chosen);
   return openBulk(intl, {
     title: intl.formatMessage({ id: 'attendees.bulk.cancel.title' }, { count: active }),
     total: chosen.count,

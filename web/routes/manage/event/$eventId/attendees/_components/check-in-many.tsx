@@ -1,7 +1,7 @@
 import type { bulkCheckIn } from '#features/check-in/bulk.contract.ts';
 import type { CheckInList } from '#features/check-in/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { askedOf } from '#web/components/bulk/asked-of.ts';
+import { selectionInput } from '#web/components/bulk/selection-input.ts';
 import { openBulk } from '#web/components/bulk/bulk-dialog.tsx';
 import type { Many } from '../../_components/use-many.ts';
 import { checkedIn } from './use-check-in.ts';
@@ -19,7 +19,7 @@ export function checkInMany<Row extends { id: number }>(
   { intl, event, chosen }: Many<Row, unknown>,
   { endpoint, list, total, active }: Door,
 ): Promise<boolean> {
-  const { query, body } = askedOf(chosen);
+  const { query, body } = selectionInput(chosen);
   const device_name = intl.formatMessage({ id: 'attendees.check_in.office' });
   return openBulk(intl, {
     title: intl.formatMessage({ id: 'attendees.bulk.check_in.title' }, { count: active }),

@@ -14,7 +14,7 @@ import { bulk } from '#features/orders/bulk.contract.ts';
 import { toQueryString } from '#platform/client.ts';
 import type { BulkAction, Chosen } from '#web/components/data-table/table-types.ts';
 import { call } from '#web/lib/api.ts';
-import { saveChosen } from '#web/components/bulk/asked-of.ts';
+import { saveChosen } from '#web/components/bulk/selection-input.ts';
 import { useMany } from '../../_components/use-many.ts';
 import { useManagedEvent } from '../../_components/managed-event.tsx';
 import type { ManyAttendees } from './attendee-acts.tsx';
@@ -30,7 +30,7 @@ export function useAttendeeBulk(): BulkAction<Attendee>[] {
   const event = useManagedEvent();
   const openList = useOpenList();
   const withFacts = useMany<Attendee, ManyAttendees['facts']>({
-    ask: (asked) => call(bulk.attendees, asked),
+    ask: (input) => call(bulk.attendees, input),
     count: ({ active }) => active,
     none: 'attendees.none_active',
   });

@@ -4,7 +4,7 @@ import type { Order } from '#features/orders/order.contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { call } from '#web/lib/api.ts';
-import { askedOf } from '#web/components/bulk/asked-of.ts';
+import { selectionInput } from '#web/components/bulk/selection-input.ts';
 import { openBulk } from '#web/components/bulk/bulk-dialog.tsx';
 import type { Many } from '../../_components/use-many.ts';
 import { attendeesChanged } from '../../attendees/_components/attendees-changed.ts';
@@ -14,7 +14,7 @@ export type ManyOrders = Many<Order, AnswerOf<typeof bulk.orders>>;
 
 /** Confirms, then sends confirmations again, one per order; false when nothing was done. */
 export const resendMany = ({ intl, event, chosen, facts }: ManyOrders): Promise<boolean> => {
-  const { query, body } = askedOf(chosen);
+  const { query, body } = selectionInput(chosen);
   const count = facts.completed;
   const run_id = crypto.randomUUID();
   return openBulk(intl, {
@@ -42,7 +42,7 @@ interface CancelValues {
 /** Confirms, then cancels orders, by default with refund and mail; false when nothing was done. */
 export const cancelMany = (many: ManyOrders): Promise<boolean> => {
   const { intl, event, chosen, facts } = many;
-  const { query, body } = askedOf(chosen);
+  const { query, body } = selectionInput(chosen);
   const count = facts.completed;
   return openBulk(intl, {
     title: intl.formatMessage({ id: 'orders.bulk.cancel.title' }, { count }),

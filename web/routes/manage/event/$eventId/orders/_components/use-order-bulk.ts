@@ -13,7 +13,7 @@ import type { Order } from '#features/orders/order.contract.ts';
 import { toQueryString } from '#platform/client.ts';
 import type { BulkAction, Chosen } from '#web/components/data-table/table-types.ts';
 import { call } from '#web/lib/api.ts';
-import { saveChosen } from '#web/components/bulk/asked-of.ts';
+import { saveChosen } from '#web/components/bulk/selection-input.ts';
 import { useMany } from '../../_components/use-many.ts';
 import { useManagedEvent } from '../../_components/managed-event.tsx';
 import { useOpenList } from '../../attendees/_components/use-check-in.ts';
@@ -29,7 +29,7 @@ export function useOrderBulk(): BulkAction<Order>[] {
   const event = useManagedEvent();
   const openList = useOpenList();
   const withFacts = useMany<Order, ManyOrders['facts']>({
-    ask: (asked) => call(bulk.orders, asked),
+    ask: (input) => call(bulk.orders, input),
     count: ({ completed }) => completed,
     none: 'orders.bulk.none_completed',
   });

@@ -14,7 +14,7 @@ import {
   useManagedEvent,
   type StaffEvent,
 } from '../../_components/managed-event.tsx';
-import { sayHoldersNotTold } from './say-holders-not-told.tsx';
+import { showHoldersNotNotified } from './show-holders-not-notified.tsx';
 
 interface Options<S extends z.ZodType<object, object>> {
   schema: S;
@@ -56,7 +56,7 @@ export function useEventForm<S extends z.ZodType<object, object>>({
     saved: async () => {
       const fresh = await read();
       notifications.show({ message: intl.formatMessage({ id: 'events.saved' }) });
-      sayHoldersNotTold(intl, event, fresh);
+      showHoldersNotNotified(intl, event, fresh);
       return formOf(fresh);
     },
   });

@@ -9,7 +9,7 @@ import { saveFile } from '#web/lib/save-file.ts';
  * Returns the selection as the API expects it: the ids of the ticked rows, or the list's query in
  * the address.
  */
-export function askedOf<T extends { id: number }>({ rows, view }: Chosen<T>) {
+export function selectionInput<T extends { id: number }>({ rows, view }: Chosen<T>) {
   return view
     ? { query: { ...view }, body: { all_found: true } }
     : { query: {}, body: { ids: rows.map(({ id }) => id) } };
@@ -25,7 +25,7 @@ export async function saveChosen<T extends { id: number }>(
   of: string,
   name: string,
 ): Promise<boolean> {
-  const { query, body } = askedOf(chosen);
+  const { query, body } = selectionInput(chosen);
   try {
     await saveFile(`/api${of}/export${toQueryString(query)}`, `${name}.xlsx`, {
       format: 'xlsx',

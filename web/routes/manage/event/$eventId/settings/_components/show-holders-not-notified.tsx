@@ -14,7 +14,11 @@ const whenAndWhere = ({ start_date, end_date, timezone, settings }: StaffEvent):
   ]);
 
 /** Says that nobody with a ticket has been told of a new date or place, and leads to a message. */
-export function sayHoldersNotTold(intl: IntlShape, before: StaffEvent, after: StaffEvent): void {
+export function showHoldersNotNotified(
+  intl: IntlShape,
+  before: StaffEvent,
+  after: StaffEvent,
+): void {
   if (after.statistics.tickets_sold === 0 || whenAndWhere(before) === whenAndWhere(after)) return;
   notifications.show({
     id: `holders_not_told ${after.id}`,

@@ -36,7 +36,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('the folder of a bench that was killed goes with the next of its name', () => {
+test('the folder of a killed bench is deleted by the next one with its name', () => {
   const left = ['some-bench', 'some-bench-of-another-name'].map((name) =>
     join(root, '.tmp', `${name}-2147483647`),
   );

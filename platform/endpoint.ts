@@ -204,7 +204,7 @@ export const moment = () =>
  */
 export const id = () =>
   z.number().int().positive().max(Number.MAX_SAFE_INTEGER).meta({ is_id: true });
-/** A number or code that somebody copies from a paper or a screen: stored as `halfWidth`. */
+/** A number or code copied from paper or a screen: stored as `halfWidth`. */
 export const copied = (max: number, min = 1) => line(z.string().overwrite(halfWidth), max, min);
 /** A phone number as people write it, up to 30 characters (spec §5). */
 export const phone = () => copied(30).refine(isPhone, 'invalid.phone');

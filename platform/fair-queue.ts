@@ -2,13 +2,13 @@ import { Refusal } from './pure/refusal.ts';
 
 type Start = () => void;
 
-/** Beyond these a caller is asked to wait: what waits is held in memory. */
+/** More than these are refused with a time to wait: waiting work is held in memory. */
 const most_waiting = 30;
 const wait_seconds = 30;
 
 /**
- * Does expensive work a few pieces at a time, for each caller in turn: somebody who brings many
- * pieces at once delays others by one of them.
+ * Does expensive work a few pieces at a time, for each caller in turn: a caller with many
+ * pieces delays others by only one of them.
  */
 export class FairQueue {
   #free: number;

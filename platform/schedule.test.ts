@@ -191,7 +191,7 @@ describe('a late job', () => {
     'scheduled jobs were missed while no process ran, and run now',
   ];
 
-  test('is told once and calmly after a downtime, and runs', async () => {
+  test('is reported once, as no error, after a downtime, and runs', async () => {
     const { told, passed, stop } = await started();
     await passed(2);
     await testPlatform.pool.query('update scheduled_jobs set finished_at = now()');

@@ -117,7 +117,7 @@ test('an answer that was slow to make is sent', async () => {
   await vi.waitFor(() => expect(heard).toContain('answered'), patience);
 });
 
-test('a connection on which nobody asks any more is ended', async () => {
+test('an idle connection is closed', async () => {
   const { begun, visitor } = await openServer(second);
   const socket = await visitor();
   server.keepAliveTimeout = 100;

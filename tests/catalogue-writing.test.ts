@@ -45,7 +45,7 @@ describe.each(locales)('%s', (locale) => {
     expect(loose.map(([key]) => key)).toEqual([]);
   });
 
-  test('tells the problems of fields, which stand next to each other, in whole sentences', () => {
+  test('describes problems of fields in whole sentences, because they are listed together', () => {
     const stops = /[.。?？…]$|: ?\{value\}$|：\{value\}$/;
     expect(
       catalogueOf(locale)

@@ -146,7 +146,7 @@ test('a conflict names for each price of a ticket who changed which field', asyn
   expect(Object.keys(late.details.changed)).toEqual(['prices.0.initial_quantity_available']);
 });
 
-test('a collaborator, who cannot read the audit trail, is not told who made the change', async () => {
+test('a collaborator, who cannot read the audit trail, does not see who made the change', async () => {
   const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]);
   const address = `/events/${sold.event_id}`;
   const { version } = (await ask('GET', address)).data as { version: number };

@@ -139,14 +139,14 @@ const planted: [what: string, wrong: string, right: string, said: string[]][] = 
     ['what an event has sold differs from a recount'],
   ],
 ];
-test.each(planted)('%s is seen, and nothing else is said', async (_, wrong, right, said) => {
+test.each(planted)('%s is found, and nothing else is reported', async (_, wrong, right, said) => {
   await sql.raw(wrong).execute(testApp.owner);
   expect((await verdict()).toSorted()).toEqual(said.toSorted());
   await sql.raw(right).execute(testApp.owner);
   expect(await verdict()).toEqual([]);
 });
 
-test('a refund that the provider made and we did not hear of is seen', async () => {
+test('a refund at the provider that was not reported to us is found', async () => {
   await testApp.simulator.control({ action: 'webhooks', lose: 10 });
   const { rows } = await sql<{ payment_intent: string }>`
     select provider_payment_id as payment_intent from payments where order_id = ${sql.raw(completed)}`.execute(
@@ -156,7 +156,7 @@ test('a refund that the provider made and we did not hear of is seen', async () 
   expect(await verdict()).toEqual([provider]);
 });
 
-test.each(Object.entries(bugs))('the words in whose place stand %s are there', (_, bug) => {
+test.each(Object.entries(bugs))('the text that is replaced exists: %s', (_, bug) => {
   const words = readFileSync(join(root, bug.file), 'utf8').split(bug.honest);
   expect(words).toHaveLength(2);
 });

@@ -28,7 +28,7 @@ test('the page configures Patroni for each machine, at its own ports', () => {
   }
 });
 
-test('a standby has each commit before a buyer is told, and takes over without a hand', () => {
+test('a standby has each commit before the buyer gets a response, and takes over automatically', () => {
   const text = patroniConfig(machines[0], ports, places);
   for (const line of ['synchronous_mode: true', 'primary_start_timeout: 0'])
     expect(text).toMatch(new RegExp(`^ +${line}$`, 'm'));
@@ -39,7 +39,7 @@ test('a standby has each commit before a buyer is told, and takes over without a
   expect((loop ?? NaN) + 2 * (retry ?? NaN)).toBeLessThanOrEqual(ttl ?? NaN);
 });
 
-test('between machines nothing travels in the clear, and who only reads cannot switch over', () => {
+test('traffic between machines is encrypted, and read-only users cannot switch over', () => {
   const text = patroniConfig(machines[0], ports, places);
   expect(text).toMatch(/^ +ssl: 'on'$/m);
   const rules = text

@@ -35,7 +35,7 @@ describe('a crowd', () => {
   });
 });
 
-test('a recount says nothing while counters are true, and names the one that is not', async () => {
+test('a recount reports nothing while counters are correct, and names a wrong one', async () => {
   expect(await drift(testPlatform.database_url)).toBe('');
   const id = await insertRow(testPlatform.platform.db, 'counters', { capacity: 10, sold: 3 });
   expect(JSON.parse(await drift(testPlatform.database_url))).toEqual([

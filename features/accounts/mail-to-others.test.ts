@@ -116,7 +116,7 @@ describe('staff with an unconfirmed email address', () => {
       if (status < 300) answered++;
     }
     expect(answered).toBeGreaterThan(25);
-    // Colleagues have accepted an invitation to the account, and are told what it does with them.
+    // Colleagues have accepted an invitation to the account, and are notified of its changes.
     const toStrangers = (await mailsSince(before)).filter(({ kind }) => kind !== 'team');
     expect(toStrangers).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('staff with an unconfirmed email address', () => {
 describe('a new account', () => {
   const message = { subject: 'Hi', message: 'Hi', message_type: 'EVENT', acknowledgement: true };
 
-  test('has a daily email limit, and is told the rest and when it resets', async () => {
+  test('has a daily email limit, and sees the remaining number and when it resets', async () => {
     const staff = await givenStaff(testApp);
     const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
     const path = `/events/${sold.event_id}`;

@@ -4,7 +4,7 @@ import { givenStaff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 /**
- * Whoever uses the session of an admin must not be able to bury the mail about one change among
+ * An attacker with a stolen admin session must not be able to hide the mail about one change among
  * thousands about others.
  */
 let testApp: TestApp;
@@ -24,7 +24,7 @@ test('changes that are mailed to all admins are limited per user; a refused one 
   const statuses: number[] = [];
   for (let n = 0; n < limit + 2; n++)
     statuses.push((await testApp.ask('POST', `/webhook-endpoints/${id}/rotate`, { token })).status);
-  // The first mail told of the webhook itself.
+  // The first mail was about the creation of the webhook.
   expect(statuses).toEqual([...Array<number>(limit - 1).fill(200), 429, 429, 429]);
   const { length } = await testApp.platform.db
     .selectFrom('deliveries')

@@ -151,7 +151,7 @@ export const findByShortId = (ctx: Context, shortId: string) =>
 export const ofOrder = (ctx: Context, orderId: number) =>
   rows(ctx).where('a.order_id', '=', orderId).orderBy('a.id').execute();
 
-/** Returns the attendees with a user's confirmed address, whoever ordered their tickets. */
+/** Returns the attendees with a user's confirmed address, also in other people's orders. */
 export const ofUser = (ctx: Context, userId: number) =>
   rows(ctx)
     .innerJoin('users as u', 'u.email', 'a.email')

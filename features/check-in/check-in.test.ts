@@ -285,7 +285,7 @@ test('a list requires a ticket of its event, and must end after its start', asyn
 
 test('a scan that the database refuses is refused alone, without affecting others', async () => {
   const [list, people] = [await makeList(), [await ticket(), await ticket(), await ticket()]];
-  // A value that passes validation and fails in SQL, standing for any that nobody has thought of.
+  // A value that passes validation and fails in SQL, as an example of unforeseen errors.
   await sql`
     create function refuse_device() returns trigger language plpgsql as $$ begin
       if new.device_name = 'seven' then raise 'invalid byte sequence' using errcode = '22021'; end if;

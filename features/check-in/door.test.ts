@@ -178,7 +178,7 @@ test.each([
   const { data } = body as { data: { checked_in_at: string }[] };
   const off_ms = Date.parse(data[0]?.checked_in_at ?? '') - Date.parse(hour(stored));
   expect(Math.abs(off_ms)).toBeLessThan(60_000);
-  // The next scan is told the same time.
+  // The next scan gets the same time.
   expect((await scan(list, [guest])).details[guest]).toMatchObject({
     code: 'check_in.already_in',
     first_check_in: { checked_in_at: data[0]?.checked_in_at },

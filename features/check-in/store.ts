@@ -183,7 +183,7 @@ export interface Entry {
  * that of a faster scan, as `check_ins_one_active` decides. An attendee cancelled meanwhile gets
  * none: this waits for a running cancellation, and a later one sees the check-in. Written in the
  * order of ids, so that two batches never deadlock. A device may have scanned up to twelve hours
- * ago; anything else that it says of the time is not believed.
+ * ago; any other time that it reports is limited to that range.
  */
 export const enter = async (
   ctx: Context,

@@ -79,7 +79,7 @@ test.each([
   expect(errors).toEqual({ file: [expect.stringMatching(/^No column of the first row/)] });
 });
 
-test('one known header is enough where nobody is in its row', async () => {
+test('one known header is enough if its row contains no member', async () => {
   const { columns } = await fileOf('Contact,Email,2026-2027\nAnna,a@hall.test,x\n');
   expect(columns.map(({ field }) => field)).toEqual([null, 'email', null]);
 });

@@ -225,7 +225,7 @@ describe('an existing member', () => {
     expect([tier, expires_at && dayOf(expires_at, venueZone)]).toEqual(['PLATINUM', '2099-12-31']);
   });
 
-  test('who is staff is not changed by an import', async () => {
+  test('of staff is not changed by an import', async () => {
     const { email } = staff;
     await testApp.ask('POST', '/WOWusers/register', {
       token: staff.token,

@@ -36,9 +36,9 @@ export interface Ending {
   dedupe_key: string;
 }
 /**
- * Returns active members whose term ends by `until` and who have not been told yet, ordered by the
- * end, after `last`, so that members already told are not read again. Members whose term ends by
- * `today` are told of their last day, the others of the coming end.
+ * Returns active members whose term ends by `until` and who have not been notified yet, ordered
+ * by the end, after `last`, so that notified members are not read again. Members whose term ends by
+ * `today` are notified of their last day, the others of the coming end.
  */
 export async function untold(
   ctx: Context,

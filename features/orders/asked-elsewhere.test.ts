@@ -65,7 +65,7 @@ test('the provider is queried at intervals for strangers, far more often for the
   const answer = await testApp.ask('GET', path, { cookie: held.cookie });
   expect([answer.status, answer.body]).toMatchObject([200, { order_status: 'RESERVED' }]);
   testApp.platform.clock = () => now + 60_000;
-  // However often strangers asked: a payment that was reported to us opens the order.
+  // A payment that the provider reports completes the order, even after the limit is reached.
   await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
   await testApp.ask('GET', path, { cookie: held.cookie });
   expect((await testApp.ask('GET', path)).body).toMatchObject({ order_status: 'COMPLETED' });

@@ -255,7 +255,7 @@ test('a reactivated ticket whose code was replaced while it was cancelled is sen
   const [mei, ka] = (data as { attendees: { id: number }[] }).attendees;
   const change = (id: number | undefined, body: object) =>
     staffAsks('PATCH', `${path}/attendees/${id}`, { notify_buyer: false, ...body });
-  // The codes that were mailed admit nobody any more, whether a cancellation was told or not.
+  // The mailed codes are invalid, whether or not the holder was notified of the cancellation.
   await change(mei?.id, { status: 'CANCELLED', first_name: 'Ada' });
   await change(ka?.id, { status: 'CANCELLED' });
   await change(ka?.id, { email: 'jo@example.com' });

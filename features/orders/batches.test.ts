@@ -11,7 +11,7 @@ let staff: Staff;
 beforeAll(async () => {
   testApp = await openTestApp();
   staff = await givenStaff(testApp);
-  // A value that passes validation and fails in SQL, standing for any that nobody has thought of.
+  // A value that passes validation and fails in SQL, as an example of unforeseen errors.
   await sql`
     create function refuse_seven() returns trigger language plpgsql as $$ begin
       if new.quantity = 7 then raise 'invalid byte sequence' using errcode = '22021'; end if;

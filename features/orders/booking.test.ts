@@ -143,7 +143,7 @@ describe('a buyer cancels a booking', () => {
     });
   });
 
-  test('whose whole refund staff have requested before: the organizer hears of no second', async () => {
+  test('that staff have already refunded in full sends no second mail to the organizer', async () => {
     const order = await givenPaid(testApp, sold);
     const slow = { action: 'behave', behaviour: 'refund', outcome: 'pending', times: 1 };
     await testApp.simulator.control(slow);

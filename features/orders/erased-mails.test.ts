@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('nothing more is sent to an address once nobody of the order has it', async () => {
+test('nothing is sent to an address after it was erased from the order', async () => {
   const staff = await givenStaff(testApp);
   const { token } = staff;
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });

@@ -44,7 +44,7 @@ test('stock below the minimum order is sold out on the page and in the checkout'
   expect((page.data as PublicEvent).tickets).toMatchObject([
     { is_sold_out: true, is_available: false, prices: [{ off_sale_reason: 'sold_out' }] },
   ]);
-  // A buyer of fewer than the minimum is not told to take more.
+  // A buyer of fewer than the minimum gets no advice to take more.
   for (const quantity of [2, 1]) {
     const order = await reserve(sold, quantity);
     expect([order.status, order.body]).toMatchObject([

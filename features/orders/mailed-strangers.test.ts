@@ -61,11 +61,11 @@ test('that holds ended unpaid is mailed to as many strangers as free orders are'
   await usedUp(order_id);
   await tellNotPaid(testApp.ctx());
   expect(await mailsTo('stranger-4@example.com')).toEqual([]);
-  // Whom a limit kept from a mail is not looked at again.
+  // An order whose mail was withheld by a limit is not processed again.
   expect(await notPaid(testApp.ctx(), 10)).toEqual([]);
 });
 
-test('resending and cancelling mail nobody whom the free order itself could not mail', async () => {
+test('resending and cancelling send no mail to addresses the free order could not mail', async () => {
   const sold = await givenEvent(testApp, await givenStaff(testApp), { type: 'FREE', price: 0 });
   const { token } = await givenMember(testApp);
   const { event_id, ticket_id, price_id } = sold;

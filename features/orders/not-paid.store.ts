@@ -4,9 +4,9 @@ import { isNotedAsWithheld } from './withheld.store.ts';
 
 /**
  * Returns orders whose hold expired some minutes ago although a payment was begun, and whose buyer
- * has not been told, nor kept from a mail by a limit. The delay leaves time for payment reports to
- * arrive. Buyers who have since completed another order of the event are left out. The status is a
- * literal, so that the partial index is used.
+ * has not been notified and had no mail withheld by a limit. The delay leaves time for payment
+ * reports to arrive. Buyers who have since completed another order of the event are left out. The
+ * status is a literal, so that the partial index is used.
  */
 export async function notPaid(
   ctx: Context,

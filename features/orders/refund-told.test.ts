@@ -11,7 +11,7 @@ import {
 } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Whatever causes a refund, the audit trail and the account's webhooks report it once. */
+/** The audit trail and the account's webhooks report every kind of refund once. */
 let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {

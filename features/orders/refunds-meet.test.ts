@@ -12,8 +12,8 @@ import { settle, take } from '../../tests/setup/refunds-in-any-order.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 /**
- * Whatever meets in the refunds of an order: once nothing is open any more, the buyer has the money
- * that nobody decided to keep, or staff are told, with the amount, and can end it.
+ * Concurrent changes to the refunds of an order: once nothing is pending, either the buyer has all
+ * the money that was not retained on purpose, or staff see the missing amount and can resolve it.
  */
 let testApp: TestApp;
 let staff: Staff;

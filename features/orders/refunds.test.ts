@@ -629,7 +629,7 @@ describe('a refund that failed', () => {
       expect(await shown(order)).toMatchObject({ refund_status: 'REFUND_PENDING' });
     });
 
-    test('is not told as refunded by the provider in the sales report', async () => {
+    test('is not shown as refunded by the provider in the sales report', async () => {
       const event = await givenEvent(testApp, staff);
       const order = await givenPaid(testApp, event);
       const path = `/events/${event.event_id}`;

@@ -115,7 +115,7 @@ describe('a mailbox that strangers filled with free tickets', () => {
     expect(await mails()).toBe(before + 3);
   });
 
-  test('still hears that its order was cancelled, by staff or with the event', async () => {
+  test('still gets the mail that its order was cancelled, by staff or with the event', async () => {
     const [first, other] = [await filled(), await filled()];
     expect((await first.ask('POST', `orders/${first.order_id}/cancel`)).status).toBe(200);
     const { rows: events } = await sql<{ title: string }>`
@@ -132,7 +132,7 @@ describe('a mailbox that strangers filled with free tickets', () => {
     ]);
   });
 
-  test('gets no mail of a further free order, and the buyer is told so on the page', async () => {
+  test('gets no mail of a further free order, and the page shows this to the buyer', async () => {
     const { email, sold } = await filled();
     const held = await givenHold(testApp, sold);
     await givenDetails(testApp, sold, held, { email });

@@ -135,7 +135,7 @@ test('a failed automatic refund is retried as a separate refund until it succeed
     { refunded: 25_000 },
     0,
   ]);
-  // Buyer and organizer were told of the refund once, not once per attempt.
+  // Buyer and organizer were notified of the refund once, not once per attempt.
   const told = await testApp.platform.db
     .selectFrom('deliveries')
     .select('to_address')

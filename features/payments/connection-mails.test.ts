@@ -5,8 +5,8 @@ import { mailOf } from '../../tests/setup/given-people.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 /**
- * Whoever uses the session of an admin could redirect the takings: all admins are told by mail which
- * account receives the payments, and the audit trail says who changed it.
+ * A stolen admin session could be used to redirect the payments: all admins are notified by mail
+ * which account receives them, and the audit trail records who changed it.
  */
 let testApp: TestApp;
 let staff: Staff;
@@ -47,7 +47,7 @@ const trail = (target_type: string) =>
     .orderBy('id')
     .execute();
 
-test('admins are told of a Stripe account once payments go there, and when it is disconnected', async () => {
+test('admins are notified when payments go to a Stripe account and when it is disconnected', async () => {
   await givenConnected(testApp, staff);
   const { stripe_account_id: id } = await testApp.platform.db
     .selectFrom('accounts')
@@ -61,7 +61,7 @@ test('admins are told of a Stripe account once payments go there, and when it is
     expect(mail).toContain('/account/audit');
     expect(mail).toContain('/account/payment');
   }
-  // What is asked again without a change is not told again.
+  // A repeated request without a change sends no further mail.
   await givenConnected(testApp, staff);
   expect(await countOfMails()).toBe(2);
 
@@ -80,7 +80,7 @@ test('admins are told of a Stripe account once payments go there, and when it is
   expect(await trail('stripe')).toEqual([entry(true), entry(false), entry(true)]);
 });
 
-test('admins are told when the Stripe account was disconnected at Stripe, by nobody here', async () => {
+test('admins are notified when the account is disconnected in Stripe’s own dashboard', async () => {
   await givenConnected(testApp, staff);
   const before = await countOfMails();
   const [last] = (await trail('stripe')).slice(-1);
@@ -96,12 +96,12 @@ test('admins are told when the Stripe account was disconnected at Stripe, by nob
     action: 'changed',
     changes: { is_connected: [true, false] },
   });
-  // Asked again, it is still disconnected.
+  // A second request finds it still disconnected.
   await testApp.ask('GET', stripe(), { token: staff.token });
   expect(await countOfMails()).toBe(before + 2);
 });
 
-test('admins are told of a PayMe merchant, of another one and of its end', async () => {
+test('admins are notified when a PayMe merchant is connected, replaced or removed', async () => {
   const before = await countOfMails();
   const first = await givenMerchant(testApp);
   await putPayme(testApp, staff, { environment: 'sandbox', ...first });
@@ -124,7 +124,7 @@ test('admins are told of a PayMe merchant, of another one and of its end', async
   ]);
 });
 
-test('an attempt with keys that PayMe refuses is not told', async () => {
+test('an attempt with keys that PayMe refuses sends no mail', async () => {
   const before = await countOfMails();
   const keys = await givenMerchant(testApp);
   const answer = await putPayme(testApp, staff, {

@@ -191,7 +191,7 @@ describe('a dispute older than those the check looks for', () => {
     return id;
   };
 
-  test('whose outcome was lost is settled, told once, and its money refundable', async () => {
+  test('whose lost result is found later is closed, mailed once, and can be refunded', async () => {
     const order = await givenPaid(testApp, sold);
     const id = await openedLongAgo(order);
     await losing(1_000_000);
@@ -261,7 +261,7 @@ describe('an inquiry of a bank, which has taken nothing yet', () => {
     expect(await mailsOf(order, 'dispute_closed')).toEqual([]);
   });
 
-  test('that is prevented moves no money, and nobody is told that any was returned', async () => {
+  test('that is prevented moves no money, and no mail reports a returned amount', async () => {
     const order = await givenPaid(testApp, sold);
     const id = await ask(order);
     await close(id, 'prevented');
@@ -273,7 +273,7 @@ describe('an inquiry of a bank, which has taken nothing yet', () => {
     expect(await mailsOf(order, 'dispute_closed')).toEqual([]);
   });
 
-  test('that becomes a dispute is told with its new deadline, and blocks refunds', async () => {
+  test('that becomes a dispute is mailed with its new deadline, and blocks refunds', async () => {
     const order = await givenPaid(testApp, sold);
     const id = await ask(order);
     const [before] = (await shown(order)).disputes;
@@ -307,7 +307,7 @@ describe('a dispute that is lost', () => {
   test('leaves no failed refund to check when nothing of the payment is left', async () => {
     const order = await givenPaid(testApp, sold);
     const { id } = await dispute(order);
-    // Requested before the news of the dispute arrives: the provider refuses it.
+    // Requested before the event about the dispute arrives: the provider refuses it.
     await refund(order, 100);
     await testApp.work();
     expect(await shown(order)).toMatchObject({ refund_status: 'REFUND_FAILED' });

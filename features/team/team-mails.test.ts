@@ -8,9 +8,9 @@ import { givenTwoFactor } from '../../tests/setup/given-two-factor.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 /**
- * Whoever uses the session of an admin could give access to an accomplice, or take it from the
- * colleagues who would notice: the person concerned is mailed, and all admins when one of them is
- * concerned, including the one in whose name it was done.
+ * A stolen admin session could be used to give access to an attacker, or to take it from colleagues
+ * who would notice: the person concerned gets a mail, and all admins when one of them is concerned,
+ * including the admin whose session it was.
  */
 let testApp: TestApp;
 let staff: Staff;
@@ -47,7 +47,7 @@ const each = (...lines: [{ email: string }, string][]) =>
   lines.map(([{ email }, subject]) => `${email}: ${subject}`).toSorted();
 
 describe('a change of the team', () => {
-  test('of a role is told to the colleague, and to the admins when it is about an admin', async () => {
+  test('of a role is mailed to the colleague, and to the admins when it concerns an admin', async () => {
     const [ming, third] = [await given('ORGANIZER'), await given('ADMIN')];
     await put(ming.user_id, { role: 'COLLABORATOR' });
     expect(await subjects()).toEqual(each([ming, 'Your role has changed']));
@@ -79,7 +79,7 @@ describe('a change of the team', () => {
     );
   });
 
-  test('that ends or returns access is told', async () => {
+  test('that ends or restores access is mailed', async () => {
     const [ming, third] = [await given('ADMIN'), await given('ADMIN')];
     await put(ming.user_id, { status: 'INACTIVE' });
     await put(ming.user_id, { status: 'ACTIVE' });
@@ -98,20 +98,20 @@ describe('a change of the team', () => {
     );
   });
 
-  test('of a colleague’s access is told to nobody else', async () => {
+  test('of a colleague’s access is mailed to no other users', async () => {
     const ming = await given('COLLABORATOR');
     await testApp.ask('DELETE', `/users/${ming.user_id}`, { token: staff.token });
     expect(await subjects()).toEqual(each([ming, 'Your access has ended']));
   });
 
-  test('by the colleague who leaves is told to the admins only if they were one', async () => {
+  test('by a leaving colleague is mailed to the admins only if they were an admin', async () => {
     const [ming, third] = [await given('ORGANIZER'), await given('ADMIN')];
     for (const { token } of [ming, third])
       expect((await testApp.ask('DELETE', '/users/me/account', { token })).status).toBe(204);
     expect(await subjects()).toEqual(each([staff, 'Ming is no longer an admin']));
   });
 
-  test('by an invitation is told when it is for an admin, also if it becomes one', async () => {
+  test('by an invitation is mailed when it is for an admin, also after a change of role', async () => {
     const third = await given('ADMIN');
     const email = newAddress();
     const { id, token } = await givenInvited(testApp, staff, { email, role: 'ORGANIZER' });
@@ -133,7 +133,7 @@ describe('a change of the team', () => {
   });
 });
 
-describe('what a thief with a session could change is told to all admins', () => {
+describe('changes that a stolen session could make are mailed to all admins', () => {
   test('an API token', async () => {
     const third = await given('ADMIN');
     const body = { name: 'Box office', scopes: ['events.read'] };

@@ -139,7 +139,7 @@ describe('a change', () => {
     expect((await testApp.ask('POST', '/auth/login', login)).body).toMatchObject({
       user: { account_id: null, role: null },
     });
-    // A user with no other role here is told why they cannot sign in.
+    // A user with no other role here sees why they cannot sign in.
     const { user_id, email } = await given('ORGANIZER');
     await put(user_id, { status: 'INACTIVE' });
     const out = await testApp.ask('POST', '/auth/login', {

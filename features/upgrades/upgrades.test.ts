@@ -190,7 +190,7 @@ describe('a request with receipts', () => {
     ]);
     const again = await individual(token, await added(token));
     expect([again.status, again.code]).toEqual([409, 'upgrade.pending']);
-    // Sent from a second tab, not by somebody who used a receipt twice.
+    // Sent from a second tab: this is not a second use of a receipt.
     const twice = await individual(token, exact, cent);
     expect([twice.status, twice.code]).toEqual([409, 'upgrade.pending']);
     const kept = await testApp.ask('DELETE', `/WOWusers/receipts/${exact.id}`, { token });

@@ -9,8 +9,8 @@ import { authenticate } from './actions/session.ts';
 import { mustBePresent } from './actions/presence.ts';
 
 /**
- * Actions that someone at a borrowed browser must not do require the password, some time after
- * signing in.
+ * Some time after the sign-in, sensitive actions require the password: another person may be
+ * using the browser.
  */
 let testApp: TestApp;
 beforeAll(async () => {

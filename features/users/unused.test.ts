@@ -76,7 +76,7 @@ test('a former colleague is erased 90 days after they left, with their orders', 
   expect(await userOf(kept.user_id)).toMatchObject({ email: kept.email, unused_since: null });
 });
 
-test('who returned to a team, became a member or is signed in again is kept', async () => {
+test('a user who rejoined a team, became a member or signed in again is kept', async () => {
   const [returned, joined, signedIn, gone] = [
     await former(),
     await former(),

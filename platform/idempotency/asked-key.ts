@@ -57,7 +57,7 @@ function callersOf(ctx: Context, request: FastifyRequest): [string, ...string[]]
 
 /**
  * The hash of what was sent. The key, of which only a hash is stored, salts that of a password:
- * otherwise whoever reads the table could try passwords, without the cost of their own hash.
+ * otherwise a reader of the table could guess passwords without the cost of the password hash.
  */
 function printOf({ body, files }: Sent, key: string): string {
   const salt = body instanceof Object && 'password' in body ? key : '';

@@ -129,7 +129,7 @@ async function plant(request: APIRequestContext): Promise<Planted> {
 
 const kept = allPages.filter((page) => page.kept);
 
-test('a cached page contains nothing private, whoever requested it first', async ({
+test('a cached page contains nothing private of the user who requested it first', async ({
   request,
   playwright,
   baseURL,

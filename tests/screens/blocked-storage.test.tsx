@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => testApp.close());
 
-test('who logs in without storage is told so, instead of seeing a page that forgot it', async () => {
+test('signing in without storage shows an error instead of a signed-out page', async () => {
   const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const { user } = await openScreen(testApp, '/login', { catalogue: 'visit' });
   vi.stubGlobal('localStorage', {
@@ -33,7 +33,7 @@ test('who logs in without storage is told so, instead of seeing a page that forg
   expect(gone).not.toHaveBeenCalled();
 });
 
-test('who holds tickets without cookies is told why the order is gone', async () => {
+test('reserving without cookies shows why the order is not found', async () => {
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   const sold = await givenEvent(testApp, staff);
   const { short_id } = await givenHold(testApp, sold);

@@ -1056,7 +1056,7 @@ describe('paying', () => {
     await waitFor(() => expect(left).toHaveBeenCalledWith(`${held.address}/summary`));
   });
 
-  test('a payment in progress when the hold ends is followed, and never said to be none', async () => {
+  test('a payment in progress when the hold ends is followed, and never reported as missing', async () => {
     const held = await toPayment();
     const left = leaving();
     await openScreen(testApp, `${held.address}/payment`);
@@ -1080,7 +1080,7 @@ describe('paying', () => {
     expect(await staffOrder(paid, held.order_id)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  test('a late payment is followed while its order does not say the outcome', async () => {
+  test('a late payment is followed until its order has the result', async () => {
     const held = await toPayment();
     const left = leaving();
     await openScreen(testApp, `${held.address}/payment`);

@@ -459,7 +459,7 @@ test('a check-out whose answer was lost succeeds when it is sent again', async (
   line.mockRestore();
 });
 
-test('a check-out without a network is not said to be saved, because it is not', async () => {
+test('a check-out without a network is not shown as saved', async () => {
   const user = await foundInside();
   network('DELETE', lost);
   await user.click(screen.getByRole('button', { name: 'Check out' }));
@@ -484,7 +484,7 @@ describe('a hand scanner, which reads each code once', () => {
     return resolve;
   }
 
-  test('is heard while another code is being checked: no guest passes on the answer to another', async () => {
+  test('is processed while another code is being checked: each guest gets their own result', async () => {
     const [list, first, second] = [
       await givenList(testApp, staff, sold),
       await givenGuest(testApp, staff, sold),

@@ -27,7 +27,7 @@ test('a deactivated member is not offered an upgrade that would be refused', asy
   expect(screen.queryByText('Add a receipt')).toBeNull();
 });
 
-test('a deactivated member who comes from a ticket for members is told why', async () => {
+test('a deactivated member who comes from a ticket for members sees the reason', async () => {
   const { token } = await givenInactive();
   await openScreen(testApp, '/register?client_previous_url=/event/7/x', {
     token,

@@ -331,7 +331,7 @@ test('staff without permission cannot read or send messages', async () => {
   expect(await sent()).toHaveLength(before);
 });
 
-test('who has unsubscribed is not told that they can do so here', async () => {
+test('a recipient who has unsubscribed sees no unsubscribe notice', async () => {
   const { email } = await member();
   const id = await given('News');
   await testApp.work();

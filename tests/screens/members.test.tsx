@@ -270,7 +270,7 @@ test('a term that ends soon is announced', async () => {
   screen.getByText('5 days left');
 });
 
-test('a member leaves with the password, after being told what is deleted', async () => {
+test('a member sees what is deleted, and leaves by entering the password', async () => {
   const gone = leaving();
   const member = await givenMember(testApp);
   const { user } = await openScreen(testApp, '/profile/settings', {

@@ -327,7 +327,7 @@ test('deleting the last codes that open a hidden ticket warns that nobody can bu
   );
 });
 
-test('a ticket that no code opens any more is said after the change, and marked', async () => {
+test('a ticket that no code opens any more is reported after the change, and marked', async () => {
   const { event_id } = await givenEvent(testApp, staff);
   const make = async (what: string, body: object): Promise<{ id: number }> =>
     (await testApp.ask('POST', `/events/${event_id}/${what}`, { token: staff.token, body })).data;

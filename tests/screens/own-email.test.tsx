@@ -52,7 +52,7 @@ test('a member changes a mistyped address, with the password, and can cancel the
   expect((ofLogin().getByLabelText('Current password') as HTMLInputElement).value).toBe('');
 });
 
-test('a member who opens the link in another browser is not told to publish events', async () => {
+test('a member who opens the link in another browser sees no text about publishing events', async () => {
   const { email } = await givenMember(testApp, { confirmed: false });
   const mail = await mailOf(testApp, email, 'confirm_email');
   const [path = ''] = /\/confirm-email-address\/[\w-]+/.exec(mail?.html ?? '') ?? [];

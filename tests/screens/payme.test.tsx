@@ -125,7 +125,7 @@ describe('paying', () => {
     expect(await requestsOf(testApp, held as never)).toHaveLength(2);
   });
 
-  test('an attempt that failed says why, beside the code that can still be paid', async () => {
+  test('a failed attempt shows the reason, next to the code that can still be paid', async () => {
     const { request } = await opened(both);
     await payer(testApp, 'fail', request, { code: 'EW2036' });
     await testApp.work();

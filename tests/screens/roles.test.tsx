@@ -89,7 +89,7 @@ test('an admin of the host account sees payments and the installation settings',
   );
 });
 
-test('an organizer is told to ask an admin to connect payments', async () => {
+test('an organizer sees that an admin must connect payments', async () => {
   await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
     token: staff.token,
     body: { title: '收費', type: 'PAID', prices: [{ price: 10 }] },

@@ -21,7 +21,7 @@ test.each([
   { demo: false, payments: 'simulator', isTold: true },
   { demo: true, payments: 'simulator', isTold: false },
   { demo: false, payments: 'stripe', isTold: false },
-] as const)('staff are told of simulated payments: $demo, $payments', async (item) => {
+] as const)('staff see that payments are simulated: $demo, $payments', async (item) => {
   Object.assign(testApp.platform.config, { demo: item.demo, payments: item.payments });
   await leave();
   queryClient.clear();

@@ -54,7 +54,7 @@ test('editing sends only the changes', async () => {
   expect(await stored()).toMatchObject([{ rate: 15, is_default: false }]);
 });
 
-test('a new name alone is not told as a new rate', async () => {
+test('a new name alone is not announced as a new rate', async () => {
   const [first] = await stored();
   const { user } = await open(`/account/taxes-and-fees/${first?.id}`);
   await fill(user, await screen.findByLabelText(/^Name/), '服務費');

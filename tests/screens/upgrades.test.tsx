@@ -93,7 +93,7 @@ test('a member adds a receipt by photo, sees the rule, applies, and withdraws', 
   expect(await own(token)).toEqual([]);
 });
 
-test('a request that another tab sent first is told apart from this one', async () => {
+test('a request that another tab sent first is distinguished from this one', async () => {
   const token = await freshMember(testApp);
   const { id } = await freshReceipt(testApp, token, merchant);
   const { user } = await profile(token);

@@ -35,7 +35,7 @@ export async function clientLoader({
     (error: unknown) => (error instanceof CallError && error.status === 404 ? 'elsewhere' : null),
   );
   if (found === 'elsewhere') return { error: null, isElsewhere: true };
-  // A payment that came to nothing is told of first: the step would request another one at once.
+  // A failed payment is reported first: the payment step would request another one at once.
   const ended = new URLSearchParams({
     ended: found?.status ?? '',
     reason: found?.last_error_code ?? '',

@@ -16,13 +16,13 @@ import { adminsOf } from './sellers.ts';
 interface About {
   account_id: number;
   values?: NonNullable<NoticeMail['values']>;
-  /** True when it was reported from outside, whoever happened to ask. */
+  /** True when the provider reported it, so that no user is named as its cause. */
   is_reported?: boolean;
 }
 
 /**
- * What a notice says of its change. A user makes a limited number of such changes: a thief could
- * bury the mail about one of them among thousands.
+ * Returns the contents of a notice. The number of such changes per user is limited, because an
+ * attacker could otherwise hide the mail about one of them among thousands.
  */
 async function partsOf(tx: Context, { account_id, values = {}, is_reported = false }: About) {
   const by = is_reported ? undefined : tx.actor?.user_id;
@@ -36,8 +36,8 @@ async function partsOf(tx: Context, { account_id, values = {}, is_reported = fal
 }
 
 /**
- * Tells all admins of an account about a change that a thief with the session of one of them may
- * have made, including the one in whose name it was made. `except` is the person whom it concerns.
+ * Notifies all admins of an account of a change that an attacker with a stolen session may have
+ * made, including the admin whose session it was. `except` is the person whom it concerns.
  * Call it in the transaction of the change, after it was written.
  */
 export async function tellAdmins(

@@ -78,7 +78,7 @@ export async function waitingSellers(ctx: Context): Promise<WaitingSeller[]> {
   }));
 }
 
-/** Approves or rejects an entry of the queue. The owner is told by mail. */
+/** Approves or rejects an entry of the queue. The owner is notified by mail. */
 export async function decide(ctx: Context, id: number, input: Decision): Promise<void> {
   mustBeHost(ctx);
   await ctx.tx(async (tx) => {
@@ -115,7 +115,7 @@ export async function askHost(ctx: Context, userId: number): Promise<void> {
 
 /**
  * Refuses unless an account may publish. If the host must approve the first event of a new account,
- * it is asked once, now, and publishing is refused until it agrees.
+ * it gets one request now, and publishing is refused until the approval.
  */
 export async function mustMayPublish(
   ctx: Context,

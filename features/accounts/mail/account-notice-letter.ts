@@ -4,7 +4,7 @@ import { paragraph, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import type { AdminNotice, OwnNotice } from '../rules/account-notices.ts';
 
-/** What all admins of an account are told, by kind, with where its button leads. */
+/** The kinds of notices to all admins of an account, each with the page its button opens. */
 const admin_pages = {
   payment_account: '/account/payment',
   team: '/account/users',
@@ -17,7 +17,7 @@ export interface NoticeMail {
   /** Identifies the change, so that each is mailed once. */
   key: string;
   account: { id: number; name: string };
-  /** Who did it; null when nobody here did. */
+  /** Who did it; null when no user of Foyer did. */
   who: string | null;
   /** Further values of the text. */
   values?: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface NoticeMail {
 
 type Ctx = Pick<Context, 'texts' | 'config'>;
 
-/** Tells an admin about a change that somebody with a colleague's session may have made. */
+/** Notifies an admin of a change that may have been made with a colleague's stolen session. */
 export function adminNoticeLetter(ctx: Ctx, notice: AdminNotice, mail: NoticeMail): Letter {
   const { locale } = mail.to;
   const kind = kindOf(notice);
@@ -42,7 +42,7 @@ export function adminNoticeLetter(ctx: Ctx, notice: AdminNotice, mail: NoticeMai
   };
 }
 
-/** Tells a colleague that their role changed, or that their access ended or returned. */
+/** Notifies a colleague that their role changed, or that their access ended or returned. */
 export function ownNoticeLetter(ctx: Ctx, notice: OwnNotice, mail: NoticeMail): Letter {
   const { locale } = mail.to;
   return {

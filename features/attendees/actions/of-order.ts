@@ -26,7 +26,7 @@ export const attendeesOfOrder = (ctx: Context, orderId: number) => store.ofOrder
 /** Returns the check-ins of each attendee by their id. */
 export const checkInsOfAttendees = (ctx: Context, attendeeIds: readonly number[]) =>
   entries.checkInsByAttendee(ctx, attendeeIds);
-/** Returns the attendees with a user's confirmed address, whoever ordered their tickets. */
+/** Returns the attendees with a user's confirmed address, also in other people's orders. */
 export const attendeesOfUser = (ctx: Context, userId: number) => store.ofUser(ctx, userId);
 /** Finds an attendee by the short id in the ticket's link; a replaced ticket has another. */
 export const attendeeByShortId = (ctx: Context, shortId: string) =>

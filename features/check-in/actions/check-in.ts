@@ -38,7 +38,7 @@ const late_ms = 10_000;
 
 /**
  * Checks in all arrivals in order, each accepted or refused on its own: the first scan wins, and a
- * second one is told when and on which device the first was. `people` was read earlier and may be
+ * second one gets the time and the device of the first. `people` was read earlier and may be
  * stale: faster scans and cancellations are detected when the check-ins are written.
  */
 export async function checkIn(

@@ -15,8 +15,8 @@ export async function allOrdersOf(ctx: Context, userId: number) {
 }
 
 /**
- * Returns all tickets for a user's confirmed address, with answers and check-ins, whoever ordered
- * them. The order and its buyer are left out: they may be another person's.
+ * Returns all tickets for a user's confirmed address, with answers and check-ins, also
+ * those that other people ordered. The order and its buyer are left out for that reason.
  */
 export async function allTicketsOf(ctx: Context, userId: number) {
   const rows = await attendeesOfUser(ctx, userId);

@@ -34,8 +34,8 @@ type Input = z.output<typeof AttendeeChange>;
  * Changes an attendee's name, ticket or status. The unit of stock follows: it is released by a
  * cancellation, taken again by a reactivation, and moved from one price to another with the ticket.
  * What was paid stays. A ticket that went to another person, or became another ticket, is replaced
- * and sent; a reactivated one is sent if its holder was told that it was cancelled, or has no mail
- * with its code.
+ * and sent; a reactivated one is sent if its holder was notified of the cancellation, or has no
+ * mail with its code.
  */
 export async function changeAttendee(
   ctx: Context,

@@ -57,8 +57,8 @@ export const finishRefunds = (ctx: Context, orderId: number): Promise<RefundStat
   });
 
 /**
- * Longer than any job is retried, and shorter than mails are kept (`mails_kept_days`), by which one
- * that was sent is known: a refund that ended before has been told.
+ * Longer than any job is retried, and shorter than mails are stored (`mails_kept_days`), which show
+ * what was sent: the buyer has been notified of a refund that ended before.
  */
 const told_within_ms = 30 * 86_400_000;
 

@@ -59,7 +59,7 @@ export async function holdingLimits(
       });
     if (beyond === 'device' || isAgain(device)) {
       const most = mostOfDevice(unitsLeft, per_order);
-      // Who asks for too many at once need not hold any.
+      // A single request can exceed the limit although the buyer holds nothing yet.
       return new Refusal('order.too_many_held', 409, { most: units > most ? most : 0 });
     }
     if (beyond === 'address' || isAgain(address))
@@ -87,6 +87,6 @@ function pricesOf({ tickets }: Offer): Map<number, Set<number>> {
 const unsoldOf = (counter: Counter | undefined): number =>
   counter && counter.capacity !== null ? counter.capacity - counter.sold : Infinity;
 
-/** A promo code has its own counter; what is left of it says nothing about tickets. */
+/** A promo code has its own counter; its remaining uses are independent of the stock of tickets. */
 const withoutCode = ({ holds, promo_code }: Plan): Plan['holds'] =>
   Object.fromEntries(Object.entries(holds).filter(([id]) => Number(id) !== promo_code?.counter_id));

@@ -20,7 +20,7 @@ async function countSending(ctx: Context, orderId: number, runId?: string): Prom
   await limited(ctx, 'resend', `order ${orderId}`);
 }
 
-/** Whose data was removed has no address any more: nobody may believe that they were written to. */
+/** Refuses if the personal data was erased: there is no address to send to. */
 function mustHaveAddress(email: string | null): void {
   if (email === removed_address) refuse('mail.address_removed');
 }

@@ -7,8 +7,8 @@ interface Named {
 }
 
 /**
- * A person as they were before a change, for the trail: staff who erase somebody replace the
- * address with the removed one, and the trail would keep what was just erased for two years.
+ * A person as they were before a change, for the trail: erasing a person replaces the
+ * address with the removed one, and the trail would keep the erased data for two years.
  */
 export const unlessErased = <T extends Named>(before: T, after: Pick<Named, 'email'>): T =>
   after.email === removed_address

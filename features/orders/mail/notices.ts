@@ -68,7 +68,7 @@ async function ticketLetter(
   return attendeeTicketLetter(ctx, named, context, repeat);
 }
 
-/** Refuses a mail that was requested: nobody may believe that it was sent. */
+/** Refuses a requested mail that cannot be sent, so that the caller learns of it. */
 async function mustReach(
   ctx: Context,
   kind: 'tickets' | 'staff_tickets',

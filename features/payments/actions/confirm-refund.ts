@@ -55,7 +55,7 @@ async function paidElsewhere(
   cancelled_at: string | null,
 ): Promise<number> {
   const refunds = await store.refundsOfPayment(tx, payment.id);
-  // A colleague tried it again: until that ends nobody knows what is owed.
+  // A colleague has retried it: the amount owed is unknown until the retry ends.
   if (refunds.some(({ status }) => status === 'PENDING')) refuse('order.refund_pending');
   const owedAmount = owedOf(failed, refunds, cancelled_at);
   const amount = Math.min(owedAmount, await leftOf(tx, payment));

@@ -43,8 +43,8 @@ export const disputeById = (ctx: Context, id: number): Promise<disputes.Dispute 
   disputes.find(ctx, id);
 
 /**
- * Queries the provider about the disputes of an order's payments. The news of a dispute may arrive
- * before the news that its payment was made.
+ * Queries the provider about the disputes of an order's payments. The event about a dispute may
+ * arrive before the event about its payment.
  */
 export async function refreshDisputesOfOrder(ctx: Context, orderId: number): Promise<void> {
   for (const payment of await store.ofOrder(ctx, orderId)) await refreshDisputesOf(ctx, payment);
@@ -87,7 +87,7 @@ export async function refreshOpenDisputes(ctx: Context, limit = most_open): Prom
 const days_looked_back = 3;
 
 /**
- * Finds what lost events would have told: queries all disputes that were opened at the providers in
+ * Makes up for lost events: queries all disputes that were opened at the providers in
  * the last days, and those that are open here.
  */
 export async function findDisputes(ctx: Context): Promise<void> {

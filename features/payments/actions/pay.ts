@@ -193,7 +193,7 @@ export interface WantedRefund {
   /** In minor units. */
   amount: number;
   reason: string;
-  /** Whether the buyer is told when the refund starts and how it ends. */
+  /** Whether the buyer is notified of the start and the result of the refund. */
   notify_buyer?: boolean;
   /** The staff user who requested it. */
   requested_by?: number | null;

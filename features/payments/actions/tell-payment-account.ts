@@ -5,7 +5,7 @@ import { tellAdmins } from '#features/accounts/actions/account-notices.ts';
 /**
  * Tells all admins of an account that another provider account receives its payments, or none: a
  * colleague or a thief may have done it. Call it in the transaction of the change, and with
- * `is_reported` when the provider reported it, whoever happened to ask.
+ * `is_reported` when the provider reported it and the current user did not cause it.
  */
 export async function tellPaymentAccount(
   tx: Context,

@@ -17,6 +17,6 @@ export class OutOfReach extends Refusal {
 export const areKeysRefused = (error: unknown): boolean =>
   error instanceof OutOfReach && error.why === 'keys_refused';
 
-/** Whether the object is gone for this installation for good, whatever its keys. */
+/** Whether the object is permanently unavailable to this installation, with any keys. */
 export const isGone = (error: unknown): boolean =>
   error instanceof OutOfReach && !areKeysRefused(error);

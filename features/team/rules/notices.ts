@@ -9,8 +9,8 @@ const invitedAs = (accountUser: RoleAndStatus) =>
   accountUser?.status === 'INVITED' ? accountUser.role : null;
 
 /**
- * Returns what the colleague concerned and the admins are told about a change to the team; null
- * stands for not in the team, and for no notice. An invitation has a mail of its own.
+ * Returns the notices about a change to the team, for the colleague concerned and for the admins.
+ * Null means not in the team, or no notice. An invitation has its own mail.
  */
 export function noticesOf(
   before: RoleAndStatus,

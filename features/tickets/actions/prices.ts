@@ -128,7 +128,7 @@ export async function checkPrices(
       });
     if (!isChargeable(total, event.currency))
       throw invalid('tax_and_fee_ids', 'refusals.ticket.charges_cannot_be_charged');
-    // The buyer may give more than the least donation, and is told how little can be charged.
+    // The buyer may give more than the least donation, and sees the smallest chargeable amount.
     if (ticket.type === 'DONATION') return;
     const limit = limitOfPrice(total, ticket.max_per_order, event.currency);
     if (limit)

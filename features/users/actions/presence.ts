@@ -11,9 +11,9 @@ import { mustKnowPassword } from './current-password.ts';
 import { countCode, mustShowFactor } from './second-factor.ts';
 
 /**
- * Throws unless the user signed in, or proved their identity, a moment ago: someone at a borrowed
- * browser must not do what the owner could not undo, nor end the sessions that would reveal it
- * (ASVS 7.5).
+ * Throws unless the user signed in, or proved their identity, a moment ago: another person at
+ * the same browser must not do what the owner could not undo, nor end the sessions that would
+ * reveal it (ASVS 7.5).
  */
 export async function mustBePresent(ctx: Context): Promise<void> {
   // An API token has no user present; the user who granted its permissions proved their presence

@@ -9,7 +9,7 @@ export const absolute_days = { staff: 30, visitor: 90 } as const;
 /** Concurrent sessions of one user; one more ends the least recently used. */
 export const sessions_at_once = 20;
 /**
- * For this long after signing in, or proving their identity again, users are not asked for the
+ * For this long after signing in, or proving their identity again, users need not enter the
  * password.
  */
 export const recent_proof_ms = 10 * 60_000;

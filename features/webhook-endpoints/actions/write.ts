@@ -30,8 +30,8 @@ function checkAddress(ctx: Context, url: string): void {
   if (!isPossible(ctx, url)) throw invalid('url', 'invalid.webhook_address');
 }
 /**
- * What is sold, and to whom, goes to an address from now on, or no longer does, or whoever has the
- * new secret can imitate it.
+ * Notifies the admins of a change to an endpoint: it receives what is sold and to whom, and a
+ * holder of its new secret can forge deliveries.
  */
 async function tellOf(
   tx: Context,

@@ -80,7 +80,7 @@ export function PriceLine({
           less={intl.formatMessage({ id: 'event_page.less' }, { name })}
           more={intl.formatMessage({ id: 'event_page.more' }, { name })}
         />
-      ) : // A visitor who holds the last ones is not told that they are sold out.
+      ) : // A visitor who holds the last ones does not see them as sold out.
       isHeld && price.is_sold_out ? null : (
         <PriceState ticket={ticket} price={price} zone={event.timezone} />
       )}

@@ -81,7 +81,7 @@ export async function noteRemoved(ctx: Context, account: string): Promise<void> 
     const after = await connectionAs(tx, account);
     if (before?.stripe_lost || after?.stripe_lost !== 'removed') return;
     const view = { id: account_id, stripe_account_id: account };
-    // Stripe said so, whoever happened to ask.
+    // Stripe reported it: the user whose request revealed it did not cause it.
     await withoutActor(tx).tell(stripeFacts.changed, {
       account_id,
       event_id: null,

@@ -44,7 +44,7 @@ test('the countdown before opening continues, also while the server is unreachab
   expect(left()).toBe('04:30');
 });
 
-test('days before opening are told in words, and counted down on the last day', async () => {
+test('days before the opening are shown as text, the last day as a countdown', async () => {
   const day_ms = 86_400_000;
   const list = {
     name: 'Main door',

@@ -127,7 +127,7 @@ export const canRetry = (kind: Kind): boolean =>
 
 /**
  * Without a response, a code that this device has scanned before may be a ticket that was handed
- * back: staff are told when that was.
+ * back: staff see when that was.
  */
 export const asKept = (outcome: Outcome, before: string | undefined): Outcome =>
   before !== undefined && canRetry(outcome.kind)

@@ -100,7 +100,7 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
       setPhase('waiting');
       setReason(null);
       setAttempt((times) => times + 1);
-      // A reload is told of the new request, not of the end of the one before.
+      // After a reload the page shows the new request, not how the previous one ended.
       if (ended) setSearch({}, { replace: true });
     },
   };

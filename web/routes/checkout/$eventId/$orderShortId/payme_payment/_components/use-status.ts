@@ -9,7 +9,7 @@ export type Status = Awaited<ReturnType<typeof call<typeof paymeCalls.status>>>;
 
 interface Following {
   isFollowed: boolean;
-  /** Another attempt is followed anew. */
+  /** The number of the attempt; another one restarts the polling. */
   attempt: number;
   /** Returns whether to ask again. */
   answered: (status: Status) => boolean;

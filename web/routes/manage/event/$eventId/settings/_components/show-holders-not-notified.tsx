@@ -13,7 +13,7 @@ const whenAndWhere = ({ start_date, end_date, timezone, settings }: StaffEvent):
     settings.location_details,
   ]);
 
-/** Says that nobody with a ticket has been told of a new date or place, and leads to a message. */
+/** Shows that ticket holders were not notified of a new date or place, with a link to a message. */
 export function showHoldersNotNotified(
   intl: IntlShape,
   before: StaffEvent,

@@ -108,7 +108,7 @@ export class Batcher<T, R> {
     });
     this.#inProgress.add(batch);
     const outcomes = await bisectOnFailure(
-      batch.map((item) => item.item),
+      batch.map((waiting) => waiting.item),
       (items) => this.#process(items, turn),
     );
     this.#inProgress.delete(batch);
@@ -133,8 +133,8 @@ export class Batcher<T, R> {
   #next(): Waiting<T, R>[] {
     const { subjectOf } = this.#options;
     if (!subjectOf) return this.#waiting.splice(0, this.#maxSize);
-    const seen = new Set(
-      [...this.#inProgress].flatMap((batch) => batch.map((item) => subjectOf(item.item))),
+    const subjects = new Set(
+      [...this.#inProgress].flatMap((batch) => batch.map((waiting) => subjectOf(waiting.item))),
     );
     const batch: Waiting<T, R>[] = [];
     const staying: Waiting<T, R>[] = [];
@@ -143,9 +143,9 @@ export class Batcher<T, R> {
       if (batch.length === this.#maxSize) break;
       looked++;
       const subject = subjectOf(item.item);
-      if (seen.has(subject)) staying.push(item);
+      if (subjects.has(subject)) staying.push(item);
       else {
-        seen.add(subject);
+        subjects.add(subject);
         batch.push(item);
       }
     }

@@ -287,7 +287,7 @@ describe('connections', () => {
     await pool.end();
   });
 
-  // A failed-over primary or a broken network: nothing says that the connection is gone.
+  // A failed-over primary or a broken network: no packet reports that the connection has ended.
   test('a server that falls silent fails the query, and the next one gets a new connection', async () => {
     const { host, port } = new pg.Client({ connectionString: testPlatform.database_url });
     const place = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };

@@ -88,8 +88,8 @@ export const paragraph = (...content: (string | Html)[]): Html =>
 export const paragraphs = (typed: string): Html =>
   html`${typed
     .split(/\n{2,}/)
-    .map((words) =>
-      paragraph(html`${words.split('\n').map((line, n) => (n ? html`<br />${line}` : line))}`),
+    .map((text) =>
+      paragraph(html`${text.split('\n').map((line, n) => (n ? html`<br />${line}` : line))}`),
     )}`;
 /** Rich text that an organizer wrote and that was sanitised when it was stored. */
 export const passage = (stored: string | null): Html =>

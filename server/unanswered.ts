@@ -23,7 +23,10 @@ export class Unanswered {
   /** What waits behind the request in progress; no entry when a connection has none. */
   readonly #waiting = new WeakMap<Socket, Begin[]>();
 
-  /** Begins the request, now or after the ones before it. A connection that asks too much ends. */
+  /**
+   * Begins the request, now or after the ones before it. A connection with too many requests is
+   * closed.
+   */
   take({ socket }: { socket: Socket }, response: Response, begin: Begin): void {
     // What was read with the request that ended the connection.
     if (socket.destroyed) return;

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 import { inParallel } from '#platform/in-parallel.ts';
-import { askInTurn } from '#features/payments/actions/asking-in-turn.ts';
+import { queryInTurn } from '#features/payments/actions/asking-in-turn.ts';
 import { findDisputes, refreshDisputesOfOrder } from '#features/payments/actions/disputes.ts';
 import { checkRefunds, ordersToCheck } from '#features/payments/actions/check-payments.ts';
 import {
@@ -65,15 +65,16 @@ export const orderJobs = {
     const { provider, payment_id, account, event_id, failure } = reported;
     const order =
       (await orderOfPayment(ctx, provider, payment_id, account)) ??
-      (await askInTurn(ctx, () => claimPayment(ctx, provider, account, payment_id)));
+      (await queryInTurn(ctx, () => claimPayment(ctx, provider, account, payment_id)));
     if (order === null) {
       ctx.log.warn({ payment_id }, 'a provider event is about an unknown payment');
       return closeEvent(ctx, provider, event_id, 'unknown').then(() => undefined);
     }
     if (failure) await noteFailedAttempt(ctx, provider, payment_id, failure);
     const isReached = await unlessOutOfReach(ctx, async () => {
-      if (reported.refunds_changed) await askInTurn(ctx, () => refreshRefundsOfOrder(ctx, order));
-      if (reported.disputes_changed) await askInTurn(ctx, () => refreshDisputesOfOrder(ctx, order));
+      if (reported.refunds_changed) await queryInTurn(ctx, () => refreshRefundsOfOrder(ctx, order));
+      if (reported.disputes_changed)
+        await queryInTurn(ctx, () => refreshDisputesOfOrder(ctx, order));
       await reconcileInTurn(ctx, order);
     });
     await closeEvent(ctx, provider, event_id, isReached ? 'reconciled' : 'not_connected');

@@ -88,10 +88,10 @@ export const readableText = (html: string, betweenCells?: string): string =>
       .replace(beforeBlock, '$1\n')
       // A nested list ends together with its entry.
       .replace(/(?:<\/li>\s*<\/[uo]l>\s*)+(?=<\/li>)/gi, '')
-      .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, href: string, words: string) => {
+      .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, href: string, text: string) => {
         const address = href.replace(/^mailto:|^tel:/, '');
-        const linkText = plainText(words);
-        return !linkText || linkText === plainText(address) ? address : `${words} (${address})`;
+        const linkText = plainText(text);
+        return !linkText || linkText === plainText(address) ? address : `${text} (${address})`;
       })
       .replace(/<\/p>\s*<\/li>/gi, '</li>'),
     betweenCells,

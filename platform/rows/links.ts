@@ -59,7 +59,7 @@ export async function setLinks(
 /**
  * Whether a list of members that acts as a limit applies to all after a change: an empty list means
  * all. A limit that applies to none, because its members were deleted, stays so when it is read and
- * written back (`said` is false then).
+ * written back (`input` is false then).
  */
 export const isForAll = (
   members: readonly number[],

@@ -7,7 +7,7 @@ import { authenticate } from '../stripe/intents/confirm-intent.ts';
 import type { World } from '../world.ts';
 import { onboardingStyle } from './assets.ts';
 import { holder } from './pay-routes.ts';
-import { wordsFor } from './words.ts';
+import { textsFor } from './texts.ts';
 
 /**
  * The page of the buyer's bank, to which a payment redirects: it asks whether the payment is
@@ -27,26 +27,26 @@ export function authenticateRoutes(world: World): Route[] {
 }
 
 function ask(world: World, request: Request): Answer {
-  const words = wordsFor(
+  const texts = textsFor(
     textOrNull(request.query, 'locale') ?? request.headers['accept-language'] ?? 'en',
   );
   const { intent, return_url } = find(world, request);
-  const page = { lang: words.lang, style: onboardingStyle };
+  const page = { lang: texts.lang, style: onboardingStyle };
   if (intent === null || return_url === null)
     return html({
       ...page,
-      title: words.missing,
-      body: `<main><h1>${escape(words.missing)}</h1></main>`,
+      title: texts.missing,
+      body: `<main><h1>${escape(texts.missing)}</h1></main>`,
       status: 404,
     });
-  const body = `<main><h1>${escape(words.asks)}</h1>
-<p>${escape(words.notice)}</p>
-<p>${escape(written(intent.amount, intent.currency, words.lang))}</p>
+  const body = `<main><h1>${escape(texts.asks)}</h1>
+<p>${escape(texts.notice)}</p>
+<p>${escape(written(intent.amount, intent.currency, texts.lang))}</p>
 <form method="post">
-<button name="choice" value="succeeded">${escape(words.yes)}</button>
-<button name="choice" value="failed" class="quiet">${escape(words.no)}</button>
+<button name="choice" value="succeeded">${escape(texts.yes)}</button>
+<button name="choice" value="failed" class="quiet">${escape(texts.no)}</button>
 </form></main>`;
-  return html({ ...page, title: words.asks, body, formsTo: [new URL(return_url).origin] });
+  return html({ ...page, title: texts.asks, body, formsTo: [new URL(return_url).origin] });
 }
 
 /** The return address contains the result, like Stripe's; the shop must query it all the same. */

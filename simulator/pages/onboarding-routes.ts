@@ -7,7 +7,7 @@ import { setCardPayments } from '../stripe/accounts/change-account.ts';
 import type { Account, AccountLink } from '../stripe/records.ts';
 import type { World } from '../world.ts';
 import { onboardingStyle } from './assets.ts';
-import { wordsFor } from './words.ts';
+import { textsFor } from './texts.ts';
 
 const bodyLimit = 64 * 1024;
 
@@ -39,24 +39,24 @@ function show(world: World, request: Request): Answer {
   if (!isOpenable(link)) return redirect(link.refresh_url);
   // Opening the link uses it up: only this visit may submit the form below.
   world.stripe.links.put(Object.assign(link, { opened: true }));
-  const words = wordsFor(language(request));
+  const texts = textsFor(language(request));
   const name = account.display_name ?? account.contact_email ?? account.id;
-  const body = `<main><h1>${escape(words.setup)}</h1>
-<p>${escape(words.setup_lead)}</p>
+  const body = `<main><h1>${escape(texts.setup)}</h1>
+<p>${escape(texts.setup_lead)}</p>
 <dl>
-<dt>${escape(words.setup_for)}</dt>
+<dt>${escape(texts.setup_for)}</dt>
 <dd>${escape(name)}<br><small>${escape(account.id)}</small></dd>
 </dl>
 <form method="post">
-<button name="choice" value="complete">${escape(words.complete)}</button>
-<button name="choice" value="leave" class="quiet">${escape(words.leave)}</button>
+<button name="choice" value="complete">${escape(texts.complete)}</button>
+<button name="choice" value="leave" class="quiet">${escape(texts.leave)}</button>
 </form></main>`;
   const formsTo = [link.refresh_url, link.return_url ?? link.refresh_url].map(
     (url) => new URL(url).origin,
   );
   return html({
-    lang: words.lang,
-    title: words.setup,
+    lang: texts.lang,
+    title: texts.setup,
     style: onboardingStyle,
     body,
     formsTo: [...new Set(formsTo)],
@@ -89,9 +89,9 @@ function language(request: Request): string {
 }
 
 function notFound(request: Request): Answer {
-  const words = wordsFor(language(request));
+  const texts = textsFor(language(request));
   return html({
-    lang: words.lang,
+    lang: texts.lang,
     title: '404',
     style: onboardingStyle,
     body: '<main><h1>404</h1></main>',

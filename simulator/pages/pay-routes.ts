@@ -3,13 +3,13 @@ import { type Answer, json } from '../http/answer.ts';
 import { escape, html } from '../http/page.ts';
 import type { Request, Route } from '../http/route.ts';
 import { authenticate, confirmIntent } from '../stripe/intents/confirm-intent.ts';
-import { inner, text, whole } from '../stripe/params.ts';
+import { inner, text, integer } from '../stripe/params.ts';
 import type { Intent } from '../stripe/records.ts';
 import { StripeRefusal } from '../stripe/refusal.ts';
 import type { World } from '../world.ts';
 import { payPage } from './pay-page.ts';
 import { payFormStyle } from './assets.ts';
-import { failureText, wordsFor } from './words.ts';
+import { failureText, textsFor } from './texts.ts';
 
 const bodyLimit = 64 * 1024;
 
@@ -62,11 +62,11 @@ function showForm(world: World, request: Request): Answer {
     textOrNull(query, 'client_secret'),
   );
   if (intent === null || (account !== '' && account !== intent.account)) {
-    const words = wordsFor(locale);
-    const body = `<p role="alert">${escape(words.missing)}</p>`;
+    const texts = textsFor(locale);
+    const body = `<p role="alert">${escape(texts.missing)}</p>`;
     return html({
-      lang: words.lang,
-      title: words.missing,
+      lang: texts.lang,
+      title: texts.missing,
       style: payFormStyle,
       body,
       framedBy: origin,
@@ -104,8 +104,8 @@ function confirm(world: World, intent: Intent, params: Params): unknown {
   try {
     confirmIntent(world, intent, {
       number: text(card, 'number') ?? '',
-      exp_month: whole(card, 'exp_month') ?? 0,
-      exp_year: whole(card, 'exp_year') ?? 0,
+      exp_month: integer(card, 'exp_month') ?? 0,
+      exp_year: integer(card, 'exp_year') ?? 0,
       cvc: text(card, 'cvc') ?? '',
     });
   } catch (fault) {
@@ -136,10 +136,10 @@ function failed(
     declineCode === undefined || declineCode === 'generic_decline'
       ? (code ?? 'card_declined')
       : declineCode;
-  const words = wordsFor(typeof params.locale === 'string' ? params.locale : 'en');
+  const texts = textsFor(typeof params.locale === 'string' ? params.locale : 'en');
   return {
     status: 'requires_payment_method',
     error_code: errorCode,
-    message: failureText(words, errorCode),
+    message: failureText(texts, errorCode),
   };
 }

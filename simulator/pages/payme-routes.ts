@@ -8,7 +8,7 @@ import type { PaymentRequest } from '../payme/records.ts';
 import type { World } from '../world.ts';
 import { onboardingStyle } from './assets.ts';
 import { paymePage } from './payme-page.ts';
-import { wordsFor } from './words.ts';
+import { textsFor } from './texts.ts';
 
 /**
  * The pages of the PayMe app. `web` is the target of the QR code on a desktop: the shop's page is
@@ -32,12 +32,12 @@ function show(world: World, request: Request, kind: Kind, failed = false): Answe
   const locale = language(request);
   const wanted = find(world, request);
   if (wanted === undefined) {
-    const words = wordsFor(locale);
+    const texts = textsFor(locale);
     return html({
-      lang: words.lang,
-      title: words.missing,
+      lang: texts.lang,
+      title: texts.missing,
       style: onboardingStyle,
-      body: `<main><h1>${words.missing}</h1></main>`,
+      body: `<main><h1>${texts.missing}</h1></main>`,
       status: 404,
     });
   }

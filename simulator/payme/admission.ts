@@ -3,7 +3,7 @@ import type { Request } from '../http/route.ts';
 import type { World } from '../world.ts';
 import { PaymeRefusal } from './errors.ts';
 import type { Merchant } from './records.ts';
-import { digestOf, type Line, readSignature, same, sign } from './signature.ts';
+import { digestOf, type Line, readSignature, areEqual, sign } from './signature.ts';
 import { holderOf } from './tokens.ts';
 
 const signed = '(request-target) api-version request-date-time trace-id authorization digest'.split(
@@ -32,7 +32,7 @@ export function admit(world: World, request: Request, body: string): Merchant {
   checkVersion(request);
   checkForm(world, request);
   const merchant = holderOf(world, neededHeader(request, 'authorization'));
-  if (!same(neededHeader(request, 'digest'), digestOf(body)))
+  if (!areEqual(neededHeader(request, 'digest'), digestOf(body)))
     throw new PaymeRefusal('EA001', 'The Digest does not match the body.');
   checkSignature(request, merchant);
   // Last, so that only the merchant itself can use up its Trace-Ids.
@@ -67,7 +67,7 @@ function checkSignature(request: Request, merchant: Merchant): void {
     given.keyId === merchant.signing_key_id &&
     given.algorithm === 'hmac-sha256' &&
     given.headers === signed.join(' ') &&
-    same(given.signature, sign(lines, merchant.signing_key));
+    areEqual(given.signature, sign(lines, merchant.signing_key));
   if (!holds) throw new PaymeRefusal('EA001', 'The signature is not valid.');
 }
 

@@ -38,7 +38,7 @@ export function readSignature(header: string): ReadSignature | null {
 }
 
 /** Compares in constant time, except for the length. */
-export function same(text: string, other: string): boolean {
+export function areEqual(text: string, other: string): boolean {
   const [a, b] = [Buffer.from(text), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

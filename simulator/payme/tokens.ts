@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { PaymeRefusal } from './errors.ts';
 import { merchantOf } from './merchants.ts';
 import type { Merchant } from './records.ts';
-import { same } from './signature.ts';
+import { areEqual } from './signature.ts';
 
 /** Issues a token, which is valid for its merchant for an hour, alongside any others. */
 export function giveToken(world: World, form: Params): { accessToken: string } {
@@ -13,7 +13,7 @@ export function giveToken(world: World, form: Params): { accessToken: string } {
   if (typeof client_id !== 'string' || typeof client_secret !== 'string')
     throw new PaymeRefusal('EA002', 'client_id and client_secret are required.');
   const merchant = merchantOf(world, client_id);
-  if (merchant === undefined || !same(merchant.client_secret, client_secret))
+  if (merchant === undefined || !areEqual(merchant.client_secret, client_secret))
     throw new PaymeRefusal('EA001', 'The client is unknown.');
   forgetExpired(world);
   const { id } = world.payme.tokens.put({

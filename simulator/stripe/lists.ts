@@ -1,5 +1,5 @@
 import type { Params } from '../http/params.ts';
-import { inner, text, whole } from './params.ts';
+import { inner, text, integer } from './params.ts';
 import { invalid, missing } from './refusal.ts';
 
 type Listed = { id: string; created: number };
@@ -14,7 +14,7 @@ export function page<T extends Listed>(
   url: string,
   render: (row: T) => unknown,
 ): unknown {
-  const limit = whole(params, 'limit') ?? 10;
+  const limit = integer(params, 'limit') ?? 10;
   if (limit < 1 || limit > 100)
     throw invalid('Limit must be between 1 and 100.', { param: 'limit' });
   const sorted = [...rows]
@@ -45,12 +45,12 @@ export function page<T extends Listed>(
 }
 
 function created(params: Params): (row: Listed) => boolean {
-  const exact = typeof params.created === 'string' ? whole(params, 'created') : null;
+  const exact = typeof params.created === 'string' ? integer(params, 'created') : null;
   const range = inner(params, 'created');
-  const gt = whole(range, 'gt') ?? -Infinity;
-  const gte = whole(range, 'gte') ?? -Infinity;
-  const lt = whole(range, 'lt') ?? Infinity;
-  const lte = whole(range, 'lte') ?? Infinity;
+  const gt = integer(range, 'gt') ?? -Infinity;
+  const gte = integer(range, 'gte') ?? -Infinity;
+  const lt = integer(range, 'lt') ?? Infinity;
+  const lte = integer(range, 'lte') ?? Infinity;
   return (row) =>
     (exact === null || row.created === exact) &&
     row.created > gt &&

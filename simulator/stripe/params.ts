@@ -22,7 +22,7 @@ export function neededText(params: Params, name: string): string {
  * Reads an integer, which may be written as a text; null when it is missing or empty. Throws for
  * anything else.
  */
-export function whole(params: Params, name: string): number | null {
+export function integer(params: Params, name: string): number | null {
   const value = params[name];
   if (value === undefined || value === null || value === '') return null;
   const number = typeof value === 'string' ? Number(value) : value;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { namedCard, readCard } from './cards.ts';
 import { checkAmount, written } from './currencies.ts';
-import { flag, list, mergedMetadata, neededText, text, whole } from './params.ts';
+import { flag, list, mergedMetadata, neededText, text, integer } from './params.ts';
 import { checkShape } from './shape.ts';
 import { StripeRefusal } from './refusal.ts';
 
@@ -123,11 +123,11 @@ describe('parameters', () => {
     [null, null],
     ['-3', -3],
   ])('%j as an integer is %j', (value, read) => {
-    expect(whole({ n: value }, 'n')).toBe(read);
+    expect(integer({ n: value }, 'n')).toBe(read);
   });
 
   test.each(['1.5', 'x', 1.5, true, '9007199254740993', {}])('%j is not an integer', (value) => {
-    expect(refused(() => whole({ n: value }, 'n'))).toBe('parameter_invalid_integer');
+    expect(refused(() => integer({ n: value }, 'n'))).toBe('parameter_invalid_integer');
   });
 
   test('texts, flags and lists are read, and a required one must be present', () => {

@@ -15,7 +15,7 @@ import {
   writeBuyer,
   writeDetails,
 } from './setup/shop.ts';
-import { wordsFor } from '../../simulator/pages/words.ts';
+import { textsFor } from '../../simulator/pages/texts.ts';
 
 const orderIn = (url: string): string => new URL(url).pathname.split('/')[3] ?? '';
 
@@ -43,9 +43,9 @@ test(
     await page.getByRole('checkbox', { name: words.like('checkout.details.terms') }).check();
     await page.getByRole('button', { name: words('checkout.details.next') }).dblclick();
     const form = cardForm(page, words);
-    await form.getByLabel(wordsFor(words.locale).number).fill(good_card);
+    await form.getByLabel(textsFor(words.locale).number).fill(good_card);
     await form
-      .getByRole('button', { name: wordsFor(words.locale).pay.split('{')[0]?.trim() ?? '' })
+      .getByRole('button', { name: textsFor(words.locale).pay.split('{')[0]?.trim() ?? '' })
       .first()
       .dblclick();
     await expectThanks(page, words, buyer);
@@ -71,7 +71,7 @@ test('a checkout in two tabs is paid once, and the other tab shows the tickets',
   const other = await context.newPage();
   watch(other);
   await other.goto(page.url());
-  await expect(cardForm(other, words).getByLabel(wordsFor(words.locale).number)).toBeVisible();
+  await expect(cardForm(other, words).getByLabel(textsFor(words.locale).number)).toBeVisible();
   await payWith(page, words, good_card);
   await expectThanks(page, words, buyer);
   await other.reload();

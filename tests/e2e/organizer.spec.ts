@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { TicketType } from '#features/tickets/rules/sale.ts';
-import { wordsFor } from '../../simulator/pages/words.ts';
+import { textsFor } from '../../simulator/pages/texts.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import {
   choose,
@@ -163,7 +163,7 @@ test('an organizer registers, creates an event, connects payments, publishes and
   await expect(page.getByText(words('account.provider.none'), { exact: true })).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole('button', { name: words('account.payment.connect') }).click();
-  const said = wordsFor(words.locale);
+  const said = textsFor(words.locale);
   await expect(page.getByRole('heading', { level: 1, name: said.setup })).toBeVisible();
   await page.getByRole('button', { name: said.leave }).click();
   await expect(page.getByText(words('account.payment.not_completed'))).toBeVisible();

@@ -1,4 +1,4 @@
-import { wordsFor } from '../../simulator/pages/words.ts';
+import { textsFor } from '../../simulator/pages/texts.ts';
 import { endHolds } from './setup/database.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import {
@@ -27,7 +27,7 @@ test('a refused card is explained, and another card pays', async ({ page, words 
   await payWith(page, words, refused_card);
   await expect(page.getByText(words('checkout.payment.failed'))).toBeVisible();
   await expect(cardForm(page, words).getByRole('alert')).toHaveText(
-    wordsFor(words.locale).card_declined,
+    textsFor(words.locale).card_declined,
   );
   await expectAccessible(page);
   await payWith(page, words, good_card);
@@ -66,7 +66,7 @@ test('input survives going back and a reload', { tag: '@phone' }, async ({ page,
     page.getByRole('heading', { level: 1, name: words('checkout.payment.title') }),
   ).toBeVisible();
   await page.reload();
-  await expect(cardForm(page, words).getByLabel(wordsFor(words.locale).number)).toBeVisible();
+  await expect(cardForm(page, words).getByLabel(textsFor(words.locale).number)).toBeVisible();
   await page.getByRole('link', { name: words('checkout.payment.back') }).click();
   await stillThere();
 });

@@ -64,7 +64,7 @@ export interface Sellers {
   testApp: TestApp;
   staff: Staff;
 }
-/** An order that is lived, and what was decided about its money. */
+/** An order whose steps are carried out, and what was decided about its money. */
 export interface Lived extends Held {
   sold: Sold;
   life: Life;
@@ -123,7 +123,7 @@ const pay = ({ testApp }: Sellers, { provider, id }: Lived['payments'][number]) 
     ? testApp.simulator.control({ action: 'pay', payment_intent: id })
     : payer(testApp, 'pay', id);
 
-/** Buys the order of a life, each in its own event. */
+/** Buys the order of a sequence of steps, each in its own event. */
 export async function begin(sellers: Sellers, of: Life): Promise<Lived> {
   const { testApp, staff } = sellers;
   const sold = await givenEvent(testApp, staff, { price: 128.37, quantity: 4 });

@@ -16,10 +16,10 @@ export const isLessNow = (error: unknown): boolean =>
  */
 export const cancelOnce = (
   cancelling: Promise<Cancellation>,
-  shown: Cancellation,
+  cancellation: Cancellation,
 ): Promise<Cancellation> =>
   cancelling.catch((error: unknown) => {
     if (error instanceof CallError && error.code === 'order.already_cancelled')
-      return { ...shown, state: 'CANCELLED', paid: 0, fee: 0, refund: 0 };
+      return { ...cancellation, state: 'CANCELLED', paid: 0, fee: 0, refund: 0 };
     throw error;
   });

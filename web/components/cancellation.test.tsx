@@ -4,7 +4,7 @@ import { drawComponent } from '../../tests/setup/component.tsx';
 import { CancellationFigures } from './cancellation.tsx';
 
 afterEach(cleanup);
-type Shown = Parameters<typeof CancellationFigures>[0]['shown'];
+type Shown = Parameters<typeof CancellationFigures>[0]['cancellation'];
 const figures = (more: Pick<Shown, 'paid' | 'fee' | 'refund'> & Partial<Shown>): Shown => ({
   state: 'OPEN',
   public_id: 'O-1234567',
@@ -49,12 +49,14 @@ test.each([
     ],
   ],
 ])('the figures add up when %s', async (_, shown, wanted) => {
-  await drawComponent(<CancellationFigures shown={figures(shown)} />);
+  await drawComponent(<CancellationFigures cancellation={figures(shown)} />);
   expect(rows()).toEqual(wanted);
 });
 
 test('a free booking says that nothing is refunded', async () => {
-  await drawComponent(<CancellationFigures shown={figures({ paid: 0, fee: 0, refund: 0 })} />);
+  await drawComponent(
+    <CancellationFigures cancellation={figures({ paid: 0, fee: 0, refund: 0 })} />,
+  );
   expect(rows()).toEqual([]);
   screen.getByText('Nothing was paid here, so nothing is refunded.');
 });

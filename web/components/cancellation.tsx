@@ -35,37 +35,37 @@ export function BookingLines({
 }
 
 /** What was paid, refunded already, kept and refunded now, shown before a buyer cancels. */
-export function CancellationFigures({ shown }: { shown: Cancellation }) {
+export function CancellationFigures({ cancellation }: { cancellation: Cancellation }) {
   const locale = useLocale();
-  const money = (amount: number): string => formatMoney(amount, shown.currency, locale);
+  const money = (amount: number): string => formatMoney(amount, cancellation.currency, locale);
   return (
     <>
       <BookingLines
-        {...shown}
-        title={<span {...langOf(shown, 'event_title')}>{shown.event_title}</span>}
+        {...cancellation}
+        title={<span {...langOf(cancellation, 'event_title')}>{cancellation.event_title}</span>}
       />
-      {shown.paid + shown.refunded > 0 ? (
+      {cancellation.paid + cancellation.refunded > 0 ? (
         <dl className={styles['figures']}>
           <dt>
             <FormattedMessage id="checkout.cancel.paid" />
           </dt>
-          <dd>{money(shown.paid + shown.refunded)}</dd>
-          {shown.refunded > 0 ? (
+          <dd>{money(cancellation.paid + cancellation.refunded)}</dd>
+          {cancellation.refunded > 0 ? (
             <>
               <dt>
                 <FormattedMessage id="checkout.refunded" />
               </dt>
-              <dd>−{money(shown.refunded)}</dd>
+              <dd>−{money(cancellation.refunded)}</dd>
             </>
           ) : null}
           <dt>
             <FormattedMessage id="checkout.cancel.fee" />
           </dt>
-          <dd>−{money(shown.fee)}</dd>
+          <dd>−{money(cancellation.fee)}</dd>
           <dt className={styles['sum']}>
             <FormattedMessage id="checkout.cancel.refund" />
           </dt>
-          <dd className={styles['sum']}>{money(shown.refund)}</dd>
+          <dd className={styles['sum']}>{money(cancellation.refund)}</dd>
         </dl>
       ) : (
         <p>
@@ -80,14 +80,14 @@ export function CancellationFigures({ shown }: { shown: Cancellation }) {
 }
 
 /** The outcome of a cancellation. */
-export function CancellationDone({ shown }: { shown: Cancellation }) {
+export function CancellationDone({ cancellation }: { cancellation: Cancellation }) {
   const locale = useLocale();
   return (
     <Notice tone="jade" live title={<FormattedMessage id="checkout.cancel.done" />}>
-      {shown.refund > 0 ? (
+      {cancellation.refund > 0 ? (
         <FormattedMessage
           id="checkout.cancel.done_refund"
-          values={{ amount: formatMoney(shown.refund, shown.currency, locale) }}
+          values={{ amount: formatMoney(cancellation.refund, cancellation.currency, locale) }}
         />
       ) : null}
     </Notice>

@@ -16,7 +16,7 @@ export function latePiece<Props extends object>(
   return function LatePiece(props) {
     const [Piece, setPiece] = useState(() => loaded);
     const [isFailed, setFailed] = useState(false);
-    const ask = (): void => {
+    const show = (): void => {
       setFailed(false);
       load().then(
         (module) => {
@@ -27,11 +27,11 @@ export function latePiece<Props extends object>(
       );
     };
     useEffect(() => {
-      if (!loaded) ask();
+      if (!loaded) show();
       // Another instance has loaded it in the meantime.
       else setPiece(() => loaded);
     }, []);
     if (Piece) return <Piece {...props} />;
-    return isFailed ? <LoadFailed error={offline} retry={ask} title={null} /> : until;
+    return isFailed ? <LoadFailed error={offline} retry={show} title={null} /> : until;
   };
 }

@@ -59,11 +59,11 @@ export function LeaveGuard({
   const { pathname } = useLocation();
   // When a save has left the page, React removes this guard only after the router has moved on.
   const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: next, historyAction }) =>
-      here.pathname === pathname &&
+    ({ currentLocation: current, nextLocation: next, historyAction }) =>
+      current.pathname === pathname &&
       (isSaving ? historyAction === 'POP' || isOfUser() : when) &&
       (isOnce !== 'back' || historyAction === 'POP') &&
-      (here.pathname !== next.pathname || (keeps(here) && !keeps(next))),
+      (current.pathname !== next.pathname || (keeps(current) && !keeps(next))),
   );
   const isBlocked = blocker.state === 'blocked';
   const waits = isBlocked && isSaving;
@@ -80,9 +80,9 @@ export function LeaveGuard({
   const isLong = useIsLong(waits);
   useEffect(() => {
     if (!when && !isSaving) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [when, isSaving]);
   const stay = (): void => {
     if (blocker.state === 'blocked') blocker.reset();

@@ -15,7 +15,7 @@ export interface LegalSection {
   paragraphs: readonly MessageKey[];
 }
 /** The product's default text, until the venue writes its own. */
-export interface LegalWords {
+export interface LegalTexts {
   title: MessageKey;
   text: MessageKey;
   /** The day from which it is in force. */
@@ -29,20 +29,20 @@ export interface LegalWords {
  */
 export function LegalPage({
   text,
-  words,
+  texts,
   address,
   picture,
 }: {
   text: PublicSite['texts']['terms'];
-  words: LegalWords;
+  texts: LegalTexts;
   address: string;
   picture: Picture | undefined;
 }) {
   const intl = useIntl();
   const locale = useLocale();
-  const title = intl.formatMessage({ id: words.title });
-  const since = formatShortDate(text?.updated_at ?? words.since, venueZone, locale);
-  const intro = intl.formatMessage({ id: words.text }, { date: since });
+  const title = intl.formatMessage({ id: texts.title });
+  const since = formatShortDate(text?.updated_at ?? texts.since, venueZone, locale);
+  const intro = intl.formatMessage({ id: texts.text }, { date: since });
   return (
     <>
       <SiteTextMeta
@@ -62,7 +62,7 @@ export function LegalPage({
       ) : (
         <>
           <PageHeading title={title}>{intro}</PageHeading>
-          <OwnWords sections={words.sections} />
+          <OwnWords sections={texts.sections} />
         </>
       )}
     </>

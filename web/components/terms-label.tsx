@@ -9,9 +9,9 @@ export function TermsLabel() {
     <FormattedMessage
       id="checkout.details.terms"
       values={{
-        link: (words) => (
+        link: (chunks) => (
           <a href="/terms" target="_blank" rel="noopener">
-            {words}
+            {chunks}
           </a>
         ),
       }}

@@ -5,9 +5,9 @@ import type { MessageKey } from '#platform/pure/message-keys.ts';
 export type Drawing = 'waiting' | 'drawn' | 'failed';
 
 /**
- * Renders a PDF, by its address or its bytes, as pictures of its pages into `place`; waits while
- * there is no `source`. `page` is the label of a page (`page` of `pages`). The renderer is loaded
- * on demand.
+ * Renders a PDF, by its address or its bytes, as pictures of its pages into `container`; waits
+ * while there is no `source`. `page` is the label of a page (`page` of `pages`). The renderer is
+ * loaded on demand.
  */
 export function useDrawnPdf(
   container: RefObject<HTMLElement | null>,

@@ -40,8 +40,8 @@ function focusOn(element: HTMLElement): void {
  * disappears, the focus returns to where it came from. A button that is disabled while its action
  * runs loses the focus and receives it again; if it stays disabled, as after a save, it counts as
  * disappeared. A heading that is only rendered again while its screen loads does not take the
- * focus from a user who has already moved it. `say` gets the title of each new screen. Returns a
- * function that ends this.
+ * focus from a user who has already moved it. `announce` gets the title of each new screen. Returns
+ * a function that ends this.
  */
 export function keepFocus(announce: (title: string) => void): () => void {
   const places: HTMLElement[] = [];

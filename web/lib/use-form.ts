@@ -190,10 +190,10 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
     // Errors of parent and child paths may no longer apply.
     setErrors((before) => withoutErrorsAt(before, path));
   };
-  const refuse = (found: Record<string, string>, words: string | null): void => {
+  const refuse = (found: Record<string, string>, text: string | null): void => {
     setErrors(found);
-    setRefused({ found, words, hidden: [] });
-    showRefusal({ found, words });
+    setRefused({ found, words: text, hidden: [] });
+    showRefusal({ found, words: text });
   };
 
   const reset = (next: Values, shown: (typed: Values) => Values = () => next): void => {

@@ -1,10 +1,10 @@
-import { LegalPage, type LegalWords } from '#web/components/legal-page.tsx';
+import { LegalPage, type LegalTexts } from '#web/components/legal-page.tsx';
 import { loadSiteText } from '#web/components/load-site-text.ts';
 import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
 import { withMessages } from '#web/lib/with-messages.ts';
 import type { Route } from './+types/privacy.ts';
 
-const words: LegalWords = {
+const texts: LegalTexts = {
   title: 'privacy.title',
   text: 'privacy.text',
   since: '2026-11-23T00:00:00+08:00',
@@ -65,7 +65,7 @@ export default function Privacy({
 }: Route.ComponentProps) {
   return (
     <VisitMessagesProvider messages={messages}>
-      <LegalPage text={text} words={words} address={address} picture={picture} />
+      <LegalPage text={text} texts={texts} address={address} picture={picture} />
     </VisitMessagesProvider>
   );
 }

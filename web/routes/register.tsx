@@ -74,7 +74,7 @@ function Page({
         <p className={styles['sellers']}>
           <FormattedMessage
             id="member.sellers"
-            values={{ link: (words) => <Link to="/auth/register">{words}</Link> }}
+            values={{ link: (chunks) => <Link to="/auth/register">{chunks}</Link> }}
           />
         </p>
       )}

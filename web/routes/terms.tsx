@@ -1,10 +1,10 @@
-import { LegalPage, type LegalWords } from '#web/components/legal-page.tsx';
+import { LegalPage, type LegalTexts } from '#web/components/legal-page.tsx';
 import { loadSiteText } from '#web/components/load-site-text.ts';
 import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
 import { withMessages } from '#web/lib/with-messages.ts';
 import type { Route } from './+types/terms.ts';
 
-const words: LegalWords = {
+const texts: LegalTexts = {
   title: 'terms.title',
   text: 'terms.text',
   since: '2026-11-21T00:00:00+08:00',
@@ -74,7 +74,7 @@ export default function Terms({
 }: Route.ComponentProps) {
   return (
     <VisitMessagesProvider messages={messages}>
-      <LegalPage text={text} words={words} address={address} picture={picture} />
+      <LegalPage text={text} texts={texts} address={address} picture={picture} />
     </VisitMessagesProvider>
   );
 }

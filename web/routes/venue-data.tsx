@@ -61,7 +61,7 @@ export default function VenueData() {
       ) : null}
       {data ? (
         <>
-          <VenueSummary shown={shownTo(data, reader)} />
+          <VenueSummary venue={shownTo(data, reader)} />
           <div>
             <DeleteVenue stored={data} />
           </div>

@@ -14,10 +14,12 @@ export function Tabs({ items, label }: { items: readonly Tab[]; label: string })
   const { pathname } = useLocation();
   // On a phone the row is wider than the screen, so the current tab is scrolled into view.
   useEffect(() => {
-    const here = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && here)
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && current)
       row.current.scrollLeft =
-        here.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+        current.offsetLeft -
+        row.current.offsetLeft -
+        (row.current.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
     <nav ref={row} className={styles['tabs']} aria-label={label}>

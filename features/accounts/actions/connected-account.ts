@@ -24,8 +24,8 @@ export {
 /** Returns why a connection counts as lost; null when it is usable, or never existed. */
 export const lostReasonOf = (
   connection: connections.Connection | undefined,
-  here: ConfiguredPlatform,
-): LostReason | null => (connection?.stripe_account_id ? lostReason(connection, here) : null);
+  configured: ConfiguredPlatform,
+): LostReason | null => (connection?.stripe_account_id ? lostReason(connection, configured) : null);
 
 /** Returns the account's name, which is sent when its provider account is created. */
 export async function nameOfAccount(ctx: Context, accountId: number): Promise<string> {

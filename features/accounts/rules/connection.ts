@@ -19,12 +19,15 @@ export type LostReason = 'other_mode' | 'other_platform' | 'removed' | 'disconne
  * Returns why a connection counts as lost; null when it is usable. An unknown platform matches any:
  * the provider's own answer decides then.
  */
-export function lostReason(stored: StoredConnection, here: ConfiguredPlatform): LostReason | null {
-  if (stored.stripe_mode !== null && stored.stripe_mode !== here.mode) return 'other_mode';
+export function lostReason(
+  stored: StoredConnection,
+  configured: ConfiguredPlatform,
+): LostReason | null {
+  if (stored.stripe_mode !== null && stored.stripe_mode !== configured.mode) return 'other_mode';
   if (
     stored.stripe_platform !== null &&
-    here.platform !== null &&
-    stored.stripe_platform !== here.platform
+    configured.platform !== null &&
+    stored.stripe_platform !== configured.platform
   )
     return 'other_platform';
   return stored.stripe_lost;

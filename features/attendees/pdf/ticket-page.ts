@@ -213,14 +213,14 @@ function below(doc: Doc, pen: Pen, ticket: TicketSheet, format: FormatText): voi
   if (ticket.weather_rule) passages.push([format('event_page.weather'), ticket.weather_rule]);
   const max_lines = [17, 7, 4][passages.length - 1] ?? 4;
   let y = page.fold + 36;
-  for (const [title, words] of passages) {
+  for (const [title, text] of passages) {
     pen.block(
       title,
       { x, y, width, max_lines: 1, min_size: 9 },
       { weight: 'bold', size: 11, colour: ink, tag: 'H2' },
     );
     const used = pen.block(
-      words,
+      text,
       { x, y: y + 24, width, max_lines, min_size: 8.5 },
       { weight: 'regular', size: 10, colour: ink, leading: 1.65 },
     );

@@ -55,14 +55,14 @@ async function meantBy(
   const named = namedBy(input);
   const known = named && (await store.countOf(ctx, named.table, eventId, named.ids));
   const language = await contentLanguage(ctx, eventId);
-  const [, words] = allAtOnce(
+  const [, texts] = allAtOnce(
     () => {
       if (named?.ids.length === 0) throw invalid(named.field, 'invalid.required');
       if (named && known !== named.ids.length) throw invalid(named.field, 'invalid.choice');
     },
     () => wordsOf(input, language, placeholders),
   );
-  return [await audienceOf(ctx, eventId, input, search), words];
+  return [await audienceOf(ctx, eventId, input, search), texts];
 }
 
 async function audienceOf(
@@ -155,7 +155,7 @@ export async function preview(
   { language, ...input }: Omit<Input, 'is_test'> & { language?: Locale | undefined },
   search: Search,
 ): Promise<z.input<typeof MessagePreview>> {
-  const [audience, words] = await meantBy(ctx, eventId, input, search);
+  const [audience, texts] = await meantBy(ctx, eventId, input, search);
   const [first] = await store.peopleAfter(ctx, audience, '', 1);
   const recipient = first ?? (await staffReader(ctx, actorOf(ctx).user_id));
   const reader = { ...recipient, locale: language ?? recipient.locale };
@@ -166,7 +166,7 @@ export async function preview(
       account_id: accountOf(ctx),
       event_id: eventId,
       subject: input.subject,
-      ...words,
+      ...texts,
       is_test: false,
     },
   );

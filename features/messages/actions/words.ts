@@ -7,11 +7,11 @@ import { cleanHtml } from '#platform/rich-text.ts';
 import type { NewMessage } from '../contract.ts';
 import { unknownPlaceholder, type Placeholder } from '../rules/placeholders.ts';
 
-type Words = Pick<z.output<typeof NewMessage>, 'message' | 'subject' | 'translations'>;
+type MessageTexts = Pick<z.output<typeof NewMessage>, 'message' | 'subject' | 'translations'>;
 
 /** Returns the sanitized text and its translations; placeholders are checked in every language. */
 export function wordsOf(
-  { subject, message: html, translations }: Words,
+  { subject, message: html, translations }: MessageTexts,
   content_language: Locale,
   known: readonly Placeholder[],
 ): { message: string; translations: Translations } {

@@ -24,7 +24,7 @@ export function fill(
   values: Readonly<Partial<Record<Placeholder, string>>>,
   escape: (value: string) => string,
 ): string {
-  return text.replace(/\{\{\s*(\w{1,30})\s*\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? escape(values[name as Placeholder] ?? '') : whole,
+  return text.replace(/\{\{\s*(\w{1,30})\s*\}\}/g, (match, name: string) =>
+    Object.hasOwn(values, name) ? escape(values[name as Placeholder] ?? '') : match,
   );
 }

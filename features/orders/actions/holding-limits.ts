@@ -14,7 +14,7 @@ import {
 import type { Plan } from '../rules/plan.ts';
 import * as store from '../reservations.store.ts';
 
-type MayHold = (made: Plan, holder: store.Holder | null) => Refusal | null;
+type MayHold = (plan: Plan, holder: store.Holder | null) => Refusal | null;
 
 /**
  * Reads once per batch what its callers already hold, then judges the requests in order; each
@@ -40,12 +40,12 @@ export async function holdingLimits(
     ]),
   );
   const prices = pricesOf(offer);
-  return (made, holder) => {
+  return (plan, holder) => {
     if (!holder) return null;
-    const units = made.items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const units = plan.items.reduce((sum, { quantity }) => sum + quantity, 0);
     const device = devices.get(holder.device) ?? new Map<number, Held>();
     const address = addresses.get(holder.address) ?? new Map<number, Held>();
-    const holds = withoutCode(made);
+    const holds = withoutCode(plan);
     const unitsLeft = leftFor(counters, holds);
     const totals = [sumOfHeld(device.values()), sumOfHeld(address.values())] as const;
     const beyond = tooManyHeld(units, ...totals, unitsLeft, per_order);
@@ -65,7 +65,7 @@ export async function holdingLimits(
     if (beyond === 'address' || isAgain(address))
       return new Refusal('order.network_holds_too_many', 409);
     for (const heldByPrice of [device, address])
-      for (const { ticket_price_id, quantity } of made.items) {
+      for (const { ticket_price_id, quantity } of plan.items) {
         const before = heldByPrice.get(ticket_price_id) ?? nothingHeld;
         heldByPrice.set(ticket_price_id, { ...before, held: before.held + quantity });
       }

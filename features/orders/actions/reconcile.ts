@@ -10,7 +10,7 @@ import {
   type CheckedPayments,
 } from '#features/payments/actions/pay.ts';
 import { hasOpenDispute, leftOf } from '#features/payments/actions/disputes.ts';
-import { askInTurn } from '#features/payments/actions/asking-in-turn.ts';
+import { queryInTurn } from '#features/payments/actions/asking-in-turn.ts';
 import { postponeChecks } from '#features/payments/actions/check-payments.ts';
 import { notices } from '../mail/notices.ts';
 import * as store from '../store.ts';
@@ -28,19 +28,19 @@ type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
  * the provider could not be reached, after doing the rest.
  */
 export const reconcileOrder = (ctx: Context, orderId: number): Promise<void> =>
-  reconcile(ctx, orderId, (ask) => ask());
+  reconcile(ctx, orderId, (query) => query());
 
 /**
  * Like `reconcileOrder`, for one of many reports: queries to the provider are queued, and the order
  * waits for its group.
  */
 export const reconcileInTurn = (ctx: Context, orderId: number): Promise<void> =>
-  reconcile(ctx, orderId, (ask) => askInTurn(ctx, ask));
+  reconcile(ctx, orderId, (query) => queryInTurn(ctx, query));
 
 async function reconcile(
   ctx: Context,
   orderId: number,
-  inTurn: (ask: () => Promise<CheckedPayments>) => Promise<CheckedPayments>,
+  inTurn: (query: () => Promise<CheckedPayments>) => Promise<CheckedPayments>,
 ): Promise<void> {
   const before = await store.standing(ctx, orderId);
   if (!before) return;

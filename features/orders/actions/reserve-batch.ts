@@ -73,26 +73,26 @@ export async function reserveBatch(
   const plans = requests.map(({ input, locale, user_id }) =>
     planned(input, locale, tiers.get(user_id ?? 0) ?? null),
   );
-  const accepted = plans.flatMap((made) => (made instanceof Refusal ? [] : [made]));
+  const accepted = plans.flatMap((plan) => (plan instanceof Refusal ? [] : [plan]));
   if (accepted.length === 0)
-    return plans.flatMap((made) => (made instanceof Refusal ? [made] : []));
+    return plans.flatMap((plan) => (plan instanceof Refusal ? [plan] : []));
   const counters = countersOf(offer);
-  const hopeless = (made: Plan): number | null => shortOf(counters, withoutPromo(made));
-  const refusalOf = (made: Plan, short: number): Refusal =>
-    soldOutAt(made, offer, short, leftOf(counters, short));
+  const hopeless = (plan: Plan): number | null => shortOf(counters, withoutPromo(plan));
+  const refusalOf = (plan: Plan, short: number): Refusal =>
+    soldOutAt(plan, offer, short, leftOf(counters, short));
   if (
     !offer.has_due_holds &&
     requests.every((request) => !request.had_session) &&
-    accepted.every((made) => hopeless(made) !== null)
+    accepted.every((plan) => hopeless(plan) !== null)
   ) {
-    return plans.map((made) =>
-      made instanceof Refusal ? made : refusalOf(made, hopeless(made) ?? 0),
+    return plans.map((plan) =>
+      plan instanceof Refusal ? plan : refusalOf(plan, hopeless(plan) ?? 0),
     );
   }
   // Expired holds are ended first if their stock may be needed: orders are always locked before
   // counters.
   const mayBeShort =
-    accepted.some((made) => made.promo_code) ||
+    accepted.some((plan) => plan.promo_code) ||
     shortOf(counters, addHolds(accepted.map(withoutPromo))) !== null;
   // A batch that may end other orders locks them first, so it takes its full turn; one that only
   // takes stock waits for the counter locks in the database.

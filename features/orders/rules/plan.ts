@@ -134,15 +134,15 @@ export function plan(
  * first line that exceeds it, with what the lines before leave for it, so that the buyer can take
  * the rest. Nothing is left when it is less than the minimum of an order.
  */
-export function soldOutAt(made: Plan, offer: Offer, counterId: number, remains = 0): Refusal {
-  if (made.promo_code?.counter_id === counterId)
+export function soldOutAt(plan: Plan, offer: Offer, counterId: number, remains = 0): Refusal {
+  if (plan.promo_code?.counter_id === counterId)
     return refusalAt('promo_code', 'promo_code.used_up');
   const prices = offer.tickets
     .flatMap((t) => t.prices)
     .filter(({ counter }) => counter.id === counterId || counter.shared_ids.includes(counterId));
   let unitsLeft = remains;
   let item: PlannedItem | undefined;
-  for (const entry of made.items)
+  for (const entry of plan.items)
     if (prices.some((price) => price.id === entry.ticket_price_id)) {
       item = entry;
       if (entry.quantity > unitsLeft) break;

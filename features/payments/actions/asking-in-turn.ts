@@ -12,5 +12,5 @@ const turns = service(() => pLimit(most_asked_at_once));
  * Queues a provider call of one of many jobs. Calls that a buyer waits for are made at once
  * instead.
  */
-export const askInTurn = <T>(ctx: HasServices, ask: () => Promise<T>): Promise<T> =>
-  turns(ctx)(ask);
+export const queryInTurn = <T>(ctx: HasServices, query: () => Promise<T>): Promise<T> =>
+  turns(ctx)(query);

@@ -148,10 +148,10 @@ export async function queryPayments(
   for (const payment of (await store.ofOrderShared(ctx, orderId)) ?? []) {
     if (isFinal(payment)) continue;
     const provider = providerOf(ctx, payment.provider);
-    const ask = cancel && payment.status !== 'PROCESSING' ? 'cancel' : 'read';
+    const operation = cancel && payment.status !== 'PROCESSING' ? 'cancel' : 'read';
     try {
       const { provider_account_id, provider_payment_id } = payment;
-      const report = await provider[ask](ctx, provider_account_id, provider_payment_id);
+      const report = await provider[operation](ctx, provider_account_id, provider_payment_id);
       checked.reports.push({ payment_id: payment.id, report });
     } catch (error) {
       // It can no longer be paid. A payment being processed may still arrive, and waits until the

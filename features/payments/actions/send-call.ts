@@ -11,12 +11,12 @@ import { ProviderTrouble } from '../rules/provider-trouble.ts';
 export async function sendCall<T, R>(
   ctx: Context,
   call: calls.ProviderCall,
-  ask: (call: calls.ProviderCall) => Promise<T>,
+  send: (call: calls.ProviderCall) => Promise<T>,
   keep: (tx: Context, answer: T) => Promise<{ provider_object_id: string | null; stored: R }>,
 ): Promise<R> {
   const tries = await calls.countTry(ctx, call.id);
   // Two processes may send it concurrently: only one of them sees zero previous tries.
-  const answer = await ask({ ...call, tries: tries - 1 }).catch(async (error: unknown) => {
+  const answer = await send({ ...call, tries: tries - 1 }).catch(async (error: unknown) => {
     const failure = error instanceof Refusal ? error.code : null;
     if (error instanceof ProviderTrouble) {
       if (error.is_key_spent) await calls.close(ctx, call.id, 'UNKNOWN', { failure });

@@ -18,8 +18,8 @@ export interface Shown {
  * code is accepted once. Guesses of six digits are counted per user, from anywhere; a recovery code
  * is too long to guess, so it still admits its owner when an attacker has used up the guesses.
  */
-export async function mustShowFactor(tx: Context, userId: number, shown: Shown): Promise<void> {
-  const { code, recovery_code } = shown;
+export async function mustShowFactor(tx: Context, userId: number, proof: Shown): Promise<void> {
+  const { code, recovery_code } = proof;
   if (recovery_code !== undefined) {
     const hash = hashToken(recoveryLetters(recovery_code));
     if (!(await store.spendCode(tx, userId, hash))) throw wrong(tx, userId, 'recovery_code');

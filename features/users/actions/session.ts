@@ -70,8 +70,8 @@ export async function authenticate(
   device: string | null,
 ): Promise<Actor | null> {
   const ctx = makeContext(platform);
-  const find = async (shown: string): Promise<Session | undefined> => {
-    const found = await sessions.find(platform, hashToken(shown));
+  const find = async (token: string): Promise<Session | undefined> => {
+    const found = await sessions.find(platform, hashToken(token));
     return found && { ...found, same_device: device !== null && found.device_hash === device };
   };
   let session = await find(token);

@@ -2,7 +2,7 @@ import type { Route } from '../../http/route.ts';
 import type { World } from '../../world.ts';
 import { api } from '../api.ts';
 import { page } from '../lists.ts';
-import { text, whole } from '../params.ts';
+import { text, integer } from '../params.ts';
 import { listOf, one } from '../query-shapes.ts';
 import { checkShape } from '../shape.ts';
 import { feeCharge, feeCharges, refundFee } from './fee.ts';
@@ -41,7 +41,7 @@ export function feeRoutes(world: World): Route[] {
     ),
     api(world, 'POST', `${url}/:id/refunds`, ({ params, id }) => {
       checkShape(params, { amount: 'integer', expand: 'texts', metadata: 'metadata' });
-      return renderFeeRefund(refundFee(world, feeCharge(world, id), whole(params, 'amount')));
+      return renderFeeRefund(refundFee(world, feeCharge(world, id), integer(params, 'amount')));
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Params } from '../../http/params.ts';
 import { type CardInput, namedCard } from '../cards.ts';
-import { inner, text, whole } from '../params.ts';
+import { inner, text, integer } from '../params.ts';
 import { invalid, missing } from '../refusal.ts';
 
 /** The card of a confirmation from the server: a named test card, or its numbers. */
@@ -23,8 +23,8 @@ export function cardFrom(params: Params): CardInput {
   const cvc = text(card, 'cvc');
   const input = {
     number,
-    exp_month: whole(card, 'exp_month') ?? 12,
-    exp_year: whole(card, 'exp_year') ?? 2099,
+    exp_month: integer(card, 'exp_month') ?? 12,
+    exp_year: integer(card, 'exp_year') ?? 2099,
   };
   return cvc === null ? input : { ...input, cvc };
 }

@@ -1,7 +1,7 @@
 import { nowSeconds } from '../../clock.ts';
 import type { Call } from '../call.ts';
 import { checkAmount } from '../currencies.ts';
-import { flag, list, mergedMetadata, text, whole } from '../params.ts';
+import { flag, list, mergedMetadata, text, integer } from '../params.ts';
 import type { Intent } from '../records.ts';
 import { invalid } from '../refusal.ts';
 import { checkShape } from '../shape.ts';
@@ -42,7 +42,7 @@ function changeMoney({ params, account }: Call, intent: Intent): void {
       },
     );
   }
-  const amount = whole(params, 'amount') ?? intent.amount;
+  const amount = integer(params, 'amount') ?? intent.amount;
   const currency = text(params, 'currency')?.toLowerCase() ?? intent.currency;
   checkAmount(amount, currency);
   // The agreed fee must fit a new amount, too.

@@ -3,7 +3,7 @@ import { newId, secret } from '../../ids.ts';
 import type { Params } from '../../http/params.ts';
 import type { Call } from '../call.ts';
 import { checkAmount } from '../currencies.ts';
-import { flag, inner, list, mergedMetadata, neededText, text, whole } from '../params.ts';
+import { flag, inner, list, mergedMetadata, neededText, text, integer } from '../params.ts';
 import type { Intent } from '../records.ts';
 import { invalid, missing } from '../refusal.ts';
 import { checkShape, refuseEmpty } from '../shape.ts';
@@ -30,7 +30,7 @@ export function createIntent(call: Call): unknown {
   const { world, account, params } = call;
   checkShape(params, createShapes);
   refuseEmpty(params);
-  const amount = whole(params, 'amount');
+  const amount = integer(params, 'amount');
   if (amount === null)
     throw invalid('Missing required param: amount.', {
       code: 'parameter_missing',
@@ -92,7 +92,7 @@ export function applicationFee(
   amount: number,
   account: string | null,
 ): number | null {
-  const fee = whole(params, 'application_fee_amount');
+  const fee = integer(params, 'application_fee_amount');
   if (fee === null) return null;
   const param = 'application_fee_amount';
   if (account === null) {

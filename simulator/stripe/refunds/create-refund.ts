@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { flag, list, mergedMetadata, text, whole } from '../params.ts';
+import { flag, list, mergedMetadata, text, integer } from '../params.ts';
 import type { Charge } from '../records.ts';
 import { invalid, missing } from '../refusal.ts';
 import { checkShape, refuseEmpty, type Shapes } from '../shape.ts';
@@ -32,7 +32,7 @@ export function createRefund(call: Call): unknown {
   const reason = text(params, 'reason');
   const metadata = mergedMetadata({}, params);
   const refund = refundCharge(world, chargeToRefund(call), {
-    amount: whole(params, 'amount'),
+    amount: integer(params, 'amount'),
     reason,
     metadata,
     refunds_fee: flag(params, 'refund_application_fee'),

@@ -1,5 +1,5 @@
 import type { APIRequestContext, FrameLocator, Page } from '@playwright/test';
-import { wordsFor } from '../../../simulator/pages/words.ts';
+import { textsFor } from '../../../simulator/pages/texts.ts';
 import { personName } from '../../../platform/pure/person-name.ts';
 import { expect } from './journey.ts';
 import { inDemo } from './demo-texts.ts';
@@ -126,7 +126,7 @@ export const cardForm = (page: Page, words: Words): FrameLocator =>
   page.frameLocator(`iframe[title="${words('checkout.payment.form')}"]`);
 
 export async function payWith(page: Page, words: Words, card: string): Promise<void> {
-  const said = wordsFor(words.locale);
+  const said = textsFor(words.locale);
   const form = cardForm(page, words);
   await form.getByLabel(said.number).fill(card);
   await form

@@ -94,8 +94,8 @@ export default function HireForm({ sections }: { sections: readonly HireRoom[] }
 }
 
 /**
- * Beginning and end. That they are the wrong way round is said when one of them is left: while a
- * year is being typed, it is one of long ago.
+ * Beginning and end. An end before the beginning is reported only when a field loses the focus: a
+ * half-typed year is one of long ago.
  */
 function Times({ form }: { form: Binding<Values> }) {
   const intl = useIntl();

@@ -20,7 +20,7 @@ export interface CurrentOffer {
   next_ms: number;
 }
 
-/** A server that has not yet reached the moment is asked again after this time. */
+/** A server whose clock has not reached that moment is queried again after this time. */
 const again_ms = 5000;
 /** A longer timeout would overflow and fire at once. */
 const longest_ms = 2 ** 31 - 1;

@@ -96,10 +96,10 @@ function storeAttempt(eventId: number, attempt: Attempt | null): void {
  * Repeats a request with an idempotency key until it is answered, however long the first one waits
  * in line.
  */
-export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+export async function untilAnswered<T>(request: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       const isRunning = error instanceof CallError && error.code === 'idempotency.still_running';
       if (!isRunning) throw error;

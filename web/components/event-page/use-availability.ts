@@ -71,7 +71,7 @@ export function useAvailability(event: PublicEvent): Availability {
     if (code && fresh.code === null) finishPromo(code, invalid(), false);
   }
 
-  async function ask(text: string, by_hand: boolean): Promise<void> {
+  async function check(text: string, by_hand: boolean): Promise<void> {
     const code = (requestedCode.current = text.trim());
     let problem = invalid();
     setPromo({ ...without, code, state: 'asking', by_hand });
@@ -92,7 +92,7 @@ export function useAvailability(event: PublicEvent): Availability {
   const begin = useEffectEvent(() => {
     storeCode('aff', id, codeFor('aff', id));
     const code = codeFor('promo_code', id);
-    void (code ? ask(code, false) : refresh());
+    void (code ? check(code, false) : refresh());
   });
   const look = useEffectEvent(() => document.hidden || void refresh());
   useEffect(() => {
@@ -109,7 +109,7 @@ export function useAvailability(event: PublicEvent): Availability {
     tickets,
     promo,
     refresh,
-    apply: (code) => ask(code, true),
+    apply: (code) => check(code, true),
     drop() {
       finishPromo('', null, true);
       void refresh();

@@ -28,13 +28,13 @@ export function useHeldOrder(
     const orderShortId = enabled ? rememberedOrder(eventId) : null;
     if (!orderShortId) return;
     let isUnmounted = false;
-    const ask = async (): Promise<void> => {
+    const load = async (): Promise<void> => {
       const { call } = await import('#web/lib/api.ts');
       const order = await call(calls.read, { params: { eventId, orderShortId } });
       if (!isInCheckout(order)) return forgetOrder(eventId, orderShortId);
       if (!isUnmounted) setHeld({ order, ahead_ms: Date.parse(order.server_time) - now() });
     };
-    ask().catch((error: unknown) => {
+    load().catch((error: unknown) => {
       if (error instanceof CallError && error.status === 404) forgetOrder(eventId, orderShortId);
     });
     return () => void (isUnmounted = true);

@@ -26,7 +26,7 @@ export function useOwnTier(isEnabled: boolean, isFramed: boolean): OwnTier {
   useEffect(() => {
     if (!asks) return;
     let isUnmounted = false;
-    const ask = async (): Promise<void> => {
+    const load = async (): Promise<void> => {
       const { call } = await import('#web/lib/api.ts');
       const { member } = await call(calls.me, {});
       const isActive = member?.status === 'ACTIVE';
@@ -36,7 +36,7 @@ export function useOwnTier(isEnabled: boolean, isFramed: boolean): OwnTier {
         );
     };
     // Without a response the tickets stay locked; the page can be reloaded.
-    ask().catch(() => undefined);
+    load().catch(() => undefined);
     return () => void (isUnmounted = true);
   }, [asks]);
   if (isFramed) return framed;

@@ -28,16 +28,16 @@ export function WaitingLine({ eventId }: { eventId: number }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hasLeft = false;
-    const ask = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       const found = await call(calls.place, { params: { eventId } }).catch(() => null);
       if (hasLeft) return;
       // Without a response the last place stays; also when another process, which has a line of its
       // own, answered.
       if (found?.is_waiting) setPlace(found);
       const seconds = found?.ask_again_seconds ?? usual_seconds;
-      timer = setTimeout(() => void ask(), seconds * second_ms);
+      timer = setTimeout(() => void poll(), seconds * second_ms);
     };
-    void ask();
+    void poll();
     return () => {
       hasLeft = true;
       clearTimeout(timer);

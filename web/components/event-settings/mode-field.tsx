@@ -20,12 +20,12 @@ export function ModeField<T>({ form, name }: { form: Form<T>; name: keyof typeof
   return (
     <Radio.Group {...group} onChange={(value) => form.set(name, value)}>
       <Stack gap="sm" mt="xs">
-        {Object.entries(choices[name]).map(([value, words]) => (
+        {Object.entries(choices[name]).map(([value, message]) => (
           <Radio
             key={value}
             value={value}
-            label={intl.formatMessage({ id: words })}
-            description={intl.formatMessage({ id: `${words}.help` })}
+            label={intl.formatMessage({ id: message })}
+            description={intl.formatMessage({ id: `${message}.help` })}
           />
         ))}
       </Stack>

@@ -18,13 +18,13 @@ export const wordsToShow = ({ subject, message }: { subject: string; message: st
 });
 
 /** Shows the mail as its first recipient will see it. */
-export function PreviewButton({ ask }: { ask: () => Promise<Preview> }) {
+export function PreviewButton({ load }: { load: () => Promise<Preview> }) {
   const intl = useIntl();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [pending, setPending] = useState(false);
   const show = async (): Promise<void> => {
     setPending(true);
-    await ask().then(setPreview, (error: unknown) =>
+    await load().then(setPreview, (error: unknown) =>
       notifications.show({ color: 'danger', message: callProblem(intl, error) }),
     );
     setPending(false);

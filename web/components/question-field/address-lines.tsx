@@ -29,7 +29,7 @@ export function AddressLines({ name, value, onChange, error, ...common }: Addres
   const lines = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
   const setLine = (line: string, text: string): void => {
     const next = Object.fromEntries(
-      Object.entries({ ...lines, [line]: text }).filter(([, words]) => words !== ''),
+      Object.entries({ ...lines, [line]: text }).filter(([, value]) => value !== ''),
     );
     onChange(Object.keys(next).length > 0 ? next : null);
   };

@@ -24,7 +24,7 @@ export function SetUpTwoFactor({
   cancel?: () => void;
 }) {
   const intl = useIntl();
-  const [made, setMade] = useState<{ secret: string; uri: string } | null>(null);
+  const [factor, setFactor] = useState<{ secret: string; uri: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const begun = useRef(false);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function SetUpTwoFactor({
     if (begun.current) return;
     begun.current = true;
     call(twoFactor.setUp, { body: {} }).then(
-      ({ secret, uri }) => secret !== null && uri !== null && setMade({ secret, uri }),
+      ({ secret, uri }) => secret !== null && uri !== null && setFactor({ secret, uri }),
       (error: unknown) => setProblem(callProblem(intl, error)),
     );
   }, [intl]);
@@ -58,12 +58,12 @@ export function SetUpTwoFactor({
         <div>{back}</div>
       </>
     );
-  if (!made) return <Skeleton height="l" />;
+  if (!factor) return <Skeleton height="l" />;
   return (
     // The pressed button is gone, so this is focused; a page of its own begins at its heading.
     <div className={styles['pair']} tabIndex={-1} ref={cancel && focusOn}>
       <div className={styles['picture']}>
-        <QrCode text={made.uri} label={intl.formatMessage({ id: 'auth.two_factor.picture' })} />
+        <QrCode text={factor.uri} label={intl.formatMessage({ id: 'auth.two_factor.picture' })} />
       </div>
       <div className={styles['beside']}>
         <p>
@@ -73,7 +73,7 @@ export function SetUpTwoFactor({
           <FormattedMessage id="auth.two_factor.by_hand" />
           <br />
           <span className={styles['secret']} translate="no">
-            {made.secret.match(/.{1,4}/g)?.join(' ')}
+            {factor.secret.match(/.{1,4}/g)?.join(' ')}
           </span>
         </p>
         <Form form={form}>

@@ -73,7 +73,7 @@ export default function Register({ loaderData: { seller_registration } }: Route.
       <p className={styles['text']}>
         <FormattedMessage
           id="auth.register.visitors"
-          values={{ link: (words) => <Link to="/">{words}</Link> }}
+          values={{ link: (chunks) => <Link to="/">{chunks}</Link> }}
         />
       </p>
       {seller_registration === 'APPROVAL' ? (

@@ -49,11 +49,11 @@ async function receivesNow(
   tx: Context,
   account_id: number,
   providerId: string,
-  here: Awaited<ReturnType<typeof configuredPlatform>>,
+  configured: Awaited<ReturnType<typeof configuredPlatform>>,
 ): Promise<void> {
   await lockRow(tx, 'accounts', account_id);
   const before = await connectionAs(tx, providerId);
-  await keepProviderAnswer(tx, providerId, true, here);
+  await keepProviderAnswer(tx, providerId, true, configured);
   const after = await connectionAs(tx, providerId);
   if (before?.stripe_connect_setup_complete || !after?.stripe_connect_setup_complete) return;
   await tellPaymentAccount(tx, {

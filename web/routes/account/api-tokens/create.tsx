@@ -14,7 +14,7 @@ export default function CreateApiToken() {
   return (
     <RouteDrawer title={<FormattedMessage id="api_tokens.create" />} shownOnce={token !== null}>
       {token === null ? (
-        <TokenForm made={setToken} />
+        <TokenForm onCreated={setToken} />
       ) : (
         <Stack>
           <Notice tone="amber" live>

@@ -14,21 +14,21 @@ import { WebhookFields } from './_components/webhook-fields.tsx';
 
 /** Creates a webhook, then shows its secret once. */
 export default function CreateWebhook() {
-  const [made, setMade] = useState<{ id: number; secret: string } | null>(null);
+  const [created, setCreated] = useState<{ id: number; secret: string } | null>(null);
   const form = useForm({
     schema: NewWebhookEndpoint,
     initial: { url: '', types: [...webhookTypes], description: '' },
     submit: async (body, idempotency_key) => {
-      setMade(await call(webhookEndpoints.create, { body, idempotency_key }));
+      setCreated(await call(webhookEndpoints.create, { body, idempotency_key }));
       await webhookChanged();
     },
   });
   return (
-    <RouteDrawer title={<FormattedMessage id="webhooks.create" />} shownOnce={made !== null}>
-      {made ? (
+    <RouteDrawer title={<FormattedMessage id="webhooks.create" />} shownOnce={created !== null}>
+      {created ? (
         <Stack>
-          <SecretOnce secret={made.secret} />
-          <Button component={Link} to={`../${made.id}`} relative="path">
+          <SecretOnce secret={created.secret} />
+          <Button component={Link} to={`../${created.id}`} relative="path">
             <FormattedMessage id="webhooks.secret.done" />
           </Button>
         </Stack>

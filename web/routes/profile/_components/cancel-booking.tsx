@@ -60,9 +60,9 @@ export function CancelBooking({
       }
     >
       {cancel.data ? (
-        <CancellationDone shown={cancel.data} />
+        <CancellationDone cancellation={cancel.data} />
       ) : preview.data ? (
-        <CancellationFigures shown={preview.data} />
+        <CancellationFigures cancellation={preview.data} />
       ) : preview.isPending ? (
         <Skeleton lines={4} height="s" />
       ) : null}

@@ -90,7 +90,7 @@ export function TextForm({ page, stored, timezone }: TextFormProps) {
   const [own, setOwn] = useState<OwnWords | null>(null);
   useEffect(() => {
     let isStale = false;
-    void ownWords(page, language).then((words) => isStale || setOwn(words));
+    void ownWords(page, language).then((texts) => isStale || setOwn(texts));
     return () => {
       isStale = true;
     };

@@ -46,8 +46,8 @@ export function useVenueForm(stored: VenueData | null, initial: VenueValues) {
   /** Saves the texts of files; those of a document that was replaced are dropped. */
   async function describe(rows: VenueValues['files'], now: VenueData): Promise<void> {
     const known = valuesOf(now).files;
-    const there = Object.fromEntries(Object.entries(rows).filter(([id]) => id in known));
-    for (const [id, body] of changedRows(there, known))
+    const existing = Object.fromEntries(Object.entries(rows).filter(([id]) => id in known));
+    for (const [id, body] of changedRows(existing, known))
       await call(venue.describeFile, { params: { venueAttachmentId: Number(id) }, body }).catch(
         refusalBelow(`files.${id}`),
       );

@@ -13,10 +13,10 @@ import { useWeekDays } from './week-days.ts';
 import styles from './venue-data.module.css';
 
 /** The stored details of the venue, in the reader's language. */
-export function VenueSummary({ shown }: { shown: VenueData }) {
+export function VenueSummary({ venue }: { venue: VenueData }) {
   const locale = useLocale();
   const days = useWeekDays();
-  const { transport, opening_hours } = shown;
+  const { transport, opening_hours } = venue;
   const ways = Object.values(transport).filter(Boolean).join('\n');
   const hoursOf = (day: number): ReactNode =>
     listed(
@@ -30,14 +30,14 @@ export function VenueSummary({ shown }: { shown: VenueData }) {
     <>
       <Part title="venue_data.part.venue">
         <dl className={styles['facts']}>
-          <Fact message="fields.name">{shown.name}</Fact>
-          <Fact message="fields.description">{plainText(shown.description ?? '')}</Fact>
-          <Fact message="fields.address">{shown.address}</Fact>
+          <Fact message="fields.name">{venue.name}</Fact>
+          <Fact message="fields.description">{plainText(venue.description ?? '')}</Fact>
+          <Fact message="fields.address">{venue.address}</Fact>
           <Fact message="fields.transport">{ways}</Fact>
-          <Fact message="fields.email">{shown.email}</Fact>
-          <Fact message="fields.phones">{shown.phones.join('\n')}</Fact>
+          <Fact message="fields.email">{venue.email}</Fact>
+          <Fact message="fields.phones">{venue.phones.join('\n')}</Fact>
           {documents.map((name) => {
-            const file = shown[name];
+            const file = venue[name];
             return (
               <Fact key={name} message={`fields.${name}`}>
                 {file ? <Anchor href={file.url}>{file.name}</Anchor> : null}
@@ -59,15 +59,15 @@ export function VenueSummary({ shown }: { shown: VenueData }) {
           </Fact>
         </dl>
       </Part>
-      {shown.sections.length > 0 ? (
+      {venue.sections.length > 0 ? (
         <Part title="fields.sections">
-          <RoomsTable rooms={shown.sections} />
+          <RoomsTable rooms={venue.sections} />
         </Part>
       ) : null}
-      {shown.images.length > 0 ? (
+      {venue.images.length > 0 ? (
         <Part title="fields.images">
           <div className={styles['photos']}>
-            {shown.images.map(({ id, url, srcset, name }) => (
+            {venue.images.map(({ id, url, srcset, name }) => (
               <img
                 key={id}
                 src={url}

@@ -16,7 +16,7 @@ const day_ms = 86_400_000;
 const schema = NewApiToken.pick({ name: true, scopes: true }).extend({ term: z.enum(terms) });
 
 /** The name, permissions and lifetime of a new token. */
-export function TokenForm({ made }: { made: (token: string) => void }) {
+export function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
   const intl = useIntl();
   const { data: user } = useCurrentUser();
   const form = useForm({
@@ -26,7 +26,7 @@ export function TokenForm({ made }: { made: (token: string) => void }) {
       const expires_at =
         term === '0' ? null : new Date(now() + Number(term) * day_ms).toISOString();
       const { token } = await call(apiTokens.create, { body: { name, scopes, expires_at } });
-      made(token);
+      onCreated(token);
       await queryClient.invalidateQueries({ queryKey: keyOf(apiTokens.list) });
     },
   });

@@ -31,8 +31,8 @@ export function JoinWithUser({ invitation, token }: { invitation: Invitation; to
       location.assign('/manage/events');
     },
   });
-  const here = `/auth/accept-invitation/${token}`;
-  const back = new URLSearchParams({ previous_url: here, client_previous_url: here });
+  const path = `/auth/accept-invitation/${token}`;
+  const back = new URLSearchParams({ previous_url: path, client_previous_url: path });
   return (
     <div className={styles['stack']}>
       <InvitationHeading invitation={invitation} />

@@ -15,9 +15,9 @@ export function UnsentScans({
   const isOnlyHere = isOnlyInPage(waiting);
   useEffect(() => {
     if (!isOnlyHere) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [isOnlyHere]);
   return (
     <>

@@ -97,8 +97,8 @@ export function useCamera(): Camera {
     };
   }, [chosen, attempt]);
 
-  const here = track?.getSettings().deviceId;
-  const next = others[(others.indexOf(here ?? '') + 1) % others.length];
+  const currentDeviceId = track?.getSettings().deviceId;
+  const next = others[(others.indexOf(currentDeviceId ?? '') + 1) % others.length];
   return {
     video,
     state,

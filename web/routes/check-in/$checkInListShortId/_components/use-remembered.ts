@@ -4,7 +4,7 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Without storage the device asks again each time.
+    // Without storage the name must be entered each time.
     return null;
   }
 }

@@ -41,7 +41,9 @@ export default function ComposeMemberMessage() {
         counted={counted}
         isWritten={textsByPath({ subject, message, translations }).size > 0}
         above={<SegmentField ids={ids} />}
-        preview={<PreviewButton ask={() => preview(language === content ? undefined : language)} />}
+        preview={
+          <PreviewButton load={() => preview(language === content ? undefined : language)} />
+        }
       >
         <KindField form={form} />
         <SegmentNotice counts={counts} ids={ids} />

@@ -108,9 +108,9 @@ function CancelView({ where, link_key, shown: first }: Loaded & { shown: Booking
     <div className={styles['page']}>
       <Heading />
       {shown.state === 'CANCELLED' ? (
-        <CancellationDone shown={shown} />
+        <CancellationDone cancellation={shown} />
       ) : (
-        <CancellationFigures shown={shown} />
+        <CancellationFigures cancellation={shown} />
       )}
       {problem ? (
         <Notice tone="danger" live>

@@ -16,7 +16,7 @@ export const claimOf = ({ id, amount, date }: Receipt): Claim => ({
  */
 export function amountIn(typed: string): number {
   const text = halfWidth(typed);
-  const [, whole, cents] = /^(\d{1,3}(?:[.\s]\d{3})*|\d+),(\d{1,2})$/.exec(text.trim()) ?? [];
-  if (whole === undefined) return Number(text.replace(/[,\s]/g, ''));
-  return Number(`${whole.replace(/[.\s]/g, '')}.${cents}`);
+  const [, units, cents] = /^(\d{1,3}(?:[.\s]\d{3})*|\d+),(\d{1,2})$/.exec(text.trim()) ?? [];
+  if (units === undefined) return Number(text.replace(/[,\s]/g, ''));
+  return Number(`${units.replace(/[.\s]/g, '')}.${cents}`);
 }

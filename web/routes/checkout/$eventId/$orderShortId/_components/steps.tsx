@@ -10,7 +10,7 @@ export function Steps({ step, free }: { step: string; free: boolean }) {
   const intl = useIntl();
   const all = free ? stepsWithoutPayment : steps;
   const open = ['payme_payment', 'payment_return'].includes(step) ? 'payment' : step;
-  const here = Math.max(
+  const currentIndex = Math.max(
     0,
     all.findIndex((name) => name === open),
   );
@@ -20,11 +20,11 @@ export function Steps({ step, free }: { step: string; free: boolean }) {
         <li
           key={name}
           className={styles['step']}
-          aria-current={index === here ? 'step' : undefined}
-          data-done={index < here || undefined}
+          aria-current={index === currentIndex ? 'step' : undefined}
+          data-done={index < currentIndex || undefined}
         >
           <span className={styles['mark']}>
-            {index < here ? <Icon name="check" size={16} /> : index + 1}
+            {index < currentIndex ? <Icon name="check" size={16} /> : index + 1}
           </span>
           <FormattedMessage id={`checkout.step.${name}`} />
         </li>

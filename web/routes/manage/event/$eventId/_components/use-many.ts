@@ -18,7 +18,7 @@ export interface Many<Row, Facts> {
 }
 
 interface Question<Facts> {
-  ask: (
+  load: (
     asked: { params: { eventId: number } } & ReturnType<typeof selectionInput>,
   ) => Promise<Facts>;
   /** How many rows the action could change. */
@@ -31,7 +31,7 @@ interface Question<Facts> {
  * Loads the effect of a bulk action before it opens; obstacles are reported, and the selection is
  * kept.
  */
-export function useMany<Row extends { id: number }, Facts>({ ask, count, none }: Question<Facts>) {
+export function useMany<Row extends { id: number }, Facts>({ load, count, none }: Question<Facts>) {
   const intl = useIntl();
   const locale = useLocale();
   const event = useManagedEvent();
@@ -40,7 +40,7 @@ export function useMany<Row extends { id: number }, Facts>({ ask, count, none }:
     open: (many: Many<Row, Facts>) => Promise<boolean>,
   ): Promise<boolean> => {
     try {
-      const facts = await ask({ params: { eventId: event.id }, ...selectionInput(chosen) });
+      const facts = await load({ params: { eventId: event.id }, ...selectionInput(chosen) });
       if (count(facts) > 0) return await open({ intl, locale, event, chosen, facts });
       notifications.show({ color: 'amber', message: intl.formatMessage({ id: none }) });
     } catch (error) {

@@ -20,10 +20,10 @@ export function SegmentNotice({
   if (!counts) return null;
   const { found_count, recipients_count, agree_phone_count, agree_direct_mail_count } = counts;
   /** Links to the list of members who consented to a channel, where it can be exported. */
-  const agreeing = (channel: 'phone' | 'direct_mail') => (words: React.ReactNode) => {
+  const agreeing = (channel: 'phone' | 'direct_mail') => (chunks: React.ReactNode) => {
     const next = new URLSearchParams(search);
     next.set('filter_fields[consent][eq]', channel);
-    return ids ? words : <Link to={`/manage/members?${next}`}>{words}</Link>;
+    return ids ? chunks : <Link to={`/manage/members?${next}`}>{chunks}</Link>;
   };
   return (
     <Notice

@@ -13,7 +13,7 @@ const known = [
 ] as const;
 type Known = (typeof known)[number];
 const isKnown = (code: string | undefined): code is Known => known.some((item) => item === code);
-const same: Readonly<Record<string, Known>> = {
+const aliases: Readonly<Record<string, Known>> = {
   lost_card: 'card_declined',
   stolen_card: 'card_declined',
   invalid_cvc: 'incorrect_cvc',
@@ -29,6 +29,6 @@ export function cardWords({ type, code, decline_code }: CardError): MessageKey |
   if (type === 'validation_error') return null;
   if (type === 'api_connection_error') return 'errors.call.offline';
   if (type !== 'card_error' && type !== 'invalid_request_error') return 'errors.call.unexpected';
-  const reason = [decline_code, code].map((item) => item && (same[item] ?? item)).find(isKnown);
+  const reason = [decline_code, code].map((item) => item && (aliases[item] ?? item)).find(isKnown);
   return `checkout.card.${reason ?? (type === 'card_error' ? 'card_declined' : 'processing_error')}`;
 }

@@ -15,9 +15,9 @@ export const isPaymentDocument = (): boolean => /\/payment\/?$/.test(loadedPath(
  */
 export function useLeavingByDocument(): void {
   const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: next, historyAction }) =>
+    ({ currentLocation: current, nextLocation: next, historyAction }) =>
       historyAction !== 'POP' &&
-      here.pathname !== next.pathname &&
+      current.pathname !== next.pathname &&
       navigator.onLine &&
       isPaymentDocument(),
   );

@@ -30,7 +30,7 @@ export function useAttendeeBulk(): BulkAction<Attendee>[] {
   const event = useManagedEvent();
   const openList = useOpenList();
   const withFacts = useMany<Attendee, ManyAttendees['facts']>({
-    ask: (input) => call(bulk.attendees, input),
+    load: (input) => call(bulk.attendees, input),
     count: ({ active }) => active,
     none: 'attendees.none_active',
   });

@@ -29,7 +29,7 @@ export function useOrderBulk(): BulkAction<Order>[] {
   const event = useManagedEvent();
   const openList = useOpenList();
   const withFacts = useMany<Order, ManyOrders['facts']>({
-    ask: (input) => call(bulk.orders, input),
+    load: (input) => call(bulk.orders, input),
     count: ({ completed }) => completed,
     none: 'orders.bulk.none_completed',
   });

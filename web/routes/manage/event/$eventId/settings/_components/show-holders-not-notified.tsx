@@ -27,9 +27,9 @@ export function showHoldersNotNotified(
     message: intl.formatMessage(
       { id: 'events.holders_not_told' },
       {
-        link: (words) => (
+        link: (chunks) => (
           <Link key="link" to={`/manage/event/${after.id}/messages/create`}>
-            {words}
+            {chunks}
           </Link>
         ),
       },

@@ -46,7 +46,7 @@ export function TicketMenu({ ticket, eventId }: { ticket: Ticket; eventId: numbe
         });
       },
     );
-  const ask = (): void =>
+  const confirm = (): void =>
     void modals.openConfirmModal({
       title: intl.formatMessage({ id: 'tickets.delete.title' }, { title: ticket.title }),
       children: intl.formatMessage({ id: 'tickets.delete.text' }),
@@ -89,7 +89,11 @@ export function TicketMenu({ ticket, eventId }: { ticket: Ticket; eventId: numbe
             <FormattedMessage id="tickets.hide" />
           </Menu.Item>
         )}
-        <Menu.Item color="danger" leftSection={<IconTrash size={18} stroke={1.5} />} onClick={ask}>
+        <Menu.Item
+          color="danger"
+          leftSection={<IconTrash size={18} stroke={1.5} />}
+          onClick={confirm}
+        >
           <FormattedMessage id="tickets.delete" />
         </Menu.Item>
       </Menu.Dropdown>

@@ -20,7 +20,7 @@ export function EventPreview({
   const event = useManagedEvent();
   return (
     <PreviewButton
-      ask={() =>
+      load={() =>
         call(messages.preview, {
           params: { eventId: event.id },
           query: { ...search },

@@ -57,9 +57,9 @@ const en = {
   payme_back: 'Back to the shop',
 };
 
-export type Words = typeof en;
+export type Texts = typeof en;
 
-const hk: Words = {
+const hk: Texts = {
   lang: 'zh-HK',
   notice: '付款模擬器：不會轉移真實款項，請勿輸入真實信用卡資料。',
   number: '卡號',
@@ -115,7 +115,7 @@ const hk: Words = {
   payme_back: '返回商戶',
 };
 
-const cn: Words = {
+const cn: Texts = {
   lang: 'zh-CN',
   notice: '付款模拟器：不会转移真实资金，请勿输入真实银行卡资料。',
   number: '卡号',
@@ -171,13 +171,13 @@ const cn: Words = {
   payme_back: '返回商家',
 };
 
-const all: Record<PageLocale, Words> = { en, 'zh-hk': hk, 'zh-cn': cn };
+const all: Record<PageLocale, Texts> = { en, 'zh-hk': hk, 'zh-cn': cn };
 
 /**
  * Returns the texts by the beginning of a language tag or `Accept-Language`; English unless it is
  * Chinese.
  */
-export function wordsFor(locale: string): Words {
+export function textsFor(locale: string): Texts {
   const wanted = locale.toLowerCase();
   if (wanted.startsWith('zh-cn') || wanted.startsWith('zh-hans') || wanted.startsWith('zh-sg'))
     return all['zh-cn'];
@@ -187,7 +187,7 @@ export function wordsFor(locale: string): Words {
 /**
  * Returns the text that the buyer sees for a code; an unknown code is reported as a declined card.
  */
-export function failureText(words: Words, code: string): string {
-  const text = (words as Record<string, string>)[code];
-  return text ?? words.card_declined;
+export function failureText(texts: Texts, code: string): string {
+  const text = (texts as Record<string, string>)[code];
+  return text ?? texts.card_declined;
 }

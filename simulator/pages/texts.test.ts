@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escape, html, inlineJson } from '../http/page.ts';
 import { declineText } from '../stripe/decline-texts.ts';
-import { failureText, wordsFor } from './words.ts';
+import { failureText, textsFor } from './texts.ts';
 
 const codes = [
   'incorrect_number',
@@ -28,30 +28,30 @@ describe('the texts of the card form', () => {
     ['de', 'en'],
     ['', 'en'],
   ])('the locale %s gets %s', (locale, lang) => {
-    expect(wordsFor(locale).lang).toBe(lang);
+    expect(textsFor(locale).lang).toBe(lang);
   });
 
   test('every language has a sentence for every reason, and says that no real money moves', () => {
     for (const locale of ['en', 'zh-hk', 'zh-cn']) {
-      const words = wordsFor(locale);
-      const said = codes.map((code) => failureText(words, code));
+      const texts = textsFor(locale);
+      const messages = codes.map((code) => failureText(texts, code));
       expect(
-        said.filter((text) => text === words.card_declined),
+        messages.filter((text) => text === texts.card_declined),
         locale,
       ).toEqual([]);
-      expect(words.pay).toContain('{amount}');
-      expect(words.notice.length).toBeGreaterThan(10);
+      expect(texts.pay).toContain('{amount}');
+      expect(texts.notice.length).toBeGreaterThan(10);
     }
   });
 
   test('Hong Kong gets traditional and the mainland simplified characters', () => {
-    const all = (locale: string) => Object.values(wordsFor(locale)).join('');
+    const all = (locale: string) => Object.values(textsFor(locale)).join('');
     expect(all('zh-hk')).not.toMatch(/[这账设银请输资号码过后复测试]/);
     expect(all('zh-cn')).not.toMatch(/[這帳設銀請輸資號碼過後覆測試]/);
   });
 
   test("an unknown reason is shown as a declined card, also in the provider's English", () => {
-    expect(failureText(wordsFor('en'), 'brand_new_reason')).toBe(wordsFor('en').card_declined);
+    expect(failureText(textsFor('en'), 'brand_new_reason')).toBe(textsFor('en').card_declined);
     expect([
       declineText('card_declined', 'brand_new'),
       declineText('card_declined', 'insufficient_funds'),

@@ -45,7 +45,7 @@ test('work that fails makes room for the next', async () => {
   expect(await next).toBe('done');
 });
 
-test('a caller with thirty waiting pieces is asked to wait, and others are not', async () => {
+test('a caller with thirty waiting pieces is refused, others are not', async () => {
   const { add, endOne } = givenWork(1);
   const all = Array.from({ length: 31 }, (_, n) => add('a', `${n}`));
   await expect(add('a', 'one more')).rejects.toMatchObject({

@@ -10,7 +10,7 @@ test('work that ends in time gives its result or its error, and leaves no timer'
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('work that takes longer gives what is said then, and may fail later', async () => {
+test('work that takes longer returns the given value, and may fail later', async () => {
   const { promise, reject } = Promise.withResolvers<number>();
   const asked = inTime(promise, 1000, () => 'late');
   await vi.advanceTimersByTimeAsync(1000);

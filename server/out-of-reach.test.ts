@@ -104,7 +104,7 @@ describe('the start says in one line each that', () => {
   });
 });
 
-test('nothing is said of servers that work, are not configured, or are not used by a demo', async () => {
+test('there is no warning about servers that work, are not configured, or unused by a demo', async () => {
   expect(await lines({ ...s3(), ...smtp('door:right') })).toEqual([]);
   expect(await lines({})).toEqual([]);
   expect(await lines({ ...smtp('door:right', 1), demo: true })).toEqual([]);

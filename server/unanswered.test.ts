@@ -34,7 +34,7 @@ async function openServer(
 const patience = { interval: 1, timeout: 15_000 };
 const request = 'GET /x HTTP/1.1\r\nhost: x\r\n\r\n';
 
-test('a connection that asks on and on without waiting for answers is ended', async () => {
+test('a connection that keeps sending requests without reading responses is closed', async () => {
   const { begun, visitor } = await openServer();
   const [clever, other] = [await visitor(), await visitor()];
   const closed = new Promise((resolve) => clever.once('close', resolve));
@@ -72,7 +72,7 @@ async function answer(begun: ServerResponse[], total: number): Promise<void> {
   if (begun.length < total) await answer(begun, total);
 }
 
-test('what a connection asks ahead begins when the answer before it was sent', async () => {
+test('a pipelined request begins when the previous response was sent', async () => {
   const { begun, visitor } = await openServer();
   const socket = await visitor();
   let heard = '';

@@ -168,14 +168,17 @@ test.each([
 test.each([
   ['free', isFree],
   ['paid', isPaid],
-] as const)('the filter %s of past events says what their cards say', async (price, isWanted) => {
-  const path = '/public/events?when=past';
-  const cards = await all<EventCard>(path);
-  expect(cards).toHaveLength(3);
-  expect(said(await all<EventCard>(`${path}&price=${price}`), () => true)).toEqual(
-    said(cards, isWanted),
-  );
-});
+] as const)(
+  'the filter %s of past events matches the prices on their cards',
+  async (price, isWanted) => {
+    const path = '/public/events?when=past';
+    const cards = await all<EventCard>(path);
+    expect(cards).toHaveLength(3);
+    expect(said(await all<EventCard>(`${path}&price=${price}`), () => true)).toEqual(
+      said(cards, isWanted),
+    );
+  },
+);
 
 test('free events without enough shared capacity are excluded', async () => {
   const cards = await all<EventCard>('/public/events?price=free');

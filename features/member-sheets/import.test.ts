@@ -285,7 +285,7 @@ describe('consent', () => {
 });
 
 describe('the columns', () => {
-  test('an unknown header is asked for, and remembered for the same headers', async () => {
+  test('an unknown header is chosen by the user, and remembered for the same headers', async () => {
     const file = { Mail: 'columns@hall.test', Tischname: 'VIP' };
     const asked = await sheets.check([file]);
     expect(asked).toMatchObject({

@@ -87,7 +87,7 @@ test('a visitor without cookies can hold only a limited part of the stock', asyn
   expect(await reserve({ ip: '203.0.113.2' }, 40)).toMatchObject({ status: 201 });
 });
 
-test('a request for too many tickets is refused with the limit, not as tickets held', async () => {
+test('a request for too many tickets is refused with the limit, not as already held', async () => {
   const other = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 30 });
   const buyer = { ip: '203.0.113.19', device: newDevice() };
   expect((await reserve(buyer, 30, other)).message).toBe(

@@ -209,7 +209,7 @@ describe('a dispute older than those the check looks for', () => {
     await testApp.work();
   });
 
-  test('is asked about in turn, whatever the limit of a run', async () => {
+  test('is queried in turn, with any limit per run', async () => {
     const orders = [await givenPaid(testApp, sold), await givenPaid(testApp, sold)];
     const ids: string[] = [];
     for (const order of orders) ids.push(await openedLongAgo(order));
@@ -235,7 +235,7 @@ describe('an inquiry of a bank, which has taken nothing yet', () => {
     return id;
   };
 
-  test('blocks no refund, and tells the organizer once that the bank asks', async () => {
+  test('blocks no refund, and notifies the organizer once of the inquiry', async () => {
     const order = await givenPaid(testApp, sold);
     const id = await ask(order);
     expect(await shown(order)).toMatchObject({

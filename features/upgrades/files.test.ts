@@ -63,7 +63,7 @@ test.each([
     '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n',
     /^This PDF is damaged/,
   ],
-])('%s is no receipt, and the answer says why', async (_, bytes, why) => {
+])('%s is no receipt, and the response gives the reason', async (_, bytes, why) => {
   const token = await freshMember(testApp);
   const form = receiptForm(merchant, {}, { name: 'r.pdf', bytes });
   const answer = await testApp.ask('POST', '/WOWusers/receipts', { token, ...form });

@@ -130,7 +130,7 @@ test('an interest deleted meanwhile does not block the registration', async () =
   expect((await ofMember()).interest_ids).toEqual([]);
 });
 
-test('an address in use is asked to sign in', async () => {
+test('a visitor whose address is in use is asked to sign in', async () => {
   const { user } = await open();
   await fillPerson(user, staff.email);
   await send(user);

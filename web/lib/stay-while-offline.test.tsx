@@ -18,7 +18,7 @@ function Page() {
 }
 afterEach(() => vi.restoreAllMocks());
 
-test('without a network a link leads nowhere, and with it again where it says', () => {
+test('a link does nothing without a network, and works when the network is back', () => {
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(
     <MemoryRouter initialEntries={['/here']}>

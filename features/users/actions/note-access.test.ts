@@ -4,9 +4,12 @@ import { details } from './note-access.ts';
 
 const texts = new Texts();
 
-test.each(Object.entries(details))('the trail has a translation of what %s says', (_, change) => {
-  const words = Object.values(change)
-    .flat()
-    .filter((value) => typeof value === 'string');
-  expect(words.filter((word) => !texts.has(`audit.value.${word}`))).toEqual([]);
-});
+test.each(Object.entries(details))(
+  'the trail has a translation of the details of %s',
+  (_, change) => {
+    const words = Object.values(change)
+      .flat()
+      .filter((value) => typeof value === 'string');
+    expect(words.filter((word) => !texts.has(`audit.value.${word}`))).toEqual([]);
+  },
+);

@@ -10,7 +10,7 @@ test.each([
   ['zh-hk', '下午8:01'],
   ['en', '8:01pm'],
   ['de', '20:01'],
-] as const)('the list says the time as the result of a scan does: %s', async (locale, time) => {
+] as const)('the list shows the time like the result of a scan: %s', async (locale, time) => {
   const zone = 'Asia/Hong_Kong';
   const checked_in_at = '2026-11-30T12:01:00.000Z';
   const person = {

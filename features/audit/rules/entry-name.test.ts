@@ -6,7 +6,7 @@ const texts = new Texts();
 
 test('an export is named in the reader’s language by what it holds, not by its file', () => {
   const named = (name: string, locale: 'en' | 'zh-hk' = 'en'): string =>
-    entryName({ target_type: 'export', name }, (key) => texts.say(locale, key));
+    entryName({ target_type: 'export', name }, (key) => texts.format(locale, key));
   expect(
     ['audit', 'members', 'night-ferry-orders', 'a-b-attendees'].map((one) => named(one)),
   ).toEqual(['History of changes', 'Members', 'Orders', 'Attendees']);

@@ -12,14 +12,9 @@ import {
   ownMembership,
   withDocuments,
 } from './actions/read.ts';
-import { register } from './actions/register.ts';
 import { members } from './contract.ts';
 
 export const memberRoutes = [
-  on(members.register, async (ctx, { body, headers }) => {
-    const member = await register(ctx, body, headers['user-agent']?.toString() ?? null);
-    return { ...member, documents: [] };
-  }),
   on(members.me, async (ctx) => {
     const { user_id } = actorOf(ctx);
     const { first_name, locale } = await userById(ctx, user_id);

@@ -13,10 +13,9 @@ import {
   text,
 } from '#platform/endpoint.ts';
 import { membershipTiers } from '#features/members/rules/tiers.ts';
-import { most_receipts, rejectionTemplates, requestTiers } from './rules/upgrade.ts';
+import { documentKinds, most_receipts, rejectionTemplates, requestTiers } from './rules/upgrade.ts';
 
 export const requestStates = ['PENDING', 'APPROVED', 'REJECTED'] as const;
-export const documentKinds = ['CERTIFICATE', 'SECTION_88'] as const;
 
 /**
  * A file of a member. Its bytes are at `GET /member-files/{id}`, for the member and the admins of

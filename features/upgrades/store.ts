@@ -151,14 +151,28 @@ export const historyOf = (ctx: Context, memberIds: readonly number[]) =>
         .orderBy('id', 'desc')
         .execute();
 
-/** Whether the member has a request that waits for its decision. */
-export const hasPending = async (ctx: Context, memberId: number): Promise<boolean> =>
-  (await ctx.db
-    .selectFrom('upgrade_requests')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('status', '=', 'PENDING')
-    .executeTakeFirst()) !== undefined;
+/** Returns the member's request that waits for its decision; null when there is none. */
+export async function pendingOf(ctx: Context, memberId: number): Promise<Reviewed | null> {
+  const row = await reviewed(ctx)
+    .where('q.member_id', '=', memberId)
+    .where('q.status', '=', 'PENDING')
+    .executeTakeFirst();
+  return row ? ((await withDocuments(ctx, [row]))[0] ?? null) : null;
+}
+/** What an application says about its company or organization. */
+export type RequestWords = Pick<
+  Insertable<Row>,
+  | 'position'
+  | 'company_name'
+  | 'company_address'
+  | 'business_registration_number'
+  | 'organization_number'
+  | 'organization_name'
+  | 'has_section_88'
+>;
+/** Corrects what an application says. */
+export const changeWords = (ctx: Context, id: number, words: RequestWords) =>
+  ctx.db.updateTable('upgrade_requests').set(words).where('id', '=', id).execute();
 /** Violates `upgrade_requests_one_pending` while another request is pending. */
 export const insert = (ctx: Context, request: Insertable<Row>): Promise<{ id: number }> =>
   ctx.db.insertInto('upgrade_requests').values(request).returning('id').executeTakeFirstOrThrow();

@@ -90,7 +90,7 @@ test('companies, organizations and addresses abroad have their own fields', asyn
   expect(screen.queryByLabelText('Company name')).toBeNull();
   await user.selectOptions(field('I am joining as'), 'CORPORATE');
   field('Business registration number');
-  screen.getByText(/Registering alone does not make you a corporate/);
+  screen.getByText(/This form also sends your request for corporate or NGO membership/);
   await user.selectOptions(field('I am joining as'), 'NGO');
   expect(screen.queryByLabelText('Company name')).toBeNull();
   field('Organization number');

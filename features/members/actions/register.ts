@@ -20,11 +20,15 @@ import { ownMembership } from './read.ts';
 
 type Input = z.output<typeof RegisterOrJoin>;
 
+/** What else happens in the transaction that makes someone a member. */
+type WhenJoined = (tx: Context, hostId: number, member: Member) => Promise<void>;
+
 /** Makes a visitor, or a signed-in user, a member. */
 export async function register(
   ctx: Context,
   input: Input,
   userAgent: string | null,
+  whenJoined: WhenJoined,
 ): Promise<Member> {
   const { member_type = 'PERSONAL' } = input;
   mustBeWhole({ ...input, member_type });
@@ -36,7 +40,9 @@ export async function register(
     members_user_id_key: () => refuse('member.exists'),
   };
   return orRefused(conflicts, () =>
-    actor ? join(ctx, host.id, actor.user_id, input) : registerNew(ctx, host.id, input, userAgent),
+    actor
+      ? join(ctx, host.id, actor.user_id, input, whenJoined)
+      : registerNew(ctx, host.id, input, userAgent, whenJoined),
   );
 }
 
@@ -46,6 +52,7 @@ async function registerNew(
   hostId: number,
   input: Input,
   userAgent: string | null,
+  whenJoined: WhenJoined,
 ): Promise<Member> {
   const person = signInOf(input);
   mustBeUncommon(ctx, person.password, { ...input, ...person });
@@ -61,6 +68,7 @@ async function registerNew(
       terms_accepted_at: input.terms ? tx.now : null,
     });
     const member = await insertMember(tx, hostId, user.id, input);
+    await whenJoined(tx, hostId, member);
     await sendLink(tx, 'confirm_email', user);
     const { token } = await openSession(tx, {
       user_id: user.id,
@@ -82,13 +90,21 @@ function signInOf({ email, password }: Input): { email: string; password: string
 }
 
 /** The user's address and password stay; their names become those of the form. */
-async function join(ctx: Context, hostId: number, userId: number, input: Input): Promise<Member> {
+async function join(
+  ctx: Context,
+  hostId: number,
+  userId: number,
+  input: Input,
+  whenJoined: WhenJoined,
+): Promise<Member> {
   const { actor } = ctx;
   if (!actor) throw new Error('the caller is not signed in');
   return ctx.tx(async (tx) => {
     const { first_name, last_name } = input;
     await changeMe(tx, actor, { first_name, last_name });
-    return insertMember(tx, hostId, userId, input);
+    const member = await insertMember(tx, hostId, userId, input);
+    await whenJoined(tx, hostId, member);
+    return member;
   });
 }
 

@@ -5,6 +5,7 @@ import type { Uploads } from '#platform/multipart.ts';
 import { invalid, notFound, refuse, Refusal, type FieldProblem } from '#platform/pure/refusal.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
 import { lockMembership } from '#features/members/actions/give-tier.ts';
+import type { Member } from '#features/members/contract.ts';
 import { ownMembership } from '#features/members/actions/read.ts';
 import { businessNumber, isBusinessNumber, requiredOf } from '#features/members/rules/record.ts';
 import { receiptsOfOneDay } from '#features/venue/actions/venue-facts.ts';
@@ -14,12 +15,14 @@ import * as receiptRows from '../receipts.store.ts';
 import {
   dayInHongKong,
   isByReceipts,
+  missingDocument,
   receipt_days,
   receiptFindings,
   tiersToAskFor,
   type Finding,
 } from '../rules/upgrade.ts';
 import * as store from '../store.ts';
+import { insertRequest, requestOf, type Documents } from './insert-request.ts';
 import { keepPrivate } from './receipts.ts';
 
 type Input = z.output<typeof NewUpgradeRequest>;
@@ -32,7 +35,8 @@ export const ownRequests = async (
 
 /**
  * Requests a tier: with enough receipts, or with the documents of a company or an organization. A
- * member can have one pending request, and a receipt belongs to one request.
+ * member can have one pending request, and a receipt belongs to one request. A request made by
+ * registering receives the document that it lacks.
  */
 export async function ask(
   ctx: Context,
@@ -48,27 +52,16 @@ export async function ask(
   const { id: account_id } = await hostAccount(ctx);
   try {
     return await ctx.tx(async (tx) => {
-      const { id: member_id, member_id: number } = await lockMembership(tx, actor.user_id);
-      if (await store.hasPending(tx, member_id)) refuse('upgrade.pending');
-      const ids = isByReceipts(input.tier) ? await qualifyingReceipts(tx, member_id, input) : [];
-      const { id } = await store.insert(tx, {
-        ...wordsOf(input),
-        account_id,
-        member_id,
-        tier: input.tier,
-        created_at: tx.now,
-      });
-      if (ids.length > 0) await receiptRows.use(tx, ids, id);
-      for (const document of documents)
-        await store.insertDocument(tx, { ...document, member_id, request_id: id });
-      const after = await requestOf(tx, id);
-      await tx.tell(upgradeFacts.created, {
-        account_id,
-        event_id: null,
-        after: { ...after, member_number: number },
-        details: { tier: [null, after.tier] },
-      });
-      return after;
+      const locked = await lockMembership(tx, actor.user_id);
+      const waiting = await store.pendingOf(tx, locked.id);
+      if (waiting?.tier === input.tier && missingDocument(waiting))
+        return complete(tx, waiting, locked, input, documents);
+      if (waiting) refuse('upgrade.pending');
+      const receiptIds = isByReceipts(input.tier)
+        ? await qualifyingReceipts(tx, locked.id, input)
+        : [];
+      const words = { ...wordsOf(input), tier: input.tier };
+      return insertRequest(tx, account_id, locked, words, { receiptIds, documents });
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
@@ -78,10 +71,27 @@ export async function ask(
   }
 }
 
-async function requestOf(ctx: Context, id: number): Promise<store.Reviewed> {
-  const request = await store.find(ctx, id);
-  if (!request) throw notFound();
-  return request;
+/** Adds the document to a request made by registering, and corrects what it says. */
+async function complete(
+  tx: Context,
+  before: store.Reviewed,
+  { id: member_id, member_id: member_number }: Pick<Member, 'id' | 'member_id'>,
+  input: Input,
+  documents: Documents,
+): Promise<store.Reviewed> {
+  const { id } = before;
+  await store.changeWords(tx, id, wordsOf(input));
+  for (const document of documents)
+    await store.insertDocument(tx, { ...document, member_id, request_id: id });
+  const after = await requestOf(tx, id);
+  const { id: account_id } = await hostAccount(tx);
+  await tx.tell(upgradeFacts.changed, {
+    account_id,
+    event_id: null,
+    before: { ...before, member_number },
+    after: { ...after, member_number },
+  });
+  return after;
 }
 
 /**
@@ -138,10 +148,10 @@ async function keepDocuments(
   actor: Actor,
   { tier, has_section_88 }: Input,
   files: Uploads,
-): Promise<{ kind: 'CERTIFICATE' | 'SECTION_88'; file_id: number }[]> {
+): Promise<Documents> {
   const [certificate] = tier === 'CORPORATE' ? (files['certificate'] ?? []) : [];
   const [letter] = tier === 'NGO' && has_section_88 ? (files['section_88_letter'] ?? []) : [];
-  const documents: { kind: 'CERTIFICATE' | 'SECTION_88'; file_id: number }[] = [];
+  const documents: Documents = [];
   if (certificate)
     documents.push({
       kind: 'CERTIFICATE',
@@ -155,7 +165,7 @@ async function keepDocuments(
   return documents;
 }
 
-function wordsOf(input: Input) {
+function wordsOf(input: Input): store.RequestWords {
   const { tier, position = null, business_registration_number: number } = input;
   if (tier === 'CORPORATE')
     return {

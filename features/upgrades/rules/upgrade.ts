@@ -27,6 +27,8 @@ export const requestTiers = ['PLATINUM', 'INDIVIDUAL', 'CORPORATE', 'NGO'] as co
 export type RequestTier = (typeof requestTiers)[number];
 /** The tiers that require receipts; the others require documents. */
 export type ReceiptTier = 'PLATINUM' | 'INDIVIDUAL';
+export const documentKinds = ['CERTIFICATE', 'SECTION_88'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
 /** False for the tiers that require documents. */
 export const isByReceipts = (tier: RequestTier): tier is ReceiptTier =>
   tier === 'PLATINUM' || tier === 'INDIVIDUAL';
@@ -70,6 +72,21 @@ export function termAfter(
     return { tier, expires_at: last_day === null ? null : endOfDay(last_day) };
   const runs = current.tier === tier && current.expires_at !== null;
   return { tier, expires_at: termEnd(runs ? (current.expires_at ?? now) : now) };
+}
+
+/** Returns the document that a request still lacks; null when it is complete. */
+export function missingDocument({
+  tier,
+  has_section_88,
+  documents,
+}: {
+  tier: RequestTier;
+  has_section_88: boolean;
+  documents: readonly { kind: DocumentKind }[];
+}): DocumentKind | null {
+  const needed: DocumentKind | null =
+    tier === 'CORPORATE' ? 'CERTIFICATE' : tier === 'NGO' && has_section_88 ? 'SECTION_88' : null;
+  return documents.some(({ kind }) => kind === needed) ? null : needed;
 }
 
 /** Returns the problem with the date of a receipt on a Hong Kong day; null when there is none. */

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewedRequest } from '#features/upgrades/contract.ts';
+import { missingDocument } from '#features/upgrades/rules/upgrade.ts';
 import { FileStage } from '#web/components/member-file/file-stage.tsx';
 import { useReceiptName } from '#web/components/receipt/use-receipt-name.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import styles from './approve-upgrade.module.css';
 
-/** The receipts and documents of a request, one of them large. */
+/** The receipts and documents of a request, one of them large; names a document that is missing. */
 export function FilesOfRequest({ request }: { request: ReviewedRequest }) {
   const intl = useIntl();
   const nameOf = useReceiptName();
@@ -23,7 +25,20 @@ export function FilesOfRequest({ request }: { request: ReviewedRequest }) {
     }),
   ];
   const one = files[shown] ?? files[0];
-  if (!one) return <div className={styles['files']} />;
+  const missing = missingDocument(request);
+  if (!one)
+    return (
+      <div className={styles['files']}>
+        {missing ? (
+          <Notice tone="amber">
+            <FormattedMessage
+              id="upgrade_review.missing"
+              values={{ document: intl.formatMessage({ id: `upgrades.document.${missing}` }) }}
+            />
+          </Notice>
+        ) : null}
+      </div>
+    );
   return (
     <div className={styles['files']}>
       {files.length > 1 ? (

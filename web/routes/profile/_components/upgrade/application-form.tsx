@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Member } from '#features/members/contract.ts';
 import { NewUpgradeRequest, upgrades } from '#features/upgrades/contract.ts';
 import { formBody } from '#web/lib/form-body.ts';
 import { upload } from '#web/lib/upload.ts';
@@ -25,21 +24,23 @@ const max_bytes = upgrades.ask.files?.['certificate']?.max_bytes ?? 0;
 
 interface ApplicationProps {
   tier: 'CORPORATE' | 'NGO';
-  member: Member;
+  /** What is known about the company or organization. */
+  record: Record<Field, string | null> & { has_section_88: boolean };
   sent: () => Promise<unknown>;
-  cancel: () => void;
+  /** Absent for a request that only lacks its document. */
+  cancel?: () => void;
 }
 
 /**
- * The application of a company or an organization with its documents, prefilled from the record.
+ * The application of a company or an organization with its documents, prefilled from a record.
  */
-export function ApplicationForm({ tier, member, sent, cancel }: ApplicationProps) {
+export function ApplicationForm({ tier, record, sent, cancel }: ApplicationProps) {
   const [paper, setPaper] = useState<File | null>(null);
   const needed = tier === 'CORPORATE' ? 'certificate' : 'section_88_letter';
   const initial: Values = {
     tier,
-    ...Object.fromEntries(fields[tier].map((field) => [field, member[field] ?? ''])),
-    has_section_88: tier === 'NGO' && member.has_section_88,
+    ...Object.fromEntries(fields[tier].map((field) => [field, record[field] ?? ''])),
+    has_section_88: tier === 'NGO' && record.has_section_88,
   };
   const form = useForm({
     schema: NewUpgradeRequest,
@@ -84,9 +85,11 @@ export function ApplicationForm({ tier, member, sent, cancel }: ApplicationProps
         <Button type="submit" pending={form.pending}>
           <FormattedMessage id="upgrades.apply.go" />
         </Button>
-        <Button tone="quiet" onClick={cancel}>
-          <FormattedMessage id="upgrades.apply.cancel" />
-        </Button>
+        {cancel ? (
+          <Button tone="quiet" onClick={cancel}>
+            <FormattedMessage id="upgrades.apply.cancel" />
+          </Button>
+        ) : null}
       </div>
     </Form>
   );

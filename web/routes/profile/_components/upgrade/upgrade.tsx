@@ -7,6 +7,7 @@ import { upgrades } from '#features/upgrades/contract.ts';
 import { partnerMerchants } from '#features/upgrades/merchants.contract.ts';
 import {
   isByReceipts,
+  missingDocument,
   receipt_days,
   sum_over,
   tiersToAskFor,
@@ -60,6 +61,7 @@ export function Upgrade({ member }: { member: Member }) {
     if (problem) alert.current?.scrollIntoView({ block: 'center' });
   }, [problem]);
   const pending = requests?.find(({ status }) => status === 'PENDING');
+  const missing = pending && missingDocument(pending);
   // The request of a deactivated member would be refused.
   const open = member.status === 'ACTIVE' ? tiersToAskFor(member) : [];
   const tier = open.find(isByReceipts);
@@ -81,6 +83,21 @@ export function Upgrade({ member }: { member: Member }) {
             takeBack.mutate(pending.id);
           }}
         />
+      ) : null}
+      {pending && missing ? (
+        <>
+          <Notice tone="amber">
+            <FormattedMessage
+              id="upgrades.missing"
+              values={{ document: intl.formatMessage({ id: `upgrades.document.${missing}` }) }}
+            />
+          </Notice>
+          <ApplicationForm
+            tier={missing === 'CERTIFICATE' ? 'CORPORATE' : 'NGO'}
+            record={pending}
+            sent={sent}
+          />
+        </>
       ) : null}
       {requests && !pending ? (
         <>
@@ -179,7 +196,7 @@ function ByPapers({
         <ApplicationForm
           key={open}
           tier={open}
-          member={member}
+          record={member}
           sent={sent}
           cancel={() => setOpen(null)}
         />

@@ -53,9 +53,16 @@ export type Answer<E> =
             : z.input<R>
     : never;
 export type Handler<E> = (ctx: Context, input: Input<E>) => Promise<Answer<E>>;
+/**
+ * Throws what an action refuses of those fields of a body that are valid by themselves. Asked only
+ * when other fields are not, so that all problems are reported at once; a whole body is judged by
+ * its action. Not for multipart bodies.
+ */
+export type Rules<B extends z.ZodType> = (valid: Partial<z.output<B>>) => void;
 export interface Route {
   endpoint: Endpoint;
   handler: (ctx: Context, input: never) => Promise<unknown>;
+  rules?: ((valid: never) => void) | undefined;
 }
 
 /**
@@ -71,7 +78,8 @@ export const on = <
 >(
   endpoint: Endpoint<P, Q, B, R, S>,
   handler: Handler<Endpoint<P, Q, B, R, S>>,
-): Route => ({ endpoint: endpoint as unknown as Endpoint, handler });
+  rules?: Rules<B>,
+): Route => ({ endpoint: endpoint as unknown as Endpoint, handler, rules });
 
 /** What the features provide to the HTTP layer, which imports none of them. */
 export interface Gate {

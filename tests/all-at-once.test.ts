@@ -74,3 +74,57 @@ test.each<[what: string, method: string, path: () => string, body: object, field
   const more = path() === '/events' ? { organizer_id: staff.organizer_id } : {};
   expect(await refused(method, path(), { ...more, ...body })).toEqual(fields);
 });
+
+test('a registration is refused for its fields and for its rules at once', async () => {
+  const company = {
+    first_name: '',
+    phone: { country_code: '+852', number: '123' },
+    whatsapp: { country_code: '+852', number: '123' },
+    residence_city: 'HONG_KONG',
+    gender: 'X',
+    member_type: 'CORPORATE',
+    company_name: 'x'.repeat(150),
+    business_registration_number: '12',
+  };
+  const fields = [
+    ...['age_group', 'birth_month', 'business_registration_number', 'company_address'],
+    ...['company_name', 'district', 'first_name', 'gender', 'last_name', 'phone.number'],
+    ...['position', 'relationship', 'whatsapp.number'],
+  ];
+  expect(await refused('POST', '/WOWusers/register', company)).toEqual(fields);
+  const visitor = await testApp.ask('POST', '/WOWusers/register', { body: company });
+  expect(Object.keys(visitor.errors).toSorted()).toEqual(
+    [...fields, 'email', 'password', 'password_confirmation'].toSorted(),
+  );
+  expect(visitor.errors).toMatchObject({
+    company_name: ['At most 149 characters.'],
+    district: ['Please fill this in.'],
+  });
+  // What cannot be judged is not guessed.
+  expect(
+    await refused('POST', '/WOWusers/register', {
+      member_type: 'X',
+      district: 'sha_tin',
+      has_section_88: true,
+    }),
+  ).not.toEqual(expect.arrayContaining(['district']));
+});
+
+test.each<[what: string, path: () => string, body: object, fields: string[]]>([
+  [
+    'a tax',
+    () => `/accounts/${staff.account_id}/taxes-and-fees`,
+    { type: 'TAX', calculation_type: 'PERCENTAGE', rate: 101 },
+    ['name', 'rate'],
+  ],
+  [
+    'a question',
+    () => at('/questions'),
+    { type: 'RADIO', belongs_to: 'ORDER', options: [] },
+    ['options', 'title'],
+  ],
+  ['a check-in list', () => at('/check-in-lists'), { ticket_ids: [] }, ['name', 'ticket_ids']],
+  ['a capacity', () => at('/capacity-assignments'), { ticket_ids: [] }, ['name', 'ticket_ids']],
+])('%s is refused for its fields and for its rules at once', async (_, path, body, fields) => {
+  expect(await refused('POST', path(), body)).toEqual(fields);
+});

@@ -7,7 +7,7 @@ import { checkInMany } from './actions/bulk.ts';
 import { checkOut } from './actions/check-out.ts';
 import { listOf, openListOf } from './actions/open-list.ts';
 import { scan } from './actions/scan.ts';
-import { change, create, remove, rotate } from './actions/write.ts';
+import { change, checkTickets, create, remove, rotate } from './actions/write.ts';
 import { bulkCheckIn } from './bulk.contract.ts';
 import { checkIn } from './contract.ts';
 import { isEnough } from '#platform/pure/indexed-words.ts';
@@ -31,7 +31,11 @@ const manyRoutes = (['attendees', 'orders'] as const).map((of) =>
 export const checkInRoutes = [
   ...manyRoutes,
   on(checkIn.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
-  on(checkIn.create, (ctx, { params, body }) => create(ctx, params.eventId, body)),
+  on(
+    checkIn.create,
+    (ctx, { params, body }) => create(ctx, params.eventId, body),
+    ({ ticket_ids }) => checkTickets({ ticket_ids }),
+  ),
   on(checkIn.get, (ctx, { params }) => store.get(ctx, params.checkInListId)),
   on(checkIn.change, (ctx, { params, body }) =>
     change(ctx, params.eventId, params.checkInListId, body),

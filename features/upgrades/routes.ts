@@ -2,6 +2,7 @@ import { accountOf, actorOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
 import { register } from '#features/members/actions/register.ts';
 import { members } from '#features/members/contract.ts';
+import { mustBeSentWhole } from '#features/members/actions/columns.ts';
 import { ask, ownRequests, takeBack } from './actions/ask.ts';
 import { askOnRegistering } from './actions/ask-on-registering.ts';
 import { approve, reject } from './actions/decide.ts';
@@ -14,10 +15,14 @@ import * as merchantRows from './merchants.store.ts';
 
 export const upgradeRoutes = [
   // Here, as it also makes the request of a company or an organization.
-  on(members.register, async (ctx, { body, headers }) => {
-    const userAgent = headers['user-agent']?.toString() ?? null;
-    return { ...(await register(ctx, body, userAgent, askOnRegistering)), documents: [] };
-  }),
+  on(
+    members.register,
+    async (ctx, { body, headers }) => {
+      const userAgent = headers['user-agent']?.toString() ?? null;
+      return { ...(await register(ctx, body, userAgent, askOnRegistering)), documents: [] };
+    },
+    mustBeSentWhole,
+  ),
   on(partnerMerchants.choices, (ctx) => merchants.merchantChoices(ctx)),
   on(partnerMerchants.list, (ctx) => merchantRows.list(ctx, accountOf(ctx))),
   on(partnerMerchants.create, (ctx, { body }) => merchants.createMerchant(ctx, body)),

@@ -7,7 +7,6 @@ import { keyOfCall } from '../idempotency/asked-key.ts';
 import type { StoredAnswer } from '../idempotency/kept-answer.ts';
 import { listParameters, readListQuery } from '../list-query.ts';
 import { readMultipart } from '../multipart.ts';
-import { fromIssues } from '../problems.ts';
 import { deprecationHeaders } from '../pure/deprecation.ts';
 import { readOn, readsReplica } from '../reading.ts';
 import { decoder, encoder, idReader } from '../wire.ts';
@@ -16,6 +15,7 @@ import { answerOnce } from './answer-once.ts';
 import { isKept, spareKnown } from './known-answer.ts';
 import { paramsSchema } from './params.ts';
 import { answerOf, send, sendFile } from './send.ts';
+import { mustBeValid } from './must-be-valid.ts';
 import { mustBeWellFormed } from './well-formed.ts';
 import { wrapped } from './wrapped.ts';
 
@@ -37,7 +37,7 @@ export function registerRoutes(
 
 function registerRoute(
   app: FastifyInstance,
-  { endpoint, handler }: Route,
+  { endpoint, handler, rules }: Route,
   platform: Platform,
   gate: Gate,
 ): void {
@@ -82,9 +82,9 @@ function registerRoute(
       // An absent body counts as `{}`; a missing list stays missing.
       if (request.body === undefined && mayBeEmpty) request.body = {};
       request.body = readIds(request.body);
-      if (!endpoint.visitor_body || request.ctx.actor) return;
-      const visitor = endpoint.visitor_body.safeParse(request.body);
-      if (!visitor.success) throw fromIssues(visitor.error.issues, request.body);
+      const visitorBody = request.ctx.actor ? undefined : endpoint.visitor_body;
+      const schema = visitorBody ?? (rules && endpoint.body);
+      if (schema) mustBeValid(schema, request.body, rules);
     },
     ...(isKept(endpoint)
       ? { onSend: async (request, reply, payload) => spareKnown(request, reply, payload) }

@@ -26,13 +26,18 @@ async function enforce(tx: Context, id: number): Promise<void> {
     throw refusalAt('capacity', 'capacity.below_used');
 }
 
+/** A capacity must be shared by at least one ticket. */
+export function checkTickets({ ticket_ids }: { ticket_ids?: number[] | undefined }): void {
+  if (ticket_ids?.length === 0) throw invalid('ticket_ids', 'refusals.capacity.needs_ticket');
+}
+
 /** Creates a capacity; at least one ticket must share it. */
 export async function create(
   ctx: Context,
   eventId: number,
   input: z.output<typeof NewCapacity>,
 ): Promise<CapacityAssignment> {
-  if (input.ticket_ids.length === 0) throw invalid('ticket_ids', 'refusals.capacity.needs_ticket');
+  checkTickets(input);
   return ctx.tx(async (tx) => {
     // Two concurrent capacities that share tickets would each wait for the other's counters.
     await lockRow(tx, 'events', eventId);
@@ -64,7 +69,7 @@ export async function change(
   id: number,
   input: Change,
 ): Promise<CapacityAssignment> {
-  if (input.ticket_ids?.length === 0) throw invalid('ticket_ids', 'refusals.capacity.needs_ticket');
+  checkTickets(input);
   return ctx.tx(async (tx) => {
     await lockRow(tx, 'capacity_assignments', id);
     const before = await store.get(tx, id);

@@ -15,7 +15,7 @@ import * as store from '../store.ts';
 type Change = z.output<typeof CheckInListChange>;
 
 /** A list must admit at least one ticket. */
-function checkTickets({ ticket_ids }: Pick<Change, 'ticket_ids'>): void {
+export function checkTickets({ ticket_ids }: Pick<Change, 'ticket_ids'>): void {
   if (ticket_ids?.length === 0) throw invalid('ticket_ids', 'refusals.check_in.needs_ticket');
 }
 

@@ -4,6 +4,7 @@ import { Refusal, type FieldProblem } from '#platform/pure/refusal.ts';
 import type { ProfileChange } from '../contract.ts';
 import { phoneDigits, type PhoneNumber } from '../rules/phone.ts';
 import { businessNumber, recordProblems, type MemberRecord } from '../rules/record.ts';
+import { sentRecordProblems, type SentRecord } from '../rules/sent-record.ts';
 import type { NewMember } from '../store.ts';
 
 type Input = z.output<typeof ProfileChange>;
@@ -52,8 +53,12 @@ const destinations: Destinations<Input, NewMember> = {
 export const memberColumns = (input: Input): Partial<NewMember> => columnsOf(input, destinations);
 
 /** Reports all problems of a record at once. */
-export function mustBeWhole(record: MemberRecord): void {
+export const mustBeWhole = (record: MemberRecord): void => refuseAll(recordProblems(record));
+/** Reports the problems of a record of which some fields are missing or invalid by themselves. */
+export const mustBeSentWhole = (sent: SentRecord): void => refuseAll(sentRecordProblems(sent));
+
+function refuseAll(problems: Record<string, FieldProblem>): void {
   const errors: Record<string, FieldProblem[]> = {};
-  for (const [path, problem] of Object.entries(recordProblems(record))) errors[path] = [problem];
+  for (const [path, problem] of Object.entries(problems)) errors[path] = [problem];
   if (Object.keys(errors).length) throw new Refusal('input.invalid', 422, {}, errors);
 }

@@ -21,7 +21,7 @@ import { questionTranslations } from './languages.ts';
 type Change = z.output<typeof QuestionChange>;
 
 /** Returns the options in order, without duplicates; none if the question is not a choice. */
-function optionsOf(type: QuestionType, options: readonly string[]): string[] {
+export function optionsOf(type: QuestionType, options: readonly string[]): string[] {
   const choices = isChoice(type) ? [...new Set(options)] : [];
   if (isChoice(type) && choices.length === 0) throw invalid('options', 'invalid.needs_option');
   return choices;

@@ -15,7 +15,7 @@ type Change = z.output<typeof TaxChange>;
 const taxTranslations = { table: 'taxes_and_fees', fields: ['name'] } satisfies TextsOf;
 
 /** Checks only what is sent now, not rates stored before the limit existed. */
-function checkRate(calculation_type: TaxOrFee['calculation_type'], rate: number): void {
+export function checkRate(calculation_type: TaxOrFee['calculation_type'], rate: number): void {
   const problem = rateProblem(calculation_type, rate);
   if (problem === 'too_high') throw invalid('rate', 'invalid.too_high', { max: most_percent });
   if (problem) throw invalid('rate', 'invalid.money');

@@ -8,6 +8,7 @@ import * as store from '../store.ts';
 
 export type Documents = { kind: 'CERTIFICATE' | 'SECTION_88'; file_id: number }[];
 
+/** Returns a request with its member, receipts and documents; throws 404 when there is none. */
 export async function requestOf(ctx: Context, id: number): Promise<store.Reviewed> {
   const request = await store.find(ctx, id);
   if (!request) throw notFound();

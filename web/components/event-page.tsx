@@ -25,8 +25,8 @@ export function EventPage({
   visited = true,
 }: {
   event: PublicEvent;
-  /** Those of the event's settings. */
-  colours: PageColourValues;
+  /** Those of the event's settings; an older server sends none. */
+  colours: PageColourValues | null;
   origin: string;
   visited?: boolean;
 }) {
@@ -34,14 +34,16 @@ export function EventPage({
   return (
     <article className={styles['page']}>
       <EventMeta event={event} origin={origin} />
-      <PageColours
-        colours={colours}
-        background={
-          event.settings.homepage_background_type === 'MIRROR_COVER_IMAGE'
-            ? coverOf(event.images)
-            : undefined
-        }
-      />
+      {colours ? (
+        <PageColours
+          colours={colours}
+          background={
+            event.settings.homepage_background_type === 'MIRROR_COVER_IMAGE'
+              ? coverOf(event.images)
+              : undefined
+          }
+        />
+      ) : null}
       {event.status === 'LIVE' ? null : (
         <div className={styles['preview']}>
           <Notice tone="amber" title={<FormattedMessage id="event_page.preview.title" />}>

@@ -15,7 +15,7 @@ interface FoundEventProps {
 
 /** The page of an event, or of a missing one. */
 export const FoundEvent = ({ event, colours, eventId, origin }: FoundEventProps) =>
-  event && colours ? (
+  event ? (
     <EventPage event={event} colours={colours} origin={origin} />
   ) : (
     <Suspense>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { readCatalogue } from '#platform/i18n.ts';
-import { coloursOf } from '#features/events/rules/page-colours.ts';
+import { coloursOf, type PageColourValues } from '#features/events/rules/page-colours.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { LocaleProvider } from '#web/lib/locale.tsx';
 import { EventPage } from '../event-page.tsx';
@@ -79,6 +79,7 @@ function page(
   settings: object = {},
   event: object = {},
   tickets = [publicTicket(1, [publicPrice(11, taxed)])],
+  colours: (settings: PublicEvent['settings']) => PageColourValues | null = coloursOf,
 ): string {
   const shown = {
     ...base,
@@ -91,11 +92,7 @@ function page(
       path: '/',
       Component: () => (
         <LocaleProvider locale="en" messages={messages}>
-          <EventPage
-            event={shown}
-            colours={coloursOf(shown.settings)}
-            origin="https://venue.test"
-          />
+          <EventPage event={shown} colours={colours(shown.settings)} origin="https://venue.test" />
         </LocaleProvider>
       ),
     },
@@ -313,4 +310,8 @@ it('a discounted price is next to the old one, both with or both without taxes a
 it('names the time zone of an event elsewhere, whose sale times would be taken for local ones', () => {
   expect(page({}, { timezone: 'Asia/Tokyo' })).toContain('Japan Standard Time');
   expect(page()).not.toContain('Hong Kong Standard Time');
+});
+
+it('shows an event without colours, as a server of the version before sends it', () => {
+  expect(page({}, {}, undefined, () => null)).toContain('Night');
 });

@@ -112,10 +112,14 @@ test('today is compared with the same weekday of the week before', async () => {
   const sold = await free('Asia/Hong_Kong');
   await soldAt(sold, now(), 2);
   await soldAt(sold, new Date(testApp.platform.clock() - 7 * 86_400_000).toISOString(), 5);
-  expect(await stats(sold.event_id)).toMatchObject({
-    today: { tickets_sold: 2, orders_created: 1 },
-    same_weekday: { tickets_sold: 5, orders_created: 1 },
-  });
+  for (const days of [1, 8, 30]) {
+    const figures = await stats(sold.event_id, days);
+    expect(figures).toMatchObject({
+      today: { tickets_sold: 2, orders_created: 1 },
+      same_weekday: { tickets_sold: 5, orders_created: 1 },
+    });
+    expect(figures.daily_stats).toHaveLength(days);
+  }
 });
 
 test('cancelled attendees and orders are excluded from days, totals and list alike', async () => {

@@ -13,9 +13,9 @@ export async function statistics(
 ): Promise<z.input<typeof Stats>> {
   const event = await eventRows.get(ctx, id);
   const today = dayOf(ctx.now, event.timezone);
-  const [daily_stats, lastWeek, check_in_stats] = await Promise.all([
-    sales.salesByDay(ctx, id, event.timezone, plusDays(today, 1 - days), today),
-    sales.salesByDay(ctx, id, event.timezone, plusDays(today, -7), plusDays(today, -7)),
+  const first = plusDays(today, Math.min(1 - days, -7));
+  const [byDay, check_in_stats] = await Promise.all([
+    sales.salesByDay(ctx, id, event.timezone, first, today),
     sales.checkInStats(ctx, id),
   ]);
   const nothing = {
@@ -35,7 +35,7 @@ export async function statistics(
     timezone: event.timezone,
     start_date: event.start_date,
     end_date: event.end_date,
-    daily_stats,
+    daily_stats: byDay.slice(-days),
     totals,
     total_tickets_sold: totals.tickets_sold,
     total_gross_sales: totals.sales_total_gross,
@@ -44,8 +44,8 @@ export async function statistics(
     total_fees: totals.total_fee,
     total_refunded: totals.total_refunded,
     total_views: totals.total_views,
-    today: daily_stats.at(-1) ?? nothing,
-    same_weekday: lastWeek[0] ?? nothing,
+    today: byDay.at(-1) ?? nothing,
+    same_weekday: byDay.at(-8) ?? nothing,
     check_in_stats,
   };
 }

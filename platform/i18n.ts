@@ -30,7 +30,7 @@ export class Texts {
     }
   }
 
-  has(key: string): boolean {
+  has(key: string): key is MessageKey {
     return key in (this.#catalogues.get(defaultLocale) ?? {});
   }
 

@@ -28,8 +28,10 @@ export async function registerOpenApi(
       routes.map(({ endpoint }) => endpoint),
       {
         base_url: config.base_url,
-        labelOf: (field) =>
-          texts.has(`fields.${field}`) ? texts.format(locale, `fields.${field}` as never) : null,
+        labelOf: (field) => {
+          const label = `fields.${field}`;
+          return texts.has(label) ? texts.format(locale, label) : null;
+        },
       },
     );
     const body = new PageBody(Buffer.from(JSON.stringify(description)));

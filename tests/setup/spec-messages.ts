@@ -44,7 +44,7 @@ export const specMessages: Record<string, MessageKey[]> = {
   'failed: cancel': ['errors.failed.attendee_cancel', 'errors.failed.order_cancel'],
   'failed: ticket email': ['errors.failed.resend'],
   'failed: update': ['errors.failed.event_update', 'errors.failed.venue_update'],
-  'failed: upload': ['errors.failed.upload'],
+  'failed: upload': ['errors.failed.upload', 'errors.failed.file_upload'],
   'failed: delete': [
     'errors.failed.event_delete',
     'errors.failed.image_delete',

@@ -39,7 +39,7 @@ export function AddAttachment({
       await withKey(file, (key) => send(body, setProgress, key, file.name));
     } catch (error) {
       const reason = fieldProblem(intl, error, 'attachment');
-      setProblem(intl.formatMessage({ id: 'events.attachments.not_added' }, { reason }));
+      setProblem(intl.formatMessage({ id: 'errors.failed.file_upload' }, { reason }));
     } finally {
       setProgress(null);
     }

@@ -27,7 +27,7 @@ export function FilePart({ open }: { open: (id: number) => void }) {
       const { id } = await upload(address, { body, onProgress: setProgress });
       open(id);
     } catch (error) {
-      setProblem(fieldProblem(intl, error, 'file', 'errors.failed.upload'));
+      setProblem(fieldProblem(intl, error, 'file', 'errors.failed.file_upload'));
     } finally {
       setProgress(null);
     }

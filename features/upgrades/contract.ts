@@ -180,7 +180,12 @@ export const upgrades = {
     },
     body: NewUpgradeRequest,
     returns: UpgradeRequest,
-    refuses: ['upgrade.pending', 'upgrade.not_for_tier', 'member_receipt.used'],
+    refuses: [
+      'upgrade.pending',
+      'upgrade.not_for_tier',
+      'member_receipt.used',
+      'member_receipt.rejected',
+    ],
   }),
   /** Withdraws a pending request. */
   takeBack: endpoint('DELETE /WOWusers/upgrade-requests/:ownRequestId', {

@@ -102,6 +102,7 @@ async function qualifyingReceipts(tx: Context, memberId: number, input: Input): 
   const receiptIds = [...new Set(input.receipt_ids ?? [])];
   const found = await receiptRows.forChange(tx, memberId, receiptIds);
   if (found.length < receiptIds.length) throw invalid('receipt_ids', 'invalid.choice');
+  if (found.some(({ status }) => status === 'REJECTED')) refuse('member_receipt.rejected');
   if (found.some(({ status }) => status !== null)) refuse('member_receipt.used');
   const rule = { today: dayInHongKong(tx.now), same_day: await receiptsOfOneDay(tx) };
   const findings = receiptFindings(found, rule);

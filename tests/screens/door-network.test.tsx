@@ -543,3 +543,30 @@ test('a search without a network says so, instead of showing who was found befor
   sendAgain();
   await find.findByText('No one on this list has that name.');
 });
+
+test('a guest checked in while the search was under way is found as checked in', async () => {
+  const [list, { public_id }] = [
+    await givenList(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+  ];
+  const { user } = await openScreen(testApp, `/check-in/${list.short_id}`);
+  await scanning();
+  await user.click(screen.getByRole('button', { name: 'Name or code' }));
+  const real = globalThis.fetch;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const searched = vi.fn();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const found = await real(url, init);
+    if (!String(url).includes('/attendees?')) return found;
+    searched();
+    // The first answer is from before the check-in, and arrives after it.
+    if (searched.mock.calls.length === 1) await promise;
+    return found;
+  });
+  await user.type(await screen.findByRole('searchbox'), public_id);
+  await waitFor(() => expect(searched).toHaveBeenCalled());
+  await user.click(screen.getByRole('button', { name: `Check in ${public_id}` }));
+  await result('Welcome');
+  resolve();
+  await screen.findByText(/^In since/);
+});

@@ -46,10 +46,12 @@ async function inTime<T>(make: (stop: AbortSignal) => Promise<T>): Promise<T> {
   }
 }
 
-const counted = (): void => {
+async function counted(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: keyOf(checkIn.publicList) });
+  // A first search under way would be awaited, and may have been answered before the check-in.
+  await queryClient.cancelQueries({ queryKey: keyOf(checkIn.search) });
   void queryClient.invalidateQueries({ queryKey: keyOf(checkIn.search) });
-};
+}
 
 async function sendScan(
   { short_id, ticket_keys }: DoorList,
@@ -156,7 +158,7 @@ export function useAdmit(list: DoorList, device_name: string, muted: boolean): A
     if (scan && (canRetry(found.kind) || isClosedOut)) wait(scan);
     else endWaiting({ list_id: list.id, code: found.code });
     if (isShown) signal(tones[shownOutcome.kind], muted);
-    counted();
+    void counted();
     return found;
   }
   const sendKept = async (): Promise<void> => {

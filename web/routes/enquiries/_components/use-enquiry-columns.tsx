@@ -12,7 +12,7 @@ export function useEnquiryColumns(): Column<Enquiry>[] {
   return [
     {
       name: 'name',
-      message: 'fields.name',
+      message: 'enquiries.person',
       sort: true,
       render: ({ name, organization, reference }) => (
         <Stacked

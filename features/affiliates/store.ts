@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { inNameOrder } from '#platform/rows/name-order.ts';
 import type { Affiliates } from '#platform/tables.ts';
 import type { Affiliate } from './contract.ts';
 
@@ -74,7 +75,7 @@ export async function list(
 ): Promise<Rows<Affiliate>> {
   const columns: Record<string, Expression<unknown>> = {
     created_at: sql.ref('a.created_at'),
-    name: sql.ref('a.name'),
+    name: inNameOrder(sql.ref('a.name'), ctx.locale),
     code: sql.ref('a.code'),
     status: sql.ref('a.status'),
     orders: sql`coalesce(s.orders, 0)`,

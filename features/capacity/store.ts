@@ -6,6 +6,7 @@ import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import { setLinks } from '#platform/rows/links.ts';
+import { inNameOrder } from '#platform/rows/name-order.ts';
 import type { CapacityAssignments } from '#platform/tables.ts';
 import type { CapacityAssignment } from './contract.ts';
 
@@ -62,7 +63,7 @@ export async function list(
 ): Promise<Rows<CapacityAssignment>> {
   const columns: Record<string, Expression<unknown>> = {
     created_at: sql.ref('a.created_at'),
-    name: sql.ref('a.name'),
+    name: inNameOrder(sql.ref('a.name'), ctx.locale),
     capacity: sql.ref('a.capacity'),
     status: sql.ref('a.status'),
   };

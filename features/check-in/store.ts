@@ -6,6 +6,7 @@ import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import { setLinks } from '#platform/rows/links.ts';
+import { inNameOrder } from '#platform/rows/name-order.ts';
 import type { CheckInLists } from '#platform/tables.ts';
 import type { CheckInList } from './contract.ts';
 import { windowState } from './rules/window.ts';
@@ -76,7 +77,7 @@ export async function list(
   query: ListQuery,
 ): Promise<Rows<CheckInList>> {
   const columns: Record<string, Expression<unknown>> = {
-    name: sql.ref('l.name'),
+    name: inNameOrder(sql.ref('l.name'), ctx.locale),
     created_at: sql.ref('l.created_at'),
     expires_at: sql.ref('l.expires_at'),
   };

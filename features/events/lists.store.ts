@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, matches, page, type Rows } from '#platform/page.ts';
+import { inNameOrder } from '#platform/rows/name-order.ts';
 import { titleOfEvent } from '#platform/rows/translations.ts';
 import type { Event, eventsStates } from './contract.ts';
 import { getAll } from './rows.store.ts';
@@ -25,7 +26,7 @@ export async function list(
   const col = (name: string): Expression<unknown> => sql.ref(`e.${name}`);
   const columns = Object.fromEntries(
     ['start_date', 'end_date', 'title', 'created_at', 'updated_at', 'status', 'organizer_id'].map(
-      (name) => [name, col(name)],
+      (name) => [name, name === 'title' ? inNameOrder(col(name), ctx.locale) : col(name)],
     ),
   );
   let statement = ctx.db

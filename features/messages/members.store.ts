@@ -2,6 +2,7 @@ import { sql, type Expression } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { inNameOrder } from '#platform/rows/name-order.ts';
 import { inAllLanguages } from '#platform/rows/translations.ts';
 import type { MemberMessage } from './members.contract.ts';
 import type { MemberMessageKind } from './rules/member-message.ts';
@@ -37,7 +38,7 @@ export async function list(
 ): Promise<Rows<MemberMessage>> {
   const columns: Record<string, Expression<unknown>> = {
     created_at: sql.ref('m.created_at'),
-    subject: sql.ref('m.subject'),
+    subject: inNameOrder(sql.ref('m.subject'), ctx.locale),
     kind: sql.ref('m.kind'),
   };
   let statement = memberRows(ctx).where('m.account_id', '=', accountId);

@@ -5,6 +5,7 @@ import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { inAllLanguages, languageOfEvent } from '#platform/rows/translations.ts';
+import { inNameOrder } from '#platform/rows/name-order.ts';
 import { mails_kept_days, removed_address } from '#platform/retention.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
 import type { Messages } from '#platform/tables.ts';
@@ -105,7 +106,7 @@ export async function list(
 ): Promise<Rows<Message>> {
   const columns: Record<string, Expression<unknown>> = {
     created_at: sql.ref('m.created_at'),
-    subject: sql.ref('m.subject'),
+    subject: inNameOrder(sql.ref('m.subject'), ctx.locale),
     message_type: sql.ref('m.message_type'),
   };
   let statement = eventRows(ctx).where('m.event_id', '=', eventId);

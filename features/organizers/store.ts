@@ -1,6 +1,8 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import { inNameOrder } from '#platform/rows/name-order.ts';
+import { textInSql } from '#platform/rows/translations.ts';
 import { fileUrl } from '#features/files/rules/address.ts';
 import type { Organizers } from '#platform/tables.ts';
 import type { Organizer } from './contract.ts';
@@ -32,11 +34,17 @@ const toOrganizer = ({
   logo_url: storage_key && fileUrl(storage_key),
 });
 
-/** Returns the organizers of an account, by name. */
+const nameInLanguage = ({ locale }: Context) =>
+  textInSql('o', 'name', sql.ref('o.content_language'), locale);
+/** Returns the organizers of an account, by name as the reader sees it. */
 export const list = async (ctx: Context, accountId: number): Promise<Organizer[]> =>
-  (await rows(ctx).where('o.account_id', '=', accountId).orderBy('o.name').execute()).map(
-    toOrganizer,
-  );
+  (
+    await rows(ctx)
+      .where('o.account_id', '=', accountId)
+      .orderBy(inNameOrder(nameInLanguage(ctx), ctx.locale))
+      .orderBy('o.id')
+      .execute()
+  ).map(toOrganizer);
 /** Of any account; throws when there is none, which becomes a 404. */
 export const get = async (ctx: Context, id: number): Promise<Organizer> =>
   toOrganizer(await rows(ctx).where('o.id', '=', id).executeTakeFirstOrThrow());

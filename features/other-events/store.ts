@@ -5,6 +5,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, hasWords, page, type Rows } from '#platform/page.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import { setLinks } from '#platform/rows/links.ts';
+import { inNameOrder } from '#platform/rows/name-order.ts';
 import { positionAtEnd, setPositions, type Position } from '#platform/rows/positions.ts';
 import { textInSql } from '#platform/rows/translations.ts';
 import type { OtherEvents as Row } from '#platform/tables.ts';
@@ -110,7 +111,7 @@ export async function list(
 ): Promise<Rows<OtherEvent>> {
   const columns: Record<string, Expression<unknown>> = {
     order: sql.ref('o.position'),
-    title: sql.ref('o.title'),
+    title: inNameOrder(sql.ref('o.title'), ctx.locale),
     start_date: sql.ref('o.start_date'),
     updated_at: sql.ref('o.updated_at'),
     type: typeAt(ctx.now),

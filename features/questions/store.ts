@@ -4,6 +4,7 @@ import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import { setLinks } from '#platform/rows/links.ts';
+import { inNameOrder } from '#platform/rows/name-order.ts';
 import { inAllLanguages, languageOfEvent } from '#platform/rows/translations.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import * as positions from '#platform/rows/positions.ts';
@@ -55,7 +56,7 @@ export async function list(
 ): Promise<Rows<Question>> {
   const columns: Record<string, Expression<unknown>> = {
     order: sql.ref('q.position'),
-    title: sql.ref('q.title'),
+    title: inNameOrder(sql.ref('q.title'), ctx.locale),
     created_at: sql.ref('q.created_at'),
     type: sql.ref('q.type'),
     belongs_to: sql.ref('q.belongs_to'),

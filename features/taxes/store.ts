@@ -1,6 +1,8 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import { inNameOrder } from '#platform/rows/name-order.ts';
+import { textInSql } from '#platform/rows/translations.ts';
 import type { TaxesAndFees } from '#platform/tables.ts';
 
 const columns = [
@@ -18,14 +20,17 @@ const columns = [
   'converted_texts',
   'version',
 ] as const;
-/** Returns all of an account, inactive ones too, by type and name. */
+const nameInLanguage = ({ locale }: Context) =>
+  textInSql('x', 'name', sql.ref('x.content_language'), locale);
+/** Returns all of an account, inactive ones too, by type and name as the reader sees it. */
 export const list = (ctx: Context, accountId: number) =>
   ctx.db
-    .selectFrom('taxes_and_fees')
+    .selectFrom('taxes_and_fees as x')
     .select(columns)
     .where('account_id', '=', accountId)
     .orderBy('type')
-    .orderBy('name')
+    .orderBy(inNameOrder(nameInLanguage(ctx), ctx.locale))
+    .orderBy('id')
     .execute();
 /** Inserts only the row; the caller writes its translations. */
 export const insert = (ctx: Context, tax: Insertable<TaxesAndFees>) =>

@@ -1,16 +1,21 @@
 import { on } from '#platform/http.ts';
 import type { Condition } from '#platform/list-query.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { nameCollator } from '#platform/rows/name-order.ts';
 import { offerOf, view } from './actions/view.ts';
 import { create, sort } from './actions/write.ts';
 import { tickets, type Ticket } from './contract.ts';
 import { staffTicket } from './rules/view.ts';
 import * as store from './store.ts';
 
-const byField = {
-  order: (t: Ticket) => t.order,
-  title: (t: Ticket) => t.title,
-  created_at: (t: Ticket) => t.id,
-};
+type Compare = (a: Ticket, b: Ticket) => number;
+const byOrder: Compare = (a, b) => a.order - b.order;
+const byAge: Compare = (a, b) => a.id - b.id;
+function compareBy(field: string, locale: Locale): Compare {
+  if (field !== 'title') return field === 'order' ? byOrder : byAge;
+  const { compare } = nameCollator(locale);
+  return (a, b) => compare(a.title, b.title);
+}
 
 /**
  * Does a ticket match a condition of the list query? An event has few tickets, so SQL is not
@@ -50,8 +55,8 @@ export const ticketRoutes = [
           list.filters.every((condition) => fits(t, condition)) &&
           (list.or.length === 0 || list.or.some((condition) => fits(t, condition))),
       );
-    const value = byField[list.sort_by as keyof typeof byField];
-    listed.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.id - b.id));
+    const compare = compareBy(list.sort_by, ctx.locale);
+    listed.sort((a, b) => compare(a, b) || byAge(a, b));
     if (list.sort_direction === 'desc') listed.reverse();
     const from = (list.page - 1) * list.per_page;
     return {

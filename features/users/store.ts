@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { inNameOrder } from '#platform/rows/name-order.ts';
 import type { User } from './contract.ts';
 import { mustSetUpFactor } from './rules/session.ts';
 
@@ -19,7 +21,8 @@ export const accountsOf = (ctx: Context, userId: number) =>
     .select(['a.id', 'a.name', 'au.role', 'au.status'])
     .where('au.user_id', '=', userId)
     .where('au.status', '=', 'ACTIVE')
-    .orderBy('a.name')
+    .orderBy(inNameOrder(sql.ref('a.name'), ctx.locale))
+    .orderBy('a.id')
     .execute();
 
 /** In an account that is not approved, users have no role. */

@@ -13,6 +13,14 @@ const collations: Partial<Record<Locale, string>> = {
 export const inNameOrder = (name: Expression<unknown>, locale: Locale): RawBuilder<string> =>
   sql`${name} collate ${sql.id(collations[locale] ?? 'names_latin')}`;
 
+const languages: Partial<Record<Locale, string>> = {
+  'zh-hk': 'zh-Hant-u-co-stroke',
+  'zh-cn': 'zh-Hans-u-co-pinyin',
+};
+/** Compares texts as `inNameOrder` does, for lists that are sorted outside the database. */
+export const nameCollator = (locale: Locale): Intl.Collator =>
+  new Intl.Collator(languages[locale] ?? 'und');
+
 /**
  * Orders people by surname, or by the name they have when there is no surname; names are never
  * null. Indexes of orders and attendees keep this order for each collation.

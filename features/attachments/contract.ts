@@ -16,6 +16,7 @@ import {
 
 export const Attachment = z.object({
   id: id(),
+  event_id: id(),
   name: z.string(),
   url: fileAddress(),
   mime_type: z.string(),

@@ -10,6 +10,7 @@ const rows = (ctx: Context) =>
     .innerJoin('files as f', 'f.id', 'a.file_id')
     .select([
       'a.id',
+      'a.event_id',
       'a.name',
       'a.position as order',
       'a.created_at',

@@ -10,6 +10,7 @@ export const auditedFacts = <T extends { id: number }, const Action extends Audi
 /** Columns without user decisions. */
 export const bookkeeping = {
   id: 'the id of the row',
+  account_id: 'the entry has the account',
   event_id: 'the entry has the event',
   version: 'a counter of changes',
   created_at: 'never changes',

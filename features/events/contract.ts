@@ -78,6 +78,7 @@ export const ResolvedEvent = EventBasics.extend({
   attachments: z.array(AttachedFile.extend({ text_languages: textLanguages() })),
 });
 export const Event = EventBasics.extend({
+  account_id: id(),
   attributes: z.array(Attribute),
   images: z.array(StaffImage),
   attachments: z.array(

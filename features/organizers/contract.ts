@@ -24,6 +24,7 @@ import { currencies } from '#platform/pure/money.ts';
 
 export const Organizer = z.object({
   id: id(),
+  account_id: id(),
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),

@@ -13,6 +13,7 @@ const rows = (ctx: Context) =>
     .leftJoin('files as f', 'f.id', 'o.logo_file_id')
     .select([
       'o.id',
+      'o.account_id',
       'o.name',
       'o.email',
       'o.phone',

@@ -92,6 +92,7 @@ const Settings = thing({
 });
 const Organizer = thing({
   id,
+  account_id: id,
   name: text,
   email: text,
   phone: orNull(text),
@@ -111,6 +112,7 @@ const Statistics = thing({
 });
 const facts = {
   id,
+  account_id: id,
   title: text,
   description: orNull(text),
   summary: orNull(text),
@@ -800,7 +802,14 @@ describe('resources of an event', () => {
   test('attachments: a PDF or an image, under its own name', async () => {
     const path = `/events/${sold.event_id}/attachments`;
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
-    const Attachment = thing({ id, url: text, name: text, size: count, mime_type: text });
+    const Attachment = thing({
+      id,
+      event_id: id,
+      url: text,
+      name: text,
+      size: count,
+      mime_type: text,
+    });
     const made = await ask(
       'POST',
       path,

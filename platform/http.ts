@@ -53,16 +53,26 @@ export type Answer<E> =
             : z.input<R>
     : never;
 export type Handler<E> = (ctx: Context, input: Input<E>) => Promise<Answer<E>>;
+/** The fields of a body that are valid; the objects in its lists may lack some of theirs. */
+export type Valid<T> = { [Field in keyof T]?: ValidField<T[Field]> | undefined };
+type ValidField<F> = F extends readonly (infer Item)[]
+  ? [Item] extends [object]
+    ? Partial<Item>[]
+    : F
+  : F;
 /**
- * Throws what an action refuses of those fields of a body that are valid by themselves. Asked only
+ * Throws what an action refuses of those fields of a body that are valid by themselves. Called only
  * when other fields are not, so that all problems are reported at once; a whole body is judged by
- * its action. Not for multipart bodies.
+ * its action.
  */
-export type Rules<B extends z.ZodType> = (valid: Partial<z.output<B>>) => void;
+export type Rules<B extends z.ZodType> = (
+  valid: Valid<z.output<B>>,
+  call: { ctx: Context; files: Uploads },
+) => void;
 export interface Route {
   endpoint: Endpoint;
   handler: (ctx: Context, input: never) => Promise<unknown>;
-  rules?: ((valid: never) => void) | undefined;
+  rules?: ((valid: never, call: { ctx: Context; files: Uploads }) => void) | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from './endpoint.ts';
+import { refusalOf, type Judges } from './http/all-problems.ts';
 import { refuseMalformed } from './http/well-formed.ts';
 import { invalid, Refusal } from './pure/refusal.ts';
 import { isTooDeep, malformedPaths } from './pure/well-formed.ts';
@@ -19,6 +20,7 @@ export type Uploads = Record<string, Upload[]>;
 export async function readMultipart(
   request: FastifyRequest,
   endpoint: Endpoint,
+  judgesOf: (files: Uploads) => Judges,
 ): Promise<{ body: unknown; files: Uploads }> {
   const rules = endpoint.files ?? {};
   const fields: Record<string, unknown> = {};
@@ -40,10 +42,12 @@ export async function readMultipart(
     .map(([name]) => ({ code: 'custom', path: [name], message: 'invalid.required' }));
   const read = endpoint.body?.safeParse(fields) ?? { success: true, data: fields };
   if (!read.success || missing.length)
-    throw Object.assign(new Error('invalid multipart fields'), {
-      zod: [...missing, ...(read.error?.issues ?? [])],
-      sent: fields,
-    });
+    throw refusalOf(
+      endpoint.body,
+      fields,
+      [...missing, ...(read.error?.issues ?? [])],
+      judgesOf(files),
+    );
   return { body: read.data, files };
 }
 

@@ -96,10 +96,7 @@ function asRefusal(thrown: unknown, request: FastifyRequest): Refusal | null {
     validationContext?: string;
     statusCode?: number;
     code?: string;
-    zod?: Issue[];
-    sent?: unknown;
   };
-  if (error.zod) return fromIssues(error.zod, error.sent);
   // The row that the path names was there when the guard checked, and has been deleted since.
   if (thrown instanceof NoResultError) return new Refusal('not_found', 404);
   if (isOfDeletedEvent(thrown)) return new Refusal('not_found', 404);

@@ -24,7 +24,8 @@ type Compile = (schema: z.ZodType) => Convert | null;
 
 const isMoney = (schema: z.ZodType): boolean => schema.meta()?.['money'] === true;
 
-function inner(schema: z.ZodType): z.ZodType | null {
+/** The schema inside one that makes it optional, has a default or converts what it reads. */
+export function inner(schema: z.ZodType): z.ZodType | null {
   // zod types a definition by the kind of its schema, and here any kind may occur.
   const definition = schema._zod.def as unknown as {
     innerType?: z.ZodType;

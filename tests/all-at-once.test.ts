@@ -1,15 +1,42 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
+import { multipart, picture } from './setup/upload.ts';
 
 /** Violations of the rules are all reported at once, like violations of the schema (wire.md). */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
+let tax_id: number;
+let question_id: number;
+let list_id: number;
+let capacity_id: number;
+let promo_code_id: number;
+let other_event_id: number;
 beforeAll(async () => {
   testApp = await openTestApp();
   staff = await givenStaff(testApp);
   sold = await givenEvent(testApp, staff, { price: 100 });
+  const ticket_ids = [sold.ticket_id];
+  tax_id = await made(taxes(), { name: 'x', type: 'TAX', calculation_type: 'FIXED', rate: 1 });
+  question_id = await made(at('/questions'), {
+    title: 'x',
+    type: 'SINGLE_LINE_TEXT',
+    belongs_to: 'ORDER',
+  });
+  list_id = await made(at('/check-in-lists'), { name: 'x', ticket_ids });
+  capacity_id = await made(at('/capacity-assignments'), { name: 'x', capacity: 9, ticket_ids });
+  promo_code_id = await made(at('/promo-codes'), { code: 'SPRING' });
+  const other = await testApp.ask('POST', '/other-events', {
+    token: staff.token,
+    ...multipart([
+      { field: 'title', bytes: 'x' },
+      { field: 'event_url', bytes: 'https://a.test' },
+      { field: 'image', name: 'a.png', bytes: await picture(1200, 675) },
+    ]),
+  });
+  if (other.status !== 201) throw new Error(other.text);
+  other_event_id = (other.data as { id: number }).id;
 });
 afterAll(() => testApp.close());
 
@@ -17,6 +44,11 @@ const refused = async (method: string, path: string, body: object): Promise<stri
   const answer = await testApp.ask(method, path, { token: staff.token, body });
   expect(answer.status).toBe(422);
   return Object.keys(answer.errors ?? {}).toSorted();
+};
+const made = async (path: string, body: object): Promise<number> => {
+  const answer = await testApp.ask('POST', path, { token: staff.token, body });
+  if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`);
+  return (answer.data as { id: number }).id;
 };
 const at = (path: string): string => `/events/${sold.event_id}${path}`;
 const window = { sale_start_date: '2199-02-02T10:00', sale_end_date: '2199-02-01T10:00' };
@@ -110,21 +142,127 @@ test('a registration is refused for its fields and for its rules at once', async
   ).not.toEqual(expect.arrayContaining(['district']));
 });
 
-test.each<[what: string, path: () => string, body: object, fields: string[]]>([
+const taxes = (): string => `/accounts/${staff.account_id}/taxes-and-fees`;
+const dates = { start_date: '2199-02-02T10:00', end_date: '2199-02-01T10:00' };
+const choices: object = { type: 'RADIO', belongs_to: 'ORDER', options: [] };
+const list = { ticket_ids: [], activates_at: '2199-02-02T10:00', expires_at: '2199-02-01T10:00' };
+const ofList = ['expires_at', 'name', 'ticket_ids'];
+const odd = { ...ticket, title: '', prices: [{ label: 7, ...window }, { price: 1.234 }, {}] };
+const ofOdd = [
+  'max_per_order',
+  ...['label', 'price', 'sale_end_date'].map((field) => `prices.0.${field}`),
+  'prices.1.price',
+  'prices.2.price',
+  'sale_end_date',
+  'title',
+];
+const token = { name: '', scopes: ['events.read'], expires_at: '2020-01-01T10:00Z' };
+const webhook = { url: 'https://localhost/', types: ['nothing.at_all'] };
+const placeholders = { subject: '{{a}}', message: 'Hi {{b}}', message_type: 'X' };
+const hours = { holidays: 'OWN', holiday_opens: null, holiday_closes: null };
+const exceptions = [
+  { from: '2199-02-02', to: '2199-02-01' },
+  { from: '2199-02-02', opens: '10:00' },
+  { from: 'x', opens: '10:00' },
+];
+const venueFields = { name: 7, opening_hours: hours, opening_exceptions: exceptions };
+const ofVenue = [
+  'name',
+  'opening_exceptions.0.to',
+  'opening_exceptions.1.closes',
+  'opening_exceptions.2.closes',
+  'opening_exceptions.2.from',
+  'opening_hours.holiday_closes',
+  'opening_hours.holiday_opens',
+  'sections.0.name',
+  'sections.1.area',
+];
+const sections = [{}, { name: 'Hall', area: 'x' }];
+const hire = { email: '', starts_at: '2199-02-02T10:00', ends_at: '2199-02-01T10:00' };
+const record = {
+  first_name: 7,
+  phone: { country_code: '+852', number: '123' },
+  residence_city: 'MACAU',
+  district: 'sha_tin',
+  business_registration_number: '12',
+  member_type: 'PERSONAL',
+  has_section_88: true,
+};
+const company = { tier: 'CORPORATE', company_name: 'x'.repeat(150) };
+const discount = { code: '', discount_type: 'PERCENTAGE', discount: 101 };
+
+test.each<[call: string, path: () => string, body: object, fields: string[]]>([
+  ['POST', taxes, { type: 'TAX', calculation_type: 'PERCENTAGE', rate: 101 }, ['name', 'rate']],
   [
-    'a tax',
-    () => `/accounts/${staff.account_id}/taxes-and-fees`,
-    { type: 'TAX', calculation_type: 'PERCENTAGE', rate: 101 },
+    'PUT',
+    () => `${taxes()}/${tax_id}`,
+    { name: 7, calculation_type: 'PERCENTAGE', rate: 101 },
     ['name', 'rate'],
   ],
+  ['POST', () => at('/questions'), choices, ['options', 'title']],
+  ['PUT', () => at(`/questions/${question_id}`), { title: 7, ...choices }, ['options', 'title']],
+  ['POST', () => at('/check-in-lists'), list, ofList],
+  ['PUT', () => at(`/check-in-lists/${list_id}`), { name: 7, ...list }, ofList],
+  ['POST', () => at('/capacity-assignments'), { ticket_ids: [] }, ['name', 'ticket_ids']],
   [
-    'a question',
-    () => at('/questions'),
-    { type: 'RADIO', belongs_to: 'ORDER', options: [] },
-    ['options', 'title'],
+    'PUT',
+    () => at(`/capacity-assignments/${capacity_id}`),
+    { name: 7, ticket_ids: [] },
+    ['name', 'ticket_ids'],
   ],
-  ['a check-in list', () => at('/check-in-lists'), { ticket_ids: [] }, ['name', 'ticket_ids']],
-  ['a capacity', () => at('/capacity-assignments'), { ticket_ids: [] }, ['name', 'ticket_ids']],
-])('%s is refused for its fields and for its rules at once', async (_, path, body, fields) => {
-  expect(await refused('POST', path(), body)).toEqual(fields);
+  ['POST', () => at('/tickets'), odd, ofOdd],
+  ['PUT', () => at(`/tickets/${sold.ticket_id}`), odd, ofOdd],
+  ['POST', () => at('/promo-codes'), discount, ['code', 'discount']],
+  ['PUT', () => at(`/promo-codes/${promo_code_id}`), discount, ['code', 'discount']],
+  ['POST', () => '/events', dates, ['end_date', 'organizer_id', 'title']],
+  [
+    'POST',
+    () => '/events',
+    { title: 'x', organizer_id: 999_999, ...dates },
+    ['end_date', 'organizer_id'],
+  ],
+  ['PUT', () => at(''), { title: 7, ...dates }, ['end_date', 'title']],
+  ['PUT', () => at(''), { organizer_id: 999_999, ...dates }, ['end_date', 'organizer_id']],
+  ['POST', () => '/other-events', { ...dates, title: 'x' }, ['end_date', 'event_url', 'image']],
+  ['PUT', () => `/other-events/${other_event_id}`, { ...dates, title: 7 }, ['end_date', 'title']],
+  ['POST', () => '/venue-data', { ...venueFields, sections }, ofVenue],
+  ['PUT', () => '/venue-data', { ...venueFields, sections }, ofVenue],
+  ['POST', () => '/api-tokens', token, ['expires_at', 'name']],
+  ['POST', () => '/webhook-endpoints', webhook, ['types.0', 'url']],
+  ['POST', () => at('/messages/preview'), placeholders, ['message', 'message_type', 'subject']],
+  [
+    'POST',
+    () => '/users',
+    { email: '', first_name: 'A', role: 'ADMIN', event_ids: [1] },
+    ['email', 'event_ids'],
+  ],
+  [
+    'PUT',
+    () => '/site',
+    { email: 7, announcement_starts_at: list.activates_at, announcement_ends_at: list.expires_at },
+    ['announcement_ends_at', 'email'],
+  ],
+  [
+    'POST',
+    () => '/public/venue-enquiries',
+    hire,
+    ['email', 'ends_at', 'head_count', 'message', 'name', 'section_ids', 'set_up'],
+  ],
+  [
+    'PUT',
+    () => '/WOWusers/profile',
+    record,
+    ['business_registration_number', 'district', 'first_name', 'has_section_88', 'phone.number'],
+  ],
+  [
+    'POST',
+    () => '/WOWusers/upgrade-requests',
+    company,
+    [
+      ...['business_registration_number', 'certificate', 'company_address', 'company_name'],
+      'position',
+    ],
+  ],
+])('%s %s with %j is refused for all at once', async (method, path, body, fields) => {
+  expect(await refused(method, path(), body)).toEqual(fields);
 });

@@ -7,7 +7,7 @@ import { checkInMany } from './actions/bulk.ts';
 import { checkOut } from './actions/check-out.ts';
 import { listOf, openListOf } from './actions/open-list.ts';
 import { scan } from './actions/scan.ts';
-import { change, checkTickets, create, remove, rotate } from './actions/write.ts';
+import { change, checkSent, create, remove, rotate } from './actions/write.ts';
 import { bulkCheckIn } from './bulk.contract.ts';
 import { checkIn } from './contract.ts';
 import { isEnough } from '#platform/pure/indexed-words.ts';
@@ -31,14 +31,12 @@ const manyRoutes = (['attendees', 'orders'] as const).map((of) =>
 export const checkInRoutes = [
   ...manyRoutes,
   on(checkIn.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
-  on(
-    checkIn.create,
-    (ctx, { params, body }) => create(ctx, params.eventId, body),
-    ({ ticket_ids }) => checkTickets({ ticket_ids }),
-  ),
+  on(checkIn.create, (ctx, { params, body }) => create(ctx, params.eventId, body), checkSent),
   on(checkIn.get, (ctx, { params }) => store.get(ctx, params.checkInListId)),
-  on(checkIn.change, (ctx, { params, body }) =>
-    change(ctx, params.eventId, params.checkInListId, body),
+  on(
+    checkIn.change,
+    (ctx, { params, body }) => change(ctx, params.eventId, params.checkInListId, body),
+    checkSent,
   ),
   on(checkIn.remove, (ctx, { params }) => remove(ctx, params.eventId, params.checkInListId)),
   on(checkIn.rotate, (ctx, { params }) => rotate(ctx, params.eventId, params.checkInListId)),

@@ -1,5 +1,6 @@
 import { accountOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
+import { comparable } from '#platform/pure/comparable.ts';
 import { ask, contact } from './actions/ask.ts';
 import { change } from './actions/change.ts';
 import { makeEvent } from './actions/make-event.ts';
@@ -7,10 +8,18 @@ import * as manage from './actions/manage.ts';
 import { list, withThread } from './actions/read.ts';
 import { asking } from './ask.contract.ts';
 import { enquiries } from './contract.ts';
+import { checkEnd } from './rules/hire.ts';
 
 export const enquiryRoutes = [
   on(asking.contact, (ctx, { body }) => contact(ctx, body)),
-  on(asking.ask, (ctx, { body }) => ask(ctx, body)),
+  on(
+    asking.ask,
+    (ctx, { body }) => ask(ctx, body),
+    ({ starts_at, ends_at }) => {
+      const times = comparable(starts_at, ends_at);
+      if (times) checkEnd({ starts_at: times.start, ends_at: times.end });
+    },
+  ),
   on(enquiries.list, (ctx, { list: query }) => list(ctx, accountOf(ctx), query)),
   on(enquiries.assignees, (ctx) => manage.assignees(ctx)),
   on(enquiries.get, (ctx, { params }) => withThread(ctx, params.enquiryId)),

@@ -4,6 +4,7 @@ import { on } from '#platform/http.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { removeCategory, setCategories } from './actions/categories.ts';
+import { checkSentDates } from './rules/check-sent.ts';
 import { withPageColours } from './rules/page-colours.ts';
 import { changeSettings } from './actions/change-settings.ts';
 import { countView } from './actions/count-view.ts';
@@ -49,7 +50,11 @@ export const eventRoutes = [
       list,
     ),
   ),
-  on(events.create, (ctx, { body }) => create(ctx, body)),
+  on(
+    events.create,
+    (ctx, { body }) => create(ctx, body),
+    (valid, { ctx }) => checkSentDates(valid, ctx.now),
+  ),
   on(events.changeStatus, (ctx, { params, body }) =>
     changeStatus(ctx, params.eventId, body.status),
   ),

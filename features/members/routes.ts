@@ -3,6 +3,7 @@ import { on } from '#platform/http.ts';
 import { changeMe } from '#features/users/actions/change-me.ts';
 import { userById } from '#features/users/actions/find.ts';
 import { changeProfile } from './actions/change.ts';
+import { mustBeChangeable } from './actions/columns.ts';
 import { changeConsents, readConsents } from './actions/consents.ts';
 import { leave } from './actions/leave.ts';
 import {
@@ -24,8 +25,10 @@ export const memberRoutes = [
   on(members.profile, async (ctx) =>
     withDocuments(ctx, await ownMembership(ctx, actorOf(ctx).user_id)),
   ),
-  on(members.changeProfile, async (ctx, { body }) =>
-    withDocuments(ctx, await changeProfile(ctx, actorOf(ctx), body)),
+  on(
+    members.changeProfile,
+    async (ctx, { body }) => withDocuments(ctx, await changeProfile(ctx, actorOf(ctx), body)),
+    mustBeChangeable,
   ),
   on(members.changePassword, async (ctx, { body }) => {
     await changeMe(ctx, actorOf(ctx), body);

@@ -4,9 +4,11 @@ import { deliveriesOf, retryFailed } from '#platform/mail-deliveries.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { removeMessage } from './actions/remove.ts';
 import { preview, send } from './actions/send.ts';
+import { checkPlaceholders } from './actions/words.ts';
 import { messages } from './contract.ts';
 import { messageRemoval } from './facts.ts';
 import { subscribe, subscriptionOf } from './actions/subscriptions.ts';
+import { placeholders } from './rules/placeholders.ts';
 import { subscription } from './subscription.contract.ts';
 import * as store from './store.ts';
 
@@ -16,8 +18,16 @@ export const messageRoutes = [
     subscribe(ctx, params.token, body.is_subscribed),
   ),
   on(messages.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
-  on(messages.send, (ctx, { params, body, query }) => send(ctx, params.eventId, body, query)),
-  on(messages.preview, (ctx, { params, body, query }) => preview(ctx, params.eventId, body, query)),
+  on(
+    messages.send,
+    (ctx, { params, body, query }) => send(ctx, params.eventId, body, query),
+    (valid) => checkPlaceholders(valid, placeholders),
+  ),
+  on(
+    messages.preview,
+    (ctx, { params, body, query }) => preview(ctx, params.eventId, body, query),
+    (valid) => checkPlaceholders(valid, placeholders),
+  ),
   on(messages.get, (ctx, { params }) => store.get(ctx, params.messageId)),
   on(messages.recipients, (ctx, { params, list }) => deliveriesOf(ctx, params.messageId, list)),
   on(messages.retry, async (ctx, { params }) => {

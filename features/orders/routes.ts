@@ -28,6 +28,7 @@ import { offeredProviders } from '#features/payments/actions/offered.ts';
 import { paymentsOf } from '#features/payments/actions/pay.ts';
 import type { PaymentProvider } from '#features/payments/providers/provider.ts';
 import { registered } from '#features/payments/providers/registry.ts';
+import { checkSent as checkSentTicket } from '#features/tickets/actions/check-sent.ts';
 import { change as changeTicket, remove as removeTicket } from '#features/tickets/actions/write.ts';
 import { tickets } from '#features/tickets/contract.ts';
 import { orders, type StaffOrder } from './contract.ts';
@@ -175,8 +176,10 @@ export const orderRoutes = [
     return staffOrder(ctx, params.orderId);
   }),
   on(events.remove, (ctx, { params }) => removeEvent(ctx, params.eventId)),
-  on(tickets.change, (ctx, { params, body }) =>
-    changeTicket(ctx, params.eventId, params.ticketId, body, clearHolds),
+  on(
+    tickets.change,
+    (ctx, { params, body }) => changeTicket(ctx, params.eventId, params.ticketId, body, clearHolds),
+    (valid) => checkSentTicket(valid, false),
   ),
   on(tickets.remove, (ctx, { params }) =>
     removeTicket(ctx, params.eventId, params.ticketId, clearHolds),

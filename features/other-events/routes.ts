@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { addFile, changeFile, found, removeFile, sortFiles } from './actions/files.ts';
 import * as write from './actions/write.ts';
 import { otherEvents, type OtherEvent } from './contract.ts';
+import { checkSentDates } from './rules/dates.ts';
 import { otherEventInLanguage } from './rules/texts.ts';
 import * as store from './store.ts';
 
@@ -26,11 +27,13 @@ export const otherEventRoutes = [
     return otherEventInLanguage(event, ctx.locale);
   }),
   on(otherEvents.list, (ctx, { list }) => store.list(ctx, accountOf(ctx), list)),
-  on(otherEvents.create, (ctx, { body, files }) => write.create(ctx, body, files)),
+  on(otherEvents.create, (ctx, { body, files }) => write.create(ctx, body, files), checkSentDates),
   on(otherEvents.sort, (ctx, { body }) => write.sort(ctx, body)),
   on(otherEvents.get, (ctx, { params }) => found(ctx, params.otherEventId)),
-  on(otherEvents.change, (ctx, { params, body, files }) =>
-    write.change(ctx, params.otherEventId, body, files),
+  on(
+    otherEvents.change,
+    (ctx, { params, body, files }) => write.change(ctx, params.otherEventId, body, files),
+    checkSentDates,
   ),
   on(otherEvents.remove, (ctx, { params }) => write.remove(ctx, params.otherEventId)),
   on(otherEvents.images, async (ctx, { params }) => (await found(ctx, params.otherEventId)).images),

@@ -13,8 +13,12 @@ export const questionRoutes = [
     },
   ),
   on(questions.get, (ctx, { params }) => store.get(ctx, params.questionId)),
-  on(questions.change, (ctx, { params, body }) =>
-    change(ctx, params.eventId, params.questionId, body),
+  on(
+    questions.change,
+    (ctx, { params, body }) => change(ctx, params.eventId, params.questionId, body),
+    ({ type, options }) => {
+      if (type && options) optionsOf(type, options);
+    },
   ),
   on(questions.remove, (ctx, { params }) => remove(ctx, params.eventId, params.questionId)),
   on(questions.sort, (ctx, { params, body }) => sort(ctx, params.eventId, body)),

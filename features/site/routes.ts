@@ -14,7 +14,7 @@ function pageOf(name: string): TextPage {
 export const siteRoutes = [
   on(site.read, (ctx) => publicSite(ctx)),
   on(site.get, (ctx) => store.settings(ctx)),
-  on(site.change, (ctx, { body }) => write.changeSettings(ctx, body)),
+  on(site.change, (ctx, { body }) => write.changeSettings(ctx, body), write.checkSentSettings),
   on(site.texts, (ctx) => store.texts(ctx)),
   on(site.text, async (ctx, { params }) => {
     const page = pageOf(params.sitePage);

@@ -2,6 +2,7 @@ import { on } from '#platform/http.ts';
 import type { Condition } from '#platform/list-query.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { nameCollator } from '#platform/rows/name-order.ts';
+import { checkSent } from './actions/check-sent.ts';
 import { offerOf, view } from './actions/view.ts';
 import { create, sort } from './actions/write.ts';
 import { tickets, type Ticket } from './contract.ts';
@@ -65,7 +66,11 @@ export const ticketRoutes = [
       total_is_exact: true,
     };
   }),
-  on(tickets.create, (ctx, { params, body }) => create(ctx, params.eventId, body)),
+  on(
+    tickets.create,
+    (ctx, { params, body }) => create(ctx, params.eventId, body),
+    (valid) => checkSent(valid, true),
+  ),
   on(tickets.get, (ctx, { params }) => view(ctx, params.eventId, params.ticketId)),
   on(tickets.sort, (ctx, { params, body }) => sort(ctx, params.eventId, body)),
 ];

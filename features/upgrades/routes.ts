@@ -3,11 +3,11 @@ import { on } from '#platform/http.ts';
 import { register } from '#features/members/actions/register.ts';
 import { members } from '#features/members/contract.ts';
 import { mustBeSentWhole } from '#features/members/actions/columns.ts';
-import { ask, ownRequests, takeBack } from './actions/ask.ts';
+import { ask, mustBeComplete, ownRequests, takeBack } from './actions/ask.ts';
 import { askOnRegistering } from './actions/ask-on-registering.ts';
 import { approve, reject } from './actions/decide.ts';
 import * as merchants from './actions/merchants.ts';
-import { addReceipt, memberFile, receipts, removeReceipt } from './actions/receipts.ts';
+import { addReceipt, checkDate, memberFile, receipts, removeReceipt } from './actions/receipts.ts';
 import { list, requestById } from './actions/review.ts';
 import { upgrades } from './contract.ts';
 import { partnerMerchants } from './merchants.contract.ts';
@@ -34,14 +34,20 @@ export const upgradeRoutes = [
     merchants.removeMerchant(ctx, params.partnerMerchantId),
   ),
   on(upgrades.receipts, (ctx) => receipts(ctx, actorOf(ctx))),
-  on(upgrades.addReceipt, (ctx, { body, files }) =>
-    addReceipt(ctx, actorOf(ctx), body, files['file']?.[0]),
+  on(
+    upgrades.addReceipt,
+    (ctx, { body, files }) => addReceipt(ctx, actorOf(ctx), body, files['file']?.[0]),
+    ({ date }, { ctx }) => checkDate(ctx, date),
   ),
   on(upgrades.removeReceipt, (ctx, { params }) =>
     removeReceipt(ctx, actorOf(ctx), params.receiptId),
   ),
   on(upgrades.ownRequests, (ctx) => ownRequests(ctx, actorOf(ctx))),
-  on(upgrades.ask, (ctx, { body, files }) => ask(ctx, actorOf(ctx), body, files)),
+  on(
+    upgrades.ask,
+    (ctx, { body, files }) => ask(ctx, actorOf(ctx), body, files),
+    (valid, { files }) => mustBeComplete(valid, files),
+  ),
   on(upgrades.takeBack, (ctx, { params }) => takeBack(ctx, actorOf(ctx), params.ownRequestId)),
   on(upgrades.file, (ctx, { params }) => memberFile(ctx, actorOf(ctx), params.memberFileId)),
   on(upgrades.list, (ctx, { query, list: listed }) => list(ctx, query.status, listed)),

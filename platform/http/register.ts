@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { Context, Platform } from '../context.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -6,16 +6,16 @@ import type { FileAnswer, Gate, Route } from '../http.ts';
 import { keyOfCall } from '../idempotency/asked-key.ts';
 import type { StoredAnswer } from '../idempotency/kept-answer.ts';
 import { listParameters, readListQuery } from '../list-query.ts';
-import { readMultipart } from '../multipart.ts';
+import { readMultipart, type Uploads } from '../multipart.ts';
 import { deprecationHeaders } from '../pure/deprecation.ts';
 import { readOn, readsReplica } from '../reading.ts';
 import { decoder, encoder, idReader } from '../wire.ts';
 import { admit, limit, policyOf } from './admit.ts';
+import { decoded, refusalOf, type Judges } from './all-problems.ts';
 import { answerOnce } from './answer-once.ts';
 import { isKept, spareKnown } from './known-answer.ts';
 import { paramsSchema } from './params.ts';
 import { answerOf, send, sendFile } from './send.ts';
-import { mustBeValid } from './must-be-valid.ts';
 import { mustBeWellFormed } from './well-formed.ts';
 import { wrapped } from './wrapped.ts';
 
@@ -41,33 +41,21 @@ function registerRoute(
   platform: Platform,
   gate: Gate,
 ): void {
-  const params = paramsSchema(endpoint.path);
   const encode = endpoint.returns ? encoder(endpoint.returns) : (value: unknown) => value;
   const decode = endpoint.body ? decoder(endpoint.body) : (value: unknown) => value;
   const mayBeEmpty =
     endpoint.body !== undefined && !endpoint.files && !(endpoint.body instanceof z.ZodArray);
+  const judgesOf = (ctx: Context, files: Uploads = {}): Judges => ({
+    decode: (body) => decode(body, ctx.currency, ctx.config.base_url),
+    // `on` has bound the rules to the schema of this body.
+    rules: rules ? (valid) => rules(valid as never, { ctx, files }) : null,
+  });
   const readIds = endpoint.body ? idReader(endpoint.body) : (value: unknown) => value;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     config: { endpoint },
-    schema: {
-      ...(params ? { params } : {}),
-      ...(endpoint.list
-        ? {
-            querystring:
-              endpoint.query instanceof z.ZodObject
-                ? listParameters.extend(endpoint.query.shape)
-                : listParameters,
-          }
-        : endpoint.query
-          ? { querystring: endpoint.query }
-          : {}),
-      ...(endpoint.body && !endpoint.files ? { body: endpoint.body } : {}),
-      ...(endpoint.returns && endpoint.shape !== 'file'
-        ? { response: { [endpoint.status]: wrapped(endpoint) } }
-        : {}),
-    },
+    schema: schemaOf(endpoint),
     onRequest: async (request, reply) => {
       const ctx = gate.context(request);
       request.ctx = ctx;
@@ -83,19 +71,24 @@ function registerRoute(
       if (request.body === undefined && mayBeEmpty) request.body = {};
       request.body = readIds(request.body);
       const visitorBody = request.ctx.actor ? undefined : endpoint.visitor_body;
-      const schema = visitorBody ?? (rules && endpoint.body);
-      if (schema) mustBeValid(schema, request.body, rules);
+      if (visitorBody) mustFit(visitorBody, request.body, judgesOf(request.ctx));
     },
+    // The handler refuses what is invalid, together with what the rules find.
+    attachValidation: true,
     ...(isKept(endpoint)
       ? { onSend: async (request, reply, payload) => spareKnown(request, reply, payload) }
       : {}),
     handler: async (request, reply) => {
-      const ctx = request.ctx;
-      const multipart = endpoint.files ? await readMultipart(request, endpoint) : null;
-      const body = decode(
+      const { ctx, validationError } = request;
+      if (validationError?.validationContext === 'body' && endpoint.body)
+        mustFit(endpoint.body, request.body, judgesOf(ctx));
+      if (validationError) throw validationError;
+      const multipart = endpoint.files
+        ? await readMultipart(request, endpoint, (files) => judgesOf(ctx, files))
+        : null;
+      const body = decoded(
         multipart ? multipart.body : request.body,
-        ctx.currency,
-        ctx.config.base_url,
+        judgesOf(ctx, multipart?.files),
       );
       const list = endpoint.list
         ? readListQuery(request.query as Record<string, unknown>, endpoint.list, ctx.now)
@@ -131,6 +124,29 @@ function registerRoute(
       return readsReplica(endpoint) ? readOn(ctx, answered) : answered(ctx);
     },
   });
+}
+
+function mustFit(schema: z.ZodType, body: unknown, judges: Judges): void {
+  const { error } = schema.safeParse(body);
+  if (error) throw refusalOf(schema, body, error.issues, judges);
+}
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  const params = paramsSchema(endpoint.path);
+  const query =
+    endpoint.list && endpoint.query instanceof z.ZodObject
+      ? listParameters.extend(endpoint.query.shape)
+      : endpoint.list
+        ? listParameters
+        : endpoint.query;
+  return {
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(endpoint.body && !endpoint.files ? { body: endpoint.body } : {}),
+    ...(endpoint.returns && endpoint.shape !== 'file'
+      ? { response: { [endpoint.status]: wrapped(endpoint) } }
+      : {}),
+  };
 }
 
 /** Files are written outside the transaction. */

@@ -76,7 +76,8 @@ export function withOffset(instant: string, zone: string): string {
   return `${wall}${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
 }
 
-const offsetForm = /(Z|[+-]\d{2}:?\d{2})$/;
+/** The end of a date-time that has an offset. */
+export const offsetForm = /(Z|[+-]\d{2}:?\d{2})$/;
 const inputForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import type { Valid } from '#platform/http.ts';
 import { momentIn } from '#platform/moment.ts';
 import { allowsIn } from '#platform/pure/access.ts';
 import { allAtOnce, invalid, refuse } from '#platform/pure/refusal.ts';
@@ -13,23 +14,30 @@ import { apiTokenFacts } from '../facts.ts';
 import { most_tokens, token_prefix } from '../rules/token.ts';
 import * as store from '../store.ts';
 
+/** Refuses permissions that the user does not have, and a time that is over. */
+export function checkSent(ctx: Context, input: Valid<z.output<typeof NewApiToken>>): void {
+  const { scopes = [], expires_at } = input;
+  const actor = actorOf(ctx);
+  allAtOnce(
+    () => {
+      if (!scopes.every((scope) => allowsIn(actor, scope)))
+        throw invalid('scopes', 'invalid.choice');
+    },
+    () => {
+      const end = momentIn('expires_at', expires_at, 'UTC');
+      if (end && end <= ctx.now) throw invalid('expires_at', 'invalid.in_the_past');
+    },
+  );
+}
+
 /** Creates an API token. Only this answer contains it: what is stored is its hash. */
 export async function create(
   ctx: Context,
   input: z.output<typeof NewApiToken>,
 ): Promise<z.output<typeof MadeApiToken>> {
   const [actor, account_id] = [actorOf(ctx), accountOf(ctx)];
+  checkSent(ctx, input);
   const expires_at = momentIn('expires_at', input.expires_at ?? null, 'UTC');
-  allAtOnce(
-    () => {
-      // Users cannot grant permissions that they do not have themselves.
-      if (!input.scopes.every((scope) => allowsIn(actor, scope)))
-        throw invalid('scopes', 'invalid.choice');
-    },
-    () => {
-      if (expires_at && expires_at <= ctx.now) throw invalid('expires_at', 'invalid.in_the_past');
-    },
-  );
   const token = `${token_prefix}${randomToken()}`;
   return ctx.tx(async (tx) => {
     if ((await store.count(tx, account_id)) >= most_tokens)

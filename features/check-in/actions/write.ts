@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import { momentIn } from '#platform/moment.ts';
 import { allAtOnce, invalid, notFound } from '#platform/pure/refusal.ts';
+import { comparable } from '#platform/pure/comparable.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { shortId } from '#platform/secrets.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
@@ -14,8 +15,22 @@ import * as store from '../store.ts';
 
 type Change = z.output<typeof CheckInListChange>;
 
+function checkWindow(start: string | null | undefined, end: string | null | undefined): void {
+  if (start && end && end <= start)
+    throw invalid('expires_at', 'refusals.check_in.expires_before_it_activates');
+}
+
+/** Checks what a body alone can tell, without the event's time zone. */
+export function checkSent(input: Pick<Change, 'ticket_ids' | 'activates_at' | 'expires_at'>): void {
+  const times = comparable(input.activates_at, input.expires_at);
+  allAtOnce(
+    () => checkTickets(input),
+    () => checkWindow(times?.start, times?.end),
+  );
+}
+
 /** A list must admit at least one ticket. */
-export function checkTickets({ ticket_ids }: Pick<Change, 'ticket_ids'>): void {
+function checkTickets({ ticket_ids }: Pick<Change, 'ticket_ids'>): void {
   if (ticket_ids?.length === 0) throw invalid('ticket_ids', 'refusals.check_in.needs_ticket');
 }
 
@@ -28,10 +43,7 @@ async function fieldsOf(ctx: Context, eventId: number, input: Change): Promise<s
   ];
   allAtOnce(
     () => checkTickets(input),
-    () => {
-      if (activates_at && expires_at && expires_at <= activates_at)
-        throw invalid('expires_at', 'refusals.check_in.expires_before_it_activates');
-    },
+    () => checkWindow(activates_at, expires_at),
   );
   return columnsOf<Change, store.Fields>(input, {
     name: 'kept',

@@ -19,6 +19,7 @@ import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
 import { eventColumns } from '../columns.ts';
 import type { Event, EventChange } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
+import { checkEnd } from '../rules/check-sent.ts';
 import { mayHaveEnded } from '../rules/lifecycle.ts';
 import { changeSettings } from './change-settings.ts';
 import { eventTranslations } from './languages.ts';
@@ -39,14 +40,16 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
     if (!stored) throw notFound();
     refuseForCollaborator(tx, stored, input);
     const dates = datesOf(stored, input);
-    allAtOnce(
-      () => checkEnd(dates),
-      () => checkEndedEarly(stored, input, dates, tx.now),
-    );
-    await checkCurrency(tx, stored, input);
     const organizer =
       input.organizer_id && (await organizerDefaults(tx, input.organizer_id, stored.account_id));
-    if (organizer === null) throw invalid('organizer_id', 'invalid.choice');
+    allAtOnce(
+      () => checkEnd(dates.start_date, dates.end_date),
+      () => checkEndedEarly(stored, input, dates, tx.now),
+      () => {
+        if (organizer === null) throw invalid('organizer_id', 'invalid.choice');
+      },
+    );
+    await checkCurrency(tx, stored, input);
     const before = await eventRows.get(tx, id);
     const changed = { ...columnsOf(input, eventColumns), ...dates };
     if (!(await store.change(tx, id, changed, input.version)))
@@ -139,11 +142,6 @@ function endedEarly(stored: Stored, input: Input, start_date: string): string | 
   const ended = endOf(stored, input, 'actual_end_date');
   const isUnchanged = input.actual_end_date === undefined || ended === stored.actual_end_date;
   return input.start_date && isUnchanged && ended && ended < start_date ? null : ended;
-}
-
-function checkEnd({ start_date, end_date }: Dates): void {
-  if (end_date && end_date < start_date)
-    throw invalid('end_date', 'refusals.event.ends_before_it_starts');
 }
 
 function checkEndedEarly(stored: Stored, input: Input, dates: Dates, now: string): void {

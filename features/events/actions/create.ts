@@ -10,6 +10,7 @@ import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
 import { eventColumns } from '../columns.ts';
 import type { Event, EventChange, NewEvent } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
+import { checkEnd, checkSentDates } from '../rules/check-sent.ts';
 import { mayHaveEnded } from '../rules/lifecycle.ts';
 import { eventTranslations, settingsTranslations } from './languages.ts';
 import { settingsOf } from '../rules/defaults.ts';
@@ -27,6 +28,18 @@ async function freeSlug(ctx: Context, title: string): Promise<string> {
   for (let n = 2; ; n++) if (!takenSlugs.has(`${slug}-${n}`)) return `${slug}-${n}`;
 }
 
+/** Refuses the organizer, and the dates as far as they can be judged without its time zone. */
+function refuseOrganizer(ctx: Context, input: z.output<typeof NewEvent>): never {
+  const refusal = invalid('organizer_id', 'invalid.choice');
+  allAtOnce(
+    () => {
+      throw refusal;
+    },
+    () => checkSentDates(input, ctx.now),
+  );
+  throw refusal;
+}
+
 /**
  * Creates a draft. Omitted fields come from the event defaults, then the organizer, then the
  * account.
@@ -34,7 +47,7 @@ async function freeSlug(ctx: Context, title: string): Promise<string> {
 export async function create(ctx: Context, input: z.output<typeof NewEvent>): Promise<Event> {
   const account_id = accountOf(ctx);
   const defaults = await organizerDefaults(ctx, input.organizer_id, account_id);
-  if (!defaults) throw invalid('organizer_id', 'invalid.choice');
+  if (!defaults) refuseOrganizer(ctx, input);
   const own = await eventDefaults.find(ctx, account_id);
   const timezone = input.timezone ?? own?.timezone ?? defaults.timezone;
   const content_language = input.content_language ?? ctx.locale;
@@ -42,10 +55,7 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
   const end_date = momentIn('end_date', input.end_date || null, timezone);
   const actual_end_date = momentIn('actual_end_date', input.actual_end_date || null, timezone);
   allAtOnce(
-    () => {
-      if (end_date && end_date < start_date)
-        throw invalid('end_date', 'refusals.event.ends_before_it_starts');
-    },
+    () => checkEnd(start_date, end_date),
     () => {
       if (actual_end_date && !mayHaveEnded(start_date, actual_end_date, ctx.now))
         throw invalid('actual_end_date', 'invalid.ended_early');

@@ -4,7 +4,7 @@ import { Refusal, type FieldProblem } from '#platform/pure/refusal.ts';
 import type { ProfileChange } from '../contract.ts';
 import { phoneDigits, type PhoneNumber } from '../rules/phone.ts';
 import { businessNumber, recordProblems, type MemberRecord } from '../rules/record.ts';
-import { sentRecordProblems, type SentRecord } from '../rules/sent-record.ts';
+import { sentChangeProblems, sentRecordProblems, type SentRecord } from '../rules/sent-record.ts';
 import type { NewMember } from '../store.ts';
 
 type Input = z.output<typeof ProfileChange>;
@@ -56,6 +56,8 @@ export const memberColumns = (input: Input): Partial<NewMember> => columnsOf(inp
 export const mustBeWhole = (record: MemberRecord): void => refuseAll(recordProblems(record));
 /** Reports the problems of a record of which some fields are missing or invalid by themselves. */
 export const mustBeSentWhole = (sent: SentRecord): void => refuseAll(sentRecordProblems(sent));
+/** Reports the problems of the valid fields of a change. */
+export const mustBeChangeable = (sent: SentRecord): void => refuseAll(sentChangeProblems(sent));
 
 function refuseAll(problems: Record<string, FieldProblem>): void {
   const errors: Record<string, FieldProblem[]> = {};

@@ -18,3 +18,18 @@ export function sentRecordProblems(sent: SentRecord): Record<string, FieldProble
   if (!('member_type' in sent)) delete found['has_section_88'];
   return found;
 }
+
+/**
+ * Returns the problems of the sent fields of a change. A field that is not sent stays as it is
+ * stored, and what depends on it is not judged.
+ */
+export function sentChangeProblems(sent: SentRecord): Record<string, FieldProblem> {
+  const found = sentRecordProblems(sent);
+  for (const path of Object.keys(found)) {
+    const [field = ''] = path.split('.');
+    if (!Object.entries(sent).some(([name, value]) => name === field && value !== undefined))
+      delete found[path];
+  }
+  if (sent.member_type === undefined) delete found['has_section_88'];
+  return found;
+}

@@ -1,4 +1,5 @@
 import { dayOf, fromWallClock, plusDays, toInstant } from '#platform/pure/time.ts';
+import { comparable } from '#platform/pure/comparable.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 
 /**
@@ -14,6 +15,16 @@ export function datesOf(
   if (end_date && (!start_date || end_date < start_date))
     throw invalid('end_date', 'refusals.event.ends_before_it_starts');
   return { start_date, end_date, ends_at: endsAt(start_date, end_date, zone) };
+}
+
+/** Checks what the dates of a body alone can tell, without the time zone. */
+export function checkSentDates(dates: {
+  start_date?: string | null | undefined;
+  end_date?: string | null | undefined;
+}): void {
+  const times = comparable(dates.start_date, dates.end_date);
+  if (times && times.end < times.start)
+    throw invalid('end_date', 'refusals.event.ends_before_it_starts');
 }
 
 /**

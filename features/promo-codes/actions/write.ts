@@ -35,6 +35,16 @@ function checkDiscount(type: string, discount: number, currency: string): void {
     throw invalid('discount', 'refusals.promo_code.discount_missing');
 }
 
+/** Checks the discount of a body when its kind is sent too. */
+export function checkSent(
+  input: Pick<Change, 'discount_type' | 'discount'>,
+  currency: string,
+): void {
+  const { discount_type, discount } = input;
+  if (discount_type && 'discount' in input)
+    checkDiscount(discount_type, discount_type === 'NONE' ? 0 : (discount ?? 0), currency);
+}
+
 async function zoneOf(ctx: Context, eventId: number): Promise<string> {
   const event = await findEvent(ctx, eventId);
   if (!event) throw notFound();

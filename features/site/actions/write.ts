@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
+import { comparable } from '#platform/pure/comparable.ts';
 import { invalid, notFound } from '#platform/pure/refusal.ts';
 import { toInstant } from '#platform/pure/time.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
@@ -66,9 +67,21 @@ async function settingsFields(
     version: 'stored elsewhere',
   });
   const { announcement_starts_at: starts, announcement_ends_at: ends } = { ...before, ...fields };
+  checkAnnouncement(starts, ends);
+  return fields;
+}
+
+function checkAnnouncement(starts: string | null | undefined, ends: string | null | undefined) {
   if (starts && ends && ends <= starts)
     throw invalid('announcement_ends_at', 'refusals.event.ends_before_it_starts');
-  return fields;
+}
+
+/** Checks what a body alone can tell, without the time zone. */
+export function checkSentSettings(
+  input: Pick<SettingsInput, 'announcement_starts_at' | 'announcement_ends_at'>,
+): void {
+  const times = comparable(input.announcement_starts_at, input.announcement_ends_at);
+  checkAnnouncement(times?.start, times?.end);
 }
 
 async function keepVersions<T extends { version: number }>(

@@ -15,10 +15,18 @@ type Change = z.output<typeof TaxChange>;
 const taxTranslations = { table: 'taxes_and_fees', fields: ['name'] } satisfies TextsOf;
 
 /** Checks only what is sent now, not rates stored before the limit existed. */
-export function checkRate(calculation_type: TaxOrFee['calculation_type'], rate: number): void {
+function checkRate(calculation_type: TaxOrFee['calculation_type'], rate: number): void {
   const problem = rateProblem(calculation_type, rate);
   if (problem === 'too_high') throw invalid('rate', 'invalid.too_high', { max: most_percent });
   if (problem) throw invalid('rate', 'invalid.money');
+}
+
+/** Checks the rate of a body when its kind is sent too. */
+export function checkSentRate({
+  calculation_type,
+  rate,
+}: Pick<Change, 'calculation_type' | 'rate'>) {
+  if (calculation_type && rate !== undefined) checkRate(calculation_type, rate);
 }
 
 /** Refuses, at its field, a percentage above 100 and a rate with more decimals than are stored. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { invalid, refuse } from '#platform/pure/refusal.ts';
+import { invalid, Refusal, refuse } from '#platform/pure/refusal.ts';
 import { nameOfAccount } from '#features/accounts/actions/connected-account.ts';
 import { joinTeam, lockTeam, accountUserOf } from '#features/accounts/actions/account-users.ts';
 import {
@@ -68,8 +68,12 @@ async function acceptAsNew(
   link: { user_id: number; user_email: string },
   { first_name, last_name, password, timezone, locale, terms }: Input,
 ): Promise<void> {
-  if (!first_name) throw invalid('first_name', 'invalid.required');
-  if (!password) throw invalid('password', 'invalid.required');
+  const noName = invalid('first_name', 'invalid.required');
+  const noPassword = invalid('password', 'invalid.required');
+  if (!first_name && !password)
+    throw new Refusal('input.invalid', 422, {}, { ...noName.errors, ...noPassword.errors });
+  if (!first_name) throw noName;
+  if (!password) throw noPassword;
   mustBeUncommon(ctx, password, { first_name, last_name, email: link.user_email });
   const password_hash = await ctx.passwords.hash(password);
   await ctx.tx(async (tx) => {

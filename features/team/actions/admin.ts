@@ -26,6 +26,12 @@ export async function accountUserAndAdmins(tx: Context, accountId: number, userI
   return { accountUser, admins: await otherAdmins(tx, accountId, userId) };
 }
 
+/** Refuses events for a role that sees all of them. */
+export function checkAssignable(role: Role, eventIds: readonly number[] | undefined): void {
+  if (role !== 'COLLABORATOR' && eventIds?.length)
+    throw invalid('event_ids', 'invalid.events_of_collaborator');
+}
+
 /** Assigns events to a collaborator; other roles see all events and have no assignments. */
 export async function assign(
   tx: Context,
@@ -34,8 +40,7 @@ export async function assign(
   role: Role,
   eventIds: readonly number[] | undefined,
 ): Promise<void> {
-  if (role !== 'COLLABORATOR' && eventIds?.length)
-    throw invalid('event_ids', 'invalid.events_of_collaborator');
+  checkAssignable(role, eventIds);
   const assignedIds = role === 'COLLABORATOR' ? eventIds : [];
   if (assignedIds && !(await setAssigned(tx, accountId, userId, assignedIds)))
     throw invalid('event_ids', 'invalid.choice');

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { mayReach } from '#platform/mail-quotas.ts';
 import { post } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
-import { refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { allAtOnce, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import { changeAccountUser, insertAccountUser } from '#features/accounts/actions/account-users.ts';
 import { userById } from '#features/users/actions/find.ts';
@@ -14,7 +14,7 @@ import { teamFacts } from '../facts.ts';
 import { invitationLetter } from '../mail/invitation-letter.ts';
 import { mayGive } from '../rules/account-user.ts';
 import * as store from '../store.ts';
-import { assign, beginChange, accountUserAndAdmins } from './admin.ts';
+import { accountUserAndAdmins, assign, beginChange, checkAssignable } from './admin.ts';
 import { tellTeam } from './tell-team.ts';
 
 /**
@@ -29,7 +29,12 @@ export async function invite(
   await mustReach(ctx, email);
   return ctx.tx(async (tx) => {
     const { account, own } = await beginChange(tx);
-    if (!mayGive(own.role, role)) throw refusalAt('role', 'user.role_too_high');
+    allAtOnce(
+      () => {
+        if (!mayGive(own.role, role)) throw refusalAt('role', 'user.role_too_high');
+      },
+      () => checkAssignable(role, input.event_ids),
+    );
     const user = await userToInvite(tx, {
       email,
       password_hash: null,

@@ -31,12 +31,17 @@ const capacityOf = (input: PriceInput): number | null =>
 const isPriced = (type: TicketType): boolean => type === 'PAID' || type === 'TIERED';
 
 /** A paid ticket needs an explicit price, even 0: one that was forgotten must not make it free. */
-function checkPriceGiven(type: TicketType, input: PriceInput, position: number): void {
+export function checkPriceGiven(
+  type: TicketType,
+  input: Partial<PriceInput>,
+  position: number,
+): void {
   if (input.price === undefined && isPriced(type))
     throw invalid(`prices.${position}.price`, 'invalid.required');
 }
 
-function checkCount(type: TicketType, prices: readonly PriceInput[]): void {
+/** Refuses several prices where only one is allowed. */
+export function checkCount(type: TicketType, prices: readonly unknown[]): void {
   if (type !== 'TIERED' && prices.length !== 1) throw invalid('prices', 'invalid.one_price');
 }
 

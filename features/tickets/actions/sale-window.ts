@@ -1,3 +1,4 @@
+import { comparable } from '#platform/pure/comparable.ts';
 import { momentIn } from '#platform/moment.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 
@@ -19,12 +20,26 @@ export function windowOf(
     momentIn(`${path}sale_start_date`, input.sale_start_date, zone),
     momentIn(`${path}sale_end_date`, input.sale_end_date, zone),
   ];
-  if (start && end && end <= start)
-    throw invalid(`${path}sale_end_date`, 'refusals.ticket.sale_ends_before_it_starts');
+  checkOrder(start, end, path);
   return {
     ...(start === undefined ? {} : { sale_start_date: start }),
     ...(end === undefined ? {} : { sale_end_date: end }),
   };
+}
+
+function checkOrder(
+  start: string | null | undefined,
+  end: string | null | undefined,
+  path: string,
+) {
+  if (start && end && end <= start)
+    throw invalid(`${path}sale_end_date`, 'refusals.ticket.sale_ends_before_it_starts');
+}
+
+/** Refuses a window that ends before it starts, as far as that is clear without a time zone. */
+export function checkSentWindow(input: Window<string | null | undefined>, path: string): void {
+  const times = comparable(input.sale_start_date, input.sale_end_date);
+  checkOrder(times?.start, times?.end, path);
 }
 
 /** Returns a sale window after a change: omitted ends keep their stored values. */

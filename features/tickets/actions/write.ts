@@ -163,7 +163,11 @@ async function refuseIfTaken(tx: Context, id: number): Promise<void> {
   if (isHeld || (await store.hasAttendees(tx, id))) refuse('ticket.type_cannot_change');
 }
 
-function checkOrderLimits(min: number | null | undefined, max: number | null | undefined): void {
+/** Refuses a most per order that is below the least. */
+export function checkOrderLimits(
+  min: number | null | undefined,
+  max: number | null | undefined,
+): void {
   if (min && max && max < min) throw invalid('max_per_order', 'invalid.max_below_min');
 }
 

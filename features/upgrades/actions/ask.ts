@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Actor, Context } from '#platform/context.ts';
 import { violatedConstraint } from '#platform/db.ts';
+import type { Valid } from '#platform/http.ts';
 import type { Uploads } from '#platform/multipart.ts';
 import { invalid, notFound, refuse, Refusal, type FieldProblem } from '#platform/pure/refusal.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
@@ -47,7 +48,7 @@ export async function ask(
   const member = await ownMembership(ctx, actor.user_id);
   if (member.status !== 'ACTIVE' || !tiersToAskFor(member).includes(input.tier))
     refuse('upgrade.not_for_tier');
-  if (!isByReceipts(input.tier)) mustBeComplete(input, files);
+  mustBeComplete(input, files);
   const documents = await keepDocuments(ctx, actor, input, files);
   const { id: account_id } = await hostAccount(ctx);
   try {
@@ -125,12 +126,14 @@ const problemOf = ({ code }: Finding): FieldProblem => ({
  * Refuses a request without the required details and documents of a company or an organization
  * (spec §5).
  */
-function mustBeComplete(input: Input, files: Uploads): void {
+export function mustBeComplete(input: Valid<Input>, files: Uploads): void {
+  const { tier } = input;
+  if (!tier || isByReceipts(tier)) return;
   const errors: Record<string, FieldProblem[]> = {};
   const need = (path: string, is: boolean): void => {
     if (!is) errors[path] = [{ key: 'invalid.required' }];
   };
-  if (input.tier === 'CORPORATE') {
+  if (tier === 'CORPORATE') {
     for (const field of requiredOf.CORPORATE) need(field, Boolean(input[field]));
     need('certificate', Boolean(files['certificate']?.[0]));
     const number = input.business_registration_number;

@@ -39,6 +39,12 @@ export async function keepPrivate(
   return (await keepDocument(ctx, upload, field, null, false)).id;
 }
 
+/** Refuses a receipt that is too old or from the future. */
+export function checkDate(ctx: Context, date: string | undefined): void {
+  const problem = date === undefined ? null : dateProblem(date, dayInHongKong(ctx.now));
+  if (problem) throw invalid('date', `invalid.receipt.${problem}`, { days: receipt_days });
+}
+
 /** Adds a receipt of a partner merchant; refuses one that was used before. */
 export async function addReceipt(
   ctx: Context,
@@ -54,10 +60,7 @@ export async function addReceipt(
     () => {
       if (!isShown) throw invalid('partner_merchant_id', 'invalid.choice');
     },
-    () => {
-      const problem = dateProblem(date, dayInHongKong(ctx.now));
-      if (problem) throw invalid('date', `invalid.receipt.${problem}`, { days: receipt_days });
-    },
+    () => checkDate(ctx, date),
   );
   const sent_sha256 = createHash('sha256').update(upload.bytes).digest('base64url');
   const sent = { partner_merchant_id, amount, date, number, sent_sha256 };

@@ -4,6 +4,7 @@ import { allAtOnce, invalid } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { keepTranslations } from '#platform/rows/translations.ts';
 import type { SectionInput, VenueData } from '../contract.ts';
+import { checkName } from '../rules/check-sent.ts';
 import * as store from '../store.ts';
 import { sectionTranslations } from './languages.ts';
 
@@ -43,10 +44,7 @@ export async function keepSections(
         if (input.id !== undefined && !stored.has(input.id))
           throw invalid(`sections.${n}.id`, 'invalid.choice');
       },
-      () => {
-        if (input.id === undefined && input.name === undefined)
-          throw invalid(`sections.${n}.name`, 'invalid.required');
-      },
+      () => checkName(input, n),
       () => {
         if (input.image_id && !pictures.has(input.image_id))
           throw invalid(`sections.${n}.image_id`, 'invalid.choice');

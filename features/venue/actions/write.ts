@@ -17,6 +17,7 @@ import { lockRow } from '#platform/rows/lock-row.ts';
 import { accountDefaults } from '#features/accounts/actions/defaults.ts';
 import type { NewVenueData, VenueData, VenueDataChange, VenueFile } from '../contract.ts';
 import { venueFacts } from '../facts.ts';
+import { checkExceptions, checkHolidays } from '../rules/check-sent.ts';
 import * as store from '../store.ts';
 import { refuseTooManyImages, showUploads, storeUploads } from './files.ts';
 import { sectionTranslations, venueFileTranslations, venueTranslations } from './languages.ts';
@@ -35,10 +36,7 @@ const noHours: VenueData['opening_hours'] = {
 const orElse = <T>(value: T | undefined, otherwise: T): T =>
   value === undefined ? otherwise : value;
 
-/**
- * Omitted fields stay. Holidays with their own hours need both: otherwise visitors would read
- * "closed".
- */
+/** Omitted fields stay. */
 function hoursWith(
   was: VenueData['opening_hours'],
   input: NonNullable<Change['opening_hours']>,
@@ -49,10 +47,7 @@ function hoursWith(
     holiday_opens: orElse(input.holiday_opens, was.holiday_opens),
     holiday_closes: orElse(input.holiday_closes, was.holiday_closes),
   };
-  const mustHave = (field: 'holiday_opens' | 'holiday_closes') => (): void => {
-    if (!hours[field]) throw invalid(`opening_hours.${field}`, 'invalid.required');
-  };
-  if (hours.holidays === 'OWN') allAtOnce(mustHave('holiday_opens'), mustHave('holiday_closes'));
+  checkHolidays(hours);
   return hours;
 }
 function transportWith(
@@ -68,15 +63,20 @@ function transportWith(
 }
 
 type ExceptionInput = NonNullable<Change['opening_exceptions']>[number];
-function exceptionOf({ from, to = from, opens, closes }: ExceptionInput, n: number) {
-  if (to < from)
-    throw invalid(`opening_exceptions.${n}.to`, 'refusals.event.ends_before_it_starts');
-  if (((opens ?? null) === null) !== ((closes ?? null) === null))
-    throw invalid(`opening_exceptions.${n}.${opens ? 'closes' : 'opens'}`, 'invalid.required');
-  return { from, to, opens: opens ?? null, closes: closes ?? null };
-}
+const exceptionOf = ({ from, to = from, opens, closes }: ExceptionInput) => ({
+  from,
+  to,
+  opens: opens ?? null,
+  closes: closes ?? null,
+});
 
 function fieldsOf(input: Change, before: VenueData | null): store.Fields {
+  allAtOnce(
+    () => {
+      if (input.opening_hours) hoursWith(before?.opening_hours ?? noHours, input.opening_hours);
+    },
+    () => checkExceptions(input.opening_exceptions ?? []),
+  );
   return columnsOf<Change, store.Fields>(input, {
     name: 'kept',
     description: (html) => ({ description: cleanHtml(html) }),

@@ -26,8 +26,9 @@ import { newSecret } from './sign.ts';
 type Change = z.output<typeof WebhookEndpointChange>;
 type WithSecret = z.input<typeof EndpointWithSecret>;
 
-function checkAddress(ctx: Context, url: string): void {
-  if (!isPossible(ctx, url)) throw invalid('url', 'invalid.webhook_address');
+/** Refuses an address where webhooks cannot go. */
+export function checkAddress(ctx: Context, url: string | undefined): void {
+  if (url !== undefined && !isPossible(ctx, url)) throw invalid('url', 'invalid.webhook_address');
 }
 /**
  * Notifies the admins of a change to an endpoint: it receives what is sold and to whom, and a

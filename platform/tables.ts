@@ -1218,6 +1218,7 @@ export interface Tickets {
   hide_when_sold_out: Generated<boolean>;
   id: Generated<number>;
   is_hidden: Generated<boolean>;
+  is_hidden_from_others: Generated<boolean>;
   is_hidden_without_promo_code: Generated<boolean>;
   max_per_order: number | null;
   membership_tiers: Generated<string[]>;

@@ -65,4 +65,5 @@ const timedPrices = ({ now }: Context): RawBuilder<unknown> => sql`
       coalesce(p.sale_end_date <= ${now}, false) as price_is_over
   ) clock
   where t.event_id = e.id and not t.is_hidden and not t.is_hidden_without_promo_code
+    and not (t.is_hidden_from_others and cardinality(t.membership_tiers) > 0)
     and not p.is_hidden`;

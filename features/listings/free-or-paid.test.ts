@@ -40,6 +40,10 @@ const states = (): Record<string, { ticket?: object; price?: object }> => ({
   hidden: { ticket: { is_hidden: true } },
   'for a code': { ticket: { is_hidden_without_promo_code: true } },
   'for members': { ticket: { membership_tiers: ['GOLD'] } },
+  'for members and hidden from others': {
+    ticket: { membership_tiers: ['GOLD'], is_hidden_from_others: true },
+  },
+  'hidden from nobody': { ticket: { is_hidden_from_others: true } },
   'for members and sold out': {
     price: { initial_quantity_available: 0 },
     ticket: { membership_tiers: ['GOLD'] },

@@ -75,6 +75,8 @@ const ways: Record<string, () => Promise<unknown>> = {
     await addTicket({ hide_when_sold_out: true });
     await sellOut();
   },
+  'is hidden from those who are no members': () =>
+    addTicket({ membership_tiers: ['GOLD'], is_hidden_from_others: true }),
   'has only hidden prices': () =>
     addTicket({}, { is_hidden: true }, [{ price: 9, label: 'B', is_hidden: true }]),
 };

@@ -2,6 +2,7 @@ import { on } from '#platform/http.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { eventById, eventIdOfSlug, publicEvents } from '#features/events/actions/find.ts';
 import { triedCode } from '#features/promo-codes/actions/find.ts';
+import { ownTier } from '#features/tickets/actions/own-tier.ts';
 import { offerOf } from '#features/tickets/actions/view.ts';
 import { offerInLanguage } from '#features/tickets/rules/texts.ts';
 import { publicTickets, staffTicket } from '#features/tickets/rules/view.ts';
@@ -32,7 +33,8 @@ export const listingRoutes = [
     forEveryone(ctx, `tickets ${eventId}`, promo_code, async () => {
       await liveEvent(ctx, eventId);
       const offer = offerInLanguage(await offerOf(ctx, eventId), ctx.locale);
-      return publicTickets(offer, await usableDeal(ctx, eventId, promo_code));
+      const deal = await usableDeal(ctx, eventId, promo_code);
+      return publicTickets(offer, deal, await ownTier(ctx, offer));
     }),
   ),
   on(listings.questions, (ctx, { params }) => askedOfVisitor(ctx, params.eventId)),

@@ -44,6 +44,30 @@ const outcome = async (sold: Sold, token?: string) => {
   return status === 201 ? 'reserved' : code;
 };
 
+test('a ticket that is hidden from others is there for its tier alone', async () => {
+  const sold = await givenEvent(testApp, staff, {
+    ticket: { membership_tiers: ['GOLD'], is_hidden_from_others: true },
+  });
+  const gold = await givenTier(testApp, 'GOLD');
+  const normal = await givenTier(testApp, 'NORMAL');
+  const seenBy = async (token?: string): Promise<unknown[]> => {
+    const at = `/public/events/${sold.event_id}`;
+    const [event, tickets] = [
+      await testApp.ask('GET', at, token === undefined ? {} : { token }),
+      await testApp.ask('GET', `${at}/tickets`, token === undefined ? {} : { token }),
+    ];
+    return [event.data['tickets'], tickets.data].map(
+      (all) => (all as { locked_reason: string }[])[0]?.locked_reason,
+    );
+  };
+  expect(await seenBy(gold.token)).toEqual(['members_only', 'members_only']);
+  for (const token of [normal.token, staff.token, undefined]) {
+    expect(await seenBy(token)).toEqual([undefined, undefined]);
+    expect((await reserve(sold, token)).errors).toHaveProperty(['tickets.0.ticket_id']);
+  }
+  expect(await outcome(sold, gold.token)).toBe('reserved');
+});
+
 interface Held {
   id: number;
   at: string;

@@ -34,6 +34,7 @@ const flags = {
   show_quantity_remaining: z.boolean(),
   is_hidden: z.boolean(),
   is_hidden_without_promo_code: z.boolean(),
+  is_hidden_from_others: z.boolean(),
 };
 
 export const Charge = z.object({
@@ -167,6 +168,7 @@ const fields = {
   show_quantity_remaining: flag(),
   is_hidden: flag(),
   is_hidden_without_promo_code: flag(),
+  is_hidden_from_others: flag(),
   tax_and_fee_ids: listOf(z.array(id()).max(20)),
   membership_tiers: listOf(z.array(z.enum(membershipTiers)).max(6)),
 };

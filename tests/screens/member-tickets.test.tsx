@@ -70,6 +70,36 @@ test('a member of the tier can buy; a tier ended meanwhile is reported before an
   await screen.findByText(/your membership does not include it now\. Nothing was charged\./);
 });
 
+/** Returns the address of an event that has a ticket for Gold members, hidden from others. */
+async function givenHiddenTicket(): Promise<string> {
+  const { event_id, slug } = await givenEvent(testApp, staff);
+  const body = {
+    title: 'Lounge',
+    type: 'FREE',
+    prices: [{}],
+    membership_tiers: ['GOLD'],
+    is_hidden_from_others: true,
+  };
+  const at = `/events/${event_id}/tickets`;
+  expect((await testApp.ask('POST', at, { token: staff.token, body })).status).toBe(201);
+  return `/event/${event_id}/${slug}`;
+}
+
+test('a ticket that is hidden from others is sold to its tier', async () => {
+  const { token } = await givenTier(testApp, 'GOLD');
+  const { user } = await openScreen(testApp, await givenHiddenTicket(), { token });
+  await user.click(await screen.findByRole('button', { name: 'One more, Lounge' }));
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  await screen.findByRole('heading', { name: 'Your details' });
+});
+
+test('members of other tiers do not see it', async () => {
+  const { token } = await givenTier(testApp, 'NORMAL');
+  await openScreen(testApp, await givenHiddenTicket(), { token });
+  await waitFor(() => expect(more()).not.toBeNull());
+  expect(screen.queryByText('Lounge')).toBeNull();
+});
+
 test('in a foreign frame the ticket links to the event page', async () => {
   await openScreen(testApp, `/widget/${sold.event_id}`);
   const link = panel().getByRole('link', { name: 'Open the event’s page to buy as a member' });

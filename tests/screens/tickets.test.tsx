@@ -250,7 +250,9 @@ test('sale rules are saved: member tiers, hidden, and hidden by state', async ()
     'Hide when sold out',
   ])
     await user.click(screen.getByLabelText(flag));
+  expect(screen.queryByLabelText('Hidden from everyone else')).toBeNull();
   await choose(user, /^Membership tiers that may buy/, /Gold/);
+  await user.click(screen.getByLabelText('Hidden from everyone else'));
   await user.click(save('Create ticket'));
   await screen.findByText('會員票 is saved.');
   expect(await named('會員票')).toMatchObject({
@@ -261,6 +263,7 @@ test('sale rules are saved: member tiers, hidden, and hidden by state', async ()
     hide_after_sale_end_date: true,
     hide_when_sold_out: true,
     membership_tiers: ['GOLD'],
+    is_hidden_from_others: true,
   });
   const row = screen.getByRole('link', { name: '會員票' }).closest('article') as HTMLElement;
   expect(within(row).getByText('Hidden')).toBeTruthy();

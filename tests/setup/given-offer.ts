@@ -46,6 +46,7 @@ export const offeredTicket = (
   show_quantity_remaining: false,
   is_hidden: false,
   is_hidden_without_promo_code: false,
+  is_hidden_from_others: false,
   membership_tiers: [],
   sale_start_date: null,
   sale_end_date: null,

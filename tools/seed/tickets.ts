@@ -35,6 +35,7 @@ export function addTickets(
       show_quantity_remaining: ticket.shows_left ?? false,
       is_hidden: false,
       is_hidden_without_promo_code: false,
+      is_hidden_from_others: false,
       membership_tiers: ticket.tiers ?? [],
       position: position + 1,
       version: 1,

@@ -3,6 +3,7 @@ import { hashToken } from '#platform/secrets.ts';
 import { askedQuestions } from '#features/questions/actions/answers.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
 import { questionInLanguage } from '#features/questions/rules/texts.ts';
+import { ownTier } from '#features/tickets/actions/own-tier.ts';
 import { offerOf } from '#features/tickets/actions/view.ts';
 import { isShown } from '#features/tickets/rules/sale.ts';
 import { liveEvent } from './live-event.ts';
@@ -20,8 +21,11 @@ export async function askedOfVisitor(ctx: Context, eventId: number): Promise<Pub
   if (heldTicketIds.length === 0) await liveEvent(ctx, eventId);
   const questions = await askedQuestions(ctx, eventId);
   const offer = await offerOf(ctx, eventId);
+  const tier = await ownTier(ctx, offer);
   const known = new Set([
-    ...offer.tickets.filter((ticket) => isShown(ticket, offer)).map((ticket) => ticket.id),
+    ...offer.tickets
+      .filter((ticket) => isShown(ticket, offer, null, tier))
+      .map((ticket) => ticket.id),
     ...heldTicketIds,
   ]);
   return questions

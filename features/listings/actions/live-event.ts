@@ -6,6 +6,7 @@ import type { Event } from '#features/events/contract.ts';
 import { asSwitched } from '#features/events/rules/as-switched.ts';
 import { withPublicAttributes } from '#features/events/rules/public-attributes.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
+import { ownTier } from '#features/tickets/actions/own-tier.ts';
 import { nextEdge } from '#features/tickets/rules/sale.ts';
 import { publicTickets } from '#features/tickets/rules/view.ts';
 import { eventInLanguage } from '#features/events/rules/texts.ts';
@@ -43,14 +44,15 @@ export async function publicEvent(
   const event = eventInLanguage(await liveEvent(ctx, id), ctx.locale);
   const [deal, offer] = [await usableDeal(ctx, id, code), await loadOffer(ctx, id)];
   if (!offer) throw missing();
+  const tier = await ownTier(ctx, offer);
   const promo_code = code?.trim()
     ? { code: deal?.code ?? code.trim(), valid: deal !== null }
     : null;
   return {
     ...withPublicAttributes(asSwitched(event)),
-    tickets: publicTickets(offerInLanguage(offer, ctx.locale), deal),
+    tickets: publicTickets(offerInLanguage(offer, ctx.locale), deal, tier),
     promo_code,
     server_time: offer.now,
-    next_change_at: nextEdge(offer, deal),
+    next_change_at: nextEdge(offer, deal, tier),
   };
 }

@@ -75,7 +75,7 @@ export function plan(
     const ticket = offer.tickets.find((ticket) => ticket.id === line.ticket_id);
     // A ticket that the page does not show is refused as unknown, before any other check could
     // reveal it.
-    if (!ticket || !isOffered(ticket, offer, promo))
+    if (!ticket || !isOffered(ticket, offer, promo, tier))
       throw invalid(`tickets.${i}.ticket_id`, 'refusals.ticket.not_of_event');
     for (const [j, { price_id, quantity, price: offered }] of line.quantities.entries()) {
       if (quantity === 0) continue;
@@ -174,8 +174,18 @@ function soldOut(
 }
 
 /** What expired holds still take may be free again: that is decided later, under the lock. */
-const isOffered = (ticket: OfferedTicket, offer: Offer, promo: PromoCode | null): boolean =>
-  isShown(offer.has_due_holds ? { ...ticket, hide_when_sold_out: false } : ticket, offer, promo);
+const isOffered = (
+  ticket: OfferedTicket,
+  offer: Offer,
+  promo: PromoCode | null,
+  tier: MembershipTier | null,
+): boolean =>
+  isShown(
+    offer.has_due_holds ? { ...ticket, hide_when_sold_out: false } : ticket,
+    offer,
+    promo,
+    tier,
+  );
 
 function mayBuy(
   ticket: OfferedTicket,

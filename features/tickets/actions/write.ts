@@ -33,6 +33,7 @@ function fieldsOf(input: Input, zone: string): store.Fields {
     show_quantity_remaining: 'kept',
     is_hidden: 'kept',
     is_hidden_without_promo_code: 'kept',
+    is_hidden_from_others: 'kept',
     membership_tiers: 'kept',
     order: (position) => ({ position }),
     // The two ends of the window depend on each other.

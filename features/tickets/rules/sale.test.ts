@@ -42,6 +42,7 @@ const ticket = (more: Partial<OfferedTicket> = {}): OfferedTicket => ({
   show_quantity_remaining: false,
   is_hidden: false,
   is_hidden_without_promo_code: false,
+  is_hidden_from_others: false,
   membership_tiers: [],
   position: 0,
   version: 1,

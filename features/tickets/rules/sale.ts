@@ -1,4 +1,5 @@
 import type { MembershipTier } from '#features/members/rules/tiers.ts';
+import { isForTier } from './for-members.ts';
 import { remaining, type Counter } from '#features/stock/rules/counter.ts';
 import type { Charge } from '#features/taxes/rules/unit-price.ts';
 import type { Locale } from '#platform/pure/locales.ts';
@@ -38,6 +39,8 @@ export interface OfferedTicket extends SaleWindow {
   is_hidden: boolean;
   is_hidden_without_promo_code: boolean;
   membership_tiers: MembershipTier[];
+  /** With tiers: buyers of no such tier do not see the ticket at all. */
+  is_hidden_from_others: boolean;
   position: number;
   version: number;
   translations: Translations;
@@ -177,15 +180,17 @@ export function offSale(
   return isSoldOut(ticket, price, offer) ? 'sold_out' : null;
 }
 
-/** Whether the public page shows the ticket at all. */
+/** Whether the public page shows the ticket at all to a visitor of this tier. */
 export function isShown(
   ticket: OfferedTicket,
   offer: SaleState,
   deal: Deal | null = null,
+  tier: MembershipTier | null = null,
 ): boolean {
   const { now } = offer;
   if (
     ticket.is_hidden ||
+    (ticket.is_hidden_from_others && !isForTier(ticket.membership_tiers, tier)) ||
     (ticket.is_hidden_without_promo_code && !opens(deal, ticket)) ||
     ticket.prices.every((price) => price.is_hidden)
   )
@@ -209,9 +214,13 @@ export function isShown(
  * null. Dates of hidden tickets would reveal them; a browser fetches the tickets itself when it
  * opens the page.
  */
-export function nextEdge(offer: Offer, deal: Deal | null = null): string | null {
+export function nextEdge(
+  offer: Offer,
+  deal: Deal | null = null,
+  tier: MembershipTier | null = null,
+): string | null {
   const edges = offer.tickets
-    .filter((t) => isShown(t, offer, deal))
+    .filter((t) => isShown(t, offer, deal, tier))
     .flatMap((t) => [t, ...t.prices.filter((price) => !price.is_hidden)])
     .flatMap((w) => [w.sale_start_date, w.sale_end_date]);
   return (

@@ -1,3 +1,4 @@
+import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import { fewLeft, UNLIMITED } from '#features/stock/rules/counter.ts';
 import { unitPrice } from '#features/taxes/rules/unit-price.ts';
 import type { Locale } from '#platform/pure/locales.ts';
@@ -62,13 +63,17 @@ export function staffTicket(ticket: OfferedTicket, offer: Offer, reader: Locale)
 }
 
 /**
- * The tickets that the public page shows, in order, with the effect of a promo code; hidden tickets
- * and prices are left out.
+ * The tickets that the public page shows to a visitor of a tier, in order, with the effect of a
+ * promo code; hidden tickets and prices are left out.
  */
-export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTicket[] {
+export function publicTickets(
+  offer: Offer,
+  deal: Deal | null = null,
+  tier: MembershipTier | null = null,
+): PublicTicket[] {
   const { now, event } = offer;
   return offer.tickets
-    .filter((ticket) => isShown(ticket, offer, deal))
+    .filter((ticket) => isShown(ticket, offer, deal, tier))
     .map((ticket) => {
       const prices = ticket.prices.filter((price) => !price.is_hidden);
       const is_sold_out = prices.every((price) => isSoldOut(ticket, price, offer));

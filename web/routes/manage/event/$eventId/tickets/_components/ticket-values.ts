@@ -64,6 +64,7 @@ export const newTicket = (taxes: readonly TaxOrFee[]): TicketValues => ({
   show_quantity_remaining: false,
   is_hidden: false,
   is_hidden_without_promo_code: false,
+  is_hidden_from_others: false,
   membership_tiers: [],
   tax_and_fee_ids: taxes.filter((tax) => tax.is_default && tax.is_active).map(({ id }) => id),
 });
@@ -88,6 +89,7 @@ export const valuesOf = (ticket: Ticket, zone: string): TicketValues => ({
   show_quantity_remaining: ticket.show_quantity_remaining,
   is_hidden: ticket.is_hidden,
   is_hidden_without_promo_code: ticket.is_hidden_without_promo_code,
+  is_hidden_from_others: ticket.is_hidden_from_others,
   tax_and_fee_ids: ticket.tax_and_fee_ids,
   retired_tax_and_fee_ids: ticket.retired_tax_and_fee_ids,
   membership_tiers: ticket.membership_tiers,

@@ -42,6 +42,9 @@ export function VisibilityFields({ form, ...ticket }: VisibilityFieldsProps) {
           label: intl.formatMessage({ id: `event_page.tier.${value}` }),
         }))}
       />
+      {form.values.membership_tiers?.length ? (
+        <Switch {...form.check('is_hidden_from_others')} />
+      ) : null}
       <div className={styles['switches']}>
         {flags.map((name) => (
           <Fragment key={name}>

@@ -193,7 +193,15 @@ test('a retired charge can be taken off a single ticket, and does not come back 
   expect(await put(at, { retired_tax_and_fee_ids: [kept] })).toMatchObject({
     retired_tax_and_fee_ids: [kept],
   });
-  // Only what the ticket already has can be kept.
+  // One that the account does not have is refused; of its own, only what the ticket has can be kept.
+  expect(
+    (
+      await testApp.ask('PUT', at, {
+        token: staff.token,
+        body: { retired_tax_and_fee_ids: [2 ** 31] },
+      })
+    ).errors,
+  ).toHaveProperty(['retired_tax_and_fee_ids']);
   expect(await put(at, { retired_tax_and_fee_ids: [gone, kept] })).toMatchObject({
     retired_tax_and_fee_ids: [kept],
   });

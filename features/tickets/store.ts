@@ -7,7 +7,6 @@ import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import * as positions from '#platform/rows/positions.ts';
 import { ranOutUnpaid } from '#platform/rows/run-out.ts';
 import type { TicketPrices, Tickets } from '#platform/tables.ts';
-import { anyOf } from '#platform/rows/any-of.ts';
 import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import type { Counter } from '#features/stock/rules/counter.ts';
 import type { Offer, OfferedTicket } from './rules/sale.ts';
@@ -209,67 +208,6 @@ export const hasAttendees = async (ctx: Context, ticketId: number): Promise<bool
     .where(sql<boolean>`not ${ranOutUnpaid}`)
     .limit(1)
     .executeTakeFirst()) !== undefined;
-
-/**
- * Links taxes and fees of the same account; false when one belongs to another. Retired ones stay
- * linked (see `keepRetiredCharges`), and are charged again once they are brought back.
- */
-export async function setCharges(
-  ctx: Context,
-  ticketId: number,
-  accountId: number,
-  ids: readonly number[],
-): Promise<boolean> {
-  await ctx.db
-    .deleteFrom('ticket_taxes_and_fees as l')
-    .using('taxes_and_fees as x')
-    .whereRef('x.id', '=', 'l.tax_and_fee_id')
-    .where('l.ticket_id', '=', ticketId)
-    .where('x.is_active', '=', true)
-    .execute();
-  if (ids.length === 0) return true;
-  const own = await ctx.db
-    .selectFrom('taxes_and_fees')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', '=', anyOf(new Set(ids)))
-    .execute();
-  if (own.length !== new Set(ids).size) return false;
-  await ctx.db
-    .insertInto('ticket_taxes_and_fees')
-    .values(
-      own.map(({ id }) => ({ ticket_id: ticketId, account_id: accountId, tax_and_fee_id: id })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return true;
-}
-
-/** Keeps only these of the retired taxes and fees of a ticket. */
-export const keepRetiredCharges = (ctx: Context, ticketId: number, ids: readonly number[]) =>
-  ctx.db
-    .deleteFrom('ticket_taxes_and_fees as l')
-    .using('taxes_and_fees as x')
-    .whereRef('x.id', '=', 'l.tax_and_fee_id')
-    .where('l.ticket_id', '=', ticketId)
-    .where('x.is_active', '=', false)
-    .where('x.id', '<>', sql<number>`all(${[...ids]}::bigint[])`)
-    .execute();
-
-/** Links the retired taxes and fees of a ticket to its copy. */
-export const copyRetiredCharges = (ctx: Context, fromTicket: number, toTicket: number) =>
-  ctx.db
-    .insertInto('ticket_taxes_and_fees')
-    .columns(['ticket_id', 'account_id', 'tax_and_fee_id'])
-    .expression((e) =>
-      e
-        .selectFrom('ticket_taxes_and_fees as l')
-        .innerJoin('taxes_and_fees as x', 'x.id', 'l.tax_and_fee_id')
-        .select([e.val(toTicket).as('ticket_id'), 'l.account_id', 'l.tax_and_fee_id'])
-        .where('l.ticket_id', '=', fromTicket)
-        .where('x.is_active', '=', false),
-    )
-    .execute();
 
 /** Returns the tickets of an event whose title matches the words, in any language. */
 export async function saying(ctx: Context, eventId: number, words: string): Promise<Set<number>> {

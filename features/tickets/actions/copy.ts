@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import * as store from '../store.ts';
+import { copyRetiredCharges } from '../charges.store.ts';
 import { offerOf } from './view.ts';
 import { create } from './write.ts';
 
@@ -43,7 +43,7 @@ export async function copyTickets(
         sale_end_date: later(price.sale_end_date),
       })),
     });
-    await store.copyRetiredCharges(tx, id, copy.id);
+    await copyRetiredCharges(tx, id, copy.id);
     made.set(id, copy.id);
   }
   return made;

@@ -9,6 +9,7 @@ import { lockRow } from '#platform/rows/lock-row.ts';
 import { sortOfEvent } from '#features/events/actions/sorted.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import type { NewTicket, Ticket, TicketChange } from '../contract.ts';
+import * as charges from '../charges.store.ts';
 import * as store from '../store.ts';
 import { ticketTranslations } from './languages.ts';
 import { addPrice, changePrices, checkPrices, priceChecks, withIds } from './prices.ts';
@@ -78,7 +79,7 @@ export async function create(
     for (const [i, price] of input.prices.entries())
       await addPrice(tx, offer, id, input.type, price, i);
     const taxes = input.tax_and_fee_ids;
-    if (taxes && !(await store.setCharges(tx, id, account_id, taxes)))
+    if (taxes && !(await charges.setCharges(tx, id, account_id, taxes)))
       throw invalid('tax_and_fee_ids', 'invalid.choice');
     await keepTranslations(tx, ticketTranslations, id, content_language, input);
     await checkPrices(tx, eventId, id, input.type, input.prices);
@@ -140,10 +141,14 @@ export async function change(
       await changePrices(tx, offer, id, type, prices);
     }
     const taxes = input.tax_and_fee_ids;
-    if (taxes && !(await store.setCharges(tx, id, account_id, taxes)))
+    if (taxes && !(await charges.setCharges(tx, id, account_id, taxes)))
       throw invalid('tax_and_fee_ids', 'invalid.choice');
     const retired = input.retired_tax_and_fee_ids;
-    if (retired) await store.keepRetiredCharges(tx, id, retired);
+    if (retired) {
+      if (!(await charges.areOwnCharges(tx, account_id, retired)))
+        throw invalid('retired_tax_and_fee_ids', 'invalid.choice');
+      await charges.keepRetiredCharges(tx, id, retired);
+    }
     const most = input.max_per_order;
     if (prices || taxes || (most !== undefined && most !== stored.max_per_order))
       await checkPrices(tx, eventId, id, type, prices ?? storedPrices);

@@ -23,8 +23,9 @@ test('values are formatted: states, booleans, amounts, times, lists and empty on
   expect(text(['order.completed', 'order.refunded'])).toBe('Order completed, Order refunded');
 });
 
-test('an object with a title is its title, not its columns', () => {
+test('a whole ticket of an old entry is its title; other objects keep all of their parts', () => {
   const { text } = wordsIn('en');
+  expect(text({ title: 'Night', body: 'Bring a coat' })).toBe('Night, Bring a coat');
   expect(text({ id: 7, title: 'Standing', type: 'PAID', prices: [{ price: 180 }] })).toBe(
     'Standing',
   );

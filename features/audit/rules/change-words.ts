@@ -68,7 +68,9 @@ export function changeWords(reader: ChangeReader): ChangeWords {
       return currency && field && amounts.has(field)
         ? formatMoney(value, currency, locale)
         : number.format(value);
-    if (typeof value === 'object' && 'title' in value) return text(value.title);
+    // Until 2026-12-01 an attendee who was moved was recorded with the whole ticket.
+    if (typeof value === 'object' && 'title' in value && 'prices' in value)
+      return text(value.title);
     if (typeof value === 'object')
       return listed(
         locale,

@@ -19,8 +19,12 @@ interface Named {
  * Returns the name of an entry's object for a reader; empty when it has none. An export is stored
  * with the name of its file, `night-ferry-orders`.
  */
-export function entryName({ target_type, name }: Named, say: (key: MessageKey) => string): string {
+export function entryName(
+  { target_type, name }: Named,
+  format: (key: MessageKey) => string,
+): string {
   if (target_type !== 'export') return name;
-  const [last] = Object.entries(sheets).filter(([sheet]) => name.split('-').at(-1) === sheet);
-  return last ? say(last[1]) : name;
+  const last = name.split('-').at(-1);
+  const [, key] = Object.entries(sheets).find(([sheet]) => sheet === last) ?? [];
+  return key ? format(key) : name;
 }

@@ -26,6 +26,7 @@ import { useHeldOrder } from './use-held-order.ts';
 import { useReserve } from './use-reserve.ts';
 import { useSelection } from './use-selection.ts';
 import { PanelFoot } from './panel-foot.tsx';
+import { PendingReservation } from './pending-reservation.tsx';
 
 // Needed only after returning from checkout.
 const HeldOrder = lazy(() => import('./held-order.tsx'));
@@ -86,7 +87,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const selection = useSelection(event, offer.tickets, isFramed);
   const { visitor, tickets, basket, setBasket, lines } = selection;
   const { held, end } = useHeldOrder(event.id, !isFramed, reload);
-  const { reserve, pending, refused, setRefused, Waiting } = useReserve(event, offer, (id, left) =>
+  const { reserve, pending, refused, setRefused } = useReserve(event, offer, (id, left) =>
     setBasket((before) => droppedTo(before, tickets, id, left)),
   );
   const { state, opens } = saleState(event, tickets);
@@ -144,7 +145,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
       {held && state === 'sold_out' ? null : (
         <SaleNotice {...{ state, opens }} zone={event.timezone} onOpen={reload} />
       )}
-      {Waiting ? <Waiting eventId={event.id} /> : null}
+      {pending ? <PendingReservation eventId={event.id} /> : null}
       {state === 'ended' ? null : (
         <ul className={styles['tickets']}>
           {tickets.map((ticket) => (

@@ -5,18 +5,9 @@ import { CallError } from '#platform/client.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import type { Line } from './basket.ts';
+import { reservationParts, type ReservationParts } from './pending-reservation.tsx';
 import type { Attempt } from './reservation.ts';
 import type { Availability } from './use-availability.ts';
-
-/**
- * What reserving needs in addition to the page, loaded on demand. Failing to load it is reported
- * like a failed call.
- */
-const parts = () =>
-  import('./reservation.ts').catch(() => {
-    throw new CallError(0, {});
-  });
-type Parts = Awaited<ReturnType<typeof parts>>;
 
 export interface Refused {
   problem: string | null;
@@ -37,28 +28,25 @@ export function useReserve(
   const intl = useIntl();
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
-  const [Waiting, setWaiting] = useState<Parts['WaitingLine'] | null>(null);
   const [refused, setRefused] = useState(nothing);
   const [last, setLast] = useState<Attempt | null>(null);
-  const resume = useEffectEvent(({ unansweredAttempt }: Parts) => {
+  const resume = useEffectEvent(({ unansweredAttempt }: ReservationParts) => {
     const attempt = unansweredAttempt(event.id);
     if (attempt) void reserve([], attempt);
   });
   // Loaded as soon as the page is interactive, so that it is available when the network is not.
-  useEffect(() => void parts().then(resume, () => undefined), []);
+  useEffect(() => void reservationParts().then(resume, () => undefined), []);
 
   async function reserve(lines: readonly Line[], retried: Attempt | null = null): Promise<void> {
     if (pending) return;
     setPending(true);
     setRefused(nothing);
-    let patience: ReturnType<typeof setTimeout> | undefined;
     let prices: Refused['prices'] = {};
     try {
-      const { attemptOf, patient_ms, problemsOf, reserveInLine, WaitingLine } = await parts();
+      const { attemptOf, problemsOf, reserveInLine } = await reservationParts();
       const code = promo.state === 'applied' ? promo.code : null;
       const attempt = retried ?? attemptOf(event, lines, code, last);
       setLast(attempt);
-      patience = setTimeout(() => setWaiting(() => WaitingLine), patient_ms);
       const order = await reserveInLine(event.id, attempt).catch((error: unknown) => {
         prices = problemsOf(error, attempt);
         throw error;
@@ -70,7 +58,7 @@ export function useReserve(
       // without it.
       const spent = error instanceof CallError ? error.errors['promo_code']?.join(' ') : undefined;
       if (spent) refuse(spent);
-      const short = await parts().then(
+      const short = await reservationParts().then(
         ({ shortIn }) => shortIn(error),
         () => null,
       );
@@ -87,9 +75,7 @@ export function useReserve(
       if (error instanceof CallError && error.status >= 400 && error.status < 500) setLast(null);
       void refresh();
     }
-    clearTimeout(patience);
-    setWaiting(null);
     setPending(false);
   }
-  return { reserve, pending, refused, setRefused, Waiting };
+  return { reserve, pending, refused, setRefused };
 }

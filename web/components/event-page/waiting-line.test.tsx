@@ -5,6 +5,8 @@ import { drawComponent } from '../../../tests/setup/component.tsx';
 import { patience_ms } from '../../../tests/setup/patience.ts';
 import { publicPrice, publicTicket } from '../../../tests/setup/public-event.ts';
 import { linesOf } from './basket.ts';
+import { PendingReservation } from './pending-reservation.tsx';
+import { patient_ms } from './reservation.ts';
 import { useReserve } from './use-reserve.ts';
 
 /** A busy server that makes requests wait, and reports the place of each. */
@@ -45,13 +47,13 @@ const running = (): Response =>
   Response.json({ code: 'idempotency.still_running', message: 'Wait.' }, { status: 409 });
 
 function Panel() {
-  const { reserve, pending, Waiting } = useReserve(event, offer, () => undefined);
+  const { reserve, pending } = useReserve(event, offer, () => undefined);
   return (
     <>
       <button type="button" disabled={pending} onClick={() => void reserve(lines)}>
         Reserve
       </button>
-      {Waiting ? <Waiting eventId={7} /> : null}
+      {pending ? <PendingReservation eventId={7} /> : null}
     </>
   );
 }
@@ -84,6 +86,18 @@ test('a waiting buyer sees the number ahead and the time, until the answer arriv
   await screen.findByText(/It is your turn now\. Less than a minute/);
   await act(async () => reserved[0]?.answer(order('o_1')));
   await expect.poll(() => address()).toBe('/checkout/7/o_1/details');
+});
+
+test('the wait for the place in line ends with the page', async () => {
+  const started = vi.spyOn(globalThis, 'setTimeout');
+  const ended = vi.spyOn(globalThis, 'clearTimeout');
+  const { user } = await drawComponent(<Panel />);
+  await user.click(screen.getByRole('button'));
+  await arrives(1);
+  const wait = (): number => started.mock.calls.findIndex(([, ms]) => ms === patient_ms);
+  await expect.poll(wait).toBeGreaterThanOrEqual(0);
+  cleanup();
+  expect(ended).toHaveBeenCalledWith(started.mock.results[wait()]?.value);
 });
 
 test('a reload keeps the place by repeating the same request until it is answered', async () => {

@@ -1,16 +1,13 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
+import { PendingReservation } from '#web/components/event-page/pending-reservation.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$eventId.ts';
 import { codesIn, eventAddress } from './$eventId/_components/event-address.ts';
 import { LinkFailure } from './$eventId/_components/link-failure.tsx';
-import {
-  reserveFromLink,
-  waitingParts,
-  type LinkProblem,
-} from './$eventId/_components/reserve-from-link.ts';
+import { reserveFromLink, type LinkProblem } from './$eventId/_components/reserve-from-link.ts';
 import { whenVisible } from './$eventId/_components/when-visible.ts';
 
 /**
@@ -40,7 +37,6 @@ export default function ReserveFromLink({ params }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [failure, setFailure] = useState<LinkProblem | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [Waiting, setWaiting] = useState<ComponentType<{ eventId: number }> | null>(null);
   const lastAttempt = useRef(-1);
   useEffect(() => {
     // One reservation per attempt, however often React runs this.
@@ -57,39 +53,18 @@ export default function ReserveFromLink({ params }: Route.ComponentProps) {
       });
   }, [attempt, navigate, params.eventId, search]);
 
-  useEffect(() => {
-    if (failure) return undefined;
-    let isOver = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    waitingParts().then(
-      ({ WaitingLine, patient_ms }) => {
-        if (!isOver) timer = setTimeout(() => setWaiting(() => WaitingLine), patient_ms);
-      },
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      setWaiting(null);
-    };
-  }, [failure]);
-
   const noindex = <meta name="robots" content="noindex" />;
   if (!failure)
     return (
       <>
         {noindex}
         <PageTitle title={intl.formatMessage({ id: 'checkout.door.holding' })} />
-        {Waiting ? (
-          <Waiting eventId={Number(params.eventId)} />
-        ) : (
-          <>
-            <p role="status">
-              <FormattedMessage id="checkout.door.holding" />
-            </p>
-            <Skeleton height="l" />
-          </>
-        )}
+        <PendingReservation eventId={Number(params.eventId)}>
+          <p role="status">
+            <FormattedMessage id="checkout.door.holding" />
+          </p>
+          <Skeleton height="l" />
+        </PendingReservation>
       </>
     );
   return (

@@ -2,6 +2,7 @@ import { CallError } from '#platform/client.ts';
 import { listings } from '#features/listings/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { reservationParts } from '#web/components/event-page/pending-reservation.tsx';
 import { senderOf } from '#web/components/event-page/visitor-codes.ts';
 import { linesFor, selectedTickets } from './selected-tickets.ts';
 
@@ -32,12 +33,6 @@ function forget(address: string): void {
   }
 }
 
-/** Loads what waiting in line needs. A failure to load it is reported like a failed call. */
-export const waitingParts = () =>
-  import('#web/components/event-page/reservation.ts').catch(() => {
-    throw new CallError(0, {});
-  });
-
 /**
  * Reserves the tickets of a link from a widget or another site in this browser (decisions.md §6).
  */
@@ -61,7 +56,7 @@ export async function reserveFromLink(
       ...(promo_code ? { promo_code } : {}),
       ...senderOf(eventId, search.toString()),
     };
-    const { untilAnswered } = await waitingParts();
+    const { untilAnswered } = await reservationParts();
     const idempotency_key = keyFor(address);
     const order = await untilAnswered(() =>
       call(orders.reserve, { params: { eventId }, body, idempotency_key }),

@@ -80,6 +80,7 @@ export const schedule: Schedule = {
   'user.sweep_sessions': { every_s: hour, at_s: 7 * minute },
   'user.forget_unused': { every_s: day, at_s: 3 * hour + 23 * minute },
   'team.remove_unanswered': { every_s: day, at_s: 3 * hour + 31 * minute },
+  'order.merge_sales': { every_s: 10 * minute },
   'order.sweep_abandoned': { every_s: day, at_s: 3 * hour + 17 * minute },
   'file.remove_unused': { every_s: 10 * minute },
   'file.remove_partial': { every_s: day, at_s: 2 * hour + 53 * minute },

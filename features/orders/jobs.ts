@@ -22,6 +22,7 @@ import { finishRefunds, tellPending } from './actions/finish-refunds.ts';
 import { reconcileInTurn, reconcileOrder } from './actions/reconcile.ts';
 import type { ErasedBuyer } from './forget.store.ts';
 import { mailContexts, notices } from './mail/notices.ts';
+import { mergeOldSales } from './sales.store.ts';
 import * as store from './store.ts';
 import { noteWithheld, waitToMail } from './withheld.store.ts';
 
@@ -42,6 +43,8 @@ interface ReportedPayment {
 const most_orders = 500;
 const at_once = 8;
 const run_ms = 45_000;
+/** Rows of an event's sales that are merged at once: its sales wait some milliseconds for it. */
+const most_merged = 1000;
 
 export const orderJobs = {
   'order.completed': async (ctx: Context, { order_id }: { order_id: number }) =>
@@ -109,5 +112,9 @@ export const orderJobs = {
   'order.sweep_abandoned': async (ctx: Context) => {
     await inSlices((limit) => store.removeAbandoned(ctx, limit));
     await inSlices((limit) => store.forgetHolders(ctx, limit));
+  },
+  'order.merge_sales': async (ctx: Context) => {
+    // A slice is of one event: it may be small, and more events follow.
+    while ((await mergeOldSales(ctx, most_merged)) > 0);
   },
 };

@@ -18,14 +18,14 @@ const memory = (): number => process.memoryUsage.rss() / 1e6;
 let most = memory();
 setInterval(() => (most = Math.max(most, memory())), 10).unref();
 createServer((_request, response) => {
-  const said: Watched = {
+  const watched: Watched = {
     memory_mb: memory(),
     most_memory_mb: Math.max(most, memory()),
     longest_pause_ms: Math.max(0, pauses.max / 1e6 - resolution),
   };
   most = memory();
   pauses.reset();
-  response.setHeader('connection', 'close').end(JSON.stringify(said));
+  response.setHeader('connection', 'close').end(JSON.stringify(watched));
 })
   .listen(Number(process.env['WATCH_PORT']), '127.0.0.1')
   .unref();

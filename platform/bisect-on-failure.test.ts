@@ -9,28 +9,28 @@ const refused = Object.assign(new Error('invalid byte sequence'), { code: '22021
  * what was taken, in order.
  */
 function taker(culprits: ReadonlySet<number>, error: Error = refused) {
-  const asked: number[] = [];
+  const calls: number[] = [];
   const taken: number[] = [];
   const take = async (items: readonly number[]): Promise<string[]> => {
-    asked.push(items.length);
+    calls.push(items.length);
     if (items.some((item) => culprits.has(item))) throw error;
     taken.push(...items);
     return items.map((item) => `took ${item}`);
   };
-  return { take, taken, asked };
+  return { take, taken, calls };
 }
 const fifty = Array.from({ length: 51 }, (_, n) => n);
 
 test.each([0, 1, 24, 25, 26, 49, 50])(
   'a failing item at position %i of 51 is refused alone, and the others are processed in order',
   async (place) => {
-    const { take, taken, asked } = taker(new Set([place]));
+    const { take, taken, calls } = taker(new Set([place]));
     const outcomes = await bisectOnFailure(fifty, take);
     expect(outcomes).toEqual(
       fifty.map((n) => (n === place ? { error: refused } : { value: `took ${n}` })),
     );
     expect(taken).toEqual(fifty.filter((n) => n !== place));
-    expect(asked.length).toBeLessThan(15);
+    expect(calls.length).toBeLessThan(15);
   },
 );
 
@@ -54,7 +54,7 @@ test('for any set of failing items, every other item is processed exactly once',
 
 test('a batch is not split when the database is unavailable', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const { take, asked } = taker(new Set([3]), away);
+  const { take, calls } = taker(new Set([3]), away);
   expect(await bisectOnFailure(fifty, take)).toEqual(fifty.map(() => ({ error: away })));
-  expect(asked).toEqual([51]);
+  expect(calls).toEqual([51]);
 });

@@ -103,14 +103,14 @@ test.each([
 
 describe('a configuration is validated as a whole', () => {
   test('all problems are reported at once, each with its variable name', () => {
-    const said = saidOf({
+    const problems = saidOf({
       DATABASE_URL: 'mysql://x',
       PORT: 'http',
       SMTP_URL: 'mail.example.org',
       TRUST_PROXY: 'nginx',
       S3_BUCKET: 'b',
     });
-    expect(said.split('; ').map((part) => part.split(' ')[0])).toEqual([
+    expect(problems.split('; ').map((part) => part.split(' ')[0])).toEqual([
       'PORT',
       'DATABASE_URL',
       'TRUST_PROXY',
@@ -129,9 +129,9 @@ describe('a configuration is validated as a whole', () => {
     'postgres://foyer:[ssw0rd@db/foyer',
     'postgres://foyer:ssw0rd@db:port/foyer',
   ])('%s is refused with a hint, and the password is not printed', (DATABASE_URL) => {
-    const said = saidOf({ DATABASE_URL });
-    expect(said).toMatch(/^DATABASE_URL cannot be parsed: .*percent-encode/);
-    expect(said).not.toContain('ssw0rd');
+    const problems = saidOf({ DATABASE_URL });
+    expect(problems).toMatch(/^DATABASE_URL cannot be parsed: .*percent-encode/);
+    expect(problems).not.toContain('ssw0rd');
   });
 
   test.each([

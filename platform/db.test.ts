@@ -331,12 +331,12 @@ describe('connections', () => {
       await free.promise;
     });
     await taken.promise;
-    const asked = clockOffset(db);
+    const pending = clockOffset(db);
     // Three seconds pass, for this process only.
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 3000);
     free.resolve();
-    const offset = await asked;
+    const offset = await pending;
     clock.mockRestore();
     await holding;
     await pool.end();

@@ -69,17 +69,17 @@ describe('a configuration', () => {
   });
 
   test('all unencrypted connections are reported at once, without passwords', () => {
-    const said = problemsOf({
+    const problems = problemsOf({
       DATABASE_URL: 'postgres://u:ssw0rd@db/foyer',
       SMTP_URL: 'smtp://u:ssw0rd@mail.hk?tls.rejectUnauthorized=false',
       S3_ENDPOINT: 'http://bucket.hk',
     });
-    expect(said.map((item) => item.split(' ')[0])).toEqual([
+    expect(problems.map((item) => item.split(' ')[0])).toEqual([
       'DATABASE_URL',
       'SMTP_URL',
       'S3_ENDPOINT',
     ]);
-    expect(said.join()).not.toContain('ssw0rd');
+    expect(problems.join()).not.toContain('ssw0rd');
   });
 });
 
@@ -94,34 +94,34 @@ describe('a server without trusted encryption', () => {
    * A server that speaks the PostgreSQL protocol until a password would be sent, and records what
    * it was sent.
    */
-  async function falseDatabase(answer: 'S' | 'N'): Promise<{ port: number; told: string[] }> {
-    const told: string[] = [];
+  async function falseDatabase(answer: 'S' | 'N'): Promise<{ port: number; received: string[] }> {
+    const received: string[] = [];
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => {
         socket.write(answer);
-        if (answer === 'N') return void socket.on('data', (text) => told.push(String(text)));
+        if (answer === 'N') return void socket.on('data', (text) => received.push(String(text)));
         const secure = new TLSSocket(socket, { isServer: true, ...self_signed });
         secure.on('error', () => undefined);
-        secure.on('data', (text) => told.push(String(text)));
+        secure.on('data', (text) => received.push(String(text)));
       });
     }).listen(0, elsewhere);
     await once(server, 'listening');
     closing.push(() => server.close());
-    return { port: portOf(server), told };
+    return { port: portOf(server), received: received };
   }
 
   test.each([
     ['whose certificate nobody vouches for', 'S', /self[- ]signed/],
     ['that speaks no TLS', 'N', /does not support SSL/],
   ] as const)('a database %s receives no password', async (_, answer, said) => {
-    const { port, told } = await falseDatabase(answer);
+    const { port, received } = await falseDatabase(answer);
     const url = `postgres://u:ssw0rd@${elsewhere}:${port}/foyer?sslmode=verify-full`;
     expect(problemsOf({ DATABASE_URL: url })).toEqual([]);
     const pool = createPool(url, 1, createLog('silent'));
     await expect(pool.query('select 1')).rejects.toThrow(said);
     await pool.end();
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   async function mailServer(options: object): Promise<{ port: number; got: () => number }> {

@@ -12,8 +12,8 @@ test('work that ends in time gives its result or its error, and leaves no timer'
 
 test('work that takes longer returns the given value, and may fail later', async () => {
   const { promise, reject } = Promise.withResolvers<number>();
-  const asked = inTime(promise, 1000, () => 'late');
+  const result = inTime(promise, 1000, () => 'late');
   await vi.advanceTimersByTimeAsync(1000);
-  expect(await asked).toBe('late');
+  expect(await result).toBe('late');
   reject(new Error('nobody listens'));
 });

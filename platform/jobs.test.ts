@@ -113,12 +113,12 @@ describe('a job', () => {
       await testPlatform.ctx().enqueue('keyed', { text }, { key: 'one' });
     for (const text of ['first', 'second']) await testPlatform.ctx().enqueue('plain', { text });
     expect([(await waiting('keyed')).length, (await waiting('plain')).length]).toEqual([1, 2]);
-    const said: unknown[] = [];
+    const payloads: unknown[] = [];
     start({
-      keyed: async (_ctx, payload) => void said.push(payload),
+      keyed: async (_ctx, payload) => void payloads.push(payload),
       plain: async () => undefined,
     });
-    await expect.poll(() => said).toEqual([{ text: 'second' }]);
+    await expect.poll(() => payloads).toEqual([{ text: 'second' }]);
   });
 
   test('of a named queue fails in a lane that takes jobs in blocks', async () => {

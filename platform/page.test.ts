@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => testPlatform.close());
 
-const asked = (more: Partial<ListQuery> = {}): ListQuery => ({
+const queryOf = (more: Partial<ListQuery> = {}): ListQuery => ({
   page: 1,
   per_page: 100,
   query: null,
@@ -76,7 +76,7 @@ const list = (query: ListQuery, exact?: number) =>
     exact,
   );
 const found = async (...filters: Condition[]): Promise<number[]> =>
-  (await list(asked({ filters }))).rows.map((row) => row.id).toSorted((a, b) => a - b);
+  (await list(queryOf({ filters }))).rows.map((row) => row.id).toSorted((a, b) => a - b);
 const idsOf = (keep: (mail: Mail) => boolean): number[] => all.filter(keep).map((mail) => mail.id);
 
 describe('pages', () => {
@@ -94,7 +94,7 @@ describe('pages', () => {
           const seen: number[] = [];
           for (let n = 1; n <= Math.ceil(all.length / per_page); n++) {
             const { rows, total, total_is_exact } = await list(
-              asked({ page: n, per_page, sort_direction }),
+              queryOf({ page: n, per_page, sort_direction }),
               exact ? all.length : undefined,
             );
             expect([total, total_is_exact]).toEqual([all.length, true]);
@@ -109,7 +109,7 @@ describe('pages', () => {
 
   test('after the last one are empty, with the total', async () => {
     for (const exact of [undefined, all.length])
-      expect(await list(asked({ page: 99, per_page: 10 }), exact)).toEqual({
+      expect(await list(queryOf({ page: 99, per_page: 10 }), exact)).toEqual({
         rows: [],
         total: 23,
         total_is_exact: true,
@@ -168,34 +168,34 @@ describe('filters', () => {
   });
 
   test('a time taken from a response finds its rows, although it is stored more precisely', async () => {
-    const told = '2026-11-11T08:00:00.101Z';
-    const at = (operator: Condition['operator'], value: Condition['value'] = told) =>
+    const instant = '2026-11-11T08:00:00.101Z';
+    const at = (operator: Condition['operator'], value: Condition['value'] = instant) =>
       found(on('sent_at', operator, value, { is_instant: true }));
     const sent = all.filter((mail) => mail.sent_at !== null);
     const ids = (keep: (when: string) => boolean) =>
       sent.filter((mail) => keep(mail.sent_at ?? '')).map((mail) => mail.id);
-    expect(ids((when) => when === told).length).toBeGreaterThan(0);
-    expect(await at('eq')).toEqual(ids((when) => when === told));
+    expect(ids((when) => when === instant).length).toBeGreaterThan(0);
+    expect(await at('eq')).toEqual(ids((when) => when === instant));
     // What is not set differs from every time.
     expect(await at('ne')).toEqual(
-      all.filter((mail) => mail.sent_at !== told).map((mail) => mail.id),
+      all.filter((mail) => mail.sent_at !== instant).map((mail) => mail.id),
     );
-    expect(await at('lt')).toEqual(ids((when) => when < told));
-    expect(await at('lte')).toEqual(ids((when) => when <= told));
-    expect(await at('gt')).toEqual(ids((when) => when > told));
-    expect(await at('gte')).toEqual(ids((when) => when >= told));
-    expect(await at('in', [told, '2026-11-12T08:00:00.100Z'])).toEqual(
-      ids((when) => when === told || when === '2026-11-12T08:00:00.100Z'),
+    expect(await at('lt')).toEqual(ids((when) => when < instant));
+    expect(await at('lte')).toEqual(ids((when) => when <= instant));
+    expect(await at('gt')).toEqual(ids((when) => when > instant));
+    expect(await at('gte')).toEqual(ids((when) => when >= instant));
+    expect(await at('in', [instant, '2026-11-12T08:00:00.100Z'])).toEqual(
+      ids((when) => when === instant || when === '2026-11-12T08:00:00.100Z'),
     );
   });
 
   test('all filters must match, and at least one of the alternatives', async () => {
     const both = await list(
-      asked({ filters: [on('attempts', 'gte', 1), on('subject', 'like', 'caps')] }),
+      queryOf({ filters: [on('attempts', 'gte', 1), on('subject', 'like', 'caps')] }),
     );
     expect(both.rows.every((row) => row.attempts >= 1 && /caps/i.test(row.subject))).toBe(true);
     const either = await list(
-      asked({
+      queryOf({
         filters: [on('attempts', 'eq', 1)],
         or: [on('subject', 'eq', 'caps'), on('sent_at', 'eq', null)],
       }),
@@ -207,7 +207,7 @@ describe('filters', () => {
   });
 
   test('a field may have a custom condition', async () => {
-    const query = asked({ filters: [on('subject', 'eq', 'whatever')] });
+    const query = queryOf({ filters: [on('subject', 'eq', 'whatever')] });
     const rows = await page<Mail>(
       testPlatform.platform.db,
       filtered(statement(), query, columns, { subject: () => sql`attempts = 3` }) as never,
@@ -259,7 +259,7 @@ describe('the page in the response', () => {
   const onWire = (total: number, query: Partial<ListQuery>, search = '', rows = 1) =>
     toPage(
       { rows: Array.from({ length: rows }, (_, n) => n), total, total_is_exact: true },
-      asked(query),
+      queryOf(query),
       options,
       new URL(`https://foyer.test/api/events/7/orders${search}`),
       testPlatform.platform.texts,

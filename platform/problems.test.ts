@@ -162,13 +162,13 @@ describe('a fault', () => {
 describe('the message of a refusal', () => {
   test("is in the caller's language and contains its values", async () => {
     const refusal = () => new Refusal('ticket.sold_out', 409, { title: '企位', left: 0 });
-    const said = await Promise.all(
+    const answers = await Promise.all(
       (['en', 'zh-hk', 'zh-cn'] as const).map(
         async (locale) => (await told(refusal(), locale)).body.message,
       ),
     );
-    expect(new Set(said).size).toBe(3);
-    for (const item of said) expect(item).toContain('企位');
+    expect(new Set(answers).size).toBe(3);
+    for (const item of answers) expect(item).toContain('企位');
   });
 
   test('is given at the field that it is about', async () => {

@@ -153,9 +153,9 @@ test('a job is late after two missed runs and one minute', async () => {
 describe('a late job', () => {
   /** Starts the schedule with a job that has not finished for three hours. */
   async function started() {
-    const told: [level: string, fields: object, text: string][] = [];
+    const logged: [level: string, fields: object, text: string][] = [];
     const at = (level: string) => (fields: object, text: string) =>
-      void told.push([level, fields, text]);
+      void logged.push([level, fields, text]);
     const log = {
       ...testPlatform.platform.log,
       error: at('error'),
@@ -179,7 +179,7 @@ describe('a late job', () => {
       }
       await Promise.all(queries.mock.results.map(({ value }) => value as Promise<unknown>));
     };
-    return { told, passed, stop: () => schedule.stop() };
+    return { logged: logged, passed, stop: () => schedule.stop() };
   }
   afterEach(() => {
     vi.useRealTimers();
@@ -192,18 +192,18 @@ describe('a late job', () => {
   ];
 
   test('is reported once, as no error, after a downtime, and runs', async () => {
-    const { told, passed, stop } = await started();
+    const { logged, passed, stop } = await started();
     await passed(2);
     await testPlatform.pool.query('update scheduled_jobs set finished_at = now()');
     stop();
-    expect(told).toEqual([missed]);
+    expect(logged).toEqual([missed]);
   });
 
   test('is an error, logged once, when it is still late a minute after the start', async () => {
-    const { told, passed, stop } = await started();
+    const { logged, passed, stop } = await started();
     await passed(15);
     stop();
-    expect(told).toEqual([
+    expect(logged).toEqual([
       missed,
       ['error', { job: 'check', age_s: expect.any(Number) as number }, 'a scheduled job is late'],
     ]);

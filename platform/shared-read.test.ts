@@ -8,18 +8,18 @@ beforeAll(async () => void (testPlatform = await openTestPlatform()));
 afterAll(() => testPlatform.close());
 
 function givenRead() {
-  const asked: number[][] = [];
+  const reads: number[][] = [];
   const read = sharedRead(async (db, keys: readonly number[]) => {
-    asked.push([...keys]);
+    reads.push([...keys]);
     const { rows } = await sql<{ n: number }>`
       select n from unnest(${[...keys]}::int[]) as n where n < 10`.execute(db);
     return new Map(rows.map(({ n }) => [n, n * 2]));
   });
-  return { asked, read };
+  return { reads, read };
 }
 
 test('concurrent callers share one statement, and each gets the value for its key', async () => {
-  const { asked, read } = givenRead();
+  const { reads, read } = givenRead();
   const ctx = testPlatform.ctx();
   expect(await Promise.all([1, 2, 2, 30].map((key) => read(ctx, key)))).toEqual([
     2,
@@ -27,7 +27,7 @@ test('concurrent callers share one statement, and each gets the value for its ke
     4,
     undefined,
   ]);
-  expect(asked).toEqual([[1, 2, 30]]);
+  expect(reads).toEqual([[1, 2, 30]]);
 });
 
 test('a caller inside a transaction is refused, because the shared read outlives it', async () => {

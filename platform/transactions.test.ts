@@ -37,11 +37,11 @@ const words = async (): Promise<string[]> => (await lines()).map((line) => line.
 describe('the last statement of a transaction', () => {
   test('is sent before the commit and belongs to the transaction', async () => {
     for (let times = 0; times < 20; times += 1) {
-      const said = await testPlatform.ctx().txEnding(async (tx) => {
+      const result = await testPlatform.ctx().txEnding(async (tx) => {
         await add(tx, `first ${times}`);
         return ending(`last ${times}`);
       });
-      expect(said).toBe(`last ${times}`);
+      expect(result).toBe(`last ${times}`);
       const written = (await lines()).filter((line) => line.words.endsWith(` ${times}`));
       expect(new Set(written.map(({ by }) => by)).size, `${times}`).toBe(1);
       expect(written).toHaveLength(2);

@@ -16,11 +16,11 @@ test('a response in progress is sent to its end, and then the server closes with
   const spare = connect(port, '127.0.0.1');
   await once(spare, 'connect');
   const browser = connect(port, '127.0.0.1');
-  let heard = '';
-  browser.on('data', (part) => (heard += String(part)));
+  let received = '';
+  browser.on('data', (part) => (received += String(part)));
   browser.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
   body.write('first');
-  await expect.poll(() => heard).toContain('first');
+  await expect.poll(() => received).toContain('first');
 
   const ended = Promise.all([once(spare, 'close'), once(browser, 'close')]);
   let closed = false;
@@ -30,7 +30,7 @@ test('a response in progress is sent to its end, and then the server closes with
   body.end('last');
   await closing;
   await ended;
-  expect(heard).toContain('last');
+  expect(received).toContain('last');
 });
 
 test('60 clients with keep-alive connections all get answers during a shutdown, and none is reset', async () => {
@@ -49,12 +49,12 @@ test('60 clients with keep-alive connections all get answers during a shutdown, 
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     let met = false;
     for (let more = true; more;) {
-      const { said, goes } = await ask(agent, port);
-      answers.push(said);
+      const { output, goes } = await ask(agent, port);
+      answers.push(output);
       if (!met) connected += 1;
       met = true;
       if (goes) leaving += 1;
-      more = said === 'yes' && !goes;
+      more = output === 'yes' && !goes;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     agent.destroy();
@@ -84,15 +84,17 @@ test('an idle connection delays a shutdown no longer than the timeout', async ()
   await ended;
 });
 
-function ask(agent: Agent, port: number): Promise<{ said: string; goes: boolean }> {
+function ask(agent: Agent, port: number): Promise<{ output: string; goes: boolean }> {
   return new Promise((resolve) => {
     const request = get({ agent, port, host: '127.0.0.1' }, (response) => {
-      let said = '';
-      response.setEncoding('utf8').on('data', (text: string) => (said += text));
-      response.on('end', () => resolve({ said, goes: response.headers.connection === 'close' }));
+      let output = '';
+      response.setEncoding('utf8').on('data', (text: string) => (output += text));
+      response.on('end', () =>
+        resolve({ output: output, goes: response.headers.connection === 'close' }),
+      );
     });
     request.on('error', ({ code = 'unknown' }: NodeJS.ErrnoException) =>
-      resolve({ said: code, goes: false }),
+      resolve({ output: code, goes: false }),
     );
   });
 }

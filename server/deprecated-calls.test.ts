@@ -36,9 +36,9 @@ test('a deprecated endpoint says so in every response, including refusals; other
     const { statusCode, headers } = await app.inject({ method: 'GET', url: `/api${url}` });
     return [statusCode, headers['deprecation'], headers['sunset']];
   };
-  const told = ['@1796083200', 'Thu, 01 Jul 2027 00:00:00 GMT'];
-  expect(await headersOf('/old-things/1')).toEqual([200, ...told]);
-  expect(await headersOf('/old-things/2')).toEqual([409, ...told]);
+  const headers = ['@1796083200', 'Thu, 01 Jul 2027 00:00:00 GMT'];
+  expect(await headersOf('/old-things/1')).toEqual([200, ...headers]);
+  expect(await headersOf('/old-things/2')).toEqual([409, ...headers]);
   expect(await headersOf('/things/1')).toEqual([200, undefined, undefined]);
   await app.close();
 });

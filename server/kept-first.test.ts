@@ -11,8 +11,8 @@ import { openPageSite } from '../tests/setup/page-site.ts';
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-type Asked = Record<string, string>;
-interface Heard {
+type Headers = Record<string, string>;
+interface Received {
   status: number | undefined;
   headers: Record<string, unknown>;
   bytes: Buffer;
@@ -32,7 +32,7 @@ async function openSite(
 }
 
 /** Sends a request over a connection, as a browser does. */
-async function visit(path: string, headers: Asked = {}, method = 'GET'): Promise<Heard> {
+async function visit(path: string, headers: Headers = {}, method = 'GET'): Promise<Received> {
   const { port } = app.server.address() as { port: number };
   const request = get({ port, path, headers, method, agent: false });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
@@ -42,9 +42,9 @@ async function visit(path: string, headers: Asked = {}, method = 'GET'): Promise
     bytes: await buffer(answer),
   };
 }
-const isByFastify = ({ headers }: Heard): boolean => headers['by'] === 'Fastify';
+const isByFastify = ({ headers }: Received): boolean => headers['by'] === 'Fastify';
 /** Removes what differs between any two responses. */
-function comparable({ status, headers: { by: _, date: __, ...headers }, bytes }: Heard) {
+function comparable({ status, headers: { by: _, date: __, ...headers }, bytes }: Received) {
   return { status, headers, bytes: bytes.toString('base64') };
 }
 
@@ -119,13 +119,13 @@ test('a draining process passes every request to Fastify, which closes the conne
 
 /** Sends requests over a connection that is already open; `heard` is called for each response. */
 async function connection(
-  heard: () => void,
+  onResponse: () => void,
 ): Promise<{ socket: Socket; ask: (path: string, method?: string) => void }> {
   const { port } = app.server.address() as { port: number };
   const socket = connect({ port, host: '127.0.0.1' });
   await once(socket, 'connect');
   socket.once('data', () => {
-    heard();
+    onResponse();
     socket.destroy();
   });
   return {
@@ -171,11 +171,11 @@ test('cached pages and health probes are answered while many requests wait for t
   const rush = await rushOf(200);
   const behind: number[] = [];
   const all = Promise.withResolvers<void>();
-  const heard = (): void => {
+  const onResponse = (): void => {
     behind.push(begun());
     if (behind.length === 2) all.resolve();
   };
-  const others = [await connection(heard), await connection(heard)];
+  const others = [await connection(onResponse), await connection(onResponse)];
   await taken(202);
   for (const { ask } of rush) ask('/slow');
   for (const [at, path] of ['/event/7/x', '/healthz'].entries()) others[at]?.ask(path);

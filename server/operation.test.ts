@@ -70,12 +70,12 @@ describe('health and metrics endpoints', () => {
 
 describe('the payment simulator behind our own port', () => {
   test('gets requests without our cookies and tokens, and redirects reach the browser', async () => {
-    const heard: { request: IncomingMessage; body: string }[] = [];
+    const received: { request: IncomingMessage; body: string }[] = [];
     const stranger = createServer((request, response) => {
       let body = '';
       request.on('data', (part: Buffer) => (body += part));
       request.on('end', () => {
-        heard.push({ request, body });
+        received.push({ request, body });
         response
           .writeHead(303, {
             location: 'https://foyer.test/back',
@@ -109,7 +109,7 @@ describe('the payment simulator behind our own port', () => {
       'go',
     ]);
     expect([answer.headers['set-cookie'], answer.headers['x-own']]).toEqual([undefined, undefined]);
-    const [{ request, body } = { request: {} as IncomingMessage, body: '' }] = heard;
+    const [{ request, body } = { request: {} as IncomingMessage, body: '' }] = received;
     expect([request.url, request.method, body]).toEqual([
       '/pay?x=1&y=%E7%B6%AD',
       'POST',

@@ -193,12 +193,12 @@ test('the probe answers within a second whatever hangs', async () => {
   try {
     let answered: string | null = 'not yet';
     const config = { ...platform.config, s3 };
-    const asked = problem({ db: createDb(pool), config }).then((said) => (answered = said));
+    const check = problem({ db: createDb(pool), config }).then((said) => (answered = said));
     await vi.advanceTimersByTimeAsync(700);
     expect(answered).toBe('not yet');
     await vi.advanceTimersByTimeAsync(300);
     expect(answered).toBe('database does not respond');
-    await asked;
+    await check;
   } finally {
     vi.useRealTimers();
     holder.release();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function remove(email?: string, more = {}): Promise<string | null> {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const { config } = testApp.platform;
   const env = {
     DATABASE_URL: config.database_url,
@@ -23,7 +23,7 @@ async function remove(email?: string, more = {}): Promise<string | null> {
     ...more,
   };
   const problem = await runTwoFactorRemoval(env, email);
-  said.mockRestore();
+  printed.mockRestore();
   return problem;
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => testPlatform.close());
 
 const rotate = async (day?: string, secret = testPlatform.platform.config.secret) => {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const problem = await runKeyRotation(
     {
       DATABASE_URL: testPlatform.database_url,
@@ -19,8 +19,8 @@ const rotate = async (day?: string, secret = testPlatform.platform.config.secret
     },
     day,
   );
-  const text = said.mock.calls.flat().join('\n');
-  said.mockRestore();
+  const text = printed.mock.calls.flat().join('\n');
+  printed.mockRestore();
   return { problem, text };
 };
 let minutes = 0;

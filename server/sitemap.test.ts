@@ -144,12 +144,12 @@ test('robots.txt names the sitemap and the disallowed paths', async () => {
 });
 
 test('publishing an event or hiding it from search engines updates the sitemap', async () => {
-  const told: string[] = [];
+  const tags: string[] = [];
   const { listenToChanges } = await import('#platform/changes.ts');
   const changes = listenToChanges(
     testApp.platform.config.database_url,
     testApp.platform.log,
-    (tag) => void told.push(tag),
+    (tag) => void tags.push(tag),
   );
   const sold = await givenEvent(testApp, staff);
   let n = 0;
@@ -161,15 +161,15 @@ test('publishing an event or hiding it from search engines updates the sitemap',
         token: staff.token,
         body,
       });
-      return told.length > 0;
+      return tags.length > 0;
     })
     .toBe(true);
-  told.length = 0;
+  tags.length = 0;
   await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
     token: staff.token,
     body: { allow_search_engine_indexing: false },
   });
-  await expect.poll(() => told).toContain(`event:${sold.event_id}`);
+  await expect.poll(() => tags).toContain(`event:${sold.event_id}`);
   await changes.close();
 });
 

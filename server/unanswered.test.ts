@@ -53,13 +53,16 @@ test('a connection that keeps sending requests without reading responses is clos
 test('a connection may ask thousands of times if it waits for the answers', async () => {
   const { begun, visitor } = await openServer();
   const socket = await visitor();
-  let heard = '';
-  socket.on('data', (bytes: Buffer) => void (heard += bytes.toString()));
+  let received = '';
+  socket.on('data', (bytes: Buffer) => void (received += bytes.toString()));
   for (let round = 1; round <= 100; round++) {
     // A few ahead are allowed by the standard.
     socket.write(request.repeat(10));
     await answer(begun, round * 10);
-    await vi.waitFor(() => expect(heard.split('answered')).toHaveLength(round * 10 + 1), patience);
+    await vi.waitFor(
+      () => expect(received.split('answered')).toHaveLength(round * 10 + 1),
+      patience,
+    );
   }
   expect(socket.destroyed).toBe(false);
 });
@@ -75,8 +78,8 @@ async function answer(begun: ServerResponse[], total: number): Promise<void> {
 test('a pipelined request begins when the previous response was sent', async () => {
   const { begun, visitor } = await openServer();
   const socket = await visitor();
-  let heard = '';
-  socket.on('data', (bytes: Buffer) => void (heard += bytes.toString()));
+  let received = '';
+  socket.on('data', (bytes: Buffer) => void (received += bytes.toString()));
   socket.write(request.repeat(3));
   for (let each = 1; each <= 3; each++) {
     await vi.waitFor(() => expect(begun).toHaveLength(each), patience);
@@ -84,8 +87,8 @@ test('a pipelined request begins when the previous response was sent', async () 
     expect(begun).toHaveLength(each);
     begun.at(-1)?.end(`answer ${each};`);
   }
-  await vi.waitFor(() => expect(heard).toContain('answer 3;'), patience);
-  expect(heard.match(/answer \d/g)).toEqual(['answer 1', 'answer 2', 'answer 3']);
+  await vi.waitFor(() => expect(received).toContain('answer 3;'), patience);
+  expect(received.match(/answer \d/g)).toEqual(['answer 1', 'answer 2', 'answer 3']);
 });
 
 /** Long enough for a slow machine to send a request within it. */
@@ -109,12 +112,12 @@ test('an answer that was slow to make is sent', async () => {
   const still = vi.spyOn(Unanswered.prototype, 'still');
   const { begun, visitor } = await openServer(second);
   const socket = await visitor();
-  let heard = '';
-  socket.on('data', (bytes: Buffer) => void (heard += bytes.toString()));
+  let received = '';
+  socket.on('data', (bytes: Buffer) => void (received += bytes.toString()));
   socket.write(request);
   await vi.waitFor(() => expect(still).toHaveBeenCalledOnce(), patience);
   begun[0]?.end('answered');
-  await vi.waitFor(() => expect(heard).toContain('answered'), patience);
+  await vi.waitFor(() => expect(received).toContain('answered'), patience);
 });
 
 test('an idle connection is closed', async () => {

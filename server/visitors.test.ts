@@ -93,6 +93,6 @@ test.each([
   ['a device mark that was made up', { device: '1; __Host-locale=fr' }],
 ])('the cookies of a visitor change nothing that a page reads: %s', async (_, cookies) => {
   const call = anonymousCall(testApp.app, { ip: '192.0.2.3', cookies }, 'en');
-  const asked = call(listings.questions, { params: { eventId: 999 } });
-  await expect(asked).rejects.toThrow(/^This does not exist/);
+  const request = call(listings.questions, { params: { eventId: 999 } });
+  await expect(request).rejects.toThrow(/^This does not exist/);
 });

@@ -163,8 +163,12 @@ test('a forged event of the other mode or an unknown account has a valid signatu
     object: { id: 'pi_nobody', object: 'payment_intent' },
   });
   await until('both', () => given.inbox.received.length === 2);
-  const told = given.inbox.received.map(({ path, event }) => [path, event.account, event.livemode]);
-  expect(told.toSorted((a, b) => Number(b[2]) - Number(a[2]))).toEqual([
+  const events = given.inbox.received.map(({ path, event }) => [
+    path,
+    event.account,
+    event.livemode,
+  ]);
+  expect(events.toSorted((a, b) => Number(b[2]) - Number(a[2]))).toEqual([
     ['/connect', account, true],
     ['/connect', 'acct_nobody', false],
   ]);

@@ -103,8 +103,8 @@ test('an event can be repeated and lost', async () => {
   expect(new Set(given.inbox.received.map(({ event }) => event.id)).size).toBe(1);
   await given.control({ action: 'webhooks', copies: 1, lose: 1 });
   const lost = await paid();
-  const heard = await paid();
-  await until('the later one', () => about().includes(heard));
+  const delivered = await paid();
+  await until('the later one', () => about().includes(delivered));
   expect(about()).not.toContain(lost);
   expect(about()).toContain(id);
   const events = (await given.view(`events?about=${lost}`)) as unknown as {

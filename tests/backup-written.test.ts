@@ -23,7 +23,7 @@ const pictures = 401;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let installation: Installation;
 let archive: string;
-const said: string[] = [];
+const output: string[] = [];
 const entries = new Map<string, Buffer>();
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
   }
   await client.end();
   archive = join(data_dir, 'backup.tar.gz');
-  await makeBackup(installation, archive, passphrase, (line) => void said.push(line));
+  await makeBackup(installation, archive, passphrase, (line) => void output.push(line));
   for await (const { name, bytes } of readArchive(archive)) entries.set(name, bytes);
 });
 afterAll(async () => {
@@ -107,12 +107,12 @@ test('it is written in parts: no table and no file store is held in memory as a 
 });
 
 test('it reports its progress by table and file, and the verification', () => {
-  expect(said).toContain('public.provider_events: 20 rows');
-  expect(said.filter((line) => line.startsWith('files: '))).toEqual([
+  expect(output).toContain('public.provider_events: 20 rows');
+  expect(output.filter((line) => line.startsWith('files: '))).toEqual([
     'files: 200 of 401',
     'files: 400 of 401',
   ]);
-  expect(said.at(-1)).toBe('verifying the archive');
+  expect(output.at(-1)).toBe('verifying the archive');
 });
 
 test('a disk that loses written data is detected by the backup, and no file remains', async () => {

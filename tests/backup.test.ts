@@ -301,7 +301,7 @@ test('a backup without any of the files is kept and reported as a failure', asyn
 test('a failed backup leaves no file that looks like a backup', async () => {
   const folder = join(source.data_dir, 'nowhere');
   const file = join(folder, 'backup.tar.gz');
-  const told = (why: string) =>
+  const problemFor = (why: string) =>
     `The backup could not be written to ${folder} and was removed: ${why}. ` +
     'Fix that, or choose another file: npm run backup -- /backups/foyer-2026-11-22.tar.gz';
   const failed = () =>
@@ -309,16 +309,16 @@ test('a failed backup leaves no file that looks like a backup', async () => {
       () => 'written',
       (error: unknown) => (error instanceof PlainFailure ? error.message : error),
     );
-  expect(await failed()).toBe(told('the folder does not exist'));
+  expect(await failed()).toBe(problemFor('the folder does not exist'));
   await writeFile(folder, 'a file');
-  expect(await failed()).toBe(told('a file of that name exists'));
+  expect(await failed()).toBe(problemFor('a file of that name exists'));
   await rm(folder);
   await mkdir(folder);
   await symlink('/dev/full', `${file}.unfinished`);
-  expect(await failed()).toBe(told('the disk is full'));
+  expect(await failed()).toBe(problemFor('the disk is full'));
   expect(await readdir(folder)).toEqual([]);
   await mkdir(file);
-  expect(await failed()).toBe(told('backup.tar.gz is a folder'));
+  expect(await failed()).toBe(problemFor('backup.tar.gz is a folder'));
   expect(await readdir(folder)).toEqual(['backup.tar.gz']);
   expect((await stat(archive)).mode & 0o077).toBe(0);
 });

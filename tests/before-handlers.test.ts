@@ -63,8 +63,8 @@ test.each([
   '/api/events?filter_fields[constructor][prototype]=1',
 ])('%s answers 400, for any caller and any route', async (path) => {
   expect(await answers(path, {})).toBe(400);
-  const said = (await app.app.inject({ url: path })).json<{ code: string }>();
-  expect(said.code).toBe('input.malformed');
+  const answer = (await app.app.inject({ url: path })).json<{ code: string }>();
+  expect(answer.code).toBe('input.malformed');
   expect(await answers('/healthz', {})).toBe(200);
 });
 

@@ -140,13 +140,13 @@ test('other paid orders of the same completion batch are not delayed by it', asy
 
 test("the message is in the caller's language", async () => {
   const messages = await whileLocked('lock table events', async () => {
-    const said: string[] = [];
+    const texts: string[] = [];
     for (const language of ['zh-HK', 'zh-CN']) {
       const answer = await ask('GET', '/events', { headers: { 'accept-language': language } });
       expect(answer.status).toBe(503);
-      said.push((answer.body as { message: string }).message);
+      texts.push((answer.body as { message: string }).message);
     }
-    return said;
+    return texts;
   });
   expect(messages[0]).toMatch(/[\u4e00-\u9fff]/);
   expect(messages[1]).toMatch(/[\u4e00-\u9fff]/);

@@ -90,16 +90,16 @@ test.each<[keyof DB, () => string, () => object | Promise<object>]>([
   const made = await testApp.ask('POST', all(), { token, ...(await of()) });
   expect(made.status, made.text).toBe(201);
   const { id } = made.data as { id: number };
-  const told = () =>
+  const entries = () =>
     testApp.platform.db
       .selectFrom('audit_entries')
       .select('id')
       .where('target_id', '=', id)
       .where('action', '=', 'deleted')
       .execute();
-  const before = await told();
+  const before = await entries();
   const { status } = await whileDeleted(table, id, () => ask('DELETE', `${all()}/${id}`));
-  expect([status, await told()]).toEqual([404, before]);
+  expect([status, await entries()]).toEqual([404, before]);
 });
 
 test.each([

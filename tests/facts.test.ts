@@ -26,11 +26,11 @@ const root = join(import.meta.dirname, '..');
 let testApp: TestApp;
 let world: World;
 let changes: { close(): Promise<void> };
-const heard: string[] = [];
+const tags: string[] = [];
 beforeAll(async () => {
   testApp = await openTestApp();
   world = await givenWorld(testApp);
-  changes = listenToChanges(testApp.database_url, testApp.platform.log, (tag) => heard.push(tag));
+  changes = listenToChanges(testApp.database_url, testApp.platform.log, (tag) => tags.push(tag));
   await untilHeard();
 });
 afterAll(async () => {
@@ -44,12 +44,12 @@ afterAll(async () => {
  */
 async function untilHeard(): Promise<void> {
   const barrier = `event:${9e12 + Math.trunc(performance.now() * 1000)}` as const;
-  for (let waited = 0; !heard.includes(barrier); waited += 10) {
+  for (let waited = 0; !tags.includes(barrier); waited += 10) {
     if (waited % 500 === 0) await announce(testApp.platform.db, [barrier]);
     if (waited > 10_000) throw new Error('the listener hears nothing');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  heard.splice(0, heard.length, ...heard.filter((tag) => !/^event:9\d{12}/.test(tag)));
+  tags.splice(0, tags.length, ...tags.filter((tag) => !/^event:9\d{12}/.test(tag)));
 }
 /**
  * Returns the id of the newest entry. Unlike the number of entries it never decreases, even when an
@@ -68,20 +68,20 @@ const newestEntry = async (): Promise<number> => {
 async function prepare(
   name: string,
   random: Random,
-): Promise<{ told: ReadonlySet<string>; send: () => Promise<void> }> {
+): Promise<{ published: ReadonlySet<string>; send: () => Promise<void> }> {
   const make = writes[name];
   const [method = '', path = ''] = name.split(' ');
   const { path: own, ...sent } = (await make?.(world, random)) ?? {};
   const where = own ?? path.replace(/:(\w+)/g, (_, id: string) => world.ids[id] ?? '0');
   const token = path.startsWith('/public') ? undefined : world.staff.token;
   await untilHeard();
-  const told = new Set(heard.splice(0));
+  const published = new Set(tags.splice(0));
   const send = async (): Promise<void> => {
     const { status, text } = await testApp.ask(method, where, { token, ...sent });
     if (status >= 300) throw new Error(`${method} ${where}: ${status} ${text}`);
     await untilHeard();
   };
-  return { told, send };
+  return { published: published, send };
 }
 
 /** Calls other than GET that publish no fact, each with its reason. */
@@ -172,7 +172,7 @@ test.each(Object.keys(writes))('%s announces a change', async (name) => {
   const { send } = await prepare(name, { text: `Told ${name.length}`, flag: true, number: 33 });
   const before = await newestEntry();
   await send();
-  expect((await newestEntry()) > before || heard.length > 0).toBe(true);
+  expect((await newestEntry()) > before || tags.length > 0).toBe(true);
 });
 
 test('changes have unique names, audit texts and a label for each field', async () => {
@@ -302,13 +302,13 @@ test(
       ...each.filter(([name]) => name === 'POST /organizers/:organizerId'),
       ...fc.sample(sample, { numRuns: takesAll ? 200 : 20, seed: 20261122 }),
     ]) {
-      const { told, send } = await prepare(name, random);
+      const { published, send } = await prepare(name, random);
       // Pages that the preparation did not invalidate come from the cache, as for a visitor.
-      const kept = await pages(untold(fresh, told));
+      const kept = await pages(untold(fresh, published));
       await send();
       fresh = await pages();
       for (const [path, page] of kept) {
-        if (isTold(page, new Set(heard))) emptied++;
+        if (isTold(page, new Set(tags))) emptied++;
         else expect(fresh.get(path)?.data, `${path} after ${name}`).toBe(page.data);
       }
     }

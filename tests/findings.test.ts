@@ -30,11 +30,11 @@ const isHeldInPart = ({ state }: { state: string }): boolean => /^held in part: 
 const isOpen = ({ state }: { state: string }): boolean => /^open: ./.test(state);
 
 test('the count at the top matches the rows', () => {
-  const said =
+  const count =
     /Of (\d+) findings (\d+) are held, (\d+) are held in part and (\d+) (?:is|are) open\./.exec(
       page.replace(/\s+/g, ' '),
     );
-  expect(said?.slice(1).map(Number)).toEqual([
+  expect(count?.slice(1).map(Number)).toEqual([
     rows.length,
     rows.filter(isHeld).length,
     rows.filter(isHeldInPart).length,

@@ -43,8 +43,8 @@ describe('message boundaries', () => {
   const hidden = 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
 
   test('two well-formed requests on one connection are both answered', async () => {
-    const heard = await send(...login('content-length: 2'), `{}${hidden}`);
-    expect(statuses(heard)).toEqual(['422', '200']);
+    const received = await send(...login('content-length: 2'), `{}${hidden}`);
+    expect(statuses(received)).toEqual(['422', '200']);
   });
 
   test.each([
@@ -65,19 +65,19 @@ describe('message boundaries', () => {
     ['a chunk size that is no number', ['transfer-encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n'],
     ['a chunk that is longer than it says', ['transfer-encoding: chunked'], '1\r\n{}\r\n0\r\n\r\n'],
   ])('%s: refused, and nothing behind it is read', async (_, headers, body) => {
-    const heard = await send(...login(...headers), body + hidden);
-    expect(statuses(heard)).toEqual(['400']);
+    const received = await send(...login(...headers), body + hidden);
+    expect(statuses(received)).toEqual(['400']);
   });
 
   test('bare line feeds do not end a request', async () => {
-    const heard = await send('GET /healthz HTTP/1.1\nhost: x\nx: y\n\n' + hidden);
-    expect(statuses(heard)).not.toContain('200');
+    const received = await send('GET /healthz HTTP/1.1\nhost: x\nx: y\n\n' + hidden);
+    expect(statuses(received)).not.toContain('200');
   });
 
   test('a response to HEAD has no body', async () => {
-    const heard = await send('HEAD /api/public/events HTTP/1.1\r\nhost: x\r\n\r\n' + hidden);
-    expect(statuses(heard)).toHaveLength(2);
-    expect(heard.split('\r\n\r\n')[1]).toMatch(/^HTTP\/1\.1 /);
+    const received = await send('HEAD /api/public/events HTTP/1.1\r\nhost: x\r\n\r\n' + hidden);
+    expect(statuses(received)).toHaveLength(2);
+    expect(received.split('\r\n\r\n')[1]).toMatch(/^HTTP\/1\.1 /);
   });
 });
 
@@ -96,9 +96,9 @@ describe('hidden files', () => {
       .concat(['/assets/../.env', '/assets/..%2f.env', '/assets/%2e%2e/%2e%2e/package.json'])
       .concat(['/../../package.json', '/server/index.js', '/package.json', '/client/widget.js']),
   )('%s reveals no file from the disk', async (path) => {
-    const heard = await send(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-    expect(statuses(heard)).toHaveLength(1);
-    expect(heard).not.toMatch(
+    const received = await send(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(statuses(received)).toHaveLength(1);
+    expect(received).not.toMatch(
       /a secret of the repository|"type":"module"|routeDiscovery|use strict/,
     );
   });
@@ -106,8 +106,8 @@ describe('hidden files', () => {
   test.each(['/assets', '/assets/', '/assets/.', '/api/', '/api', '/.well-known/'])(
     '%s lists no folder',
     async (path) => {
-      const heard = await send(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-      expect(heard).not.toMatch(/app-1\.js|Index of/);
+      const received = await send(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+      expect(received).not.toMatch(/app-1\.js|Index of/);
     },
   );
 
@@ -120,21 +120,21 @@ describe('hidden files', () => {
 
   test('files added while the server runs are not served', async () => {
     writeFileSync(join(build, 'client/assets/later-1.js'), 'export {};');
-    const heard = await send(
+    const received = await send(
       'GET /assets/later-1.js HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
     );
-    expect(statuses(heard)).toEqual(['404']);
+    expect(statuses(received)).toEqual(['404']);
   });
 
   test.each(['TRACE', 'TRACK', 'DEBUG', 'CONNECT', 'PROPFIND', 'PURGE'])(
     'the method %s is refused, and the request is not echoed',
     async (method) => {
       for (const path of ['/', '/api/public/events', '/assets/app-1.js', '/healthz']) {
-        const heard = await send(
+        const received = await send(
           `${method} ${path} HTTP/1.1\r\nhost: x\r\nx-secret: do-not-echo\r\nconnection: close\r\n\r\n`,
         );
-        expect(statuses(heard).filter((status) => !/^4\d\d$/.test(status))).toEqual([]);
-        expect(heard).not.toContain('do-not-echo');
+        expect(statuses(received).filter((status) => !/^4\d\d$/.test(status))).toEqual([]);
+        expect(received).not.toContain('do-not-echo');
       }
     },
   );

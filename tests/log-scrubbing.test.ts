@@ -56,14 +56,14 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 beforeEach(() => void (lines = []));
-const said = (msg: string) => lines.filter((line) => line['msg'] === msg);
+const linesOf = (msg: string) => lines.filter((line) => line['msg'] === msg);
 /** Checks that the failure was logged, and no personal data with it. */
 function expectClean(msg: string): void {
-  expect(said(msg).length).toBeGreaterThan(0);
+  expect(linesOf(msg).length).toBeGreaterThan(0);
   expect(lines.filter((line) => isPlanted.test(JSON.stringify(line)))).toEqual([]);
 }
 async function until(msg: string): Promise<void> {
-  for (let n = 0; n < 200 && said(msg).length === 0; n++)
+  for (let n = 0; n < 200 && linesOf(msg).length === 0; n++)
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 const { email, first_name, last_name, password } = planted;
@@ -94,7 +94,7 @@ describe('the log contains no personal data', () => {
       await testApp.ctx().enqueue('mail.send', { id: row.id });
       await until('job failed and will be retried');
       expectClean('job failed and will be retried');
-      expect(JSON.stringify(said('job failed and will be retried'))).toContain('450');
+      expect(JSON.stringify(linesOf('job failed and will be retried'))).toContain('450');
     },
   );
 

@@ -170,8 +170,8 @@ test('no mail to a collaborator contains money', async () => {
     .selectAll()
     .where('to_address', '=', collaborator.email)
     .execute();
-  const said = mails.map((mail) => `${mail.subject} ${contentOf(testApp.platform, mail).html}`);
-  expect(said.filter((words) => moneyIn(words).length)).toEqual([]);
+  const texts = mails.map((mail) => `${mail.subject} ${contentOf(testApp.platform, mail).html}`);
+  expect(texts.filter((words) => moneyIn(words).length)).toEqual([]);
 });
 
 describe('a collaborator cannot change the dates of an event', () => {

@@ -227,12 +227,12 @@ test('Redocly finds no error by its recommended rules', async () => {
       REDOCLY_TELEMETRY: 'off',
       REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     };
-    const said = execFileSync(
+    const output = execFileSync(
       process.execPath,
       [cli, 'lint', file, '--config', 'redocly.yaml', '--format', 'json'],
       { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
     );
-    expect((JSON.parse(said) as { totals: { errors: number } }).totals.errors).toBe(0);
+    expect((JSON.parse(output) as { totals: { errors: number } }).totals.errors).toBe(0);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -233,13 +233,13 @@ test('the sweep removes keys after a day and rate windows after two hours', asyn
 });
 
 describe('change notifications', () => {
-  async function listening(): Promise<{ heard: string[]; close(): Promise<void> }> {
-    const heard: string[] = [];
+  async function listening(): Promise<{ tags: string[]; close(): Promise<void> }> {
+    const tags: string[] = [];
     const listener = listenToChanges(testApp.database_url, testApp.platform.log, (tag) =>
-      heard.push(tag),
+      tags.push(tag),
     );
-    await expect.poll(() => heard).toContain('reset');
-    return { heard, close: () => listener.close() };
+    await expect.poll(() => tags).toContain('reset');
+    return { tags: tags, close: () => listener.close() };
   }
 
   test('reach every process after the commit, and none after a rollback', async () => {
@@ -253,23 +253,21 @@ describe('change notifications', () => {
       })
       .catch(() => undefined);
     await announce(testApp.platform.db, ['event:3']);
-    for (const { heard } of [first, other])
-      await expect.poll(() => heard.slice(1)).toEqual(['event:1', 'events', 'event:3']);
+    for (const { tags } of [first, other])
+      await expect.poll(() => tags.slice(1)).toEqual(['event:1', 'events', 'event:3']);
     await Promise.all([first.close(), other.close()]);
   });
 
   test('are resumed after a lost connection, with a notice that some may be missing', async () => {
     const listener = await listening();
-    const { heard } = listener;
+    const { tags } = listener;
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where query = 'listen foyer_changes' and datname = current_database()
     `.execute(testApp.owner);
-    await expect
-      .poll(() => heard.filter((tag) => tag === 'reset').length)
-      .toBeGreaterThanOrEqual(3);
+    await expect.poll(() => tags.filter((tag) => tag === 'reset').length).toBeGreaterThanOrEqual(3);
     await announce(testApp.platform.db, ['event:9']);
-    await expect.poll(() => heard).toContain('event:9');
+    await expect.poll(() => tags).toContain('event:9');
     await listener.close();
   });
 

@@ -49,7 +49,7 @@ const addresses = [
 test.each(addresses.flatMap((url) => [`GET ${url}`, `POST ${url}`]))(
   '%s does not redirect to another host',
   async (request) => {
-    const heard = await sendRaw(
+    const received = await sendRaw(
       testApp.platform.config.port,
       `${request} HTTP/1.1`,
       'host: tickets.foyer.test',
@@ -59,11 +59,11 @@ test.each(addresses.flatMap((url) => [`GET ${url}`, `POST ${url}`]))(
       '',
       'a=b',
     );
-    expect(heard).toMatch(/^HTTP\/1\.1 \d{3} /);
-    const location = /^location: (.*)$/im.exec(heard)?.[1]?.trim();
+    expect(received).toMatch(/^HTTP\/1\.1 \d{3} /);
+    const location = /^location: (.*)$/im.exec(received)?.[1]?.trim();
     if (location !== undefined)
       expect(new URL(location, 'https://tickets.foyer.test').host).toBe('tickets.foyer.test');
-    expect(heard).not.toMatch(/^refresh:/im);
+    expect(received).not.toMatch(/^refresh:/im);
   },
 );
 

@@ -70,15 +70,18 @@ test.each([
 });
 
 test('no announcement is lost by concurrent language changes of the site', async () => {
-  const said = (announcement: string) => ({ announcement });
+  const bodyWith = (announcement: string) => ({ announcement });
   for (let round = 0; round < 6; round += 1) {
-    await ask('PUT', '/site', { content_language: 'en', ...said('Closed') });
-    const translations = { 'zh-hk': said('休館'), 'zh-cn': said('闭馆') };
+    await ask('PUT', '/site', { content_language: 'en', ...bodyWith('Closed') });
+    const translations = { 'zh-hk': bodyWith('休館'), 'zh-cn': bodyWith('闭馆') };
     await ask('PUT', '/site', { translations });
     await both('PUT', '/site', [{ content_language: 'zh-hk' }, { content_language: 'zh-cn' }]);
     const site: SiteSettings = (await ask('GET', '/site')).data;
-    const texts = { ...site.translations, [site.content_language]: said(site.announcement ?? '') };
-    expect(texts).toEqual({ ...translations, en: said('Closed') });
+    const texts = {
+      ...site.translations,
+      [site.content_language]: bodyWith(site.announcement ?? ''),
+    };
+    expect(texts).toEqual({ ...translations, en: bodyWith('Closed') });
   }
 });
 

@@ -166,14 +166,14 @@ const screens: [name: string, path: string, signedIn?: boolean, act?: Act][] = [
 ];
 
 /** `LOCALES=de,fr` selects other languages than the two main ones. */
-const spoken = (process.env['LOCALES'] ?? 'zh-hk,en').split(',');
+const languages = (process.env['LOCALES'] ?? 'zh-hk,en').split(',');
 
 const browser = await chromium.launch(browserOptions().launchOptions);
 for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const)
-  for (const locale of spoken) {
+  for (const locale of languages) {
     const context = await browser.newContext({
       viewport: { width, height },
       locale,

@@ -50,10 +50,10 @@ async function preview(): Promise<Listener> {
 }
 
 async function card(): Promise<Listener> {
-  const heard: string[] = [];
+  const statuses: string[] = [];
   const started = { form_url: 'https://pay.test/form', payment_intent_id: 'pi_1' };
   const holder = await draw(
-    <CardFrame started={started} onCardEvent={({ status }) => void heard.push(status)} />,
+    <CardFrame started={started} onCardEvent={({ status }) => void statuses.push(status)} />,
   );
   const frame = holder.querySelector('iframe');
   if (!frame) throw new Error('no frame');
@@ -61,7 +61,7 @@ async function card(): Promise<Listener> {
     frame,
     origin: 'https://pay.test',
     data: { source: 'payment-simulator', payment_intent: 'pi_1', status: 'succeeded' },
-    changed: () => heard.includes('succeeded'),
+    changed: () => statuses.includes('succeeded'),
   };
 }
 

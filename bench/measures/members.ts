@@ -30,7 +30,7 @@ async function givenAccount({ cluster }: Bench, count: number): Promise<Side & {
   return { url: server.url, token, number: rows[0]?.member_id ?? '' };
 }
 
-const said = (words: string): string => `query=${encodeURIComponent(words)}`;
+const queryOf = (words: string): string => `query=${encodeURIComponent(words)}`;
 const is = (field: string, value: string): string => `filter_fields[${field}][eq]=${value}`;
 
 /** Ten rows: the small account has less than a page of matches. */
@@ -46,17 +46,17 @@ export async function measureMembers(bench: Bench): Promise<void> {
   const queries: [string, (count: number, number: string) => string][] = [
     ['unfiltered', () => ''],
     ['last page', (count) => `page=${count / 100}`],
-    ['two Chinese characters', () => ten(said('大文'))],
-    ['a surname of one in ten', () => said('陳')],
-    ['surname and given name', () => ten(said('陳大文'))],
-    ['a surname of two characters', () => ten(said('歐陽美玲'))],
-    ['in Simplified Chinese', () => ten(said('陈大文'))],
-    ['an English name', () => ten(said('Peter Smith'))],
-    ['an English full name', () => said('CHAN Tai Man')],
-    ['a phone number', () => said('60000777')],
-    ['a member number', (_, number) => said(number)],
-    ['a part of an e-mail', () => said('ber777@')],
-    ['no match', () => said('nobodyhasthis')],
+    ['two Chinese characters', () => ten(queryOf('大文'))],
+    ['a surname of one in ten', () => queryOf('陳')],
+    ['surname and given name', () => ten(queryOf('陳大文'))],
+    ['a surname of two characters', () => ten(queryOf('歐陽美玲'))],
+    ['in Simplified Chinese', () => ten(queryOf('陈大文'))],
+    ['an English name', () => ten(queryOf('Peter Smith'))],
+    ['an English full name', () => queryOf('CHAN Tai Man')],
+    ['a phone number', () => queryOf('60000777')],
+    ['a member number', (_, number) => queryOf(number)],
+    ['a part of an e-mail', () => queryOf('ber777@')],
+    ['no match', () => queryOf('nobodyhasthis')],
     ['of a tier', () => is('tier', 'GOLD')],
     ['of an interest', () => is('interest_id', '3')],
     ['of a speciality', () => is('speciality_id', '3')],
@@ -65,11 +65,11 @@ export async function measureMembers(bench: Bench): Promise<void> {
     ['of a district', () => is('district', 'sha_tin')],
     ['whose tier ends soon', () => ten(`filter_fields[expires_at][lte]=${soon}`)],
     ['of a tier with an interest', () => ten(`${is('tier', 'GOLD')}&${is('interest_id', '3')}`)],
-    ['a Chinese name of a tier', () => ten(`${said('大文')}&${is('tier', 'GOLD')}`)],
+    ['a Chinese name of a tier', () => ten(`${queryOf('大文')}&${is('tier', 'GOLD')}`)],
     ...['last_name', 'member_id', 'tier', 'expires_at', 'last_login_at', 'status'].map(
       (field): [string, () => string] => [`by ${field}`, () => `sort_by=${field}`],
     ),
-    ['a Chinese name, by last_name', () => ten(`${said('大文')}&sort_by=last_name`)],
+    ['a Chinese name, by last_name', () => ten(`${queryOf('大文')}&sort_by=last_name`)],
   ];
   for (const [name, query] of queries) {
     const side = ({ url, token, number }: typeof few, count: number): Side => ({

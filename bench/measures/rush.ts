@@ -27,7 +27,7 @@ interface Lines {
 }
 
 /** The results of all visitors. Times are in milliseconds. */
-interface Told {
+interface Rush {
   pages: number[];
   details_sent: number;
   completed_at: number[];
@@ -58,7 +58,7 @@ export async function measureRush({ report }: Bench): Promise<void> {
       calls: await openConnections(url, connections.calls),
     })),
   );
-  const told: Told = {
+  const result: Rush = {
     pages: [],
     details_sent: 0,
     completed_at: [],
@@ -66,7 +66,7 @@ export async function measureRush({ report }: Bench): Promise<void> {
     statuses: new Map(),
   };
   const count = (what: string): void =>
-    void told.statuses.set(what, (told.statuses.get(what) ?? 0) + 1);
+    void result.statuses.set(what, (result.statuses.get(what) ?? 0) + 1);
   const began = performance.now();
 
   async function person(n: number, line: Lines, { url }: Server): Promise<void> {
@@ -76,7 +76,7 @@ export async function measureRush({ report }: Bench): Promise<void> {
     const seen = await line.pages.ask(
       `GET ${page} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: gzip\r\n\r\n`,
     );
-    told.pages.push(performance.now() - arrived);
+    result.pages.push(performance.now() - arrived);
     count(`page ${seen.status}`);
     const held = await line.calls.ask(
       withBody('POST', order, host, reservation, {
@@ -86,7 +86,7 @@ export async function measureRush({ report }: Bench): Promise<void> {
     );
     count(`reserve ${held.status}`);
     if (held.status !== 201) {
-      told.refused_at = performance.now();
+      result.refused_at = performance.now();
       return;
     }
     const { short_id } = (JSON.parse(held.body) as { data: { short_id: string } }).data;
@@ -94,14 +94,14 @@ export async function measureRush({ report }: Bench): Promise<void> {
       order: { first_name: '大文', last_name: '陳', email: `p${n}@example.com` },
       attendees: [],
     });
-    told.details_sent = performance.now();
+    result.details_sent = performance.now();
     const done = await line.calls.ask(
       withBody('PUT', `${order}/${short_id}`, host, details, {
         cookie: `${seen.cookie}; ${held.cookie}`,
       }),
     );
     count(`details ${done.status}`);
-    told.completed_at.push(performance.now());
+    result.completed_at.push(performance.now());
   }
 
   await Promise.all(
@@ -121,14 +121,14 @@ export async function measureRush({ report }: Bench): Promise<void> {
      from ticket_prices p join counters k on k.id = p.counter_id where p.id = $2`,
     [onSale.event_id, onSale.price_id],
   );
-  reportTold(report, told, began, { ...rows[0], problems });
+  reportTold(report, result, began, { ...rows[0], problems });
   await db.end();
   await cluster.close();
 }
 
 function reportTold(
   report: Bench['report'],
-  told: Told,
+  told: Rush,
   began: number,
   found: { sold?: number; orders?: number; problems: string[] },
 ): void {

@@ -92,10 +92,10 @@ async function processed(sale: Sale, db: pg.Pool): Promise<number> {
   const started = performance.now();
   await loadEach({ url: sale.server().url, connections, requests, answered: mustBeTaken });
   const done = async (): Promise<number> => {
-    const told = await db.query<{ n: number }>(
+    const delivered = await db.query<{ n: number }>(
       "select count(*)::int as n from deliveries where kind = 'order_completed'",
     );
-    return told.rows[0]?.n ?? 0;
+    return delivered.rows[0]?.n ?? 0;
   };
   while ((await done()) < orders && performance.now() - started < 120_000)
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -14,7 +14,7 @@ import { crowd, hold, openSale, soldOnce, untilQuiet, type Sale } from './sale.t
 import { found, type Finding } from './sell-out.ts';
 
 /** An order that was confirmed to a buyer of free tickets, and when. */
-interface Told {
+interface Confirmed {
   short_id: string;
   at: number;
 }
@@ -103,19 +103,23 @@ async function close(parts: Parts): Promise<void> {
 }
 
 /** Buys free tickets, one after the other; returns those that the server confirmed as completed. */
-async function tellBuyers(sale: Sale, buyers: number, isGoing: () => boolean): Promise<Told[]> {
+async function tellBuyers(
+  sale: Sale,
+  buyers: number,
+  isGoing: () => boolean,
+): Promise<Confirmed[]> {
   const free = await givenEventOnSale(sale.shop, null, 0);
-  const told: Told[] = [];
+  const answers: Confirmed[] = [];
   await Promise.all(
     Array.from({ length: buyers }, async () => {
       while (isGoing()) {
         const held = await hold(sale, free).catch(() => 'lost' as const);
         if (typeof held === 'string') await sleep(50);
-        else told.push({ short_id: held.short_id, at: performance.now() });
+        else answers.push({ short_id: held.short_id, at: performance.now() });
       }
     }),
   );
-  return told;
+  return answers;
 }
 
 /** A process that was killed or frozen during the sale, and when. */
@@ -165,7 +169,7 @@ interface Silence extends Loss {
 }
 
 /** Returns the longest time without a confirmed order for each loss, until the next loss. */
-function silences(told: readonly Told[], losses: readonly Loss[], end: number): Silence[] {
+function silences(told: readonly Confirmed[], losses: readonly Loss[], end: number): Silence[] {
   const times = told.map(({ at }) => at).toSorted((a, b) => a - b);
   return losses.map((loss, n) => {
     const until = losses[n + 1]?.at ?? end;
@@ -176,7 +180,7 @@ function silences(told: readonly Told[], losses: readonly Loss[], end: number): 
 }
 
 /** Describes each lost order by the seconds since the last loss. */
-const whenTold = (lost: readonly Told[], losses: readonly Loss[]): string =>
+const whenTold = (lost: readonly Confirmed[], losses: readonly Loss[]): string =>
   lost
     .map(({ at }) => {
       const last = losses.findLast((loss) => loss.at <= at);

@@ -171,8 +171,8 @@ describe('the first event of a new account', () => {
       const refused = await publish(staff, event_id);
       expect([refused.status, refused.code]).toEqual([409, 'event.waits_for_host']);
     }
-    const asked = (await waiting()).filter((item) => item.id === staff.account_id);
-    expect(asked).toMatchObject([
+    const waitingAccounts = (await waiting()).filter((item) => item.id === staff.account_id);
+    expect(waitingAccounts).toMatchObject([
       { asks: 'FIRST_EVENT', event_title: expect.stringMatching(/^Night/) },
     ]);
     await testApp.work();

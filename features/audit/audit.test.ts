@@ -42,7 +42,7 @@ const entry = (more: Partial<AuditEntryInput> = {}): AuditEntryInput => ({
   action: 'created',
   ...more,
 });
-const asked = (more: Partial<ListQuery> = {}): ListQuery => ({
+const queryOf = (more: Partial<ListQuery> = {}): ListQuery => ({
   page: 1,
   per_page: 100,
   query: null,
@@ -53,7 +53,7 @@ const asked = (more: Partial<ListQuery> = {}): ListQuery => ({
   ...more,
 });
 const read = (more: Partial<ListQuery> = {}, event = of.event_id) =>
-  store.list(testPlatform.ctx(), event, asked(more));
+  store.list(testPlatform.ctx(), event, queryOf(more));
 const clear = () => testPlatform.platform.db.deleteFrom('audit_entries').execute();
 
 describe('an entry', () => {

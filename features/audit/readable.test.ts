@@ -51,9 +51,9 @@ test('the tickets of a promo code and a question are recorded by their titles', 
   expect(await lastChange(sold, 'promo_code')).toMatchObject({
     applicable_ticket_ids: [[], ['Seated']],
   });
-  const asked = { title: 'Meal', type: 'SINGLE_LINE_TEXT', belongs_to: 'TICKET' };
+  const fields = { title: 'Meal', type: 'SINGLE_LINE_TEXT', belongs_to: 'TICKET' };
   const ticket_ids = [sold.ticket_id];
-  const question = await ask('POST', `${at}/questions`, { ...asked, ticket_ids });
+  const question = await ask('POST', `${at}/questions`, { ...fields, ticket_ids });
   await ask('PUT', `${at}/questions/${question.id}`, { ticket_ids: [seated.id] });
   expect(await lastChange(sold, 'question')).toEqual({ ticket_ids: [['Standing'], ['Seated']] });
   await ask('PUT', `${at}/questions/${question.id}`, { title: 'Your meal' });

@@ -88,9 +88,9 @@ test('a code scanned by twenty phones checks in once, and the others get that en
   );
   const [entry, ...others] = answers.flatMap(({ data }) => data);
   expect(others).toEqual([]);
-  const told = answers.flatMap(({ details }) => details[code] ?? []);
-  expect(told).toHaveLength(19);
-  for (const item of told)
+  const outcomes = answers.flatMap(({ details }) => details[code] ?? []);
+  expect(outcomes).toHaveLength(19);
+  for (const item of outcomes)
     expect(item).toMatchObject({
       code: 'check_in.already_in',
       first_check_in: { short_id: entry?.short_id, device_name: entry?.device_name },

@@ -135,9 +135,9 @@ test('postponing an event keeps an open sale open and an ended early price ended
 test('the times that would move can be previewed, with names and both times', async () => {
   const event = await scheduled();
   const path = `/events/${event.event_id}/moved-times`;
-  const told = (await ask('GET', `${path}?timezone=Europe/Berlin`)) as unknown as object[];
-  expect(told).toHaveLength(5);
-  expect(told).toContainEqual({
+  const times = (await ask('GET', `${path}?timezone=Europe/Berlin`)) as unknown as object[];
+  expect(times).toHaveLength(5);
+  expect(times).toContainEqual({
     of: 'promo_code',
     id: event.code,
     name: 'EARLY',

@@ -130,20 +130,20 @@ test('cancelled attendees and orders are excluded from days, totals and list ali
   const { data } = await testApp.ask('GET', `/events/${sold.event_id}/orders`, { token });
   const [two, three] = data as { id: number; attendees: { id: number }[] }[];
   const attendee = `/events/${sold.event_id}/attendees/${three?.attendees[0]?.id}`;
-  const told = async (): Promise<number[]> => {
+  const figures = async (): Promise<number[]> => {
     const { daily_stats, today, totals } = await stats(sold.event_id, 7);
     const event = await testApp.ask('GET', `/events/${sold.event_id}`, { token });
     const { statistics } = event.data as { statistics: { tickets_sold: number } };
     const days = daily_stats.reduce((sum, day) => sum + day.tickets_sold, 0);
     return [days, today.tickets_sold, totals.tickets_sold, statistics.tickets_sold];
   };
-  expect(await told()).toEqual([5, 5, 5, 5]);
+  expect(await figures()).toEqual([5, 5, 5, 5]);
   await testApp.ask('PATCH', attendee, { token, body: { status: 'CANCELLED' } });
-  expect(await told()).toEqual([4, 4, 4, 4]);
+  expect(await figures()).toEqual([4, 4, 4, 4]);
   await testApp.ask('PATCH', attendee, { token, body: { status: 'ACTIVE' } });
-  expect(await told()).toEqual([5, 5, 5, 5]);
+  expect(await figures()).toEqual([5, 5, 5, 5]);
   await testApp.ask('POST', `/events/${sold.event_id}/orders/${two?.id}/cancel`, { token });
-  expect(await told()).toEqual([3, 3, 3, 3]);
+  expect(await figures()).toEqual([3, 3, 3, 3]);
 });
 
 test('holds are not counted, and a period is 1 to 400 days', async () => {

@@ -140,7 +140,7 @@ async function all<T>(path: string): Promise<T[]> {
     found.push(...rows);
   }
 }
-const said = (cards: readonly EventCard[], isWanted: (card: EventCard) => boolean): string[] =>
+const titlesOf = (cards: readonly EventCard[], isWanted: (card: EventCard) => boolean): string[] =>
   cards
     .filter(isWanted)
     .map(({ title }) => title)
@@ -154,14 +154,14 @@ test.each([
 ] as const)(
   'the filter %s finds exactly the events whose card says so',
   async (price, isWanted) => {
-    const expected = said(await all<EventCard>('/public/events?'), isWanted);
+    const expected = titlesOf(await all<EventCard>('/public/events?'), isWanted);
     expect(expected.length).toBeGreaterThan(40);
-    expect(said(await all<EventCard>(`/public/events?price=${price}`), () => true)).toEqual(
+    expect(titlesOf(await all<EventCard>(`/public/events?price=${price}`), () => true)).toEqual(
       expected,
     );
     const programme = await all<ProgrammeItem>(`/public/programme?price=${price}`);
     expect(
-      said(
+      titlesOf(
         programme.flatMap(({ event }) => event ?? []),
         () => true,
       ),
@@ -178,8 +178,8 @@ test.each([
     const path = '/public/events?when=past';
     const cards = await all<EventCard>(path);
     expect(cards).toHaveLength(3);
-    expect(said(await all<EventCard>(`${path}&price=${price}`), () => true)).toEqual(
-      said(cards, isWanted),
+    expect(titlesOf(await all<EventCard>(`${path}&price=${price}`), () => true)).toEqual(
+      titlesOf(cards, isWanted),
     );
   },
 );

@@ -109,7 +109,7 @@ const baskets: ((of: { ticket_id: number; price_id: number }) => [Line[], object
   (of) => [[{ ticket_id: of.ticket_id, quantities: [] }]],
   (of) => [[line({ ticket_id: shown.ticket_id, price_id: of.price_id })]],
 ];
-const said = ({ status, code, errors, text }: Answer) => ({
+const partsOf = ({ status, code, errors, text }: Answer) => ({
   status,
   code,
   errors,
@@ -126,7 +126,7 @@ test.each(Object.keys(ways))(
         await reserve(...basket(hidden)),
         await reserve(...basket(missing)),
       ];
-      expect(said(theirs), `basket ${i}`).toEqual(said(nobodys));
+      expect(partsOf(theirs), `basket ${i}`).toEqual(partsOf(nobodys));
       expect(theirs.text).not.toContain(secret);
       expect(theirs.status, `basket ${i}`).toBe(422);
     }
@@ -201,7 +201,7 @@ test('a hidden price of a visible ticket is refused like one that does not exist
     await reserve([line(hidden)]),
     await reserve([line({ ...hidden, price_id: 999_999_997 })]),
   ];
-  expect(said(theirs)).toEqual(said(nobodys));
+  expect(partsOf(theirs)).toEqual(partsOf(nobodys));
   expect(theirs.text).not.toContain(secret);
 });
 
@@ -217,7 +217,7 @@ test('with its code a hidden ticket can be bought, and its questions are shown',
     belongs_to: 'TICKET',
     ticket_ids: [hidden.ticket_id, shown.ticket_id],
   });
-  const asked = async (cookie?: string) =>
+  const answerFor = async (cookie?: string) =>
     (
       await testApp.ask(
         'GET',
@@ -225,12 +225,12 @@ test('with its code a hidden ticket can be bought, and its questions are shown',
         cookie ? { cookie } : {},
       )
     ).data as { title: string; ticket_ids: number[] }[];
-  expect(await asked()).toMatchObject([{ ticket_ids: [shown.ticket_id] }]);
+  expect(await answerFor()).toMatchObject([{ ticket_ids: [shown.ticket_id] }]);
   const held = await reserve([line(hidden)], { promo_code: 'velvet' });
   expect(held.status).toBe(201);
   const cookie = String(held.headers['set-cookie']).split(';')[0] ?? '';
-  expect((await asked(cookie))[0]?.ticket_ids.toSorted((a, b) => a - b)).toEqual(
+  expect((await answerFor(cookie))[0]?.ticket_ids.toSorted((a, b) => a - b)).toEqual(
     [hidden.ticket_id, shown.ticket_id].toSorted((a, b) => a - b),
   );
-  expect(await asked()).toMatchObject([{ ticket_ids: [shown.ticket_id] }]);
+  expect(await answerFor()).toMatchObject([{ ticket_ids: [shown.ticket_id] }]);
 });

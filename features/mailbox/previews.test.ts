@@ -36,12 +36,12 @@ describe.each(every)('%s in %s', (name, locale) => {
 
   test('has a text for every part', () => {
     expect(letter.subject.trim().length).toBeGreaterThan(3);
-    for (const said of [
+    for (const phrase of [
       letter.subject,
       html.replace(/<style[\s\S]*?<\/style>|style="[^"]*"/g, ''),
       text,
     ])
-      expect(said).not.toMatch(/mail\.\w+|\{\w+\}|undefined|NaN|\[object/);
+      expect(phrase).not.toMatch(/mail\.\w+|\{\w+\}|undefined|NaN|\[object/);
     expect(text.length).toBeGreaterThan(40);
   });
 
@@ -125,11 +125,11 @@ test('every email to attendees has the organizer’s name, logo and colour', () 
 
 test.each(['order_completed', 'attendee_ticket'])('%s contains doors and directions', (name) => {
   const { html, text } = frame(ctx, previews[name]?.(ctx, 'en') ?? expect.unreachable());
-  for (const said of [html, text]) {
-    expect(said).toContain('開門 Doors: 19:15');
-    expect(said).toContain('中環碼頭道 8 號');
-    expect(said).toContain('MTR Hong Kong, exit A2.');
-    expect(said).toContain('https://www.google.com/maps/search/');
+  for (const body of [html, text]) {
+    expect(body).toContain('開門 Doors: 19:15');
+    expect(body).toContain('中環碼頭道 8 號');
+    expect(body).toContain('MTR Hong Kong, exit A2.');
+    expect(body).toContain('https://www.google.com/maps/search/');
   }
   // A mailbox shows date and place next to the subject.
   expect(html).toMatch(
@@ -189,7 +189,7 @@ describe('amounts in an email', () => {
       },
     },
   });
-  const told = (currency: string, locale: Locale) =>
+  const textIn = (currency: string, locale: Locale) =>
     orderCompletedLetter(ctx, order(currency, locale), 'a@b.test').body.value;
 
   test.each([
@@ -201,13 +201,13 @@ describe('amounts in an email', () => {
     ['JPY', 'en', '¥123,450'],
     ['KWD', 'en', 'KWD\u00a0123.450'],
   ] as const)('in %s are formatted for %s as %s, like on screen', (currency, locale, text) => {
-    expect(told(currency, locale)).toContain(text);
+    expect(textIn(currency, locale)).toContain(text);
   });
 
   test('never have a bare $, which would be ambiguous', () => {
     for (const currency of currencies)
       for (const locale of readers)
-        expect(told(currency, locale), `${currency} ${locale}`).not.toMatch(/(^|[^A-Z])\$\d/);
+        expect(textIn(currency, locale), `${currency} ${locale}`).not.toMatch(/(^|[^A-Z])\$\d/);
   });
 });
 

@@ -21,15 +21,15 @@ const mapped = async (id: number, mapping: Record<string, string>): Promise<Memb
 };
 
 test('columns with the same header can be mapped separately', async () => {
-  const asked = await fileOf('Email,Email,,,Phone\na@hall.test,b@hall.test,x,y,51234567\n');
-  expect(asked.columns.map(({ header, field }) => [header, field])).toEqual([
+  const checked = await fileOf('Email,Email,,,Phone\na@hall.test,b@hall.test,x,y,51234567\n');
+  expect(checked.columns.map(({ header, field }) => [header, field])).toEqual([
     ['Email', 'email'],
     ['Email (2)', null],
     ['', null],
     ['(2)', null],
     ['Phone', 'phone'],
   ]);
-  const found = await mapped(asked.id, { 'Email (2)': '', '': 'position', '(2)': '' });
+  const found = await mapped(checked.id, { 'Email (2)': '', '': 'position', '(2)': '' });
   expect(found).toMatchObject({ state: 'CHECKED' });
   expect(found.columns.map(({ field }) => field)).toEqual(['email', '', 'position', '', 'phone']);
 });

@@ -73,8 +73,8 @@ describe('a dry run', () => {
       given({ email: '' }),
       given({ email: 'third@hall.test' }),
     ]);
-    const after = async (asked: string): Promise<number[]> => {
-      const answer = await testApp.ask('GET', `/members/imports/${id}?${asked}`, {
+    const after = async (query: string): Promise<number[]> => {
+      const answer = await testApp.ask('GET', `/members/imports/${id}?${query}`, {
         token: staff.token,
       });
       return (answer.data as MemberImport).results.map(({ row }) => row);
@@ -287,8 +287,8 @@ describe('consent', () => {
 describe('the columns', () => {
   test('an unknown header is chosen by the user, and remembered for the same headers', async () => {
     const file = { Mail: 'columns@hall.test', Tischname: 'VIP' };
-    const asked = await sheets.check([file]);
-    expect(asked).toMatchObject({
+    const checked = await sheets.check([file]);
+    expect(checked).toMatchObject({
       state: 'COLUMNS',
       columns: [
         { header: 'Mail', field: 'email', example: 'columns@hall.test' },
@@ -296,7 +296,7 @@ describe('the columns', () => {
       ],
     });
     const mapping = { Tischname: 'position' };
-    const mapped = await testApp.ask('POST', `/members/imports/${asked.id}/check`, {
+    const mapped = await testApp.ask('POST', `/members/imports/${checked.id}/check`, {
       token: staff.token,
       body: { mapping },
     });
@@ -308,8 +308,8 @@ describe('the columns', () => {
   });
 
   test('two headers cannot map to the same field', async () => {
-    const asked = await sheets.check([{ Email: 'x@hall.test', Zweite: 'y' }]);
-    const answer = await testApp.ask('POST', `/members/imports/${asked.id}/check`, {
+    const checked = await sheets.check([{ Email: 'x@hall.test', Zweite: 'y' }]);
+    const answer = await testApp.ask('POST', `/members/imports/${checked.id}/check`, {
       token: staff.token,
       body: { mapping: { Zweite: 'email' } },
     });

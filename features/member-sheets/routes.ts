@@ -11,7 +11,7 @@ import { memberExports, memberImports } from './contract.ts';
 
 export const memberSheetRoutes = [
   on(memberExports.export, async (ctx, { body, list }) => {
-    const { rows, total } = await membersSheet(ctx, { asked: list, ids: body.ids });
+    const { rows, total } = await membersSheet(ctx, { query: list, ids: body.ids });
     const account_id = accountOf(ctx);
     const name = 'members';
     await ctx.tx((tx) =>

@@ -284,7 +284,7 @@ describe('the configured days of the reminder', () => {
     const member = await givenMember(testApp);
     const ends = (days: number) =>
       new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
-    const said = async (ends_in: number) => {
+    const shownFor = async (ends_in: number) => {
       await setTier(testApp, member, 'PLATINUM', ends(ends_in));
       const { token } = member;
       const card = (await testApp.ask('GET', '/WOWusers/card', { token })).data as MemberCard;
@@ -293,12 +293,12 @@ describe('the configured days of the reminder', () => {
       return [card.expires_soon, card.warning_days];
     };
     await save(30);
-    expect([await said(29), await said(32)]).toEqual([
+    expect([await shownFor(29), await shownFor(32)]).toEqual([
       [true, 30],
       [false, 30],
     ]);
     await save(3);
-    expect([await said(2), await said(29)]).toEqual([
+    expect([await shownFor(2), await shownFor(29)]).toEqual([
       [true, 3],
       [false, 3],
     ]);

@@ -20,12 +20,12 @@ afterAll(() => testApp.close());
 /** Counts the queries to the provider about payments while `act` runs. */
 async function timesAsked(act: () => Promise<unknown>): Promise<number> {
   const registered = providers(testApp.platform);
-  let asked = 0;
+  let reads = 0;
   providers.replace(
     testApp.platform,
     registered.map((provider) => ({
       ...provider,
-      read: (...args) => (asked++, provider.read(...args)),
+      read: (...args) => (reads++, provider.read(...args)),
     })),
   );
   try {
@@ -33,7 +33,7 @@ async function timesAsked(act: () => Promise<unknown>): Promise<number> {
   } finally {
     providers.replace(testApp.platform, registered);
   }
-  return asked;
+  return reads;
 }
 
 test('the provider is queried at intervals for strangers, far more often for the buyer', async () => {

@@ -147,14 +147,14 @@ test('an order with emails over 90 days old still sends its cancellation', async
       token: staff.token,
       body: {},
     });
-  const told = await db
+  const mails = await db
     .selectFrom('deliveries')
     .select(['kind', 'to_address'])
     .where('order_id', 'in', orders)
     .where('kind', 'in', ['ticket_cancelled', 'order_cancelled'])
     .orderBy('id')
     .execute();
-  expect(told).toEqual([
+  expect(mails).toEqual([
     { kind: 'order_cancelled', to_address: buyer.email },
     { kind: 'ticket_cancelled', to_address: 'mei@example.com' },
     { kind: 'order_cancelled', to_address: 'ka@example.com' },

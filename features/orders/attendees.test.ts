@@ -138,13 +138,13 @@ test('webhooks are sent for manually added orders and for their cancellation', a
   const sold = await free();
   const { order_id } = await added(sold);
   await call('POST', sold, `/orders/${order_id}/cancel`, {});
-  const told = await testApp.platform.db
+  const deliveries = await testApp.platform.db
     .selectFrom('webhook_deliveries')
     .select(['type', 'data'])
     .orderBy('id')
     .execute();
   const data = { event_id: sold.event_id, order_id };
-  expect(told).toEqual([
+  expect(deliveries).toEqual([
     { type: 'order.completed', data },
     { type: 'order.cancelled', data },
   ]);

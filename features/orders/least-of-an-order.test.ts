@@ -26,13 +26,13 @@ const reserve = ({ event_id, ticket_id, price_id }: Sold, quantity: number) =>
 
 test('stock below the minimum order is sold out on the page and in the checkout', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 3, ticket: { min_per_order: 2 } });
-  const heard: string[] = [];
+  const tags: string[] = [];
   const listener = listenToChanges(testApp.database_url, testApp.platform.log, (tag) =>
-    heard.push(tag),
+    tags.push(tag),
   );
-  await expect.poll(() => heard).toContain('reset');
+  await expect.poll(() => tags).toContain('reset');
   await givenHold(testApp, sold, 2);
-  await expect.poll(() => heard).toEqual(['reset', `event:${sold.event_id}`, 'events']);
+  await expect.poll(() => tags).toEqual(['reset', `event:${sold.event_id}`, 'events']);
   await listener.close();
 
   const { data } = await testApp.ask('GET', '/public/events');

@@ -169,13 +169,13 @@ async function isRight({ held, payments, sold }: Tale): Promise<void> {
     .where('order_id', '=', held.order_id)
     .where('status', '=', 'ACTIVE')
     .execute();
-  const told = await testApp.platform.db
+  const mails = await testApp.platform.db
     .selectFrom('deliveries')
     .select('id')
     .where('order_id', '=', held.order_id)
     .where('kind', '=', 'order_completed')
     .execute();
-  expect([active.length, told.length]).toEqual(order.status === 'COMPLETED' ? [1, 1] : [0, 0]);
+  expect([active.length, mails.length]).toEqual(order.status === 'COMPLETED' ? [1, 1] : [0, 0]);
   const sales = await testApp.platform.db
     .selectFrom('orders')
     .select('id')

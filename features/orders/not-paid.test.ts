@@ -41,7 +41,7 @@ async function givenRunOut(card: string | null, minutes: number, of = sold): Pro
   await expireDue(testApp.ctx());
   return held;
 }
-const told = async ({ order_id }: Held) =>
+const mailsOf = async ({ order_id }: Held) =>
   (
     await testApp.platform.db
       .selectFrom('deliveries')
@@ -54,7 +54,10 @@ test('an expired hold with a started payment is notified once, with its reason',
   const [open, declined] = [await givenRunOut(null, 6), await givenRunOut('4000000000000002', 6)];
   await tellNotPaid(testApp.ctx());
   await tellNotPaid(testApp.ctx());
-  expect([await told(open), await told(declined)]).toEqual([['order_expired'], ['payment_failed']]);
+  expect([await mailsOf(open), await mailsOf(declined)]).toEqual([
+    ['order_expired'],
+    ['payment_failed'],
+  ]);
 });
 
 test('the notice is not sent too early, days later or for a hold without a payment', async () => {
@@ -66,7 +69,11 @@ test('the notice is not sent too early, days later or for a hold without a payme
     where id = ${untouched.order_id}`.execute(testApp.platform.db);
   await expireDue(testApp.ctx());
   await tellNotPaid(testApp.ctx());
-  expect([await told(fresh), await told(old), await told(untouched)]).toEqual([[], [], []]);
+  expect([await mailsOf(fresh), await mailsOf(old), await mailsOf(untouched)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
 test('buyers who abandoned their order are not notified', async () => {
@@ -79,7 +86,7 @@ test('buyers who abandoned their order are not notified', async () => {
     update orders set reserved_until = now() - interval '6 minutes'
     where id = ${held.order_id}`.execute(testApp.platform.db);
   await tellNotPaid(testApp.ctx());
-  expect(await told(held)).toEqual([]);
+  expect(await mailsOf(held)).toEqual([]);
 });
 
 test('buyers who bought in another order are not notified of their first attempt', async () => {
@@ -95,5 +102,5 @@ test('buyers who bought in another order are not notified of their first attempt
     update orders set created_at = now() - interval '30 minutes'
     where id = ${first.order_id}`.execute(testApp.platform.db);
   await tellNotPaid(testApp.ctx());
-  expect([await told(other), await told(first)]).toEqual([['order_expired'], []]);
+  expect([await mailsOf(other), await mailsOf(first)]).toEqual([['order_expired'], []]);
 });

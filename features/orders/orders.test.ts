@@ -324,13 +324,13 @@ test('a late payment completes the order if stock is left, otherwise it is refun
     refund_status: 'REFUNDED',
     total_refunded: 25_000,
   });
-  const told = await testApp.platform.db
+  const mails = await testApp.platform.db
     .selectFrom('deliveries')
     .select('to_address')
     .where('order_id', '=', held.order_id)
     .where('kind', '=', 'paid_too_late')
     .execute();
-  expect(told.map((mail) => mail.to_address).sort()).toEqual([buyer.email, staff.email].sort());
+  expect(mails.map((mail) => mail.to_address).sort()).toEqual([buyer.email, staff.email].sort());
 
   await givenDetails(testApp, sold, other);
   const again = await givenPaymentStarted(testApp, sold, other);
@@ -392,8 +392,10 @@ test('payments for a cancelled order are each refunded once in full, with emails
   // Both were paid before either was reported; repeated events change nothing.
   await testApp.simulator.control({ action: 'pay', payment_intent: first });
   await payNow(second);
-  const told = [buyer.email, staff.email];
-  expect(await mailsOf(held.order_id, 'paid_cancelled')).toEqual([...told, ...told].sort());
+  const recipients = [buyer.email, staff.email];
+  expect(await mailsOf(held.order_id, 'paid_cancelled')).toEqual(
+    [...recipients, ...recipients].sort(),
+  );
   await testApp.ask(
     'POST',
     `/events/${sold.event_id}/orders/${held.order_id}/check_payment_status`,

@@ -196,14 +196,14 @@ describe('cancelling an own booking', () => {
   test('previews the fee without changes, then refunds the previewed amount', async () => {
     const member = await givenMember(testApp);
     const short_id = await given(paid, { member, quantity: 2 });
-    const told = { paid: 500, fee: 100, refund: 400, tickets: 2 };
+    const sums = { paid: 500, fee: 100, refund: 400, tickets: 2 };
     expect((await act(member, short_id, 'cancel?preview=1')).data).toMatchObject({
-      ...told,
+      ...sums,
       state: 'OPEN',
     });
     expect(await list(member)).toMatchObject([{ status: 'COMPLETED' }]);
     expect((await act(member, short_id, 'cancel')).data).toMatchObject({
-      ...told,
+      ...sums,
       state: 'CANCELLED',
     });
     await testApp.work();

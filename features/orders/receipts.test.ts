@@ -59,7 +59,7 @@ const asBuyer = (order: Held, ask: Ask = { cookie: order.cookie }, query = '') =
   );
 const asStaff = (order: { order_id: number }, token = staff.token) =>
   testApp.ask('GET', `/events/${sold.event_id}/orders/${order.order_id}/receipt`, { token });
-const said = (bytes: Buffer): string => words(bytes).text.replaceAll('\f', '');
+const textOf = (bytes: Buffer): string => words(bytes).text.replaceAll('\f', '');
 const numbers = async (account_id: number): Promise<number[]> =>
   (
     await testApp.platform.db
@@ -82,7 +82,7 @@ describe('the receipt of a paid order', () => {
       headers: { 'accept-language': language },
     });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    const text = said(answer.bytes);
+    const text = textOf(answer.bytes);
     const { public_id } = order.body as { public_id: string };
     for (const part of [
       ...labels,
@@ -109,7 +109,7 @@ describe('the receipt of a paid order', () => {
 
   test('keeps its number and shows refunds, even after a cancellation', async () => {
     const order = await givenPaid(testApp, sold);
-    const number = /No\. (\d{5})/.exec(said((await asBuyer(order)).bytes))?.[1];
+    const number = /No\. (\d{5})/.exec(textOf((await asBuyer(order)).bytes))?.[1];
     expect(number).toMatch(/^\d{5}$/);
     const at = `/events/${sold.event_id}/orders/${order.order_id}`;
     await testApp.ask('POST', `${at}/cancel`, {
@@ -117,7 +117,7 @@ describe('the receipt of a paid order', () => {
       body: { refund_amount: 100.5 },
     });
     await testApp.work();
-    const text = said((await asStaff(order)).bytes);
+    const text = textOf((await asStaff(order)).bytes);
     for (const part of [`No. ${number}`, 'Refunded-HK$100.50', 'Paid after refundsHK$188.02'])
       expect(text).toContain(part);
   });
@@ -130,10 +130,10 @@ describe('the receipt of a paid order', () => {
       amount: 20_000,
     });
     await testApp.work();
-    expect(said((await asBuyer(order)).bytes)).not.toContain('Returned by the bank');
+    expect(textOf((await asBuyer(order)).bytes)).not.toContain('Returned by the bank');
     await testApp.simulator.control({ action: 'close_dispute', dispute: id, outcome: 'lost' });
     await testApp.work();
-    const text = said((await asBuyer(order)).bytes);
+    const text = textOf((await asBuyer(order)).bytes);
     for (const part of ['Returned by the bank-HK$200.00', 'Paid after refundsHK$88.52'])
       expect(text).toContain(part);
   });
@@ -172,7 +172,7 @@ describe('the receipt of a paid order', () => {
         locale: 'en',
       },
     });
-    const text = said((await asStaff(made.data as { order_id: number })).bytes);
+    const text = textOf((await asStaff(made.data as { order_id: number })).bytes);
     for (const part of ['Paid to the organizer', '小明', 'HK$80.00']) expect(text).toContain(part);
   });
 
@@ -207,7 +207,7 @@ describe('the receipt of a paid order', () => {
     );
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
     for (const part of ['Row 1', 'Row 40', 'Total paidHK$1,180.00'])
-      expect(said(bytes)).toContain(part);
+      expect(textOf(bytes)).toContain(part);
   });
 });
 
@@ -224,7 +224,7 @@ test('receipt numbers have no gaps or duplicates with concurrent requests', asyn
     ),
   );
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
-  const printed = answers.map(({ bytes }) => Number(/No\. (\d+)/.exec(said(bytes))?.[1]));
+  const printed = answers.map(({ bytes }) => Number(/No\. (\d+)/.exec(textOf(bytes))?.[1]));
   expect(printed.slice(10)).toEqual(printed.slice(0, 10));
   expect(printed.slice(0, 10).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(await numbers(other.account_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

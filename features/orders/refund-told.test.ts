@@ -67,14 +67,14 @@ test.each(ways)(
     await refund(sold, held);
     await testApp.work();
     const { db } = testApp.platform;
-    const told = await db
+    const entries = await db
       .selectFrom('audit_entries')
       .select(['action', 'changes'])
       .where('event_id', '=', sold.event_id)
       .where('target_type', '=', 'order')
       .where('action', '=', 'refunded')
       .execute();
-    expect(told).toEqual([{ action: 'refunded', changes: { amount: [null, amount] } }]);
+    expect(entries).toEqual([{ action: 'refunded', changes: { amount: [null, amount] } }]);
     expect(await programsTold(sold, held)).toBe(1);
   },
 );

@@ -137,15 +137,15 @@ describe('a mailbox that strangers filled with free tickets', () => {
     const held = await givenHold(testApp, sold);
     await givenDetails(testApp, sold, held, { email });
     const page = `/public/events/${sold.event_id}/order/${held.short_id}`;
-    const told = async (cookie: string): Promise<unknown> =>
+    const isWithheld = async (cookie: string): Promise<unknown> =>
       (
         (await testApp.ask('GET', page, { headers: { cookie } })).data as {
           is_mail_withheld: boolean;
         }
       ).is_mail_withheld;
-    expect(await told(held.cookie)).toBe(false);
+    expect(await isWithheld(held.cookie)).toBe(false);
     await testApp.work();
-    expect([await told(held.cookie), await told('')]).toEqual([true, false]);
+    expect([await isWithheld(held.cookie), await isWithheld('')]).toEqual([true, false]);
   });
 
   test('refuses what staff send once they filled it too, and the ticket stays valid', async () => {

@@ -128,9 +128,9 @@ describe('waiting buyers', () => {
   test('see their own place while they wait, and none afterwards', async () => {
     const queue = holdQueue();
     const [first, second, stranger] = [browser(), browser(), browser()];
-    const asked = [reserve(first)];
+    const requests = [reserve(first)];
     await expect.poll(() => queue.waiting()).toBe(1);
-    asked.push(reserve(second), reserve(second));
+    requests.push(reserve(second), reserve(second));
     await expect.poll(() => queue.waiting()).toBe(3);
     expect(await placeOf(first)).toMatchObject({ is_waiting: true, ahead: 0 });
     expect(await placeOf(second)).toMatchObject({ is_waiting: true, ahead: 1 });
@@ -139,7 +139,7 @@ describe('waiting buyers', () => {
     const other = await givenEvent(testApp, staff);
     expect(await placeOf(second, other.event_id)).toMatchObject({ is_waiting: false });
     queue.release();
-    for (const answer of await Promise.all(asked)) expect(answer.code).toBe('ticket.sold_out');
+    for (const answer of await Promise.all(requests)) expect(answer.code).toBe('ticket.sold_out');
     expect(await placeOf(second)).toMatchObject({ is_waiting: false });
   });
 });
@@ -214,7 +214,7 @@ describe('the organizer’s view of a rush', () => {
     const queue = holdQueue(() => {
       throw new Error('the database is away');
     });
-    const asked = Array.from({ length: 12 }, () => reserve(browser(), busy));
+    const requests = Array.from({ length: 12 }, () => reserve(browser(), busy));
     await expect.poll(async () => (await rushOf(busy.event_id)).waiting).toBe(12);
     // More seconds without requests than the window in which a process counts as alive.
     const quiet = async () =>
@@ -222,7 +222,7 @@ describe('the organizer’s view of a rush', () => {
     await expect.poll(quiet).toBeGreaterThan(3);
     expect((await rushOf(busy.event_id)).waiting).toBe(12);
     queue.release();
-    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(500);
+    for (const answer of await Promise.all(requests)) expect(answer.status).toBe(500);
     await expect.poll(async () => (await rushOf(busy.event_id)).waiting).toBe(0);
     for (const second of (await rushOf(busy.event_id)).seconds) expect(second.refused).toBe(0);
   });

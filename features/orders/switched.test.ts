@@ -68,7 +68,7 @@ async function readers(): Promise<Record<string, string>> {
     ticket_mail: mails[1] ?? '',
   };
 }
-const said = (text: string, words: readonly string[]): string[] =>
+const wordsIn = (text: string, words: readonly string[]): string[] =>
   words.filter((word) => text.replace(/\r\n /g, '').includes(word));
 
 test.each([false, true, false])(
@@ -81,19 +81,19 @@ test.each([false, true, false])(
     expect(change.status).toBe(200);
     const texts = await readers();
     for (const [reader, text] of Object.entries(texts)) {
-      const wrong = said(text, is_online_event ? place : way);
+      const wrong = wordsIn(text, is_online_event ? place : way);
       expect([reader, wrong]).toEqual([reader, []]);
-      const venue = said(text, ['Harbour Hall']);
+      const venue = wordsIn(text, ['Harbour Hall']);
       expect([reader, venue.length]).toEqual([reader, is_online_event ? 0 : 1]);
     }
     // How to join is only for ticket holders, and only while the event is online.
     for (const reader of ['ticket', 'own_calendar', 'order_mail', 'ticket_mail'])
-      expect([reader, said(texts[reader] ?? '', way)]).toEqual([
+      expect([reader, wordsIn(texts[reader] ?? '', way)]).toEqual([
         reader,
         is_online_event ? way : [],
       ]);
     for (const reader of ['page', 'list', 'calendar', 'JSON-LD'])
-      expect([reader, said(texts[reader] ?? '', way)]).toEqual([reader, []]);
+      expect([reader, wordsIn(texts[reader] ?? '', way)]).toEqual([reader, []]);
     expect(texts['JSON-LD']).toContain(
       `schema.org/${is_online_event ? 'Online' : 'Offline'}EventAttendanceMode`,
     );
@@ -102,7 +102,7 @@ test.each([false, true, false])(
     const kept = await testApp.ask('GET', `/events/${sold.event_id}/settings`, {
       token: staff.token,
     });
-    expect(said(kept.text, [...place, ...way])).toEqual([...place, ...way]);
+    expect(wordsIn(kept.text, [...place, ...way])).toEqual([...place, ...way]);
   },
 );
 

@@ -56,7 +56,7 @@ test('the weather rule is the same everywhere, and online events have none', asy
   );
   expect([outdoors.page, outdoors.ticket]).toEqual([rule, rule]);
   for (const text of [outdoors.pdf, outdoors.mail])
-    for (const said of ['惡劣天氣安排', '八號風球：活動取消']) expect(text).toContain(said);
+    for (const phrase of ['惡劣天氣安排', '八號風球：活動取消']) expect(text).toContain(phrase);
   const online = await readBy(
     await givenEvent(testApp, staff, {
       type: 'FREE',

@@ -167,7 +167,7 @@ test('a new organizer’s email becomes the support email of an event without on
     idOf(await create({ email: 'old@nullah.test' })),
     idOf(await create({ email: 'next@nullah.test' })),
   ];
-  const asked = async (support_email?: string) => {
+  const settingsWith = async (support_email?: string) => {
     const { event_id } = await givenEvent(testApp, staff, {
       event: { organizer_id: old },
       ...(support_email ? { settings: { support_email } } : {}),
@@ -182,8 +182,8 @@ test('a new organizer’s email becomes the support email of an event without on
     expect(moved.data).toMatchObject({ version: ((await read()) as { version: number }).version });
     return ((await read()) as { settings: { support_email: string } }).settings.support_email;
   };
-  expect(await asked()).toBe('next@nullah.test');
-  expect(await asked('ask@nullah.test')).toBe('ask@nullah.test');
+  expect(await settingsWith()).toBe('next@nullah.test');
+  expect(await settingsWith('ask@nullah.test')).toBe('ask@nullah.test');
 });
 
 test('the public organizer has no email and phone', async () => {

@@ -216,7 +216,7 @@ test('the file contains hire enquiries, with rooms and times', async () => {
   const [starts_at, ends_at] = [20, 20.1].map((days) =>
     new Date(testApp.platform.clock() + days * 86_400_000).toISOString(),
   );
-  const asked = await testApp.ask('POST', '/public/venue-enquiries', {
+  const answer = await testApp.ask('POST', '/public/venue-enquiries', {
     body: {
       name: '陳大文',
       email: member.email,
@@ -228,7 +228,7 @@ test('the file contains hire enquiries, with rooms and times', async () => {
       message: 'A recital',
     },
   });
-  expect(asked.status, asked.text).toBe(201);
+  expect(answer.status, answer.text).toBe(201);
   const { text } = await testApp.ask('GET', '/WOWusers/export', { token: member.token });
   expect(JSON.parse(text)).toMatchObject({
     enquiries: [{ kind: 'HIRE', starts_at, ends_at, head_count: 12, sections: ['Hall'] }],

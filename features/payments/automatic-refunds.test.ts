@@ -136,13 +136,13 @@ test('a failed automatic refund is retried as a separate refund until it succeed
     0,
   ]);
   // Buyer and organizer were notified of the refund once, not once per attempt.
-  const told = await testApp.platform.db
+  const mails = await testApp.platform.db
     .selectFrom('deliveries')
     .select('to_address')
     .where('order_id', '=', late.order_id)
     .where('kind', '=', 'paid_too_late')
     .execute();
-  expect(told.map((mail) => mail.to_address).toSorted()).toEqual(
+  expect(mails.map((mail) => mail.to_address).toSorted()).toEqual(
     [buyer.email, staff.email].toSorted(),
   );
 });
@@ -193,11 +193,11 @@ test('an automatic refund is given up after six failed attempts, with an alert',
   const late = await givenPaidTooLate({ outcome: 'fail', times: 6 });
   const alarms: unknown[] = [];
   const { log } = testApp.platform;
-  const said = log.error.bind(log);
+  const logError = log.error.bind(log);
   log.error = ((facts: unknown, words: string) =>
     void alarms.push([facts, words])) as typeof log.error;
   for (let n = 0; n < 7; n++) await waitOver(late);
-  log.error = said;
+  log.error = logError;
   const tried = await refunds(late);
   expect(tried.map((item) => item.status)).toEqual(Array.from({ length: 6 }, () => 'FAILED'));
   expect(tried.every((item) => item.failure === 'expired_or_canceled_card')).toBe(true);

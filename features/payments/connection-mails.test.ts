@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const stripe = () => `/accounts/${staff.account_id}/stripe/connect`;
-const told = async ({ email }: Staff) => {
+const mailText = async ({ email }: Staff) => {
   const mail = await mailOf(testApp, email, 'payment_account');
   return [mail?.subject ?? '', mail?.text ?? ''].join('\n');
 };
@@ -55,7 +55,7 @@ test('admins are notified when payments go to a Stripe account and when it is di
     .where('id', '=', staff.account_id)
     .executeTakeFirstOrThrow();
   for (const admin of [staff, colleague]) {
-    const mail = await told(admin);
+    const mail = await mailText(admin);
     expect(mail).toContain('Stripe');
     expect(mail).toContain(id);
     expect(mail).toContain('/account/audit');
@@ -68,7 +68,7 @@ test('admins are notified when payments go to a Stripe account and when it is di
   await testApp.ask('DELETE', stripe(), { token: staff.token });
   await testApp.ask('DELETE', stripe(), { token: staff.token });
   expect(await countOfMails()).toBe(4);
-  expect(await told(colleague)).toMatch(/disconnected[^]*Done by/);
+  expect(await mailText(colleague)).toMatch(/disconnected[^]*Done by/);
   await givenConnected(testApp, staff);
   expect(await countOfMails()).toBe(6);
   const entry = (is_connected: boolean) => ({
@@ -86,7 +86,7 @@ test('admins are notified when the account is disconnected in Stripe’s own das
   const [last] = (await trail('stripe')).slice(-1);
   await testApp.simulator.control({ action: 'deauthorize', account: last?.name });
   expect(await countOfMails()).toBe(before + 2);
-  const mail = await told(colleague);
+  const mail = await mailText(colleague);
   expect(mail).toContain(`${last?.name}`);
   expect(mail).toContain('disconnected');
   expect(mail).not.toContain('Done by');
@@ -105,17 +105,17 @@ test('admins are notified when a PayMe merchant is connected, replaced or remove
   const before = await countOfMails();
   const first = await givenMerchant(testApp);
   await putPayme(testApp, staff, { environment: 'sandbox', ...first });
-  expect(await told(colleague)).toContain(first.client_id);
+  expect(await mailText(colleague)).toContain(first.client_id);
   const other = await givenMerchant(testApp);
   await putPayme(testApp, staff, { environment: 'sandbox', ...other });
-  const mail = await told(colleague);
+  const mail = await mailText(colleague);
   expect(mail).toContain('PayMe');
   expect(mail).toContain(other.client_id);
   expect(mail).toContain('Done by');
   await testApp.ask('DELETE', `/accounts/${staff.account_id}/payme`, {
     token: staff.token,
   });
-  expect(await told(colleague)).toContain('disconnected');
+  expect(await mailText(colleague)).toContain('disconnected');
   expect(await countOfMails()).toBe(before + 6);
   expect((await trail('payme')).map(({ action }) => action)).toEqual([
     'created',

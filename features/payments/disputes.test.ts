@@ -408,13 +408,13 @@ describe('a payment that bought nothing', () => {
 });
 
 test.each(locales)('a dispute without a deadline asks for a prompt answer, in %s', (locale) => {
-  const told = testApp.platform.texts.format(locale, 'mail.dispute_opened.text', {
+  const text = testApp.platform.texts.format(locale, 'mail.dispute_opened.text', {
     buyer: 'Ada',
     amount: 'HK$100.00',
     reference: 'O-1',
     event: 'Night',
     until: 'none',
   });
-  expect(told).not.toMatch(/none|–|\{/);
-  expect(told).toContain('O-1');
+  expect(text).not.toMatch(/none|–|\{/);
+  expect(text).toContain('O-1');
 });

@@ -94,13 +94,13 @@ test.each(planted)(
     expect(await checkWholeLedger(testApp.ctx())).toBe(0);
     await run(spoil, order);
     const ctx = testApp.ctx();
-    const told = vi.fn();
-    ctx.log.error = told;
+    const onDifference = vi.fn();
+    ctx.log.error = onDifference;
     await checkWholeLedger(ctx);
     await checkWholeLedger(ctx);
     expect(await differences()).toContainEqual({ order_id: order.order_id, ...found });
     expect(
-      told.mock.calls.filter(([what]) => (what as { rule: string }).rule === found.rule),
+      onDifference.mock.calls.filter(([what]) => (what as { rule: string }).rule === found.rule),
     ).toHaveLength(1);
     const { data } = await testApp.ask('GET', `/accounts/${staff.account_id}/payments-to-check`, {
       token: staff.token,

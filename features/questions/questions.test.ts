@@ -309,30 +309,30 @@ test('staff answers to foreign or unknown questions are rejected and change noth
   });
   const { id, order_id } = added.data as { id: number; order_id: number };
   await call('DELETE', sold, `/questions/${gone.id}`);
-  const told = async (method: string, path: string, ...questions: object[]) => {
+  const problemsOf = async (method: string, path: string, ...questions: object[]) => {
     const { status, errors } = await call(method, sold, path, { ...guest, questions });
     return [status, Object.entries(errors ?? {})];
   };
-  const said = [expect.stringContaining('This question no longer exists')];
-  const ofUnit = [422, [['questions.1.question_id', said]]];
+  const expected = [expect.stringContaining('This question no longer exists')];
+  const ofUnit = [422, [['questions.1.question_id', expected]]];
   for (const wrong of [foreign, nowhere]) {
     const given = [reply(meal, 'Tofu'), reply(wrong, 'Lost')];
-    expect(await told('POST', '/attendees', ...given)).toEqual(ofUnit);
-    expect(await told('PUT', `/attendees/${id}`, ...given)).toEqual(ofUnit);
-    expect(await told('PATCH', `/attendees/${id}`, ...given)).toEqual(ofUnit);
+    expect(await problemsOf('POST', '/attendees', ...given)).toEqual(ofUnit);
+    expect(await problemsOf('PUT', `/attendees/${id}`, ...given)).toEqual(ofUnit);
+    expect(await problemsOf('PATCH', `/attendees/${id}`, ...given)).toEqual(ofUnit);
     const order = await call('PUT', sold, `/orders/${order_id}`, {
       questions: [reply(wrong, 'Lost')],
     });
-    expect([order.status, order.errors]).toEqual([422, { 'questions.0.question_id': said }]);
+    expect([order.status, order.errors]).toEqual([422, { 'questions.0.question_id': expected }]);
   }
   expect((await call('GET', sold, `/attendees/${id}`)).data).toMatchObject({
     question_answers: [{ answer: 'Fish' }, { answer: 'As typed' }],
   });
   // For a question that was deleted since: sending the stored answer, or none, is accepted.
   const path = `/attendees/${id}`;
-  expect(await told('PATCH', path, reply(gone, 'As typed'))).toEqual([200, []]);
-  expect(await told('PATCH', path, reply(gone, ''))).toEqual([200, []]);
-  expect(await told('PATCH', path, reply(gone, 'Other'))).toMatchObject([422, [{}]]);
+  expect(await problemsOf('PATCH', path, reply(gone, 'As typed'))).toEqual([200, []]);
+  expect(await problemsOf('PATCH', path, reply(gone, ''))).toEqual([200, []]);
+  expect(await problemsOf('PATCH', path, reply(gone, 'Other'))).toMatchObject([422, [{}]]);
 });
 
 test('what staff answer wrongly is reported where they sent it', async () => {

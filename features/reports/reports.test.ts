@@ -265,12 +265,12 @@ describe('the sales report', () => {
       const from = a === null ? null : dayAgo(a);
       const to = b === null ? null : dayAgo(b);
       const { sections } = await ofEvent({ ...(from ? { from } : {}), ...(to ? { to } : {}) });
-      const said = await ledger(from, to);
+      const entries = await ledger(from, to);
       const of = (...kinds: string[]): number =>
-        kinds.reduce((sum, kind) => sum + (said[kind] ?? 0), 0);
+        kinds.reduce((sum, kind) => sum + (entries[kind] ?? 0), 0);
       const [section] = sections;
       if (!section) {
-        expect(said).toEqual({});
+        expect(entries).toEqual({});
         continue;
       }
       expect(sections).toHaveLength(1);
@@ -285,7 +285,7 @@ describe('the sales report', () => {
         gross: of('CAPTURE', 'PAID_ELSEWHERE'),
         refunded: 0 - of('REFUND', 'REFUND_FAILED'),
         disputed: 0 - of('DISPUTE', 'DISPUTE_WON'),
-        net: of(...Object.keys(said)),
+        net: of(...Object.keys(entries)),
         other: 0,
       });
       for (const [breakdown, rows] of Object.entries(by))
@@ -444,7 +444,7 @@ describe('the sales report', () => {
     const event = await givenEvent(testApp, staff);
     const paid = await givenPaid(testApp, event);
     const at = `/events/${event.event_id}`;
-    const said = async () => (await reportOf(at)).sections[0] ?? expect.unreachable();
+    const firstSection = async () => (await reportOf(at)).sections[0] ?? expect.unreachable();
     const enter = (kind: string, amount: number) =>
       sql`insert into ledger_entries (account_id, event_id, order_id, payment_id, kind, amount,
           currency, provider, provider_object_id)
@@ -458,11 +458,16 @@ describe('the sales report', () => {
         captured
       from payments where order_id = ${paid.order_id}`.execute(testApp.owner);
     await enter('CAPTURE', 25_000);
-    const during = await said();
+    const during = await firstSection();
     for (const rows of [during.by.day, during.by.ticket, during.by.provider])
       expect(rows).toMatchObject([{ gross: 250, refunded: 0, other: 250, net: 500 }]);
     await enter('REFUND', -25_000);
-    expect((await said()).totals).toMatchObject({ gross: 250, refunded: 0, other: 0, net: 250 });
+    expect((await firstSection()).totals).toMatchObject({
+      gross: 250,
+      refunded: 0,
+      other: 0,
+      net: 250,
+    });
   });
 
   test('is empty for days without transactions, and rejects invalid dates', async () => {

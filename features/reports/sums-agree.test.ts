@@ -53,7 +53,7 @@ async function ordersAgree(world: World): Promise<SoldOrder[]> {
   const orders = await Promise.all(world.orders.map((item) => read(world, item.order_id)));
   for (const [i, order] of orders.entries()) {
     const { payment } = world.orders[i] ?? { payment: null };
-    const said = [
+    const sums = [
       sum(order.order_items, (item) => item.total_gross),
       cents(order.total_before_additions) + cents(order.total_fee) + cents(order.total_tax),
       sum(order.order_items, (item) => item.total_before_discount) -
@@ -62,7 +62,7 @@ async function ordersAgree(world: World): Promise<SoldOrder[]> {
         sum(order.taxes_and_fees_rollup.fees, (item) => item.value),
       cents(order.total_refunded) + cents(order.total_remaining),
     ];
-    expect(said).toEqual(said.map(() => cents(order.total_gross)));
+    expect(sums).toEqual(sums.map(() => cents(order.total_gross)));
     if (payment) {
       const ledger = (await world.testApp.simulator.state(`ledger/${payment}`)) as {
         captured: number;
@@ -116,11 +116,11 @@ async function sumsAgree(world: World): Promise<void> {
     tax: sum(orders, (o) => o.total_tax),
     refunded: sum(orders, (o) => o.total_refunded),
   };
-  const told: Record<string, typeof truth> = {};
+  const figures: Record<string, typeof truth> = {};
   const { daily_stats: days } = (await call(world, 'GET', at(world, '/stats'))).data as {
     daily_stats: Record<string, number>[];
   };
-  told['days'] = {
+  figures['days'] = {
     orders: sum(days, (day) => day['orders_created'] ?? 0) / 100,
     tickets: sum(days, (day) => day['tickets_sold'] ?? 0) / 100,
     gross: sum(days, (day) => day['total_sales_gross'] ?? 0),
@@ -131,7 +131,7 @@ async function sumsAgree(world: World): Promise<void> {
   const { statistics } = (await call(world, 'GET', at(world, ''))).data as {
     statistics: Record<string, number>;
   };
-  told['event'] = {
+  figures['event'] = {
     orders: statistics['orders'] ?? 0,
     tickets: statistics['tickets_sold'] ?? 0,
     gross: cents(statistics['sales_total_gross'] ?? 0),
@@ -154,12 +154,12 @@ async function sumsAgree(world: World): Promise<void> {
     tax: cents(row?.['tax'] ?? 0),
     refunded: cents(row?.['refunded'] ?? 0),
   });
-  told['report'] = of(report?.totals);
+  figures['report'] = of(report?.totals);
   const sales = new Set(orders.map((order) => order.public_id));
   const sheet = (await csv(world, at(world, '/orders/export'))).filter((row) =>
     sales.has(row['Reference'] ?? ''),
   );
-  told['export'] = {
+  figures['export'] = {
     orders: truth.orders,
     tickets: sheet.reduce((all, row) => all + Number(row['Tickets']), 0),
     gross: sum(sheet, (row) => Number(row['Total'])),
@@ -170,15 +170,15 @@ async function sumsAgree(world: World): Promise<void> {
   const tickets = (await call(world, 'GET', at(world, '/tickets'))).data as {
     quantity_sold: number;
   }[];
-  told['tickets'] = {
+  figures['tickets'] = {
     ...truth,
     tickets: tickets.reduce((all, ticket) => all + ticket.quantity_sold, 0),
   };
   const check = (await call(world, 'GET', at(world, '/check_in_stats'))).data as {
     total_attendees: number;
   };
-  told['door'] = { ...truth, tickets: check.total_attendees };
-  expect(told).toEqual(Object.fromEntries(Object.keys(told).map((name) => [name, truth])));
+  figures['door'] = { ...truth, tickets: check.total_attendees };
+  expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map((name) => [name, truth])));
 
   const [shop] = (await call(world, 'GET', at(world, '/affiliates'))).data as {
     id: number;

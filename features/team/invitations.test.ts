@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const read = (secret: string): Promise<Answer> => testApp.ask('GET', `/auth/invitation/${secret}`);
-const said = ({ status, code }: Answer) => [status, code];
+const statusAndCode = ({ status, code }: Answer) => [status, code];
 const colleague = async (id: number, by = staff): Promise<Record<string, unknown>> =>
   (await testApp.ask('GET', `/users/${id}`, { token: by.token })).data;
 const again = (id: number) =>
@@ -103,28 +103,28 @@ describe('an invitation', () => {
     const { token } = await givenInvited(testApp, staff);
     const both = await Promise.all([accept(testApp, token), accept(testApp, token)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
-    expect(said(await accept(testApp, token))).toEqual([410, 'invitation.accepted']);
-    expect(said(await read(token))).toEqual([410, 'invitation.accepted']);
+    expect(statusAndCode(await accept(testApp, token))).toEqual([410, 'invitation.accepted']);
+    expect(statusAndCode(await read(token))).toEqual([410, 'invitation.accepted']);
   });
 
   test('that is resent is valid with its new link only', async () => {
     const { id, email, token } = await givenInvited(testApp, staff);
     expect((await again(id)).status).toBe(200);
-    expect(said(await read(token))).toEqual([410, 'invitation.replaced']);
-    expect(said(await accept(testApp, token))).toEqual([410, 'invitation.replaced']);
+    expect(statusAndCode(await read(token))).toEqual([410, 'invitation.replaced']);
+    expect(statusAndCode(await accept(testApp, token))).toEqual([410, 'invitation.replaced']);
     const fresh = await invitationOf(testApp, email);
     expect(fresh).not.toBe(token);
     expect((await accept(testApp, fresh)).status).toBe(204);
-    expect(said(await again(id))).toEqual([409, 'invitation.accepted']);
-    expect(said(await withdraw(id))).toEqual([409, 'invitation.accepted']);
+    expect(statusAndCode(await again(id))).toEqual([409, 'invitation.accepted']);
+    expect(statusAndCode(await withdraw(id))).toEqual([409, 'invitation.accepted']);
     expect((await trail(id)).map(({ action }) => action)).toEqual(['created', 'sent', 'changed']);
   });
 
   test('that has expired says so and can be resent', async () => {
     const { id, email, token } = await givenInvited(testApp, staff);
     await runOut(id);
-    expect(said(await read(token))).toEqual([410, 'invitation.expired']);
-    expect(said(await accept(testApp, token))).toEqual([410, 'invitation.expired']);
+    expect(statusAndCode(await read(token))).toEqual([410, 'invitation.expired']);
+    expect(statusAndCode(await accept(testApp, token))).toEqual([410, 'invitation.expired']);
     await again(id);
     expect((await read(await invitationOf(testApp, email))).status).toBe(200);
   });
@@ -155,12 +155,12 @@ describe('an invitation', () => {
     ]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const refused = await invite(testApp, staff, { email });
-    expect([...said(refused), Object.keys(refused.errors)]).toEqual([
+    expect([...statusAndCode(refused), Object.keys(refused.errors)]).toEqual([
       409,
       'user.in_team',
       ['email'],
     ]);
-    expect(said(await invite(testApp, staff, { email: staff.email }))).toEqual([
+    expect(statusAndCode(await invite(testApp, staff, { email: staff.email }))).toEqual([
       409,
       'user.in_team',
     ]);
@@ -187,7 +187,7 @@ describe('an invitation', () => {
 
   test('requires a confirmed email address of the inviter', async () => {
     const fresh = await givenStaff(testApp, { confirmed: false });
-    expect(said(await invite(testApp, fresh))).toEqual([409, 'mail.email_not_confirmed']);
+    expect(statusAndCode(await invite(testApp, fresh))).toEqual([409, 'mail.email_not_confirmed']);
   });
 
   test.each([
@@ -214,7 +214,9 @@ describe('an invitation', () => {
     const tries = [];
     for (let i = 0; i < 5; i++)
       tries.push(
-        said(await limited.ask('POST', `/users/${id}/invitation`, { token: sender.token })),
+        statusAndCode(
+          await limited.ask('POST', `/users/${id}/invitation`, { token: sender.token }),
+        ),
       );
     expect(tries.at(-1)).toEqual([409, 'invitation.mailbox_is_full']);
     await limited.close();
@@ -226,9 +228,9 @@ describe('an invited user with an existing sign-in', () => {
     const { id, token } = await givenInvited(testApp, staff, { email: other.email });
     expect(id).toBe(other.user_id);
     expect((await read(token)).data).toMatchObject({ has_user: true });
-    expect(said(await accept(testApp, token))).toEqual([409, 'invitation.sign_in_first']);
+    expect(statusAndCode(await accept(testApp, token))).toEqual([409, 'invitation.sign_in_first']);
     const stranger = await givenColleague(testApp, staff, 'ORGANIZER');
-    expect(said(await accept(testApp, token, { token: stranger.token }))).toEqual([
+    expect(statusAndCode(await accept(testApp, token, { token: stranger.token }))).toEqual([
       409,
       'invitation.of_another',
     ]);

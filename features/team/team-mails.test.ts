@@ -177,16 +177,16 @@ describe('changes that a stolen session could make are mailed to all admins', ()
     await ask('DELETE', `/${one}`);
     await ask('PUT', `/${two}`, { is_active: false });
     await ask('DELETE', `/${two}`);
-    const told = (await mails()).slice(before);
+    const newMails = (await mails()).slice(before);
     const ended = 'A webhook no longer reports';
-    expect(told.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(
+    expect(newMails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(
       [staff, third]
         .flatMap((to) =>
           each([to, 'A webhook has a new secret'], [to, ended], [to, ended], [to, ended]),
         )
         .toSorted(),
     );
-    for (const { text } of told) expect(text).toMatch(new RegExp(`${url}[^]*Done by`));
+    for (const { text } of newMails) expect(text).toMatch(new RegExp(`${url}[^]*Done by`));
   });
 
   test('that the team needs no second factor any more', async () => {

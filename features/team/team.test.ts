@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const said = ({ status, code }: Answer) => [status, code];
+const statusAndCode = ({ status, code }: Answer) => [status, code];
 const put = (id: number, body: object, token = staff.token) =>
   testApp.ask('PUT', `/users/${id}`, { token, body });
 const remove = (id: number, token = staff.token) =>
@@ -85,7 +85,10 @@ describe('the list', () => {
       ['POST', `/users/${user_id}/invitation`],
       ['DELETE', `/users/${user_id}/invitation`],
     ] as const) {
-      expect(said(await testApp.ask(method, path, { token })), path).toEqual([403, 'forbidden']);
+      expect(statusAndCode(await testApp.ask(method, path, { token })), path).toEqual([
+        403,
+        'forbidden',
+      ]);
       expect((await testApp.ask(method, path)).status).toBe(401);
       if (!path.includes(String(user_id))) continue;
       const body = { role: 'ADMIN' };
@@ -145,7 +148,7 @@ describe('a change', () => {
     const out = await testApp.ask('POST', '/auth/login', {
       body: { email, password: 'correct horse' },
     });
-    expect(said(out)).toEqual([401, 'sign_in.inactive']);
+    expect(statusAndCode(out)).toEqual([401, 'sign_in.inactive']);
   });
 
   test('assigns events to a collaborator, and another role removes them', async () => {
@@ -172,9 +175,9 @@ describe('a change', () => {
       status: 'INVITED',
     });
     for (const status of ['ACTIVE', 'INACTIVE'])
-      expect(said(await put(id, { status }))).toEqual([409, 'invitation.not_accepted']);
+      expect(statusAndCode(await put(id, { status }))).toEqual([409, 'invitation.not_accepted']);
     const { user_id } = await given('ORGANIZER');
-    expect(said(await put(user_id, { status: 'INVITED' }))).toEqual([
+    expect(statusAndCode(await put(user_id, { status: 'INVITED' }))).toEqual([
       409,
       'invitation.not_accepted',
     ]);
@@ -217,8 +220,11 @@ describe('an account always has an admin', () => {
     const { token } = await given('ADMIN');
     for (const by of [token, staff.token]) {
       for (const body of [{ role: 'ORGANIZER' }, { status: 'INACTIVE' }])
-        expect(said(await put(staff.user_id, body, by))).toEqual([409, 'user.owner_is_fixed']);
-      expect(said(await remove(staff.user_id, by))).toEqual([409, 'user.owner_is_fixed']);
+        expect(statusAndCode(await put(staff.user_id, body, by))).toEqual([
+          409,
+          'user.owner_is_fixed',
+        ]);
+      expect(statusAndCode(await remove(staff.user_id, by))).toEqual([409, 'user.owner_is_fixed']);
     }
     expect((await me(staff.token)).status).toBe(200);
   });
@@ -227,10 +233,16 @@ describe('an account always has an admin', () => {
     const alone = await givenStaff(testApp);
     await isOwner(alone, false);
     for (const body of [{ role: 'ORGANIZER' }, { status: 'INACTIVE' }])
-      expect(said(await put(alone.user_id, body, alone.token))).toEqual([409, 'user.last_admin']);
+      expect(statusAndCode(await put(alone.user_id, body, alone.token))).toEqual([
+        409,
+        'user.last_admin',
+      ]);
     const left = await testApp.ask('DELETE', '/users/me/account', { token: alone.token });
-    expect(said(left)).toEqual([409, 'user.last_admin']);
-    expect(said(await remove(alone.user_id, alone.token))).toEqual([409, 'user.last_admin']);
+    expect(statusAndCode(left)).toEqual([409, 'user.last_admin']);
+    expect(statusAndCode(await remove(alone.user_id, alone.token))).toEqual([
+      409,
+      'user.last_admin',
+    ]);
   });
 
   test('of two admins who demote each other concurrently one remains', async () => {
@@ -288,9 +300,8 @@ describe('removal from the team', () => {
     expect((await testApp.ask('DELETE', '/users/me/account', { token })).status).toBe(204);
     expect((await me(token)).status).toBe(401);
     expect((await rows()).map(({ id }) => id)).not.toContain(user_id);
-    expect(said(await testApp.ask('DELETE', '/users/me/account', { token: staff.token }))).toEqual([
-      409,
-      'user.owner_is_fixed',
-    ]);
+    expect(
+      statusAndCode(await testApp.ask('DELETE', '/users/me/account', { token: staff.token })),
+    ).toEqual([409, 'user.owner_is_fixed']);
   });
 });

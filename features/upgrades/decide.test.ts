@@ -40,15 +40,15 @@ async function given(
     testApp.platform.db.updateTable('members').set(fields).where('id', '=', member).execute();
   await set({ tier, expires_at });
   const receipt = await freshReceipt(testApp, token, merchant);
-  const asked = await testApp.ask('POST', '/WOWusers/upgrade-requests', {
+  const answer = await testApp.ask('POST', '/WOWusers/upgrade-requests', {
     token,
     body: {
       tier: tier === 'NORMAL' || tier === 'INDIVIDUAL' ? 'INDIVIDUAL' : 'PLATINUM',
       receipt_ids: [receipt.id],
     },
   });
-  if (asked.status !== 201) throw new Error(asked.text);
-  return { token, member, id: (asked.data as UpgradeRequest).id, set };
+  if (answer.status !== 201) throw new Error(answer.text);
+  return { token, member, id: (answer.data as UpgradeRequest).id, set };
 }
 const trailOf = (member: number) =>
   testApp.platform.db
@@ -238,12 +238,12 @@ test('the queue is oldest first, with rule problems, history and the resulting t
   const first = await given();
   const second = await given('NORMAL');
   await decide(second.id, 'reject', { reason: 'Unreadable' });
-  const asked = await freshRequest(testApp, second.token);
+  const requestId = await freshRequest(testApp, second.token);
   const queue = async (status: string) =>
     (await testApp.ask('GET', `/upgrade-requests?status=${status}`, { token: host.token }))
       .data as ReviewedRequest[];
   const pending = await queue('PENDING');
-  expect(pending.map(({ id }) => id)).toEqual([first.id, asked]);
+  expect(pending.map(({ id }) => id)).toEqual([first.id, requestId]);
   expect(pending[0]).toMatchObject({
     findings: [],
     history: [],

@@ -62,7 +62,7 @@ test('a common password is refused wherever one is chosen, without using up the 
 
 test('a changed or reset password is confirmed by email, a changed name is not', async () => {
   const { token, email } = await givenStaff(testApp);
-  const told = async (): Promise<number> =>
+  const mailsSent = async (): Promise<number> =>
     (
       await testApp.platform.db
         .selectFrom('deliveries')
@@ -73,18 +73,18 @@ test('a changed or reset password is confirmed by email, a changed name is not',
     ).length;
   const change = (body: object) => testApp.ask('PUT', '/users/me', { token, body });
   expect((await change({ first_name: 'Grace' })).status).toBe(200);
-  expect(await told()).toBe(0);
+  expect(await mailsSent()).toBe(0);
   const better = { password: 'another horse', password_confirmation: 'another horse' };
   expect((await change({ ...better, current_password: 'wrong horse' })).status).toBe(422);
-  expect(await told()).toBe(0);
+  expect(await mailsSent()).toBe(0);
   expect((await change({ ...better, current_password: 'correct horse' })).status).toBe(200);
-  expect(await told()).toBe(1);
+  expect(await mailsSent()).toBe(1);
   const mail = await mailOf(testApp, email, 'password_changed');
   expect(mail?.html).toContain('/auth/forgot-password');
   await testApp.ask('POST', '/auth/forgot-password', { body: { email } });
   const link = secretIn(await mailOf(testApp, email, 'reset_password'), 'reset-password');
   await testApp.ask('POST', `/auth/reset-password/${link}`, { body: better });
-  expect(await told()).toBe(2);
+  expect(await mailsSent()).toBe(2);
 });
 
 test('attempts at the current password are limited to ten in fifteen minutes', async () => {

@@ -34,10 +34,10 @@ const fresh = (answer: { headers: Record<string, unknown> }, token: string): str
   String(answer.headers['x-auth-token'] ?? token);
 
 test('the endpoints that require recent sign-in', () => {
-  const asked = routes
+  const paths = routes
     .filter(({ endpoint }) => endpoint.presence)
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
-  expect(asked.toSorted()).toEqual([
+  expect(paths.toSorted()).toEqual([
     'DELETE /accounts/:accountId/payme',
     'DELETE /accounts/:accountId/stripe/connect',
     'DELETE /users/:colleagueId',

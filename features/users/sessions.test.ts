@@ -244,11 +244,11 @@ test('the email change of another user can be neither confirmed nor cancelled', 
 
 test('a taken email address is refused on confirmation, and requesting it reveals nothing', async () => {
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
-  const asked = await testApp.ask('PUT', '/users/me', {
+  const requested = await testApp.ask('PUT', '/users/me', {
     token: ada.token,
     body: { email: eve.email, current_password: 'correct horse' },
   });
-  expect([asked.status, asked.data]).toEqual([
+  expect([requested.status, requested.data]).toEqual([
     200,
     expect.objectContaining({ pending_email: eve.email }),
   ]);

@@ -80,15 +80,15 @@ test('of concurrent confirmations one succeeds, with valid recovery codes', asyn
 
 test('the password alone returns only a challenge; the code opens the session', async () => {
   const { email, codes } = await given();
-  const asked = await testApp.ask('POST', '/auth/login', {
+  const firstStep = await testApp.ask('POST', '/auth/login', {
     body: { email, password: 'correct horse' },
   });
-  expect([asked.status, asked.body]).toEqual([
+  expect([firstStep.status, firstStep.body]).toEqual([
     200,
     { two_factor_required: true, challenge: expect.stringMatching(/^[\w-]{43}$/) },
   ]);
-  expect(asked.headers['set-cookie']).toBeUndefined();
-  const { challenge } = asked.body as { challenge: string };
+  expect(firstStep.headers['set-cookie']).toBeUndefined();
+  const { challenge } = firstStep.body as { challenge: string };
   expect((await me(challenge)).status).toBe(401);
   const done = await secondStep(testApp, { challenge, code: codes() });
   expect(done.body).toMatchObject({ token_type: 'bearer', user: { email, role: 'ADMIN' } });
@@ -196,9 +196,9 @@ test('a user with several accounts chooses one after the code', async () => {
   const challenge = await challengeOf(testApp, ada.email);
   const early = await secondStep(testApp, { challenge, account_id: eve.account_id });
   expect(tell(early)).toEqual([422, ['code']]);
-  const asked = await secondStep(testApp, { challenge, code: ada.codes() });
-  expect(asked.body).toMatchObject({ token: null, user: null });
-  expect((asked.body as { accounts: object[] }).accounts).toHaveLength(2);
+  const answer = await secondStep(testApp, { challenge, code: ada.codes() });
+  expect(answer.body).toMatchObject({ token: null, user: null });
+  expect((answer.body as { accounts: object[] }).accounts).toHaveLength(2);
   const other = await givenStaff(testApp);
   const foreign = await secondStep(testApp, { challenge, account_id: other.account_id });
   expect([foreign.status, foreign.code]).toEqual([401, 'sign_in.wrong']);
@@ -222,8 +222,8 @@ test('a password reset keeps the second factor and invalidates pending challenge
   });
   expect((await secondStep(testApp, { challenge, code: codes() })).status).toBe(410);
   await forgetSteps(testApp, user_id);
-  const asked = await testApp.ask('POST', '/auth/login', { body: { email, password } });
-  expect(asked.body).toMatchObject({ two_factor_required: true });
+  const firstStep = await testApp.ask('POST', '/auth/login', { body: { email, password } });
+  expect(firstStep.body).toMatchObject({ two_factor_required: true });
 });
 
 test('turning it off removes the requirement and the codes, and is emailed', async () => {

@@ -227,9 +227,9 @@ test('a user with several accounts chooses one; its token opens no other', async
     .insertInto('account_users')
     .values({ account_id: b.account_id, user_id: a.user_id, role: 'ORGANIZER', status: 'ACTIVE' })
     .execute();
-  const asked = await login(a.email, 'correct horse');
-  expect(asked.body).toMatchObject({ token: null, user: null });
-  expect((asked.body as { accounts: unknown[] }).accounts).toHaveLength(2);
+  const answer = await login(a.email, 'correct horse');
+  expect(answer.body).toMatchObject({ token: null, user: null });
+  expect((answer.body as { accounts: unknown[] }).accounts).toHaveLength(2);
   const chosen = await login(a.email, 'correct horse', { account_id: b.account_id });
   expect((chosen.body as { user: unknown }).user).toMatchObject({
     role: 'ORGANIZER',

@@ -99,18 +99,18 @@ test('members added or promoted by the thief are removed with their invitees', a
   const staff = await givenStaff(testApp);
   const friend = await givenColleague(testApp, staff, 'ADMIN');
   const helper = await givenColleague(testApp, staff, 'COLLABORATOR');
-  const asked = await givenInvited(testApp, staff, { role: 'ADMIN' });
+  const invited = await givenInvited(testApp, staff, { role: 'ADMIN' });
   const waits = await givenInvited(testApp, staff, { role: 'ADMIN' });
   const raise = { token: staff.token, body: { role: 'ADMIN' } };
   expect((await testApp.ask('PUT', `/users/${helper.user_id}`, raise)).status).toBe(200);
-  expect((await accept(testApp, asked.token)).status).toBe(204);
-  const second = { ...staff, token: await givenSession(testApp, asked.email) };
+  expect((await accept(testApp, invited.token)).status).toBe(204);
+  const second = { ...staff, token: await givenSession(testApp, invited.email) };
   const third = await givenInvited(testApp, second, { role: 'ADMIN' });
   await accept(testApp, third.token);
   const theirs = await make<{ token: string }>(await givenSession(testApp, third.email), keys, key);
   await changeAddress(staff);
   await takeBack(staff);
-  const ids = [staff.user_id, friend.user_id, helper.user_id, asked.id, third.id, waits.id];
+  const ids = [staff.user_id, friend.user_id, helper.user_id, invited.id, third.id, waits.id];
   expect(await Promise.all(ids.map((id) => statusOf(staff, id)))).toEqual([
     'ACTIVE',
     'ACTIVE',

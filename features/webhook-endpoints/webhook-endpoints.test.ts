@@ -103,7 +103,7 @@ const one = (): Got => {
   expect(got).toHaveLength(1);
   return got[0] as Got;
 };
-const told = () => got.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+const messages = () => got.map(({ body }) => JSON.parse(body) as { type: string; data: object });
 const publish = (status: string, event = sold) =>
   testApp.ask('PUT', `/events/${event.event_id}/status`, {
     token: event === sold ? staff.token : stranger.token,
@@ -167,7 +167,7 @@ test('during a rotation both secrets sign; a day later only the new one', async 
   await ask('POST', `/${id}/test`);
   await testApp.work();
   expect([verified(one(), secret), verified(one(), rotated.secret)]).toEqual([true, true]);
-  expect(told()).toMatchObject([{ type: 'webhook.test', data: {} }]);
+  expect(messages()).toMatchObject([{ type: 'webhook.test', data: {} }]);
   got.splice(0);
   await testApp.platform.db
     .updateTable('webhook_endpoints')
@@ -202,11 +202,11 @@ describe('notifications', () => {
     for (const status of ['DRAFT', 'LIVE'])
       await testApp.ask('PUT', where, { token, body: { status } });
     await testApp.work();
-    const heard = got.map(
+    const received = got.map(
       ({ url, body }) => `${url} ${(JSON.parse(body) as { type: string }).type}`,
     );
     // The cancelled order was paid: its money is refunded as well.
-    expect(heard.toSorted()).toEqual([
+    expect(received.toSorted()).toEqual([
       '/hook event.published',
       '/hook order.cancelled',
       '/second order.refunded',
@@ -245,7 +245,7 @@ describe('notifications', () => {
       attendee_id: attendee?.id,
       check_in_list_id: list.id,
     };
-    expect(told().toSorted((a, b) => a.type.localeCompare(b.type))).toEqual([
+    expect(messages().toSorted((a, b) => a.type.localeCompare(b.type))).toEqual([
       expect.objectContaining({ type: 'attendee.checked_in', data }),
       expect.objectContaining({ type: 'attendee.checked_out', data }),
     ]);

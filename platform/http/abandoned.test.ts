@@ -19,7 +19,7 @@ test('a client that disconnects before the first byte stops the generation of a 
   const isAskedFor = new Promise<void>((resolve) => (begun = resolve));
   const bytes = new Readable({ read: () => begun() });
   const { log } = testPlatform.platform;
-  const said = (['error', 'warn'] as const).map((level) => vi.spyOn(log, level));
+  const logged = (['error', 'warn'] as const).map((level) => vi.spyOn(log, level));
   const answer: FileAnswer = { bytes, mime_type: 'text/csv', name: 'a.csv', attachment: true };
   const Input = z.strictObject({ format: z.string() });
   const app = await smallApi(testPlatform.platform, [
@@ -32,7 +32,7 @@ test('a client that disconnects before the first byte stops the generation of a 
   const { port } = app.server.address() as AddressInfo;
   const left = new AbortController();
   // Reading the body distinguishes this from a request that is still being sent.
-  const asked = fetch(`http://127.0.0.1:${port}/api/file`, {
+  const request = fetch(`http://127.0.0.1:${port}/api/file`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"format":"csv"}',
@@ -41,9 +41,9 @@ test('a client that disconnects before the first byte stops the generation of a 
   await isAskedFor;
   const ended = once(bytes, 'close');
   left.abort();
-  await expect(asked).rejects.toThrow('aborted');
+  await expect(request).rejects.toThrow('aborted');
   await ended;
   await app.close();
-  expect(said.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([]);
   vi.restoreAllMocks();
 });

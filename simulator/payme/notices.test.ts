@@ -12,11 +12,12 @@ beforeEach(() => void (given.heard.length = 0));
 afterEach(() => given.control('webhooks', { provider: 'payme', held: false, copies: 1, lose: 0 }));
 afterAll(() => given.close());
 
-type Heard = GivenPayme['heard'][number];
-const told = (item: Heard | undefined) => JSON.parse(item?.body ?? '{}') as Record<string, unknown>;
+type Notice = GivenPayme['heard'][number];
+const bodyOf = (item: Notice | undefined) =>
+  JSON.parse(item?.body ?? '{}') as Record<string, unknown>;
 
 /** What a shop must verify for each notice. */
-function isGenuine({ path, headers, body }: Heard): boolean {
+function isGenuine({ path, headers, body }: Notice): boolean {
   const names = 'digest x-client-id x-event-type (request-target)';
   const text = names
     .split(' ')
@@ -42,7 +43,7 @@ test("a payment is notified to the request's address, with a signature that cove
     headers: { 'x-event-type': 'payment.success', 'content-type': 'application/json' },
   });
   expect(notice && isGenuine(notice)).toBe(true);
-  expect(told(notice)).toMatchObject({
+  expect(bodyOf(notice)).toMatchObject({
     paymentRequestId: id,
     statusCode: 'PR005',
     totalAmount: '250.00',
@@ -56,7 +57,7 @@ test('a failed attempt gives its reason, and the request can still be paid', asy
   await given.control('payme_fail', { payment_request: id, code: 'EW2001', reason: 'Unconfirmed' });
   await until('the notice', () => given.heard.length === 1);
   expect(given.heard[0]?.headers['x-event-type']).toBe('payment.failure');
-  expect(told(given.heard[0])).toMatchObject({
+  expect(bodyOf(given.heard[0])).toMatchObject({
     statusCode: 'PR001',
     reasonCode: 'EW2001',
     reasonDescription: 'Unconfirmed',
@@ -73,7 +74,7 @@ test('a rejection is notified; an expiry and a request without an address are no
   await given.control('payme_reject', { payment_request: id });
   await until('the notice', () => given.heard.length > 0);
   expect(
-    given.heard.map((item) => [item.headers['x-event-type'], told(item)['statusCode']]),
+    given.heard.map((item) => [item.headers['x-event-type'], bodyOf(item)['statusCode']]),
   ).toEqual([['payment.failure', 'PR004']]);
   await expect(
     given.control('payme_notify', { payment_request: silent, type: 'payment.success' }),
@@ -99,7 +100,7 @@ test('notifications can be lost, repeated, held, reordered and resent', async ()
   const sent = await given.control('release', { provider: 'payme', order: 'reversed' });
   expect(sent).toEqual({ released: 4 });
   await until('four notices', () => given.heard.length === 4);
-  expect(Map.groupBy(given.heard, (item) => told(item)['paymentRequestId'])).toEqual(
+  expect(Map.groupBy(given.heard, (item) => bodyOf(item)['paymentRequestId'])).toEqual(
     new Map(held.map((id) => [id, [expect.anything(), expect.anything()]])),
   );
   const { events } = (await given.view(`events?provider=payme&about=${lost}`)) as {
@@ -107,7 +108,7 @@ test('notifications can be lost, repeated, held, reordered and resent', async ()
   };
   await given.control('resend', { provider: 'payme', event: events[0]?.id });
   await until('what was lost', () =>
-    given.heard.some((item) => told(item)['paymentRequestId'] === lost),
+    given.heard.some((item) => bodyOf(item)['paymentRequestId'] === lost),
   );
   expect((await given.view('deliveries?provider=paypal'))['error']).toContain('provider');
 });
@@ -120,7 +121,7 @@ test.each(['key', 'key_id', 'digest', 'client', 'type', 'target', 'unsigned'])(
     await given.control('payme_notify', { ...notice, forged, change: { statusCode: 'PR005' } });
     await until('the forged one', () => given.heard.length === 1);
     expect(given.heard.map(isGenuine)).toEqual([false]);
-    expect(told(given.heard[0])).toMatchObject({ paymentRequestId: id, statusCode: 'PR005' });
+    expect(bodyOf(given.heard[0])).toMatchObject({ paymentRequestId: id, statusCode: 'PR005' });
     expect(await shop.read(id)).toMatchObject({ statusCode: 'PR001' });
   },
 );
@@ -131,5 +132,5 @@ test('a genuine notification may have another amount, currency or order', async 
   await given.control('payme_notify', { payment_request: id, type: 'payment.success', change });
   await until('the notice', () => given.heard.length === 1);
   expect(given.heard.map(isGenuine)).toEqual([true]);
-  expect(told(given.heard[0])).toMatchObject({ paymentRequestId: id, ...change });
+  expect(bodyOf(given.heard[0])).toMatchObject({ paymentRequestId: id, ...change });
 });

@@ -11,10 +11,10 @@ import { expect, test } from './setup/journey.ts';
  * event.
  */
 function textOf(html: string): string {
-  const said = [...html.matchAll(/ (?:alt|aria-label|title|placeholder|content)="([^"]*)"/g)];
+  const attributes = [...html.matchAll(/ (?:alt|aria-label|title|placeholder|content)="([^"]*)"/g)];
   const schema = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
   const text = html.replace(/<(script|style|template)\b.*?<\/\1>/gs, ' ').replace(/<[^>]*>/g, ' ');
-  return [text, ...[...said, ...schema].map(([, words]) => words)]
+  return [text, ...[...attributes, ...schema].map(([, words]) => words)]
     .join(' ')
     .replace(/https?:[^\s"]*/g, '')
     .replace(/&quot;/g, '"')

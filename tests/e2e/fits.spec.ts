@@ -170,15 +170,15 @@ const sound =
   'data-title>After Neon: A Talk with the Sign Makers</p>';
 
 test('overflowing text is reported, and fitting text is not', async ({ page }) => {
-  const told = async (html: string): Promise<string[]> => {
+  const findingsOf = async (html: string): Promise<string[]> => {
     await page.setContent(`<!doctype html><html lang="en"><body>${html}</body></html>`);
     return (
       await page.evaluate(measureFit, { shortened: '[data-title]', drawn: '[data-drawn]' })
     ).map(({ fault }) => fault);
   };
   await page.setViewportSize({ width: 768, height: 900 });
-  for (const [fault, html] of planted) expect(await told(html), html).toEqual([fault]);
-  expect(await told(sound)).toEqual([]);
+  for (const [fault, html] of planted) expect(await findingsOf(html), html).toEqual([fault]);
+  expect(await findingsOf(sound)).toEqual([]);
 });
 
 test('pseudo-translation makes each text a third longer, once', async ({ page }) => {

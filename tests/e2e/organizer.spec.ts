@@ -163,13 +163,13 @@ test('an organizer registers, creates an event, connects payments, publishes and
   await expect(page.getByText(words('account.provider.none'), { exact: true })).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole('button', { name: words('account.payment.connect') }).click();
-  const said = textsFor(words.locale);
-  await expect(page.getByRole('heading', { level: 1, name: said.setup })).toBeVisible();
-  await page.getByRole('button', { name: said.leave }).click();
+  const texts = textsFor(words.locale);
+  await expect(page.getByRole('heading', { level: 1, name: texts.setup })).toBeVisible();
+  await page.getByRole('button', { name: texts.leave }).click();
   await expect(page.getByText(words('account.payment.not_completed'))).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: words('account.payment.go_on') }).click();
-  await page.getByRole('button', { name: said.complete }).click();
+  await page.getByRole('button', { name: texts.complete }).click();
   await expect(page.getByText(words('account.payment.came_back'))).toBeVisible();
   await expectAccessible(page);
 

@@ -66,8 +66,8 @@ test('a sale appears in the orders and the attendees', async ({ page, words, str
     .getByRole('button', { name: words('table.actions_for') })
     .click();
   await page.getByRole('menuitem', { name: words('attendees.resend') }).dblclick();
-  const told = words('attendees.resent', { count: 1, name: nameOf(buyer) });
-  await expect(page.getByText(told).first()).toBeVisible();
+  const notice = words('attendees.resent', { count: 1, name: nameOf(buyer) });
+  await expect(page.getByText(notice).first()).toBeVisible();
   expect(resent).toHaveLength(1);
   await page.getByRole('searchbox', { name: words('table.search') }).fill('沒有這個人');
   await expect(

@@ -77,7 +77,7 @@ for (const reader of partOf(readers, 3))
       if (status !== 200) wrong[path] = status;
       if (!html.startsWith('<!DOCTYPE html>')) return;
       const { language, title, description, canonical, alternates, feeds, card } = headOf(html);
-      const said = { language, alternates, feeds };
+      const links = { language, alternates, feeds };
       const isOurs = isOfDemo(Number(/^\/e(?:vents?)?\/(\d+)/.exec(path)?.[1] ?? 0));
       // A filtered list may have no picture to show, and events of other journeys have no pictures
       // and mixed languages.
@@ -95,7 +95,7 @@ for (const reader of partOf(readers, 3))
         alternates: [...locales.map(languageTag), 'x-default'].toSorted(),
         feeds: ['application/rss+xml', 'text/calendar'],
       };
-      if (JSON.stringify(said) !== JSON.stringify(expected)) wrong[`${path} head`] = said;
+      if (JSON.stringify(links) !== JSON.stringify(expected)) wrong[`${path} head`] = links;
     });
     expect(pages).toBeGreaterThan(50);
     expect(wrong).toEqual({});

@@ -11,7 +11,7 @@ test(
   'an empty installation is set up once, with the link from the console',
   { tag: '@phone' },
   async ({ page, words, stranger }) => {
-    const link = /http\S+\/setup#\S+/.exec(empty.said())?.[0] ?? '';
+    const link = /http\S+\/setup#\S+/.exec(empty.output())?.[0] ?? '';
     // Without the link there is no form, from whatever page the visitor comes.
     for (const path of ['/', '/auth/login', '/auth/register']) {
       await page.goto(empty.url + path);

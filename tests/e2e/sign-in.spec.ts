@@ -10,16 +10,16 @@ test(
   async ({ page, words }) => {
     await page.goto('/auth/login');
     await expectAccessible(page);
-    const said: string[] = [];
+    const alerts: string[] = [];
     for (const email of ['owner@foyer.test', 'nobody-at-all@foyer.test']) {
       await writeSignIn(page, words, email, 'not-the-password');
       const alert = page.getByRole('alert').filter({ hasText: /\S/ });
       await expect(alert).toBeVisible();
-      said.push((await alert.textContent()) ?? '');
+      alerts.push((await alert.textContent()) ?? '');
       await expectAccessible(page);
       await page.reload();
     }
-    expect(said[0]).toBe(said[1]);
+    expect(alerts[0]).toBe(alerts[1]);
     await page.getByRole('button', { name: words('auth.login.go') }).click();
     await expect(page.getByText(words('errors.field.required')).first()).toBeVisible();
     await expectAccessible(page);

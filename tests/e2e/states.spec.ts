@@ -58,10 +58,10 @@ async function look(page: Page, words: Words, part: readonly State[]): Promise<v
   const world = await worldOf(page, words);
   const wrong: string[] = [];
   for (const [place, state] of part.entries()) {
-    const told = async (check: () => Promise<unknown>): Promise<void> => {
+    const reporting = async (check: () => Promise<unknown>): Promise<void> => {
       await check().catch((error: unknown) => wrong.push(`${state.name}: ${String(error)}`));
     };
-    await told(async () => {
+    await reporting(async () => {
       await reach(page, words, world, state, part[place - 1]);
       await expectAccessible(page);
       await expectNothingFound(page, equalAccess);

@@ -47,8 +47,8 @@ test(
     await expect(page.getByText(words('checkout.card.card_declined'))).toBeVisible();
     await expectAccessible(page);
     const [, , , shortId = ''] = new URL(page.url()).pathname.split('/');
-    const heard = await calls();
-    expect(heard.made).toEqual([
+    const requests = await calls();
+    expect(requests.made).toEqual([
       {
         key: 'pk_test_journey',
         options: {
@@ -57,14 +57,14 @@ test(
         },
       },
     ]);
-    expect(heard.elements).toMatchObject([
+    expect(requests.elements).toMatchObject([
       {
         clientSecret: expect.stringMatching(/^pi_.+_secret_/),
         appearance: { variables: { colorPrimary: expect.stringMatching(/^#/) } },
       },
     ]);
-    expect(heard.created).toMatchObject([{ kind: 'payment' }]);
-    expect(heard.confirmed).toEqual([
+    expect(requests.created).toMatchObject([{ kind: 'payment' }]);
+    expect(requests.confirmed).toEqual([
       {
         redirect: 'if_required',
         confirmParams: {

@@ -144,17 +144,17 @@ export async function paymeDriver(
     sendWebhook: (payment, { by = 'own', ...says } = {}) =>
       sendPaymeNotice(testApp, body(payment, says), { by: keys[by] }),
     async forge(payment) {
-      const said = body(payment);
+      const answer = body(payment);
       const other = { signing_key: Buffer.from('somebody else’s key').toString('base64') };
       const statuses = [];
       for (const wrong of [
         { by: { ...keys.own, ...other } },
         { by: { ...keys.stranger, client_id: keys.own.client_id } },
-        { sent_body: said.replace('PR005', 'PR004') },
+        { sent_body: answer.replace('PR005', 'PR004') },
         { later: { 'x-event-type': 'payment.failure' } },
         { later: { signature: '' } },
       ])
-        statuses.push((await sendPaymeNotice(testApp, said, { by: keys.own, ...wrong })).status);
+        statuses.push((await sendPaymeNotice(testApp, answer, { by: keys.own, ...wrong })).status);
       return statuses;
     },
     linesOf: ({ reference }) => paymeLines(testApp, keys.own, reference),

@@ -27,7 +27,7 @@ export async function judge(stage: Stage, item: Booked, ends: Ending): Promise<v
     .where('order_id', '=', item.order_id)
     .where('to_address', '=', buyer.email)
     .execute();
-  const told = (...kinds: string[]): number =>
+  const mailsOf = (...kinds: string[]): number =>
     mails.filter(({ kind }) => kinds.includes(kind)).length;
   const isBought = ends === 'tickets';
   expect({
@@ -36,8 +36,8 @@ export async function judge(stage: Stage, item: Booked, ends: Ending): Promise<v
     ending: isBought ? 'tickets' : taken.length > 0 ? 'money back' : 'nothing taken',
     kept: kept.map((line) => line.captured - line.refunded),
     tickets: active.length,
-    confirmations: told('order_completed'),
-    returns: told('paid_too_late', 'paid_twice', 'paid_cancelled'),
+    confirmations: mailsOf('order_completed'),
+    returns: mailsOf('paid_too_late', 'paid_twice', 'paid_cancelled'),
   }).toEqual({
     status: isBought,
     paid: isBought,

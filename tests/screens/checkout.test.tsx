@@ -996,8 +996,8 @@ describe('paying', () => {
     await testApp.work();
     reload();
     await openScreen(testApp, `${held.address}/payment`);
-    const said = await screen.findByText('Payment failed. Please try again.');
-    expect(said.closest('[role="alert"]')?.textContent).toContain(
+    const message = await screen.findByText('Payment failed. Please try again.');
+    expect(message.closest('[role="alert"]')?.textContent).toContain(
       'There is not enough money on this card. Try another card.',
     );
   });
@@ -1007,8 +1007,8 @@ describe('paying', () => {
     const left = leaving();
     await openScreen(testApp, `${held.address}/payment`);
     await say({ status: 'requires_payment_method', message: 'Your card was declined.' });
-    const said = await screen.findByText('Payment failed. Please try again.');
-    expect(said.closest('[role="alert"]')?.textContent).toContain('Your card was declined.');
+    const message = await screen.findByText('Payment failed. Please try again.');
+    expect(message.closest('[role="alert"]')?.textContent).toContain('Your card was declined.');
     const payment_intent = await say({ height: 300 });
     await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
     await say({ status: 'succeeded' });

@@ -225,10 +225,10 @@ describe('choosing tickets', () => {
     await user.click(more('Balcony'));
     await givenHold(testApp, sold, 1);
     await user.click(out());
-    const said = await screen.findByText('Only 1 ticket of Standing is left.', {
+    const message = await screen.findByText('Only 1 ticket of Standing is left.', {
       selector: 'li [role="alert"]',
     });
-    expect(said.id).toBe(quantity().getAttribute('aria-describedby'));
+    expect(message.id).toBe(quantity().getAttribute('aria-describedby'));
     expect(
       [quantity(), quantity('Balcony')].map((item) => (item as HTMLInputElement).value),
     ).toEqual(['1', '1']);

@@ -80,7 +80,7 @@ async function opened(
   await openScreen(testApp, address, { catalogue: 'visit', ...(other ? { token: other } : {}) });
   // A page that is loaded in pieces reports last that nothing was found.
   await waitFor(() => expect(document.querySelector('h1, [role=alert]')).toBeTruthy());
-  const said = [...document.querySelectorAll('h1, h2, [role=alert]')].map(
+  const texts = [...document.querySelectorAll('h1, h2, [role=alert]')].map(
     (element) => element.textContent,
   );
   const place = document.querySelector('main') ?? document.body;
@@ -89,7 +89,7 @@ async function opened(
   const next = [...place.querySelectorAll('a')].map((element) => element.getAttribute('href'));
   await leave();
   sessionStorage.clear();
-  return { wrong: said.find((words) => dead.test(words)) ?? keyless, next: ownIn(next) };
+  return { wrong: texts.find((words) => dead.test(words)) ?? keyless, next: ownIn(next) };
 }
 
 /** Pages of the reader, whose links must keep the access key. */

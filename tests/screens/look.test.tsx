@@ -201,14 +201,14 @@ test.each([
 );
 
 test('the preview can be shown in each language of the event', async () => {
-  const spoken = await givenEvent(testApp, staff, {
+  const translated = await givenEvent(testApp, staff, {
     event: {
       content_language: 'zh-hk',
       title: '夜渡：海港民謠',
       translations: { en: { title: 'Night Ferry' }, fr: { title: 'Bac de nuit' } },
     },
   });
-  const { user } = await open(designer(spoken), 'en');
+  const { user } = await open(designer(translated), 'en');
   await waitFor(() => expect(shells.at(-1)).toEqual({ language: 'en', credentials: 'omit' }));
   await choose(user, 'Preview language', 'Traditional Chinese');
   await waitFor(() => expect(shells.at(-1)).toEqual({ language: 'zh-HK', credentials: 'omit' }));

@@ -578,9 +578,9 @@ describe('the event lists', () => {
     for (const [title, more_] of given)
       await givenEvent(testApp, staff, { ...more_, event: { title } });
     await openScreen(testApp, '/trending-events');
-    const said = (title: string) =>
+    const textOf = (title: string) =>
       screen.getByRole('link', { name: title }).closest('article')?.textContent;
-    expect(said('None left')).toContain('Sold out');
-    expect(said('Opens later')).toContain('On sale Wed, Jan 1, 2098 10:00am');
+    expect(textOf('None left')).toContain('Sold out');
+    expect(textOf('Opens later')).toContain('On sale Wed, Jan 1, 2098 10:00am');
   });
 });

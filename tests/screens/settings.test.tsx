@@ -332,7 +332,7 @@ test.each([
   'a new %s says that people with tickets have not been told, once there are any',
   async (_, tab, label, [first, second]) => {
     const moved = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
-    const told = () =>
+    const countLinks = () =>
       screen
         .queryAllByRole('link', { name: 'Write to them' })
         .filter((element) => element.getAttribute('href')?.includes(`/event/${moved.event_id}/`))
@@ -346,9 +346,9 @@ test.each([
     await change(tab, label, first);
     await givenDetails(testApp, moved, await givenHold(testApp, moved));
     await change('', /^Summary/, '一連三晚');
-    expect(told()).toBe(0);
+    expect(countLinks()).toBe(0);
     await change(tab, label, second);
-    await waitFor(() => expect(told()).toBe(1));
+    await waitFor(() => expect(countLinks()).toBe(1));
   },
 );
 

@@ -38,7 +38,7 @@ const leaving = (): void =>
   void (gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined));
 const field = (name: string | RegExp) => screen.getByLabelText(name) as HTMLInputElement;
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
-const said = () =>
+const problems = () =>
   screen
     .getAllByRole('alert')
     .map((element) => element.textContent)
@@ -94,8 +94,8 @@ describe('signing in', () => {
     const words: string[] = [];
     for (const email of [staff.email, 'nobody@venue.test']) {
       await signIn(email, 'wrong horse');
-      await waitFor(() => expect(said()).not.toBe(''));
-      words.push(said());
+      await waitFor(() => expect(problems()).not.toBe(''));
+      words.push(problems());
       expect([field('Email').value, session.isSignedIn()]).toEqual([email, false]);
       expect(gone).not.toHaveBeenCalled();
       cleanup();
@@ -178,7 +178,7 @@ describe('signing in', () => {
       .where('user_id', '=', one.user_id)
       .execute();
     await signIn(one.email, 'correct horse');
-    await waitFor(() => expect(said()).not.toBe(''));
+    await waitFor(() => expect(problems()).not.toBe(''));
     expect([gone.mock.calls.length, session.isSignedIn()]).toEqual([0, false]);
   });
 

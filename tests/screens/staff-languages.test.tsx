@@ -121,7 +121,7 @@ afterAll(() => {
 });
 
 /** Returns what a user can read or hear, without the values of fields. */
-const said = (): string =>
+const textOnScreen = (): string =>
   [
     document.body.textContent,
     ...Array.from(document.body.querySelectorAll('[aria-label], [title], [alt], iframe'), (item) =>
@@ -183,7 +183,7 @@ test.each<[address: () => string, there: string[], view?: 'table']>([
   await openScreen(testApp, address(), { token: staff.token, catalogue: 'manage' });
   await waitFor(() =>
     expect(
-      there.filter((text) => !said().includes(english(text))),
+      there.filter((text) => !textOnScreen().includes(english(text))),
       address(),
     ).toEqual([]),
   );
@@ -192,7 +192,7 @@ test.each<[address: () => string, there: string[], view?: 'table']>([
   const kept = originals
     .filter(([path]) => address().endsWith(path()))
     .map(([, text]) => base(text));
-  expect([...new Set(said().match(/〔[^〕]*〕/g))], address()).toEqual(kept);
+  expect([...new Set(textOnScreen().match(/〔[^〕]*〕/g))], address()).toEqual(kept);
 });
 
 test('an option chosen in another language is selected', async () => {

@@ -136,8 +136,8 @@ export async function take(sellers: Sellers, lived: Lived, step: Step): Promise<
   };
   const result = await does[step.kind]().catch((error: unknown) => String(error).slice(0, 60));
   const { status, code } = (result ?? {}) as { status?: unknown; code?: unknown };
-  const told = typeof result === 'object' ? [status, code].filter(Boolean).join(' ') : result;
-  lived.log.push(`${step.kind}${step.waits ? '' : ' >'}: ${String(told ?? '')}`);
+  const outcome = typeof result === 'object' ? [status, code].filter(Boolean).join(' ') : result;
+  lived.log.push(`${step.kind}${step.waits ? '' : ' >'}: ${String(outcome ?? '')}`);
   if (step.waits) await testApp.work();
 }
 

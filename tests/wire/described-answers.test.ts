@@ -36,12 +36,12 @@ afterAll(() => testApp.close());
  */
 function describedOf(call: string, status: number) {
   const [method = '', path = ''] = call.split(' ');
-  const said = document.paths[`/api${path}`]?.[method.toLowerCase()]?.responses[status];
-  const { content = {} } = said?.$ref
-    ? (document.components.responses[said.$ref.split('/').at(-1) ?? ''] ?? {})
-    : (said ?? {});
+  const described = document.paths[`/api${path}`]?.[method.toLowerCase()]?.responses[status];
+  const { content = {} } = described?.$ref
+    ? (document.components.responses[described.$ref.split('/').at(-1) ?? ''] ?? {})
+    : (described ?? {});
   const codes = content['application/json']?.schema.allOf?.[1].properties.code.enum ?? [];
-  return { isSaid: said !== undefined, media: Object.keys(content), codes };
+  return { isSaid: described !== undefined, media: Object.keys(content), codes };
 }
 function expectDescribed(call: string, status: number, answer: Answer): void {
   const { isSaid, media, codes } = describedOf(call, status);
@@ -91,8 +91,8 @@ test('the export of own data is JSON', async () => {
     200,
     await testApp.ask('GET', '/WOWusers/export', { token }),
   );
-  const said = document.paths['/api/WOWusers/export']?.['get']?.responses['200'];
-  expect(said?.content?.['application/json']?.schema.type).toBe('object');
+  const described = document.paths['/api/WOWusers/export']?.['get']?.responses['200'];
+  expect(described?.content?.['application/json']?.schema.type).toBe('object');
 });
 
 test('refusals for API tokens and users without a membership are documented', async () => {

@@ -143,7 +143,7 @@ test.each([
   ['an address that is too long', `/api/public/events?x=${'y'.repeat(9000)}`, '', 414],
   ['headers that are too large', '/api/public/events', `x-large: ${'y'.repeat(40_000)}\r\n`, 431],
 ])('%s is refused in the common refusal format', async (_, path, header, status) => {
-  const heard = await new Promise<string>((resolve) => {
+  const received = await new Promise<string>((resolve) => {
     const socket = connect(testApp.platform.config.port, '127.0.0.1', () =>
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${header}Connection: close\r\n\r\n`),
     );
@@ -152,8 +152,8 @@ test.each([
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(text));
   });
-  expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(JSON.parse(heard.slice(heard.indexOf('\r\n\r\n')))).toEqual({
+  expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(received.slice(received.indexOf('\r\n\r\n')))).toEqual({
     message: expect.stringMatching(/\S/),
     code: 'input.malformed',
     request_id: expect.any(String),

@@ -60,8 +60,8 @@ test('the description requires a body only when a field is required', async () =
     endpoint.body && !endpoint.files ? [{ ...endpoint, body: endpoint.body }] : [],
   );
   const wrong = asked.filter(({ method, path, body }) => {
-    const said = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
-    return said?.requestBody?.required !== !body.safeParse({}).success;
+    const operation = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+    return operation?.requestBody?.required !== !body.safeParse({}).success;
   });
   expect(asked.length).toBeGreaterThan(100);
   expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);

@@ -728,7 +728,7 @@ describe('details', () => {
     const unit = { ticket_id: event.ticket_id, ticket_price_id: event.price_id };
     const order = { first_name: 'A', email: 'a@b.test' };
     expectRefusal(await put(held, { order, attendees: [unit] }, event), 422);
-    const said = (answer: unknown) => [{ question_id: required, response: { answer } }];
+    const answers = (answer: unknown) => [{ question_id: required, response: { answer } }];
     const person = (name: string) => ({
       ...unit,
       first_name: name,
@@ -737,13 +737,13 @@ describe('details', () => {
     });
     for (const [questions, attendees] of [
       [[], [person('bo'), person('cy')]],
-      [said('20'), [person('bo'), person('cy')]],
-      [said('18+'), [person('bo'), { ...person('cy'), questions: [] }]],
+      [answers('20'), [person('bo'), person('cy')]],
+      [answers('18+'), [person('bo'), { ...person('cy'), questions: [] }]],
     ] as const)
       expectRefusal(await put(held, { order: { ...order, questions }, attendees }, event), 422);
     const done = await put(
       held,
-      { order: { ...order, questions: said('18+') }, attendees: [person('bo'), person('cy')] },
+      { order: { ...order, questions: answers('18+') }, attendees: [person('bo'), person('cy')] },
       event,
     );
     expectThing(done, Order);

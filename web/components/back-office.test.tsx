@@ -225,8 +225,8 @@ describe('a table', () => {
         { status: 403 },
       );
     await office(table());
-    const said = await screen.findByText('You do not have permission to do this.');
-    expect(said.closest('[role="alert"]')).not.toBeNull();
+    const message = await screen.findByText('You do not have permission to do this.');
+    expect(message.closest('[role="alert"]')).not.toBeNull();
     expect(screen.queryByText('Nothing here yet')).toBeNull();
   });
 
@@ -476,31 +476,31 @@ describe('a sortable list', () => {
     expect(how).toMatch(/space/i);
   });
   const order = () => screen.getAllByRole('listitem').map((element) => element.textContent);
-  const said = () => document.querySelector('[aria-live="assertive"]:not([id])')?.textContent;
+  const announced = () => document.querySelector('[aria-live="assertive"]:not([id])')?.textContent;
   test('lifts by space with an announcement, moves by arrows within the list, and drops', async () => {
     const moved = vi.fn();
     const { user } = await office(<Sorted moved={moved} />);
     const [handle] = screen.getAllByRole('button');
     handle?.focus();
     await user.keyboard(' ');
-    expect([said(), handle?.getAttribute('aria-pressed')]).toEqual([
+    expect([announced(), handle?.getAttribute('aria-pressed')]).toEqual([
       'Early is lifted from position 1 of 3.',
       'true',
     ]);
     await user.keyboard('{ArrowUp}{ArrowDown}');
-    expect([said(), order()]).toEqual([
+    expect([announced(), order()]).toEqual([
       'Early is over position 2 of 3.',
       ['Door', 'Early', 'Late'],
     ]);
     expect(moved).not.toHaveBeenCalled();
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect([said(), order(), document.activeElement]).toEqual([
+    expect([announced(), order(), document.activeElement]).toEqual([
       'Early is over position 3 of 3.',
       ['Door', 'Late', 'Early'],
       handle,
     ]);
     await user.keyboard('{Enter}');
-    expect(said()).toBe('Early is now in position 3 of 3.');
+    expect(announced()).toBe('Early is now in position 3 of 3.');
     expect(moved.mock.calls).toEqual([[0, 2]]);
   });
   test('restores the order on Escape or when the focus leaves', async () => {
@@ -512,7 +512,7 @@ describe('a sortable list', () => {
       await user.keyboard(' {ArrowUp}');
       expect(order()).toEqual(['Door', 'Early', 'Late']);
       await go();
-      expect([said(), order()]).toEqual([
+      expect([announced(), order()]).toEqual([
         'Door is back in its position.',
         ['Early', 'Door', 'Late'],
       ]);

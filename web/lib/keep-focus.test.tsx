@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 
-const said: string[] = [];
+const focusedTitles: string[] = [];
 let end: () => void;
 /** The browser's own result; jsdom does no layout and cannot tell. */
 const shown = vi.fn(() => true);
@@ -14,12 +14,12 @@ const drawAnew = (heading: string): void => {
 };
 
 beforeEach(() => {
-  said.length = 0;
+  focusedTitles.length = 0;
   history.replaceState(null, '', '/tickets');
   document.title = 'Tickets';
   document.body.innerHTML = '<button>Menu</button><main><h1>Tickets</h1></main>';
   HTMLElement.prototype.checkVisibility = shown;
-  end = keepFocus((title) => said.push(title));
+  end = keepFocus((title) => focusedTitles.push(title));
 });
 afterEach(() => end());
 
@@ -30,7 +30,7 @@ test('the heading of another screen gets the focus, and its title is announced',
   drawAnew('Orders');
   await later();
   expect(document.activeElement?.textContent).toBe('Orders');
-  expect(said).toEqual(['Orders']);
+  expect(focusedTitles).toEqual(['Orders']);
 });
 
 test('a heading that appears later than its address, or with the same text, gets the focus too', async () => {

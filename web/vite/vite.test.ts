@@ -36,7 +36,7 @@ describe('the messages that reach a browser', () => {
     const words = Object.keys(compile('messages', 'en', 'venue'));
     const shapes = [Contact, VenueEnquiry].flatMap(({ shape }) => Object.keys(shape));
     expect(words).toEqual(expect.arrayContaining(shapes.map((name) => `fields.${name}`)));
-    const said = ['', 'a\nb', 'www.example.org', '\u0000', 'x'.repeat(6000), 7, null].flatMap(
+    const messages = ['', 'a\nb', 'www.example.org', '\u0000', 'x'.repeat(6000), 7, null].flatMap(
       (value) =>
         [Contact, VenueEnquiry].flatMap(
           (schema) =>
@@ -44,7 +44,7 @@ describe('the messages that reach a browser', () => {
               ?.issues ?? [],
         ),
     );
-    const own = said
+    const own = messages
       .map(({ message }) => message)
       .filter((text) => /^[a-z_]+\.[a-z_.]+$/.test(text));
     expect([...new Set(own)].toSorted()).toEqual([
@@ -113,17 +113,17 @@ describe('the messages that reach a browser', () => {
     const { generateBundle } = messagesPlugin(folder) as unknown as {
       generateBundle: (this: object, options: object, files: object) => void;
     };
-    const told: string[] = [];
+    const errors: string[] = [];
     generateBundle.call(
       {
         environment: { name: 'client' },
-        error: (text: string) => told.push(text),
+        error: (text: string) => errors.push(text),
         emitFile: () => undefined,
       },
       {},
       {},
     );
-    expect(told).toEqual([`Expected ${bundles.length * 2} message catalogues, found 0.`]);
+    expect(errors).toEqual([`Expected ${bundles.length * 2} message catalogues, found 0.`]);
   });
 });
 

@@ -62,13 +62,13 @@ test('Hebrew runs right to left, with numbers and Latin left to right', async ()
 test('copied text has the original characters', async () => {
   const name = 'محمد عبد الله';
   const drawn = [...objects(await print(name)).values()].map(({ stream }) => stream).join('');
-  const told = [...drawn.matchAll(/\/ActualText \(\xfe\xff(.*?)(?<!\\)\)\n?>>/gs)].map(
+  const actualTexts = [...drawn.matchAll(/\/ActualText \(\xfe\xff(.*?)(?<!\\)\)\n?>>/gs)].map(
     ([, text = '']) =>
       Buffer.from(text.replace(/\\([()\\])/g, '$1'), 'latin1')
         .swap16()
         .toString('utf16le'),
   );
-  expect(told.join(' ')).toContain(name);
+  expect(actualTexts.join(' ')).toContain(name);
 });
 
 test('a word with a letter missing in the Chinese font is set in one other font', () => {

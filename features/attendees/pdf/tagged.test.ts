@@ -76,13 +76,13 @@ test.each(documents)(
 
 test.each(documents)('every tagged piece of %s is in the structure tree once', async (_, make) => {
   const pdf = await make();
-  const told = drawn(pdf).map((page) =>
+  const numbersByPage = drawn(pdf).map((page) =>
     page.flatMap((line) => /\/MCID (\d+)/.exec(line)?.[1] ?? []),
   );
   const named = [...objects(pdf).values()].flatMap(({ head }) =>
     /\/S \/\w+/.test(head) ? [...(/\/K \[([\d ]+)\]/.exec(head)?.[1]?.split(' ') ?? [])] : [],
   );
-  const numbers = told.flat();
+  const numbers = numbersByPage.flat();
   expect(numbers.length).toBeGreaterThan(10);
   expect(named.filter((item) => /^\d+$/.test(item)).toSorted()).toEqual(numbers.toSorted());
 });

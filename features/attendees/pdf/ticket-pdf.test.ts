@@ -108,6 +108,12 @@ test('message, joining instructions and weather rule have headings', async () =>
   const { text } = words(
     await print({ how_to_join: 'Room 7', weather_rule: '八號風球：取消。\n一號：如常。' }),
   );
-  for (const said of ['網上參加方法', 'Room 7', '大門 7:15 開放。', '惡劣天氣安排', '一號：如常。'])
-    expect(text).toContain(said);
+  for (const phrase of [
+    '網上參加方法',
+    'Room 7',
+    '大門 7:15 開放。',
+    '惡劣天氣安排',
+    '一號：如常。',
+  ])
+    expect(text).toContain(phrase);
 });

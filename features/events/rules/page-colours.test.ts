@@ -47,8 +47,8 @@ it.each([
   expect(contrast(ink, background)).toBeGreaterThanOrEqual(4.5);
   const muted = values['--muted'] ? ink : scheme === 'dark' ? '#b8b1a0' : '#5f5a4d';
   expect(contrast(muted, background)).toBeGreaterThanOrEqual(4.5);
-  const spoken = { danger: ['#b3261e', '#ff8a7e'], jade: ['#0d7a6b', '#35b39f'] } as const;
-  for (const [name, [light, dark]] of Object.entries(spoken)) {
+  const expected = { danger: ['#b3261e', '#ff8a7e'], jade: ['#0d7a6b', '#35b39f'] } as const;
+  for (const [name, [light, dark]] of Object.entries(expected)) {
     const colour = values[`--${name}`] ?? (scheme === 'dark' ? dark : light);
     expect([name, contrast(colour, background) >= 4.5]).toEqual([name, true]);
   }

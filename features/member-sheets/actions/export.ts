@@ -31,11 +31,11 @@ type Cell = Row[number];
  */
 export async function membersSheet(
   ctx: Context,
-  { asked, ids }: { asked: ListQuery; ids: number[] | undefined },
+  { query, ids }: { query: ListQuery; ids: number[] | undefined },
 ): Promise<{ rows: AsyncIterable<Row>; total: number }> {
   const found = ids
-    ? await selectedIds({ ids }, asked, (query) => foundMembers(ctx, query))
-    : await foundMembers(ctx, asked);
+    ? await selectedIds({ ids }, query, (selected) => foundMembers(ctx, selected))
+    : await foundMembers(ctx, query);
   const cells = await cellsFor(ctx);
   async function* rows(): AsyncGenerator<Row> {
     yield sheetFieldNames.map((field) => ctx.texts.format(ctx.locale, `member_sheet.${field}`));

@@ -229,22 +229,22 @@ test('a higher discount never raises the total or makes it negative', () => {
 test('an unknown code is refused on its field; one without effect is not used up', () => {
   const price = aPrice(100);
   const ticket = aTicket([price]);
-  const asked = { ...reservationOf([ticket, price, 1]), promo_code: 'EARLY' };
-  expect(refusal(() => plan(anOffer([ticket]), asked, null))).toEqual([
+  const reservation = { ...reservationOf([ticket, price, 1]), promo_code: 'EARLY' };
+  expect(refusal(() => plan(anOffer([ticket]), reservation, null))).toEqual([
     'input.invalid',
     'promo_code',
   ]);
   expect(
-    refusal(() => plan(anOffer([ticket]), asked, promo('FIXED', 1, { expiry_date: now }))),
+    refusal(() => plan(anOffer([ticket]), reservation, promo('FIXED', 1, { expiry_date: now }))),
   ).toEqual(['input.invalid', 'promo_code']);
   expect(
     plan(
       anOffer([ticket]),
-      asked,
+      reservation,
       promo('FIXED', 1, { applies_to_all: false, ticket_ids: [424_242] }),
     ).promo_code,
   ).toBe(null);
-  expect(plan(anOffer([ticket]), asked, promo('FIXED', 1)).promo_code).toMatchObject({
+  expect(plan(anOffer([ticket]), reservation, promo('FIXED', 1)).promo_code).toMatchObject({
     code: 'EARLY',
   });
 });

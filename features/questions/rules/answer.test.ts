@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answerText, readAnswer } from './answer.ts';
 import type { AskedQuestion, QuestionType } from './question.ts';
 
-const asked = (
+const questionOf = (
   type: QuestionType,
   required = false,
   options: string[] = ['Beef', 'Fish', '素食'],
@@ -37,7 +37,7 @@ test.each<[type: QuestionType, given: unknown, stored: unknown]>([
   ['MULTI_LINE_TEXT', 'a\n\tb', 'a\n\tb'],
   ['ADDRESS', {}, null],
 ])('%s accepts %j as %j', (type, given, stored) => {
-  expect(readAnswer(asked(type), given)).toEqual({ answer: stored });
+  expect(readAnswer(questionOf(type), given)).toEqual({ answer: stored });
 });
 
 test.each<[type: QuestionType, given: unknown, key: string]>([
@@ -53,15 +53,15 @@ test.each<[type: QuestionType, given: unknown, key: string]>([
   ['PHONE', '-----', 'invalid.phone'],
   ['PHONE', '+852 9123 456', 'invalid.phone'],
 ])('%s rejects %j: %s', (type, given, key) => {
-  expect(readAnswer(asked(type), given)).toMatchObject({ problem: { key } });
+  expect(readAnswer(questionOf(type), given)).toMatchObject({ problem: { key } });
 });
 
 test.each<QuestionType>(['SINGLE_LINE_TEXT', 'RADIO', 'CHECKBOX', 'DATE', 'ADDRESS'])(
   'a required %s must be answered',
   (type) => {
     for (const nothing of [undefined, null, '', [], {}])
-      expect(readAnswer(asked(type, true), nothing)).toHaveProperty('problem');
-    expect(readAnswer(asked(type, true), undefined)).toEqual({
+      expect(readAnswer(questionOf(type, true), nothing)).toHaveProperty('problem');
+    expect(readAnswer(questionOf(type, true), undefined)).toEqual({
       problem: { key: 'invalid.required' },
     });
   },
@@ -80,12 +80,12 @@ test.each<[type: QuestionType, given: unknown]>([
   ['MULTI_LINE_TEXT', 'a\u0007b'],
   ['ADDRESS', { city: 'a\tb' }],
 ])('%s rejects the characters of %j', (type, given) => {
-  expect(readAnswer(asked(type), given)).toEqual({ problem: { key: 'invalid.characters' } });
+  expect(readAnswer(questionOf(type), given)).toEqual({ problem: { key: 'invalid.characters' } });
 });
 
 test('a choice can be answered in any language, but only with an existing option', () => {
   const question = {
-    ...asked('RADIO', false, ['Beef', 'Fish']),
+    ...questionOf('RADIO', false, ['Beef', 'Fish']),
     translations: { de: { options: ['Rind', 'Fisch', 'Huhn'] } },
   };
   expect(readAnswer(question, 'Fisch')).toEqual({ answer: 'Fisch' });

@@ -5,7 +5,7 @@ import { addressLines, answerText, readAnswer } from './answer.ts';
 import { takeAnswers, type AskedUnit, type Given, type AcceptedAnswer } from './ask.ts';
 import { isChoice, questionTypes, takesSeveral, type AskedQuestion } from './question.ts';
 
-const asked = (id: number, more: Partial<AskedQuestion> = {}): AskedQuestion => ({
+const questionOf = (id: number, more: Partial<AskedQuestion> = {}): AskedQuestion => ({
   id,
   title: `Q${id}`,
   type: 'SINGLE_LINE_TEXT',
@@ -40,12 +40,14 @@ function taken(work: () => AcceptedAnswer[]): { accepted: unknown[]; problems: s
 describe('answers to order questions', () => {
   test('are stored with their question; unsolicited ones are dropped', () => {
     expect(
-      taken(() => takeAnswers([asked(1), asked(2)], [says(2, 'b'), says(404, 'x')], [unit(7)])),
+      taken(() =>
+        takeAnswers([questionOf(1), questionOf(2)], [says(2, 'b'), says(404, 'x')], [unit(7)]),
+      ),
     ).toEqual({ accepted: [[2, null, 'b']], problems: [] });
   });
 
   test('are required once, only with one of their tickets', () => {
-    const forVip = asked(1, { applies_to_all: false, ticket_ids: [8], required: true });
+    const forVip = questionOf(1, { applies_to_all: false, ticket_ids: [8], required: true });
     expect(taken(() => takeAnswers([forVip], [], [unit(7), unit(7)]))).toEqual({
       accepted: [],
       problems: [],
@@ -60,9 +62,9 @@ describe('answers to order questions', () => {
 
   test('that are missing are rejected, each on its own path', () => {
     const all = [
-      asked(1, { required: true }),
-      asked(2, { required: true }),
-      asked(3, { required: true }),
+      questionOf(1, { required: true }),
+      questionOf(2, { required: true }),
+      questionOf(3, { required: true }),
     ];
     expect(taken(() => takeAnswers(all, [says(2, 'ok')], [unit(7)])).problems).toEqual([
       'order.questions.1.response.answer',
@@ -74,7 +76,7 @@ describe('answers to order questions', () => {
     expect(
       taken(() =>
         takeAnswers(
-          [asked(1), asked(2, { type: 'DATE' })],
+          [questionOf(1), questionOf(2, { type: 'DATE' })],
           [says(1, 'a'), says(2, '30/2')],
           [unit(7)],
         ),
@@ -84,14 +86,14 @@ describe('answers to order questions', () => {
 
   test('given twice for one question: the first counts', () => {
     expect(
-      taken(() => takeAnswers([asked(1)], [says(1, 'first'), says(1, 'second')], [unit(7)]))
+      taken(() => takeAnswers([questionOf(1)], [says(1, 'first'), says(1, 'second')], [unit(7)]))
         .accepted,
     ).toEqual([[1, null, 'first']]);
   });
 });
 
 describe('answers to attendee questions', () => {
-  const meal = asked(5, {
+  const meal = questionOf(5, {
     belongs_to: 'TICKET',
     required: true,
     applies_to_all: false,
@@ -121,8 +123,9 @@ describe('answers to attendee questions', () => {
 
   test('given for an order question are ignored', () => {
     expect(
-      taken(() => takeAnswers([asked(1, { required: true })], [], [unit(7, 0, says(1, 'here'))]))
-        .problems,
+      taken(() =>
+        takeAnswers([questionOf(1, { required: true })], [], [unit(7, 0, says(1, 'here'))]),
+      ).problems,
     ).toEqual(['order.questions.0.response.answer']);
   });
 });
@@ -131,7 +134,7 @@ describe('any answer', () => {
   const question = fc
     .record({ type: fc.constantFrom(...questionTypes), required: fc.boolean() })
     .map(({ type, required }) =>
-      asked(1, { type, required, options: isChoice(type) ? ['Beef', '素食'] : [] }),
+      questionOf(1, { type, required, options: isChoice(type) ? ['Beef', '素食'] : [] }),
     );
 
   test('is stored in the format of its question type, or rejected', () => {
@@ -182,6 +185,6 @@ describe('any answer', () => {
     ['2026-13-01', false],
     ['2026-1-1', false],
   ])('%s is a valid date: %s', (day, good) => {
-    expect('answer' in readAnswer(asked(1, { type: 'DATE' }), day)).toBe(good);
+    expect('answer' in readAnswer(questionOf(1, { type: 'DATE' }), day)).toBe(good);
   });
 });

@@ -9,12 +9,12 @@ import { isPossible, isPublicAddress, resolver } from './address.ts';
 import { post } from './post.ts';
 
 /** Where webhooks never go, however the address is written and whatever its name resolves to. */
-const asked: string[] = [];
+const requested: string[] = [];
 let receiver: Server;
 let port = 0;
 beforeAll(async () => {
   receiver = createServer((request, response) => {
-    asked.push(`${request.headers.host}${request.url}`);
+    requested.push(`${request.headers.host}${request.url}`);
     if (request.url === '/away')
       return response.writeHead(302, { location: `http://127.0.0.1:${port}/private` }).end();
     if (request.url === '/endless') {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ port } = receiver.address() as AddressInfo);
 });
 afterAll(() => receiver.close().closeAllConnections());
-beforeEach(() => asked.splice(0));
+beforeEach(() => requested.splice(0));
 
 function given(found: LookupAddress[] | Error, webhook_allowed_hosts: string[] = []): Context {
   const ctx = { services: {}, config: { webhook_allowed_hosts } as unknown as Config } as Context;
@@ -106,21 +106,21 @@ test.each([
   const url = `https://hooks.example.com:${port}/`;
   expect(await sent(given(to(address)), url)).toEqual(refused);
   expect(await sent(given([...to('1.1.1.1'), ...to(address)]), url)).toEqual(refused);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('the connection uses the checked address with the original host name', async () => {
   const ctx = given(to('127.0.0.1'), ['hooks.example.com']);
   const url = `http://hooks.example.com:${port}/x?y=1`;
   expect(await sent(ctx, url)).toEqual({ status: 204, problem: null });
-  expect(asked).toEqual([`hooks.example.com:${port}/x?y=1`]);
+  expect(requested).toEqual([`hooks.example.com:${port}/x?y=1`]);
 });
 
 test('a redirect is a failed response and is not followed', async () => {
   const ctx = given([], ['127.0.0.1']);
   const url = `http://127.0.0.1:${port}/away`;
   expect(await sent(ctx, url)).toEqual({ status: 302, problem: 'STATUS' });
-  expect(asked).toEqual([`127.0.0.1:${port}/away`]);
+  expect(requested).toEqual([`127.0.0.1:${port}/away`]);
 });
 
 test('an endless response is not read completely', async () => {

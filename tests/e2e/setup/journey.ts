@@ -21,18 +21,20 @@ export const test = base.extend<Journey & { watch: (page: Page) => void; forgive
   forgiven: async ({}, use) => use([]),
   forgive: async ({ forgiven }, use) => use((what) => void forgiven.push(what)),
   watch: async ({ forgiven }, use) => {
-    const heard: string[] = [];
+    const errors: string[] = [];
     await use((page) => {
       page.on('console', (message) => {
         if (message.type() !== 'error') return;
         const { url } = message.location();
         if (refusedCall.test(message.text()) && new URL(url).pathname.startsWith('/api/')) return;
-        heard.push(`${page.url()}: ${message.text()} (${url})`);
+        errors.push(`${page.url()}: ${message.text()} (${url})`);
       });
-      page.on('pageerror', (error) => heard.push(`${page.url()}: ${error.stack ?? error.message}`));
+      page.on('pageerror', (error) =>
+        errors.push(`${page.url()}: ${error.stack ?? error.message}`),
+      );
     });
     expect(
-      heard.filter((line) => !forgiven.some((what) => what.test(line))),
+      errors.filter((line) => !forgiven.some((what) => what.test(line))),
       'the console stays quiet',
     ).toEqual([]);
   },

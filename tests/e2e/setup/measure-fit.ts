@@ -232,15 +232,15 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
         }),
   );
   shown.sort((item, other) => item.line.top - other.line.top);
-  const told = new Set<Leaf>();
+  const reported = new Set<Leaf>();
   for (const [place, { leaf, line }] of shown.entries())
     for (const other of shown.slice(place + 1)) {
       if (other.line.top > line.bottom - 2) break;
-      if (other.leaf === leaf || other.leaf.bar !== leaf.bar || told.has(leaf)) continue;
+      if (other.leaf === leaf || other.leaf.bar !== leaf.bar || reported.has(leaf)) continue;
       if (Math.min(line.right, other.line.right) - Math.max(line.left, other.line.left) <= 2)
         continue;
       if (Math.min(line.bottom, other.line.bottom) - other.line.top <= 2) continue;
-      told.add(leaf);
+      reported.add(leaf);
       tell('overlaps', `${leaf.node.data.trim()} | ${other.leaf.node.data.trim()}`, leaf.parent);
     }
   return found;

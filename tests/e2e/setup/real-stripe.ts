@@ -105,19 +105,19 @@ function double(): void {
       elements(asked: { clientSecret: string }) {
         calls.elements.push(asked);
         secret = asked.clientSecret;
-        const heard: Record<string, () => void> = {};
+        const listeners: Record<string, () => void> = {};
         return {
           create(kind: string, options: object) {
             calls.created.push({ kind, options });
             const frame = Object.assign(document.createElement('iframe'), {
               src: 'https://js.stripe.com/card.html',
               title: 'Card fields',
-              onload: () => heard['ready']?.(),
+              onload: () => listeners['ready']?.(),
             });
             return {
               mount: (place: Element) => place.append(frame),
               destroy: () => frame.remove(),
-              on: (event: string, tell: () => void) => void (heard[event] = tell),
+              on: (event: string, tell: () => void) => void (listeners[event] = tell),
             };
           },
         };

@@ -126,11 +126,11 @@ export const cardForm = (page: Page, words: Words): FrameLocator =>
   page.frameLocator(`iframe[title="${words('checkout.payment.form')}"]`);
 
 export async function payWith(page: Page, words: Words, card: string): Promise<void> {
-  const said = textsFor(words.locale);
+  const texts = textsFor(words.locale);
   const form = cardForm(page, words);
-  await form.getByLabel(said.number).fill(card);
+  await form.getByLabel(texts.number).fill(card);
   await form
-    .getByRole('button', { name: said.pay.split('{')[0]?.trim() ?? '' })
+    .getByRole('button', { name: texts.pay.split('{')[0]?.trim() ?? '' })
     .first()
     .click();
 }

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../..');
 export interface Copy {
   url: string;
   data_dir: string;
-  /** Returns the output on the console. */ said: () => string;
+  /** Returns the output on the console. */ output: () => string;
   stop: () => Promise<void>;
 }
 
@@ -38,18 +38,18 @@ export async function startCopy(env: Record<string, string> = {}): Promise<Copy>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.includes('Foyer is ready')) resolve();
+      output += text;
+      if (output.includes('Foyer is ready')) resolve();
     });
-    void ended.then(() => reject(new Error(`the product did not start:\n${said}`)));
+    void ended.then(() => reject(new Error(`the product did not start:\n${output}`)));
   });
   return {
     url,
     data_dir,
-    said: () => said,
+    output: () => output,
     async stop() {
       child.kill('SIGTERM');
       await ended;

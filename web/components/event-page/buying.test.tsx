@@ -14,22 +14,22 @@ import { useViewBeacon } from './use-view-beacon.ts';
 import { storeCode } from './visitor-codes.ts';
 
 /** The event page's own logic: calls, storage, reservation. The tests simulate the server. */
-interface Asked {
+interface Request {
   method: string;
   url: string;
   body: { tickets?: unknown; promo_code?: string; affiliate_code?: string; first?: boolean };
   key: string | null;
 }
-let asked: Asked[];
-let answer: (item: Asked) => Response | Promise<Response>;
+let asked: Request[];
+let answer: (item: Request) => Response | Promise<Response>;
 beforeEach(() => {
   asked = [];
   answer = () => Response.json({ data: [] });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    const one: Asked = {
+    const one: Request = {
       method: init?.method ?? 'GET',
       url: String(url),
-      body: JSON.parse(String(init?.body ?? '{}')) as Asked['body'],
+      body: JSON.parse(String(init?.body ?? '{}')) as Request['body'],
       key: new Headers(init?.headers).get('idempotency-key'),
     };
     asked.push(one);
@@ -247,15 +247,19 @@ describe('the tickets of a cached page', () => {
 describe('a reservation', () => {
   const lines = linesOf([ticket], { 10: { quantity: 2 } }, 'HKD');
   async function given(promo: Partial<Availability['promo']> = {}) {
-    const heard: string[] = [];
+    const announced: string[] = [];
     const around = {
       promo: { code: '', state: 'none' as const, problem: null, by_hand: false, ...promo },
-      refresh: () => Promise.resolve(void heard.push('refresh')),
-      refuse: (problem: string) => void heard.push(problem),
+      refresh: () => Promise.resolve(void announced.push('refresh')),
+      refuse: (problem: string) => void announced.push(problem),
     };
     const dropped: [number, number][] = [];
     const dropTo = (id: number, left: number) => void dropped.push([id, left]);
-    return { heard, dropped, ...(await within(() => useReserve(event, around, dropTo))) };
+    return {
+      announced: announced,
+      dropped,
+      ...(await within(() => useReserve(event, around, dropTo))),
+    };
   }
 
   test('sends the selection with promo code and affiliate, and leads to the checkout', async () => {
@@ -297,12 +301,12 @@ describe('a reservation', () => {
         message: 'Sold out.',
         errors: { 'tickets.0.quantities.0.quantity': ['Sold out.'] },
       });
-    const { held, heard } = await given();
+    const { held, announced } = await given();
     await act(() => held.current.reserve(lines));
     expect(held.current.refused).toEqual({ problem: 'Sold out.', prices: { 10: 'Sold out.' } });
     await act(() => held.current.reserve(lines));
     expect(asked[0]?.key).not.toBe(asked[1]?.key);
-    expect([heard, held.current.pending]).toEqual([['refresh', 'refresh'], false]);
+    expect([announced, held.current.pending]).toEqual([['refresh', 'refresh'], false]);
   });
 
   test('is reduced to what is left when tickets sold out, and can be continued with one click', async () => {
@@ -329,9 +333,9 @@ describe('a reservation', () => {
         message: 'No.',
         errors: { promo_code: ['This code is used up.'] },
       });
-    const { held, heard } = await given({ code: 'EARLY', state: 'applied' });
+    const { held, announced } = await given({ code: 'EARLY', state: 'applied' });
     await act(() => held.current.reserve(lines));
-    expect([heard[0], held.current.refused.problem]).toEqual(['This code is used up.', null]);
+    expect([announced[0], held.current.refused.problem]).toEqual(['This code is used up.', null]);
   });
 });
 

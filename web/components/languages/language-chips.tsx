@@ -30,11 +30,11 @@ export function LanguageChips<T>(props: LanguageChipsProps<T>) {
   const { content, others, language, choose, missing } = props;
   const intl = useIntl();
   const nameOf = useLanguageName();
-  const spoken = locales.filter(
+  const translated = locales.filter(
     (locale) => locale !== content && (locale === language || others.includes(locale)),
   );
   const [added, setAdded] = useState<readonly Locale[]>([]);
-  const listed = [content, ...new Set([...spoken, ...added])];
+  const listed = [content, ...new Set([...translated, ...added])];
   const addable = locales.filter((locale) => !listed.includes(locale));
   return (
     <div className={styles['languages']}>

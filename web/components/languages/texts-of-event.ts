@@ -55,10 +55,10 @@ function rowsOf(event: TextsEvent): Row[] {
 
 /** Returns the languages of an event's texts, the content language first. */
 export function languagesOfEvent(event: TextsEvent): Locale[] {
-  const spoken = new Set(rowsOf(event).flatMap(({ row }) => languagesOf(row.translations)));
+  const translated = new Set(rowsOf(event).flatMap(({ row }) => languagesOf(row.translations)));
   return [
     event.content_language,
-    ...locales.filter((locale) => locale !== event.content_language && spoken.has(locale)),
+    ...locales.filter((locale) => locale !== event.content_language && translated.has(locale)),
   ];
 }
 

@@ -17,13 +17,13 @@ const messages = {
   ...(await loadMessages('en', 'visit')),
   ...(await loadMessages('en', 'manage')),
 };
-const heard: string[] = [];
+const values: string[] = [];
 
 function Field({ initial, max, late }: { initial: string; max: number; late: boolean }) {
   const [value, setValue] = useState(initial);
   const [waiting] = useState<string[]>([]);
   const change = (next: string): void => {
-    heard.push(next);
+    values.push(next);
     if (late) waiting.push(next);
     else setValue(next);
   };
@@ -55,7 +55,7 @@ function Field({ initial, max, late }: { initial: string; max: number; late: boo
 }
 
 async function open(initial = '', max = 50_000, late = false) {
-  heard.length = 0;
+  values.length = 0;
   render(<Field initial={initial} max={max} late={late} />);
   act(() => screen.getByRole('textbox', { name: 'Description' }).focus());
   const box = await waitFor(() => {
@@ -148,9 +148,9 @@ it('takes the text of a reset form, even the same text as before', async () => {
 it('treats blank text as empty, but not an image or a player', async () => {
   const { editor, write } = await open('<p>a</p>');
   await act(async () => void editor.commands.setContent('<p>   </p><p></p>'));
-  expect(heard.at(-1)).toBe('');
+  expect(values.at(-1)).toBe('');
   await write('<img src="https://pictures.test/a.jpg" alt="Stage">');
-  expect(heard.at(-1)).toContain('<img src="https://pictures.test/a.jpg" alt="Stage">');
+  expect(values.at(-1)).toContain('<img src="https://pictures.test/a.jpg" alt="Stage">');
 });
 
 it('reports a text that is too long, formatting included, until it is short enough', async () => {
@@ -204,7 +204,7 @@ it('embeds an allowed player by the address that people copy', async () => {
   expect(box.querySelector('iframe')?.getAttribute('src')).toBe(
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   );
-  expect(heard.at(-1)).toContain(
+  expect(values.at(-1)).toContain(
     '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"',
   );
 });
@@ -238,26 +238,26 @@ it('keeps the language of a pasted or stored passage, whichever element has it',
   const { write, editor } = await open('<p>夜渡 <span lang="en">Night Ferry</span></p>');
   await act(async () => void editor.commands.focus('end'));
   await write('<h2 lang="fr">Bac de <strong>nuit</strong></h2><p lang="no language">x</p>');
-  expect(heard.at(-1)).toContain('<span lang="en">Night Ferry</span>');
-  expect(heard.at(-1)).toMatch(/<h2><span lang="fr">Bac de <strong>nuit<\/strong><\/span><\/h2>/);
-  expect(heard.at(-1)).not.toContain('no language');
+  expect(values.at(-1)).toContain('<span lang="en">Night Ferry</span>');
+  expect(values.at(-1)).toMatch(/<h2><span lang="fr">Bac de <strong>nuit<\/strong><\/span><\/h2>/);
+  expect(values.at(-1)).not.toContain('no language');
 });
 
 it('sets the language of the selection, or of the passage at the cursor', async () => {
   const { user, editor } = await open('<p>夜渡 Night Ferry 海港</p>');
   await act(async () => void editor.commands.setTextSelection({ from: 4, to: 15 }));
   await marked(user, 'English');
-  expect(heard.at(-1)).toBe('<p>夜渡 <span lang="en">Night Ferry</span> 海港</p>');
+  expect(values.at(-1)).toBe('<p>夜渡 <span lang="en">Night Ferry</span> 海港</p>');
   await act(async () => void editor.commands.setTextSelection({ from: 4, to: 9 }));
   await marked(user, 'français');
-  expect(heard.at(-1)).toBe(
+  expect(values.at(-1)).toBe(
     '<p>夜渡 <span lang="fr">Night</span><span lang="en"> Ferry</span> 海港</p>',
   );
   await act(async () => void editor.commands.setTextSelection(6));
   await marked(user, '繁體中文');
-  expect(heard.at(-1)).toContain('<span lang="zh-HK">Night</span>');
+  expect(values.at(-1)).toContain('<span lang="zh-HK">Night</span>');
   await marked(user, 'Same as the text');
-  expect(heard.at(-1)).toBe('<p>夜渡 Night<span lang="en"> Ferry</span> 海港</p>');
+  expect(values.at(-1)).toBe('<p>夜渡 Night<span lang="en"> Ferry</span> 海港</p>');
 });
 
 it('drops a pasted iframe of another site', async () => {
@@ -285,8 +285,8 @@ it('leaves out pasted pictures that cannot be loaded, and names their addresses'
   expect((await screen.findByRole('alert')).textContent).toContain(gone);
   const shown = [...box.querySelectorAll('img')].map((element) => element.getAttribute('src'));
   expect(shown).toEqual([old, kept, old]);
-  expect(heard.at(-1)).not.toContain(gone);
-  expect(heard.at(-1)).toContain('<p>b</p>');
+  expect(values.at(-1)).not.toContain(gone);
+  expect(values.at(-1)).toContain('<p>b</p>');
   vi.unstubAllGlobals();
 });
 
@@ -296,5 +296,5 @@ it('pastes a table as lines', async () => {
     editor.commands.focus('end');
     editor.view.pasteHTML('<table><tr><td>Doors</td><td>7pm</td></tr></table>');
   });
-  expect(heard.at(-1)).toContain('Doors · 7pm');
+  expect(values.at(-1)).toContain('Doors · 7pm');
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 const text = '黑色暴雨警告生效，今晚活動取消。';
-const said = (more: Partial<Announcement> = {}): Announcement => ({
+const announcement = (more: Partial<Announcement> = {}): Announcement => ({
   text,
   url: null,
   tone: 'WEATHER',
@@ -24,11 +24,11 @@ test.each([
   ['at its start', '2026-11-23T10:00:00.000Z', true, '2026-11-23T12:00:00.000Z'],
   ['at its end', '2026-11-23T12:00:00.000Z', false, null],
 ])('%s', (_, now, on, edge) => {
-  expect([isOn(said(), now), nextEdge(said(), now)]).toEqual([on, edge]);
+  expect([isOn(announcement(), now), nextEdge(announcement(), now)]).toEqual([on, edge]);
 });
 
 test('an announcement without times is always shown', () => {
-  const always = said({ starts_at: null, ends_at: null });
+  const always = announcement({ starts_at: null, ends_at: null });
   expect([isOn(always, '2026-01-01T00:00:00.000Z'), nextEdge(always, '2026')]).toEqual([
     true,
     null,
@@ -41,7 +41,7 @@ test("it follows the browser's clock, also on a cached page, and has its languag
   const at = (ms: number): string => new Date(now.getTime() + ms).toISOString();
   await drawComponent(
     <AnnouncementBar
-      announcement={said({ starts_at: at(-hour), ends_at: at(hour) })}
+      announcement={announcement({ starts_at: at(-hour), ends_at: at(hour) })}
       isAnnounced={false}
     />,
   );
@@ -50,7 +50,7 @@ test("it follows the browser's clock, also on a cached page, and has its languag
   cleanup();
   await drawComponent(
     <AnnouncementBar
-      announcement={said({ starts_at: at(-2 * hour), ends_at: at(-hour) })}
+      announcement={announcement({ starts_at: at(-2 * hour), ends_at: at(-hour) })}
       isAnnounced
     />,
   );
@@ -58,7 +58,7 @@ test("it follows the browser's clock, also on a cached page, and has its languag
 });
 
 test('once closed it stays closed in the tab, but a new text is shown', async () => {
-  const always = said({ starts_at: null, ends_at: null });
+  const always = announcement({ starts_at: null, ends_at: null });
   const { user } = await drawComponent(<AnnouncementBar announcement={always} isAnnounced />);
   await user.click(screen.getByRole('button', { name: 'Close this announcement' }));
   expect(screen.queryByText(text)).toBeNull();

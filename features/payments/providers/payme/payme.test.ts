@@ -133,7 +133,7 @@ describe('paying with PayMe', () => {
     await payer(testApp, 'fail', held.request, { code: 'EW2036' });
     await testApp.work();
     // Only the notice has the reason: the status of the request does not repeat it.
-    for (let asked = 0; asked < 2; asked += 1)
+    for (let turn = 0; turn < 2; turn += 1)
       expect((await askPaymeStatus(testApp, sold, held)).body).toMatchObject({
         status: 'PENDING',
         last_error_code: 'EW2036',
@@ -276,7 +276,7 @@ describe('PayMe failures', () => {
 });
 
 describe('the access token', () => {
-  const asked = async (): Promise<number> => {
+  const reads = async (): Promise<number> => {
     const counts = (await testApp.simulator.state('requests')) as Record<string, unknown>;
     const text = JSON.stringify(counts);
     return Number(/oauth2\/token"[^0-9]*(\d+)/.exec(text)?.[1] ?? Number.NaN);
@@ -284,12 +284,12 @@ describe('the access token', () => {
 
   test('is reused for many calls and renewed when it is rejected early', async () => {
     await givenPaymeStarted(testApp, sold);
-    const before = await asked();
+    const before = await reads();
     await givenPaymeStarted(testApp, sold);
-    expect(await asked()).toBe(before);
+    expect(await reads()).toBe(before);
     await testApp.simulator.control({ action: 'payme_expire_tokens' });
     await givenPaymeStarted(testApp, sold);
-    expect(await asked()).toBe(before + 1);
+    expect(await reads()).toBe(before + 1);
   });
 });
 

@@ -206,9 +206,9 @@ async function inDoubt(): Promise<{ order: number; id: number }> {
 test('staff confirm that an uncertain refund was made, and it counts as refunded', async () => {
   const { order, id } = await inDoubt();
   expect(await toCheck(order)).toMatchObject({ problem: 'refund_unconfirmed', refund_id: id });
-  const told = await tellOutcome(order, id, true);
-  expect(told.status).toBe(200);
-  expect(told.data).toMatchObject({
+  const outcome = await tellOutcome(order, id, true);
+  expect(outcome.status).toBe(200);
+  expect(outcome.data).toMatchObject({
     refunds: [{ status: 'SUCCEEDED', is_unconfirmed: false }],
   });
   await testApp.work();
@@ -245,8 +245,8 @@ test.each([
 
 test('staff report that an uncertain refund was not made, making it refundable again', async () => {
   const { order, id } = await inDoubt();
-  const told = await tellOutcome(order, id, false);
-  expect(told.data).toMatchObject({
+  const outcome = await tellOutcome(order, id, false);
+  expect(outcome.data).toMatchObject({
     refundable: 100,
     refunds: [{ status: 'FAILED', failure: 'not_made' }],
   });

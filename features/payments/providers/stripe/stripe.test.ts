@@ -278,7 +278,7 @@ describe('an event', () => {
       data: { object },
       ...more,
     });
-  const heard = (body: string, { key = secret, seconds = at, signed = body, of = ctx } = {}) =>
+  const verified = (body: string, { key = secret, seconds = at, signed = body, of = ctx } = {}) =>
     verifyEvent(
       of,
       Buffer.from(body),
@@ -289,15 +289,15 @@ describe('an event', () => {
     );
 
   test('is accepted when its signature matches the exact bytes', () => {
-    expect(heard(event())).toMatchObject({
+    expect(verified(event())).toMatchObject({
       id: 'evt_1',
       account: 'acct_1',
       payment_id: 'pi_1',
       account_changed: false,
     });
     expect([
-      heard(event(), { key: 'whsec_0123456789abcdef' }),
-      heard(event(), { signed: event({ id: 'evt_2' }) }),
+      verified(event(), { key: 'whsec_0123456789abcdef' }),
+      verified(event(), { signed: event({ id: 'evt_2' }) }),
     ]).toEqual([null, null]);
   });
 
@@ -307,7 +307,7 @@ describe('an event', () => {
     [-301, false],
     [-86_400, false],
   ])('signed %i seconds ago is accepted: %s', (ago, believed) => {
-    expect(heard(event(), { seconds: at + ago }) !== null).toBe(believed);
+    expect(verified(event(), { seconds: at + ago }) !== null).toBe(believed);
   });
 
   test('without a valid signature, or with an empty secret, is rejected', () => {
@@ -321,7 +321,7 @@ describe('an event', () => {
   test('of the other mode is foreign, in both directions', () => {
     const live = contextOf('sk_live_key');
     const foreignIn = (livemode: boolean, of: Context) =>
-      heard(event({ livemode }), { of })?.foreign ?? null;
+      verified(event({ livemode }), { of })?.foreign ?? null;
     expect([
       foreignIn(false, ctx),
       foreignIn(true, ctx),
@@ -339,7 +339,7 @@ describe('an event', () => {
     ],
     ['an object without a payment', { id: 'acct_1', object: 'account' }, null],
   ])('of %s has the id of its payment', (_, object, payment_id) => {
-    expect(heard(event({}, object))).toMatchObject({ payment_id });
+    expect(verified(event({}, object))).toMatchObject({ payment_id });
   });
 
   test.each([
@@ -353,7 +353,7 @@ describe('an event', () => {
     const { data: _none, ...thin } = JSON.parse(event()) as Record<string, unknown>;
     const type = 'v2.core.account[requirements].updated';
     const body = { ...thin, object: 'v2.core.event', account: undefined, type, ...more };
-    expect(heard(JSON.stringify(body))).toEqual({
+    expect(verified(JSON.stringify(body))).toEqual({
       id: 'evt_1',
       type,
       account: account_,
@@ -376,7 +376,7 @@ describe('an event', () => {
     'chosen in the dashboard is handled: %s',
     (type) => {
       const [kind = ''] = type.split('.');
-      const of = heard(event({ type }, objects[kind]));
+      const of = verified(event({ type }, objects[kind]));
       const isAccount = kind === 'account' || kind === 'capability';
       expect([of?.account_changed, of?.payment_id]).toEqual(
         isAccount ? [true, null] : [false, 'pi_1'],
@@ -391,7 +391,7 @@ describe('an event', () => {
     ['capability.updated', true],
     ['charge.refunded', false],
   ])('%s concerns the account itself: %s', (type, account_changed) => {
-    expect(heard(event({ type }))).toMatchObject({ account_changed });
+    expect(verified(event({ type }))).toMatchObject({ account_changed });
   });
 });
 

@@ -7,7 +7,7 @@ const entry = {
   checked_in_at: '2026-11-21T11:00:00.000Z',
   device_name: 'Door A',
 };
-const said = (code: string, more: object = {}) => ({
+const answer = (code: string, more: object = {}) => ({
   data: [],
   errors: {},
   details: { F1: { code, ...more } },
@@ -49,7 +49,7 @@ test.each([
 ] as const)('%s has the outcome %s in %s', (code, kind, tone) => {
   const found = outcomeOf(
     'F1',
-    said(code, { first_name: 'Ada', last_name: 'Wong', ticket_title: 'VIP' }),
+    answer(code, { first_name: 'Ada', last_name: 'Wong', ticket_title: 'VIP' }),
   );
   expect([found.kind, tones[found.kind], found.name, found.ticket]).toEqual([
     kind,
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('an attendee who is already checked in has the entry that can be undone', () => {
-  expect(outcomeOf('F1', said('check_in.already_in', { first_check_in: entry })).entry).toEqual(
+  expect(outcomeOf('F1', answer('check_in.already_in', { first_check_in: entry })).entry).toEqual(
     entry,
   );
 });

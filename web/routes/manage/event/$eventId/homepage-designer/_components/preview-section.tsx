@@ -26,8 +26,8 @@ export function PreviewSection({
   const nameOf = useLanguageName();
   const own = useLocale();
   const [locale, setLocale] = useState<Locale>(own);
-  const spoken = languagesOfEvent(event);
-  const offered = locales.filter((item) => item === own || spoken.includes(item));
+  const languages = languagesOfEvent(event);
+  const offered = locales.filter((item) => item === own || languages.includes(item));
   const buttonText = textIn(
     page.continue_button_text ?? '',
     'continue_button_text',

@@ -21,8 +21,9 @@ beforeAll(async () => {
   testPlatform = await openTestPlatform();
 });
 afterAll(() => testPlatform.close());
-const one = async <T>(statement: ReturnType<typeof sql<{ value: T }>>): Promise<T | undefined> =>
-  (await statement.execute(testPlatform.platform.db)).rows[0]?.value;
+const valueOf = async <T>(
+  statement: ReturnType<typeof sql<{ value: T }>>,
+): Promise<T | undefined> => (await statement.execute(testPlatform.platform.db)).rows[0]?.value;
 
 describe('classification of database errors', () => {
   test.each([
@@ -109,27 +110,27 @@ describe('classification of database errors', () => {
 
 describe('values read from the database', () => {
   test('bigints, sums and numerics are numbers', async () => {
-    expect(await one(sql<{ value: unknown }>`select 9007199254740991::bigint as value`)).toBe(
+    expect(await valueOf(sql<{ value: unknown }>`select 9007199254740991::bigint as value`)).toBe(
       Number.MAX_SAFE_INTEGER,
     );
     expect(
-      await one(
+      await valueOf(
         sql<{ value: unknown }>`select sum(x)::bigint as value from generate_series(1, 4) x`,
       ),
     ).toBe(10);
-    expect(await one(sql<{ value: unknown }>`select 8.875::numeric as value`)).toBe(8.875);
+    expect(await valueOf(sql<{ value: unknown }>`select 8.875::numeric as value`)).toBe(8.875);
   });
 
   test('id arrays are arrays of numbers, including empty ones', async () => {
-    expect(await one(sql<{ value: unknown }>`select array[3, 1, 2]::bigint[] as value`)).toEqual([
-      3, 1, 2,
-    ]);
-    expect(await one(sql<{ value: unknown }>`select '{}'::bigint[] as value`)).toEqual([]);
+    expect(
+      await valueOf(sql<{ value: unknown }>`select array[3, 1, 2]::bigint[] as value`),
+    ).toEqual([3, 1, 2]);
+    expect(await valueOf(sql<{ value: unknown }>`select '{}'::bigint[] as value`)).toEqual([]);
   });
 
   test('timestamps are in the wire format in UTC, whatever time zone they were written in', async () => {
     expect(
-      await one(
+      await valueOf(
         sql<{ value: unknown }>`select '2026-11-21 08:00:00.1239+08'::timestamptz as value`,
       ),
     ).toBe('2026-11-21T00:00:00.123Z');
@@ -150,7 +151,7 @@ describe('values read from the database', () => {
   });
 
   test('a date is not shifted by any time zone', async () => {
-    expect(await one(sql<{ value: unknown }>`select '2026-03-29'::date as value`)).toBe(
+    expect(await valueOf(sql<{ value: unknown }>`select '2026-03-29'::date as value`)).toBe(
       '2026-03-29',
     );
   });

@@ -11,8 +11,8 @@ export async function inParallel<T>(
   const rest = [...list];
   const end = performance.now() + limit_ms;
   const worker = async (): Promise<void> => {
-    for (let one = rest.shift(); one !== undefined; one = rest.shift()) {
-      await work(one);
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) {
+      await work(item);
       if (performance.now() > end) return;
     }
   };

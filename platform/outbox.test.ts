@@ -151,13 +151,13 @@ describe('a mail', () => {
         Buffer.from(file.content as ArrayBuffer).toString(),
       ]),
     ).toEqual([['票.txt', '7 en']]);
-    const one = letter(message);
-    await post(testPlatform.ctx(), one);
-    const { id } = await rowOf(one.dedupe_key);
+    const unsent = letter(message);
+    await post(testPlatform.ctx(), unsent);
+    const { id } = await rowOf(unsent.dedupe_key);
     await expect(sendDelivery(testPlatform.ctx(), id, {})).rejects.toThrow(
       'no attachment maker for kind note',
     );
-    expect(await rowOf(one.dedupe_key)).toMatchObject({
+    expect(await rowOf(unsent.dedupe_key)).toMatchObject({
       status: 'QUEUED',
       last_error: expect.stringContaining('note'),
     });

@@ -23,7 +23,7 @@ async function folded(texts: readonly string[]) {
     order by place`.execute(testPlatform.platform.db);
   return rows;
 }
-const one = async (text: string) => (await folded([text]))[0]?.once;
+const foldedText = async (text: string) => (await folded([text]))[0]?.once;
 
 test.each([
   ['CHAN Tai-man', 'chan tai man'],
@@ -37,7 +37,7 @@ test.each([
   ['がぎ', 'がぎ'],
   ['İI', 'ii'],
 ])('%j is compared as %j', async (text, compared) => {
-  expect(await one(text)).toBe(compared);
+  expect(await foldedText(text)).toBe(compared);
 });
 
 test('all variants of a character in the dictionary fold to the same text', async () => {

@@ -46,18 +46,18 @@ describe('rate limits', () => {
   });
 
   test('one process grants the full limit to each caller', async () => {
-    const one = limits();
-    expect(await Promise.all([taken([one], 50), taken([one], 50)])).toEqual([20, 20]);
+    const limiter = limits();
+    expect(await Promise.all([taken([limiter], 50), taken([limiter], 50)])).toEqual([20, 20]);
   });
 
   test('a refused caller learns when to retry, and succeeds in the next window', async () => {
     let now = Math.floor(testApp.platform.clock() / 60_000) * 60_000 + 10_000;
-    const one = limits(() => now);
+    const limiter = limits(() => now);
     const subject = randomUUID();
-    await taken([one], 20, subject);
-    expect(await one.take('promo', subject)).toBe(50);
+    await taken([limiter], 20, subject);
+    expect(await limiter.take('promo', subject)).toBe(50);
     now += 50_000;
-    expect(await one.take('promo', subject)).toBe(0);
+    expect(await limiter.take('promo', subject)).toBe(0);
   });
 
   test('limits of different buckets are independent', async () => {

@@ -30,9 +30,9 @@ test.each([
         payload: {},
       })
     ).statusCode;
-  const one = newBrowser();
-  for (let n = 0; n < buckets[bucket].limit; n++) expect(await ask(one)).toBe(422);
-  expect(await ask(one)).toBe(429);
+  const browser = newBrowser();
+  for (let n = 0; n < buckets[bucket].limit; n++) expect(await ask(browser)).toBe(422);
+  expect(await ask(browser)).toBe(429);
   expect(await ask(newBrowser())).toBe(422);
   // Cookies are free, so all browsers at an address have a limit together.
   const statuses: number[] = [];

@@ -61,8 +61,11 @@ test.each([
     ]);
     const found: (typeof row & { id: number; translations: object })[] = (await ask('GET', all))
       .data;
-    const one = found.find((other) => other.id === id);
-    expect({ ...one?.translations, [one?.content_language ?? '']: { name: one?.name } }).toEqual({
+    const stored = found.find((other) => other.id === id);
+    expect({
+      ...stored?.translations,
+      [stored?.content_language ?? '']: { name: stored?.name },
+    }).toEqual({
       ...translations,
       en: { name: row.name },
     });

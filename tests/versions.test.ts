@@ -90,10 +90,10 @@ test.each<[what: string, path: () => Promise<string>, method: string, field: str
   async (_, path, method, field) => {
     const address = await path();
     const read = async (): Promise<Record<string, unknown>> => {
-      const one = await ask('GET', address);
+      const answer = await ask('GET', address);
       // Some can only be read in their list.
-      return one.status === 200
-        ? one.data
+      return answer.status === 200
+        ? answer.data
         : ((
             (await ask('GET', address.replace(/\/\d+$/, ''))).data as Record<string, unknown>[]
           ).find(({ id }) => String(id) === address.split('/').at(-1)) ?? {});

@@ -86,8 +86,8 @@ test.each(['theirs=a%00b', 'session=a%00b', 'known_codes=%00', 'device=%ff%00', 
   'a cookie that nobody can read is ignored: %s',
   async (cookie) => {
     const sold = await givenEvent(testApp, world.staff);
-    const one = await testApp.ask('GET', `/public/events/${sold.event_id}`, { cookie });
-    expect(one.status, one.text).toBe(200);
+    const answer = await testApp.ask('GET', `/public/events/${sold.event_id}`, { cookie });
+    expect(answer.status, answer.text).toBe(200);
     await givenHold(testApp, sold, 1, cookie);
   },
 );

@@ -86,10 +86,10 @@ test('an order has the check-ins of its attendees, for staff only', async () => 
   const order = orders.find(({ attendees }) => attendees.some((attendee) => attendee.id === id));
   const entry = { list_name: 'Main door', device_name: 'iPhone A', checked_out_at: null };
   expect(order?.attendees).toMatchObject([{ check_ins: [entry] }]);
-  const one = await testApp.ask('GET', `/events/${sold.event_id}/orders/${order?.id}`, {
+  const answer = await testApp.ask('GET', `/events/${sold.event_id}/orders/${order?.id}`, {
     token: staff.token,
   });
-  expect(one.data).toMatchObject({ attendees: [{ check_ins: [entry] }] });
+  expect(answer.data).toMatchObject({ attendees: [{ check_ins: [entry] }] });
   const { text } = await testApp.ask(
     'GET',
     `/public/events/${sold.event_id}/order/${order?.short_id}`,

@@ -208,8 +208,8 @@ export async function findPeople<N extends Named>(
     .execute();
   return new Map(
     rows.flatMap(({ at, ...person }) => {
-      const one = named[at - 1];
-      return one ? [[one, person] as const] : [];
+      const key = named[at - 1];
+      return key ? [[key, person] as const] : [];
     }),
   );
 }

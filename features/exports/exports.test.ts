@@ -248,7 +248,7 @@ test('selected rows can be exported, but only of this event', async () => {
 
 test('five thousand rows are exported completely and in order', async () => {
   const sold = await sale();
-  const one = await testApp.platform.db
+  const order = await testApp.platform.db
     .selectFrom('attendees')
     .selectAll()
     .where('event_id', '=', sold.event_id)
@@ -261,7 +261,7 @@ test('five thousand rows are exported completely and in order', async () => {
     created_at: _created,
     updated_at: _updated,
     ...row
-  } = one;
+  } = order;
   for (let n = 0; n < 5000; n += 1000)
     await testApp.platform.db
       .insertInto('attendees')

@@ -186,8 +186,8 @@ test('an import interrupted repeatedly completes and creates each member once', 
   }
   expect(kills).toBeGreaterThan(3);
   expect(await membersCalled('killed')).toBe(230);
-  const one = await testApp.ask('GET', `/members/imports/${id}`, { token: staff.token });
-  expect(one.data).toMatchObject({ created: 230, refused: 0, done: 230, total: 230 });
+  const imported = await testApp.ask('GET', `/members/imports/${id}`, { token: staff.token });
+  expect(imported.data).toMatchObject({ created: 230, refused: 0, done: 230, total: 230 });
 });
 
 test('one file imported twice concurrently creates each member once', async () => {

@@ -75,10 +75,10 @@ const linked =
     const { operator, value } = condition;
     if (value === null)
       return operator === 'eq' ? sql`not exists (${pairs})` : sql`exists (${pairs})`;
-    const one = where({ ...condition, operator: positive(operator) }, sql.ref(column));
+    const matched = where({ ...condition, operator: positive(operator) }, sql.ref(column));
     return operator === 'ne'
-      ? sql`not exists (${pairs} and ${one})`
-      : sql`exists (${pairs} and ${one})`;
+      ? sql`not exists (${pairs} and ${matched})`
+      : sql`exists (${pairs} and ${matched})`;
   };
 const positive = (operator: Condition['operator']) => (operator === 'ne' ? 'eq' : operator);
 

@@ -26,9 +26,9 @@ afterAll(() => testApp.close());
 
 const ask = (method: string, path: string, body?: unknown, token = staff.token) =>
   testApp.ask(method, path, { token, ...(body === undefined ? {} : { body }) });
-const one = ({ id }: { id: number }): string => `/members/${id}`;
+const pathOf = ({ id }: { id: number }): string => `/members/${id}`;
 const read = async (member: { id: number }) =>
-  (await ask('GET', one(member))).data as ManagedMember;
+  (await ask('GET', pathOf(member))).data as ManagedMember;
 const found = async (query: string): Promise<string[]> => {
   const answer = await ask('GET', `/members?${query}`);
   if (answer.status !== 200) throw new Error(answer.text);
@@ -40,9 +40,9 @@ const inDays = (days: number): string =>
 const store = (member: { id: number }, fields: object) =>
   testApp.platform.db.updateTable('members').set(fields).where('id', '=', member.id).execute();
 const give = (member: { id: number }, body: object, token = staff.token) =>
-  ask('POST', `${one(member)}/tier`, { reason: 'Founding member', ...body }, token);
+  ask('POST', `${pathOf(member)}/tier`, { reason: 'Founding member', ...body }, token);
 const audit = async (member: { id: number }) =>
-  (await ask('GET', `${one(member)}/audit`)).data as AuditEntry[];
+  (await ask('GET', `${pathOf(member)}/audit`)).data as AuditEntry[];
 const outcome = ({ status, code, errors }: Answer) => [
   status,
   status === 422 ? Object.keys(errors) : code,
@@ -60,7 +60,7 @@ describe('the list', () => {
     const { member } = await givenMember(testApp);
     await Promise.all([1, 2, 3].map(() => givenMember(testApp)));
     expect(await total()).toBe(before + 4);
-    expect((await ask('DELETE', one(member))).status).toBe(204);
+    expect((await ask('DELETE', pathOf(member))).status).toBe(204);
     expect(await total()).toBe(before + 3);
     const { db } = testApp.platform;
     expect(await total()).toBe((await db.selectFrom('members').select('id').execute()).length);
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(own.status).toBe(200);
     expect(await found(`query=${encodeURIComponent('黃美儀')}`)).toEqual([member.member_id]);
     expect(await found(`query=${encodeURIComponent('黃美玲')}`)).toEqual([]);
-    await ask('PUT', one(member), { last_name: '區' });
+    await ask('PUT', pathOf(member), { last_name: '區' });
     expect(await found(`query=${encodeURIComponent('區美儀')}`)).toEqual([member.member_id]);
     await testApp.platform.db
       .updateTable('users')
@@ -218,13 +218,13 @@ describe('a member', () => {
       ...member,
       consent_history: [{ channel: 'email_sms', is_given: true, source: 'REGISTRATION' }],
     });
-    const answer = await ask('PUT', one(member), whole);
+    const answer = await ask('PUT', pathOf(member), whole);
     expect(answer.data).toEqual({ ...whole, version: whole.version + 1 });
   });
 
   test('is updated by field, and refused as stale only on conflicts', async () => {
     const { member } = await givenMember(testApp);
-    const first = await ask('PUT', one(member), {
+    const first = await ask('PUT', pathOf(member), {
       version: member.version,
       first_name: '小文',
       status: 'INACTIVE',
@@ -238,29 +238,31 @@ describe('a member', () => {
       tier: 'NORMAL',
       member_id: member.member_id,
     });
-    const stale = await ask('PUT', one(member), { version: member.version, status: 'ACTIVE' });
+    const stale = await ask('PUT', pathOf(member), { version: member.version, status: 'ACTIVE' });
     expect(outcome(stale)).toEqual([409, 'stale_version']);
     expect(stale.body).toMatchObject({
       details: { changed: { status: { user_name: 'Ada Wong' } } },
     });
-    const wrong = await ask('PUT', one(member), { phone: { country_code: '+852', number: '1' } });
+    const wrong = await ask('PUT', pathOf(member), {
+      phone: { country_code: '+852', number: '1' },
+    });
     expect(outcome(wrong)).toEqual([422, ['phone.number']]);
   });
 
   test('is not accessible to other accounts, and neither is the list', async () => {
     const { member } = await givenMember(testApp);
-    const colleague = await ask('GET', one(member), undefined, foreign.token);
+    const colleague = await ask('GET', pathOf(member), undefined, foreign.token);
     expect(outcome(colleague)).toEqual([403, 'forbidden']);
     expect((await ask('GET', '/members', undefined, foreign.token)).status).toBe(403);
     expect((await ask('GET', '/members/99999999')).status).toBe(404);
-    expect((await testApp.ask('GET', one(member))).status).toBe(401);
+    expect((await testApp.ask('GET', pathOf(member))).status).toBe(401);
   });
 
   test('can have consent withdrawn by staff with a record, but not given', async () => {
     const { member } = await givenMember(testApp, { consents: { phone: true } });
-    const given = await ask('PUT', one(member), { consents: { email_sms: true } });
+    const given = await ask('PUT', pathOf(member), { consents: { email_sms: true } });
     expect(outcome(given)).toEqual([422, ['consents.email_sms']]);
-    const taken = (await ask('PUT', one(member), { consents: { phone: false } }))
+    const taken = (await ask('PUT', pathOf(member), { consents: { phone: false } }))
       .data as ManagedMember;
     expect(taken.consents.phone).toBe(false);
     expect(taken.consent_history[0]).toMatchObject({
@@ -284,7 +286,7 @@ describe('a member', () => {
       await givenDetails(testApp, event, hold, { email: 'buyer@hall.test' });
     }
     const bought = async () =>
-      ((await ask('GET', `${one(member)}/orders`)).data as BoughtOrder[]).map((o) => o.event_id);
+      ((await ask('GET', `${pathOf(member)}/orders`)).data as BoughtOrder[]).map((o) => o.event_id);
     expect(await bought()).toEqual([]);
     await testApp.platform.db
       .updateTable('users')
@@ -380,7 +382,7 @@ describe('a tier', () => {
     const join = await ask('POST', '/WOWusers/register', { ...joining, consents: {}, terms: true });
     const mine = join.data as Member;
     expect(outcome(await give(mine, { tier: 'GOLD' }))).toEqual([409, 'member.own']);
-    expect(outcome(await ask('DELETE', one(mine)))).toEqual([409, 'member.own']);
+    expect(outcome(await ask('DELETE', pathOf(mine)))).toEqual([409, 'member.own']);
     expect(await read(mine)).toMatchObject({ tier: 'NORMAL' });
   });
 
@@ -424,8 +426,8 @@ describe('erasing a member', () => {
     const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: null });
     const hold = await givenHold(testApp, sold);
     await givenDetails(testApp, sold, hold, { email: 'leaves@hall.test' });
-    expect((await ask('DELETE', one(member))).status).toBe(204);
-    expect((await ask('GET', one(member))).status).toBe(404);
+    expect((await ask('DELETE', pathOf(member))).status).toBe(204);
+    expect((await ask('GET', pathOf(member))).status).toBe(404);
     expect((await testApp.ask('GET', '/WOWusers/me', { token })).status).toBe(401);
     expect(await rows('leaves@hall.test')).toEqual([]);
     const { db } = testApp.platform;
@@ -474,14 +476,14 @@ describe('erasing a member', () => {
         status: 'ACTIVE',
       })
       .execute();
-    expect((await ask('DELETE', one(member))).status).toBe(204);
+    expect((await ask('DELETE', pathOf(member))).status).toBe(204);
     expect(await rows('usher@hall.test')).toEqual([user]);
     expect((await testApp.ask('GET', '/WOWusers/me', { token })).status).toBe(401);
   });
 
   test('happens once when requested concurrently', async () => {
     const { member } = await givenMember(testApp);
-    const answers = await Promise.all([1, 2].map(() => ask('DELETE', one(member))));
+    const answers = await Promise.all([1, 2].map(() => ask('DELETE', pathOf(member))));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 404]);
   });
 });

@@ -366,11 +366,11 @@ describe('where the provider accepts only multiples of ten of the smallest unit'
         refundable: number;
       };
     for (const wanted of [3.34, 3.33]) {
-      const one = (await read()).attendees.find(({ status }) => status === 'ACTIVE');
-      expect(one?.refundable).toBe(wanted);
-      const answer = await as('PUT', `/events/${sold.event_id}/attendees/${one?.id}`, {
+      const attendee = (await read()).attendees.find(({ status }) => status === 'ACTIVE');
+      expect(attendee?.refundable).toBe(wanted);
+      const answer = await as('PUT', `/events/${sold.event_id}/attendees/${attendee?.id}`, {
         status: 'CANCELLED',
-        refund_amount: one?.refundable,
+        refund_amount: attendee?.refundable,
       });
       expect(answer.status, answer.text).toBe(200);
       await testApp.work();

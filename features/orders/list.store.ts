@@ -17,13 +17,13 @@ function bought(condition: Condition): RawBuilder<SqlBool> {
   const { operator, value } = condition;
   const lines = sql`select 1 from order_items i where i.order_id = o.id`;
   if (value === null) return operator === 'eq' ? sql`false` : sql`true`;
-  const one = where(
+  const line = where(
     operator === 'ne' ? { ...condition, operator: 'eq' } : condition,
     sql`i.ticket_id`,
   );
   return operator === 'ne'
-    ? sql`not exists (${lines} and ${one})`
-    : sql`exists (${lines} and ${one})`;
+    ? sql`not exists (${lines} and ${line})`
+    : sql`exists (${lines} and ${line})`;
 }
 
 /**

@@ -161,10 +161,10 @@ async function play(sequence: Step[], sold: Sold): Promise<Case> {
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
   const reference = orderReference(held);
-  const one = { name: sequence.join(', '), held, sold, reference, hears: true };
-  await press(one);
-  for (const step of sequence) await take(step, one);
-  return one;
+  const order = { name: sequence.join(', '), held, sold, reference, hears: true };
+  await press(order);
+  for (const step of sequence) await take(step, order);
+  return order;
 }
 async function free(sold: Sold): Promise<void> {
   await sql`

@@ -436,9 +436,9 @@ describe('cancelling attendees', () => {
     await testApp.work();
     const refunded: number[] = [];
     for (let n = 0; n < 3; n++) {
-      const one = (await shown(order)).attendees.find(({ status }) => status === 'ACTIVE');
-      refunded.push(one?.refundable ?? 0);
-      const answer = await cancelOne(one?.id ?? 0, { refund_amount: one?.refundable });
+      const attendee = (await shown(order)).attendees.find(({ status }) => status === 'ACTIVE');
+      refunded.push(attendee?.refundable ?? 0);
+      const answer = await cancelOne(attendee?.id ?? 0, { refund_amount: attendee?.refundable });
       expect(answer.status, answer.text).toBe(200);
       await testApp.work();
     }

@@ -228,7 +228,7 @@ test('the newest of many matches are found, and so is a unique match in an old o
       .where('event_id', '=', busy.event_id)
       .orderBy('created_at')
       .executeTakeFirstOrThrow();
-    const one = await find(oldest.email ?? '', host.token);
-    expect(one[kind].map(({ id }) => id)).toEqual([oldest.id]);
+    const second = await find(oldest.email ?? '', host.token);
+    expect(second[kind].map(({ id }) => id)).toEqual([oldest.id]);
   }
 });

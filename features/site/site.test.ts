@@ -68,8 +68,8 @@ test('every version is kept with user and time, and can be restored as a new one
     ['<p>One</p>', 'Ada Wong'],
     [null, 'Ada Wong'],
   ]);
-  const one = before.find(({ version }) => version === first.version);
-  const back = await ask('POST', `/site/versions/${one?.id}/restore`);
+  const version = before.find(({ version }) => version === first.version);
+  const back = await ask('POST', `/site/versions/${version?.id}/restore`);
   expect(back.status, back.text).toBe(200);
   expect((await read('en')).texts.terms?.body).toBe('<p>One</p>');
   expect((await versionsOf('terms')).map(({ content }) => content['body'])).toEqual([

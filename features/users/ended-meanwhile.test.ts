@@ -43,11 +43,11 @@ async function meanwhile(staff: Staff, first: () => Promise<Answer>, then: () =>
       .where('id', '=', staff.account_id)
       .forUpdate()
       .execute();
-    const one = first();
+    const session = first();
     await untilOthersWait(testApp.platform.db);
     const other = then();
     await untilOthersWait(testApp.platform.db, 2);
-    return { both: Promise.all([one, other]) };
+    return { both: Promise.all([session, other]) };
   });
 }
 

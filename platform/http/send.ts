@@ -25,10 +25,10 @@ export function answerOf(
 ): StoredAnswer {
   const { cookies } = ctx.reply;
   if (endpoint.shape === 'none') return { status: 204, body: null, cookies };
-  const one = (value: unknown): unknown => encode(value, ctx.currency, ctx.config.base_url);
+  const encoded = (value: unknown): unknown => encode(value, ctx.currency, ctx.config.base_url);
   const body =
     endpoint.shape === 'page'
-      ? (({ data, ...rest }) => ({ data: data.map(one), ...rest }))(
+      ? (({ data, ...rest }) => ({ data: data.map(encoded), ...rest }))(
           toPage(
             answer as Rows<unknown>,
             list as ListQuery,
@@ -39,10 +39,10 @@ export function answerOf(
           ),
         )
       : endpoint.shape === 'list'
-        ? { data: (answer as unknown[]).map(one) }
+        ? { data: (answer as unknown[]).map(encoded) }
         : endpoint.shape === 'raw'
-          ? one(answer)
-          : { data: one(answer) };
+          ? encoded(answer)
+          : { data: encoded(answer) };
   return { status: endpoint.status, body, cookies };
 }
 

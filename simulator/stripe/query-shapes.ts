@@ -8,6 +8,6 @@ const paging: Shapes = {
   starting_after: 'text',
 };
 
-export const one: Shapes = { expand: 'texts' };
+export const read: Shapes = { expand: 'texts' };
 /** `created` is a time or a range of it; `page` reads either. */
 export const listOf = (more: Shapes): Shapes => ({ ...paging, created: 'open', ...more });

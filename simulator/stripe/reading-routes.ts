@@ -5,7 +5,7 @@ import { renderDispute } from './disputes/render-dispute.ts';
 import { renderIntent } from './intents/render-intent.ts';
 import { page } from './lists.ts';
 import { list, text } from './params.ts';
-import { listOf, one } from './query-shapes.ts';
+import { listOf, read } from './query-shapes.ts';
 import { missing } from './refusal.ts';
 import { renderCharge } from './render-charge.ts';
 
@@ -26,7 +26,7 @@ export function readingRoutes(world: World): Route[] {
           ...(opened ? { payment_intent: renderIntent(world, intent) } : {}),
         };
       },
-      one,
+      read,
     ),
     api(
       world,

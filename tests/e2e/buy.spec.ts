@@ -32,11 +32,11 @@ test(
       Number((await panel.getByRole('strong').last().textContent())?.replace(/[^\d.]/g, ''));
     await choose(page, words, talk(words).price, 1);
     await expect(panel.getByText(words('event_page.total_of', { count: 1 }))).toBeVisible();
-    const one = await sumOf();
-    expect(one).toBeGreaterThanOrEqual(120);
+    const sum = await sumOf();
+    expect(sum).toBeGreaterThanOrEqual(120);
     await choose(page, words, talk(words).price, 2);
     await expect(panel.getByText(words('event_page.total_of', { count: 2 }))).toBeVisible();
-    expect(await sumOf()).toBeCloseTo(2 * one, 2);
+    expect(await sumOf()).toBeCloseTo(2 * sum, 2);
     await expectAccessible(page);
 
     await hold(page, words);

@@ -9,16 +9,16 @@ import { expect, expectAccessible, test } from './setup/journey.ts';
 
 /** Returns the relevant parts of a page's head. */
 function headOf(html: string) {
-  const one = (form: RegExp): string => form.exec(html)?.[1] ?? '';
+  const match = (form: RegExp): string => form.exec(html)?.[1] ?? '';
   const all = (form: RegExp): string[] => [...html.matchAll(form)].map(([, found = '']) => found);
   return {
-    language: one(/<html lang="([^"]*)"/),
-    title: one(/<title>([^<]*)<\/title>/),
-    description: one(/<meta name="description" content="([^"]*)"/),
-    canonical: one(/<link rel="canonical" href="([^"]*)"/),
+    language: match(/<html lang="([^"]*)"/),
+    title: match(/<title>([^<]*)<\/title>/),
+    description: match(/<meta name="description" content="([^"]*)"/),
+    canonical: match(/<link rel="canonical" href="([^"]*)"/),
     alternates: all(/<link rel="alternate" hrefLang="([^"]*)"/gi).toSorted(),
     feeds: all(/<link rel="alternate" type="([^"]*)"/g).toSorted(),
-    card: one(/<meta property="og:image" content="([^"]*)"/),
+    card: match(/<meta property="og:image" content="([^"]*)"/),
   };
 }
 const unescaped = (text: string): string =>

@@ -62,64 +62,64 @@ async function meeting<T>(
 const starting =
   (trouble: object): Play =>
   async (stage) => {
-    const one = await booked(stage);
-    const { status } = await meeting(stage, 'start', trouble, () => press(stage, one));
+    const order = await booked(stage);
+    const { status } = await meeting(stage, 'start', trouble, () => press(stage, order));
     expect(status).toSatisfy(failed);
-    await stage.driver.pay(await begin(stage, one));
-    return one;
+    await stage.driver.pay(await begin(stage, order));
+    return order;
   };
 const asking =
   (trouble: object): Play =>
   async (stage) => {
-    const { one, payment } = await begun(stage);
+    const { order, payment } = await begun(stage);
     await loseWebhooks(stage);
     await stage.driver.pay(payment);
-    const { status } = await meeting(stage, 'read', trouble, () => ask(stage, one));
+    const { status } = await meeting(stage, 'read', trouble, () => ask(stage, order));
     expect(status).toSatisfy(failed);
-    return one;
+    return order;
   };
 const webhookCame =
   (trouble: object): Play =>
   async (stage) => {
-    const { one, payment } = await begun(stage);
+    const { order, payment } = await begun(stage);
     await meeting(stage, 'read', trouble, async () => {
       await stage.driver.pay(payment);
       await jobDied(stage, 'payment.reported');
     });
-    return one;
+    return order;
   };
 /** The hold has ended and the payment cannot be cancelled, but the buyer still pays. */
 const takingBack =
   (trouble: object): Play =>
   async (stage) => {
-    const { one, payment } = await begun(stage);
-    await endHold(stage, one);
+    const { order, payment } = await begun(stage);
+    await endHold(stage, order);
     await meeting(stage, 'takeBack', trouble, () =>
-      expect(reconcileOrder(stage.testApp.ctx(), one.order_id)).rejects.toThrow(),
+      expect(reconcileOrder(stage.testApp.ctx(), order.order_id)).rejects.toThrow(),
     );
     await stage.driver.pay(payment);
-    return one;
+    return order;
   };
 const givingBack =
   (trouble: object): Play =>
   async (stage) => {
-    const { one, payment } = await begun(stage, await scarce(stage));
-    await endHold(stage, one);
-    await sellLast(stage, one.sold);
+    const { order, payment } = await begun(stage, await scarce(stage));
+    await endHold(stage, order);
+    await sellLast(stage, order.sold);
     await meeting(stage, 'refund', trouble, async () => {
       await stage.driver.pay(payment);
       await jobDied(stage, 'refund.send');
     });
-    return one;
+    return order;
   };
 
 /** Creates an order whose first payment exists at the provider but is unknown here. */
-async function unheard(stage: Stage): Promise<{ one: Booked; payment: string }> {
-  const one = await booked(stage);
-  await meeting(stage, 'start', lost, () => press(stage, one));
-  const [line] = await linesOf(stage, one);
+async function unheard(stage: Stage): Promise<{ order: Booked; payment: string }> {
+  const order = await booked(stage);
+  await meeting(stage, 'start', lost, () => press(stage, order));
+  const [line] = await linesOf(stage, order);
   if (!line) throw new Error('the provider did nothing');
-  return { one, payment: line.id };
+  return { order, payment: line.id };
 }
 
 const moments = {
@@ -140,17 +140,17 @@ const trials = Object.fromEntries(
 export const answerPlays = {
   'answer lost: starting, asked again': starting(lost),
   'answer lost: starting, what was lost is paid': async (stage) => {
-    const { one, payment } = await unheard(stage);
+    const { order, payment } = await unheard(stage);
     await stage.driver.pay(payment);
-    return one;
+    return order;
   },
   'answer lost: starting, both are paid': async (stage) => {
-    const { one, payment } = await unheard(stage);
-    const second = await begin(stage, one);
+    const { order, payment } = await unheard(stage);
+    const second = await begin(stage, order);
     expect(second).not.toBe(payment);
     await stage.driver.pay(second);
     await stage.driver.pay(payment);
-    return one;
+    return order;
   },
   'answer lost: asking': asking(lost),
   'answer lost: taking back': takingBack(lost),

@@ -21,15 +21,15 @@ import {
 const holdEnds =
   (when: 'while paying' | 'after paying', place: 'left' | 'sold'): Play =>
   async (stage) => {
-    const { one, payment } = await begun(stage, await scarce(stage));
+    const { order, payment } = await begun(stage, await scarce(stage));
     if (when === 'after paying') {
       await loseWebhooks(stage);
       await stage.driver.pay(payment);
     }
-    await endHold(stage, one);
-    if (place === 'sold') await sellLast(stage, one.sold);
+    await endHold(stage, order);
+    if (place === 'sold') await sellLast(stage, order.sold);
     if (when === 'while paying') await stage.driver.pay(payment);
-    return one;
+    return order;
   };
 
 /**
@@ -38,16 +38,16 @@ const holdEnds =
 const inTurn =
   (paid: (stage: Stage) => Driver[], place: 'left' | 'sold' = 'left'): Play =>
   async (stage) => {
-    const one = await booked(stage, await scarce(stage));
+    const order = await booked(stage, await scarce(stage));
     const payments = new Map<Driver, string>();
     for (const driver of [stage.driver, stage.other])
-      payments.set(driver, await begin(stage, one, driver));
+      payments.set(driver, await begin(stage, order, driver));
     if (place === 'sold') {
-      await endHold(stage, one);
-      await sellLast(stage, one.sold);
+      await endHold(stage, order);
+      await sellLast(stage, order.sold);
     }
     await Promise.all(paid(stage).map((driver) => driver.pay(payments.get(driver) ?? '')));
-    return one;
+    return order;
   };
 
 const priceChanges =
@@ -55,7 +55,7 @@ const priceChanges =
   async (stage) => {
     const { testApp, staff, driver } = stage;
     const sold = await givenEvent(testApp, staff);
-    const one = await booked(stage, sold);
+    const order = await booked(stage, sold);
     const change = async (): Promise<void> => {
       const { status } = await testApp.ask(
         'PUT',
@@ -65,21 +65,21 @@ const priceChanges =
       expect(status).toBe(200);
     };
     if (when === 'before paying') await change();
-    const payment = await begin(stage, one);
+    const payment = await begin(stage, order);
     if (when === 'while paying') await change();
     await driver.pay(payment);
     await testApp.work();
-    expect(await linesOf(stage, one)).toEqual([{ id: payment, captured: 25_000, refunded: 0 }]);
-    return one;
+    expect(await linesOf(stage, order)).toEqual([{ id: payment, captured: 25_000, refunded: 0 }]);
+    return order;
   };
 
 export const buyerPlays = {
   'hold expired before paying': async (stage) => {
-    const one = await booked(stage);
-    await endHold(stage, one);
-    expect((await press(stage, one)).code).toBe('order.expired');
-    expect(await linesOf(stage, one)).toEqual([]);
-    return one;
+    const order = await booked(stage);
+    await endHold(stage, order);
+    expect((await press(stage, order)).code).toBe('order.expired');
+    expect(await linesOf(stage, order)).toEqual([]);
+    return order;
   },
   'hold expired while paying, places are left': holdEnds('while paying', 'left'),
   'hold expired while paying, the last place is sold': holdEnds('while paying', 'sold'),
@@ -87,28 +87,28 @@ export const buyerPlays = {
   'hold expired after paying, the last place is sold': holdEnds('after paying', 'sold'),
 
   'two tabs: both pay': async (stage) => {
-    const one = await booked(stage);
-    const answers = await Promise.all([press(stage, one), press(stage, one)]);
+    const order = await booked(stage);
+    const answers = await Promise.all([press(stage, order), press(stage, order)]);
     expect(answers.map(({ status }) => status)).toContain(200);
-    const lines = await linesOf(stage, one);
+    const lines = await linesOf(stage, order);
     // The provider refuses a second attempt for the same payment; two payments allow two attempts.
     await Promise.all(
       [...lines, ...lines].map(({ id }) => stage.driver.pay(id).catch(() => undefined)),
     );
-    return one;
+    return order;
   },
   'two tabs: one fails, the other pays': async (stage) => {
-    const { one, payment } = await begun(stage);
+    const { order, payment } = await begun(stage);
     await stage.driver.failAttempt(payment);
     await stage.testApp.work();
-    await stage.driver.pay(await begin(stage, one));
-    return one;
+    await stage.driver.pay(await begin(stage, order));
+    return order;
   },
   'two tabs: one gives up, the other pays': async (stage) => {
-    const { one, payment } = await begun(stage);
-    expect((await giveUp(stage, one)).status).toBe(204);
+    const { order, payment } = await begun(stage);
+    expect((await giveUp(stage, order)).status).toBe(204);
     await stage.driver.pay(payment);
-    return one;
+    return order;
   },
 
   'both providers: begun with the other too, this one is paid': inTurn(({ driver }) => [driver]),

@@ -35,28 +35,28 @@ async function dieStarting(
 const starting =
   (nth: number, there: number): Play =>
   async (stage) => {
-    const one = await booked(stage);
-    await dieStarting(stage, one, nth);
-    expect(await linesOf(stage, one)).toHaveLength(there);
-    await stage.driver.pay(await begin(stage, one));
-    return one;
+    const order = await booked(stage);
+    await dieStarting(stage, order, nth);
+    expect(await linesOf(stage, order)).toHaveLength(there);
+    await stage.driver.pay(await begin(stage, order));
+    return order;
   };
 const reconciling = async (stage: Stage, item: Booked): Promise<void> =>
   expect(reconcileOrder(killedAt(stage.testApp, 1), item.order_id)).rejects.toThrow(Killed);
 
 /** Prepares a payment after the hold has ended and the last place is sold. */
 async function payTooLate(stage: Stage, meanwhile: (item: Booked) => Promise<unknown>) {
-  const { one, payment } = await begun(stage, await scarce(stage));
-  await endHold(stage, one);
-  await sellLast(stage, one.sold);
-  return { one, paid: () => stage.driver.pay(payment).then(() => meanwhile(one)) };
+  const { order, payment } = await begun(stage, await scarce(stage));
+  await endHold(stage, order);
+  await sellLast(stage, order.sold);
+  return { order, paid: () => stage.driver.pay(payment).then(() => meanwhile(order)) };
 }
 const givingBack =
   (table: string, when: string, job: string): Play =>
   async (stage) => {
-    const { one, paid } = await payTooLate(stage, () => jobDied(stage, job));
+    const { order, paid } = await payTooLate(stage, () => jobDied(stage, job));
     await dyingAt(stage, table, when, paid);
-    return one;
+    return order;
   };
 /** Waits until a webhook was answered with 500, so that the provider sends it again. */
 const webhookRefused = ({ testApp, driver }: Stage, payment: string): Promise<unknown> =>
@@ -72,42 +72,42 @@ const webhookRefused = ({ testApp, driver }: Stage, payment: string): Promise<un
 export const killedPlays = {
   'killed: before the call to pay is kept': starting(1, 0),
   'killed: the call is kept and not sent': async (stage) => {
-    const one = await booked(stage);
+    const order = await booked(stage);
     const dying = { ...stage.driver.provider, start: () => Promise.reject(new Killed()) };
-    await dieStarting(stage, one, 99, dying);
-    await stage.driver.pay(await begin(stage, one));
-    return one;
+    await dieStarting(stage, order, 99, dying);
+    await stage.driver.pay(await begin(stage, order));
+    return order;
   },
   'killed: the payment is begun there and not kept here': starting(2, 1),
   'killed: the payment is kept and its order not told': starting(3, 1),
   'killed: webhook came and is not kept': async (stage) => {
-    const { one, payment } = await begun(stage);
+    const { order, payment } = await begun(stage);
     await dyingAt(stage, 'provider_events', 'true', async () => {
       await stage.driver.pay(payment);
       await webhookRefused(stage, payment);
     });
-    return one;
+    return order;
   },
   'killed: completing the order': async (stage) => {
-    const { one, payment } = await begun(stage);
+    const { order, payment } = await begun(stage);
     await loseWebhooks(stage);
     await stage.driver.pay(payment);
-    await reconciling(stage, one);
-    return one;
+    await reconciling(stage, order);
+    return order;
   },
   'killed: completed, the mails not written': async (stage) => {
-    const { one, payment } = await begun(stage);
+    const { order, payment } = await begun(stage);
     await dyingAt(stage, 'deliveries', `new.kind = 'order_received'`, async () => {
       await stage.driver.pay(payment);
       await jobDied(stage, 'order.completed');
     });
-    return one;
+    return order;
   },
   'killed: promising the money back': async (stage) => {
     await loseWebhooks(stage);
-    const { one, paid } = await payTooLate(stage, (late) => reconciling(stage, late));
+    const { order, paid } = await payTooLate(stage, (late) => reconciling(stage, late));
     await paid();
-    return one;
+    return order;
   },
   'killed: given back there and not kept here': givingBack(
     'refunds',

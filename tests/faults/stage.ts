@@ -65,9 +65,12 @@ export async function begin(stage: Stage, item: Booked, driver = stage.driver): 
   return paymentOf(stage, item, driver);
 }
 /** Creates an order with a started payment. */
-export async function begun(stage: Stage, sold?: Sold): Promise<{ one: Booked; payment: string }> {
-  const one = await booked(stage, sold);
-  return { one, payment: await begin(stage, one) };
+export async function begun(
+  stage: Stage,
+  sold?: Sold,
+): Promise<{ order: Booked; payment: string }> {
+  const order = await booked(stage, sold);
+  return { order, payment: await begin(stage, order) };
 }
 /** Returns every payment of an order at the providers, including those unknown here. */
 export const linesOf = async ({ driver, other }: Stage, item: Booked): Promise<Line[]> => [

@@ -258,13 +258,13 @@ test.each([
 
 test('the venue calendar shows a recent change', async () => {
   const start_date = '2029-05-05T19:00';
-  const one = await givenEvent(testApp, staff, {
+  const event = await givenEvent(testApp, staff, {
     event: { title: 'Before the change', start_date, end_date: '2029-05-05T21:00' },
   });
   const { go } = await open('/house-calendar?day=2029-05-05');
   await screen.findByText('Before the change');
   await go('/manage/organizers');
-  await ask('PUT', `/events/${one.event_id}`, { title: 'After the change' });
+  await ask('PUT', `/events/${event.event_id}`, { title: 'After the change' });
   await go('/house-calendar?day=2029-05-05');
   await screen.findByText('After the change');
 });

@@ -246,12 +246,12 @@ describe('the details', () => {
       'Please fill this in.',
     );
     for (const number of [1, 2]) {
-      const one = within(screen.getByRole('group', { name: `Ticket ${number}: Standing` }));
+      const unit = within(screen.getByRole('group', { name: `Ticket ${number}: Standing` }));
       expect([
-        wrongWith(one.getByLabelText('First name')),
-        wrongWith(one.getByLabelText('Email')),
+        wrongWith(unit.getByLabelText('First name')),
+        wrongWith(unit.getByLabelText('Email')),
       ]).toEqual(['Please fill this in.', 'Please fill this in.']);
-      expect(wrongWith(one.getByRole('radio', { name: 'Fish' }))).toBe('Please choose one.');
+      expect(wrongWith(unit.getByRole('radio', { name: 'Fish' }))).toBe('Please choose one.');
     }
     expect(wrongWith(screen.getByRole('checkbox', { name: /accept the terms/ }))).toBe(
       'Please accept the terms to continue.',

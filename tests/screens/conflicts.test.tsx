@@ -196,8 +196,8 @@ const addressOf = (thing: string): string =>
       : at(thing).replace(/\/$/, '');
 /** Some can only be read in their list. */
 async function read(address: string): Promise<Loose> {
-  const one = await testApp.ask('GET', address, { token: staff.token });
-  if (one.status === 200) return one.data as Loose;
+  const answer = await testApp.ask('GET', address, { token: staff.token });
+  if (answer.status === 200) return answer.data as Loose;
   const all = (await ask('GET', address.replace(/\/\d+$/, ''))) as unknown as Loose[];
   return all.find(({ id }) => String(id) === idIn(address)) ?? {};
 }
@@ -220,11 +220,11 @@ test.each(cases)(
       });
     const stored = (): Promise<Loose> => read(address);
     const input = async (): Promise<HTMLInputElement> => {
-      const [one] = await screen.findAllByLabelText<HTMLInputElement>(label, {
+      const [field] = await screen.findAllByLabelText<HTMLInputElement>(label, {
         selector: 'form input',
       });
-      if (!one) throw new Error(`no ${name}`);
-      return one;
+      if (!field) throw new Error(`no ${name}`);
+      return field;
     };
 
     // Different fields: both changes are kept, without a question.
@@ -522,8 +522,8 @@ test('an interest renamed by another user keeps its name when it is translated',
 });
 
 test('a user promoted to organizer meanwhile is not demoted by an event assignment', async () => {
-  const one = await givenColleague(testApp, staff, 'COLLABORATOR');
-  const address = `/users/${one.user_id}`;
+  const colleague = await givenColleague(testApp, staff, 'COLLABORATOR');
+  const address = `/users/${colleague.user_id}`;
   await ask('PUT', address, { event_ids: [sold.event_id] });
   const { event_id } = await givenEvent(testApp, staff, { event: { title: 'Another night' } });
   const { user } = await openScreen(testApp, `/account${address}`, { token: staff.token });

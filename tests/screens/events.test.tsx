@@ -220,8 +220,8 @@ test('an organizer created with an event is created once, even if the event is r
 });
 
 test('an event archived from the list is not shown as live', async () => {
-  const one = await givenEvent(testApp, staff, { event: { title: '臨時取消' } });
-  const { user, go } = await open(`/manage/event/${one.event_id}/dashboard`);
+  const sold = await givenEvent(testApp, staff, { event: { title: '臨時取消' } });
+  const { user, go } = await open(`/manage/event/${sold.event_id}/dashboard`);
   const status = (words: string) =>
     waitFor(() => expect(document.querySelector('header')?.textContent).toContain(words));
   await status('Live');
@@ -229,7 +229,7 @@ test('an event archived from the list is not shown as live', async () => {
   await fromMenu(user, 'Actions for 臨時取消', 'Archive');
   await answer(user, 'Archive 臨時取消?', 'Archive');
   await screen.findByText('臨時取消 has been archived.');
-  await go(`/manage/event/${one.event_id}/dashboard`);
+  await go(`/manage/event/${sold.event_id}/dashboard`);
   await status('Archived');
 });
 
@@ -342,17 +342,17 @@ test('archiving asks first; an archived event can be restored as a draft', async
 });
 
 test('a draft without orders is deleted after confirmation; one with orders is refused', async () => {
-  const one = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '刪除草稿' } });
+  const draft = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '刪除草稿' } });
   const { user } = await open('/manage/events');
   const menu = async (title: string): Promise<HTMLElement> =>
     within(await card(title)).getByRole('button', { name: `Actions for ${title}` });
   await fromMenu(user, await menu('刪除草稿'), 'Delete draft');
   await answer(user, 'Delete 刪除草稿?', 'Cancel');
-  expect((await event(one.event_id)).title).toBe('刪除草稿');
+  expect((await event(draft.event_id)).title).toBe('刪除草稿');
   await fromMenu(user, await menu('刪除草稿'), 'Delete draft');
   await answer(user, 'Delete 刪除草稿?', 'Delete draft');
   await screen.findByText('刪除草稿 is deleted.');
-  expect(await event(one.event_id)).toBeUndefined();
+  expect(await event(draft.event_id)).toBeUndefined();
   const ordered = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
@@ -587,15 +587,15 @@ test('an organizer is created, refused at its fields, changed, and has its own e
   await fill(user, await field(/^Phone/), '+852 2345 6789');
   await user.click(press('Save'));
   await screen.findByText(/維港音樂 is saved\./);
-  const one = (
+  const organizer = (
     (await testApp.ask('GET', '/organizers', { token: staff.token })).data as {
       id: number;
       name: string;
       email: string;
     }[]
   ).find(({ name }) => name === '維港音樂');
-  expect(one).toMatchObject({ email: 'music@example.com' });
-  await open(`/organizer/${one?.id}/events`);
+  expect(organizer).toMatchObject({ email: 'music@example.com' });
+  await open(`/organizer/${organizer?.id}/events`);
   expect(await screen.findByRole('heading', { name: 'Events of 維港音樂' })).toBeTruthy();
   await screen.findByText('No upcoming events');
 });

@@ -467,12 +467,16 @@ test('an affiliate is created, has a link to copy, and counts its orders', async
   await fill(user, await field(/^Email/), 'radio@example.com');
   await user.click(press('Create affiliate'));
   await screen.findByText('海港電台 is saved.');
-  const one = (await row('affiliates', 'code', 'harbour')) as Row;
-  expect(one).toMatchObject({ name: '海港電台', email: 'radio@example.com', status: 'ACTIVE' });
+  const affiliate = (await row('affiliates', 'code', 'harbour')) as Row;
+  expect(affiliate).toMatchObject({
+    name: '海港電台',
+    email: 'radio@example.com',
+    status: 'ACTIVE',
+  });
   expect((await rowOf('海港電台')).textContent).toContain('HK$0.00');
   // The dashboard shows sales before refunds.
   expect(screen.getByText('Sales after refunds', { selector: 'th *' })).toBeTruthy();
-  await open(`${list('affiliates')}/${one.id}`);
+  await open(`${list('affiliates')}/${affiliate.id}`);
   expect(
     await screen.findByDisplayValue(
       `${testApp.platform.config.base_url}/event/${sold.event_id}/${sold.slug}?aff=harbour`,

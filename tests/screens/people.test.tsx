@@ -223,11 +223,11 @@ test('a manual payment keeps its taxes and fees; more than the amount is refused
 });
 
 test('the drawer shows ticket, QR code, order, answers and history', async () => {
-  const one = await given('嘉欣');
+  const attendee = await given('嘉欣');
   const { user } = await open(at('attendees'));
   await user.click(await rowOf('嘉欣'));
   const drawer = await asked('嘉欣');
-  expect(await within(drawer).findByText(one.public_id)).toBeTruthy();
+  expect(await within(drawer).findByText(attendee.public_id)).toBeTruthy();
   expect(within(drawer).getByLabelText('QR code of the link to this ticket')).toBeTruthy();
   expect(
     within(drawer).getByRole('link', { name: 'Open the ticket' }).getAttribute('href'),
@@ -237,8 +237,8 @@ test('the drawer shows ticket, QR code, order, answers and history', async () =>
 });
 
 test('an attendee is edited and moved to another ticket, with errors at their fields', async () => {
-  const one = await given('搬位');
-  const { user } = await open(at(`attendees/${one.id}/edit`));
+  const attendee = await given('搬位');
+  const { user } = await open(at(`attendees/${attendee.id}/edit`));
   const name = await field(/^First name/);
   await fill(user, name, '');
   await user.click(press('Save'));
@@ -310,12 +310,12 @@ test('a bulk action on tickets that are all cancelled says so without asking', a
 });
 
 test('a ticket is resent from its row, and a failure is reported with its reason', async () => {
-  const one = await given('再寄');
+  const attendee = await given('再寄');
   const { user } = await open(at('attendees'));
   await fromRow(user, '再寄', 'Resend ticket');
   await screen.findByText('The ticket is on its way to 再寄.');
   await rowOf('再寄');
-  await testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${one.id}`, {
+  await testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${attendee.id}`, {
     token: staff.token,
     body: { status: 'CANCELLED' },
   });
@@ -324,14 +324,14 @@ test('a ticket is resent from its row, and a failure is reported with its reason
 });
 
 test('a double click on an attendee’s page sends the ticket once', async () => {
-  const one = await given('只寄一次');
-  const { user } = await open(at(`attendees/${one.id}`));
+  const attendee = await given('只寄一次');
+  const { user } = await open(at(`attendees/${attendee.id}`));
   const mails = async (): Promise<number> =>
     (
       await testApp.platform.db
         .selectFrom('deliveries')
         .select('id')
-        .where('to_address', '=', one.email)
+        .where('to_address', '=', attendee.email)
         .execute()
     ).length;
   const before = await mails();
@@ -342,19 +342,19 @@ test('a double click on an attendee’s page sends the ticket once', async () =>
 });
 
 test('reactivating a ticket whose place was sold meanwhile is refused with a message', async () => {
-  const one = (await ask<Person[]>('attendees?per_page=100')).find(
+  const attendee = (await ask<Person[]>('attendees?per_page=100')).find(
     ({ price_label }) => price_label === '前排',
   ) as Person;
-  await testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${one.id}`, {
+  await testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${attendee.id}`, {
     token: staff.token,
     body: { status: 'CANCELLED' },
   });
   const next = await given('頂上', { ticket_id: other, ticket_price_id: seats[0] });
   expect(next.price_label).toBe('前排');
-  const { user } = await open(at(`attendees/${one.id}`));
+  const { user } = await open(at(`attendees/${attendee.id}`));
   await user.click(await screen.findByRole('button', { name: 'Reactivate' }));
   await screen.findByText(/Sold out/);
-  expect((await ask<Person>(`attendees/${one.id}`)).status).toBe('CANCELLED');
+  expect((await ask<Person>(`attendees/${attendee.id}`)).status).toBe('CANCELLED');
 });
 
 test('attendees are found by words and filters in the address', async () => {
@@ -765,10 +765,10 @@ test('attendees of a cancelled event can still be addressed', async () => {
 });
 
 test('a link from an attendee selects them, and leaving an unsent message asks first', async () => {
-  const one = await person('嘉欣');
-  const { user, address, go } = await open(`${at('messages/create')}?attendee=${one.id}`);
+  const attendee = await person('嘉欣');
+  const { user, address, go } = await open(`${at('messages/create')}?attendee=${attendee.id}`);
   await waitFor(() =>
-    expect(screen.getByDisplayValue(new RegExp(`^嘉欣 · .*${one.public_id}`))).toBeTruthy(),
+    expect(screen.getByDisplayValue(new RegExp(`^嘉欣 · .*${attendee.public_id}`))).toBeTruthy(),
   );
   await fill(user, await field(/^Subject/), '未寫完');
   await go(at('orders'));

@@ -203,11 +203,11 @@ test.each([
   ['Move them too', '2199-02-08T02:00:00.000Z'],
   ['Leave them as they are', '2199-02-01T02:00:00.000Z'],
 ])('changing the start asks what to move, with the new times: %s', async (answer, expected) => {
-  const one = await givenEvent(testApp, staff, {
+  const event = await givenEvent(testApp, staff, {
     event: { start_date: '2199-03-06T20:00', end_date: null },
     ticket: { title: '企位', sale_start_date: '2199-02-01T10:00' },
   });
-  const { user } = await open(`/manage/event/${one.event_id}/settings`);
+  const { user } = await open(`/manage/event/${event.event_id}/settings`);
   await fill(user, await field(/^Start/), '2199-03-13T20:00');
   await user.click(press('Save'));
   const dialog = await screen.findByRole('dialog', { name: 'Move the other times too?' });
@@ -215,21 +215,25 @@ test.each([
   expect(dialog.textContent).toContain('Fri, Feb 8, 2199 10:00am');
   await user.click(within(dialog).getByRole('button', { name: answer }));
   await waitFor(async () => {
-    const { data } = await testApp.ask('GET', `/events/${one.event_id}/tickets/${one.ticket_id}`, {
-      token: staff.token,
-    });
+    const { data } = await testApp.ask(
+      'GET',
+      `/events/${event.event_id}/tickets/${event.ticket_id}`,
+      {
+        token: staff.token,
+      },
+    );
     expect(data).toMatchObject({ sale_start_date: expected });
-    const event = await testApp.ask('GET', `/events/${one.event_id}`, { token: staff.token });
-    expect(event.data).toMatchObject({ start_date: '2199-03-13T12:00:00.000Z' });
+    const stored = await testApp.ask('GET', `/events/${event.event_id}`, { token: staff.token });
+    expect(stored.data).toMatchObject({ start_date: '2199-03-13T12:00:00.000Z' });
   });
 });
 
 test('another time zone asks what to move, with the zone of each time', async () => {
-  const one = await givenEvent(testApp, staff, {
+  const event = await givenEvent(testApp, staff, {
     event: { start_date: '2199-03-06T20:00', end_date: null },
     ticket: { title: '企位', sale_start_date: '2199-02-01T10:00' },
   });
-  const { user } = await open(`/manage/event/${one.event_id}/settings`);
+  const { user } = await open(`/manage/event/${event.event_id}/settings`);
   await choose(user, /^Time zone/, 'Japan Standard Time · Asia/Tokyo');
   await user.click(press('Save'));
   const dialog = await screen.findByRole('dialog', { name: 'Move the other times too?' });
@@ -241,20 +245,20 @@ test('another time zone asks what to move, with the zone of each time', async ()
 });
 
 test('leaving while it asks what to move changes nothing', async () => {
-  const one = await givenEvent(testApp, staff, {
+  const event = await givenEvent(testApp, staff, {
     event: { start_date: '2199-03-06T20:00', end_date: null },
     ticket: { sale_start_date: '2199-02-01T10:00' },
   });
-  const { user, go } = await open(`/manage/event/${one.event_id}/settings`);
+  const { user, go } = await open(`/manage/event/${event.event_id}/settings`);
   await fill(user, await field(/^Start/), '2199-03-13T20:00');
   await user.click(press('Save'));
   await screen.findByRole('dialog', { name: 'Move the other times too?' });
-  await go(`/manage/event/${one.event_id}/attendees`);
+  await go(`/manage/event/${event.event_id}/attendees`);
   await screen.findByRole('heading', { name: 'Attendees' });
   await waitFor(() =>
     expect(screen.queryByRole('dialog', { name: 'Move the other times too?' })).toBeNull(),
   );
-  const { data } = await testApp.ask('GET', `/events/${one.event_id}`, { token: staff.token });
+  const { data } = await testApp.ask('GET', `/events/${event.event_id}`, { token: staff.token });
   expect(data).toMatchObject({ start_date: '2199-03-06T12:00:00.000Z' });
 });
 

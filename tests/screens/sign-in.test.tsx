@@ -171,13 +171,13 @@ describe('signing in', () => {
   });
 
   test('a deactivated member cannot log in', async () => {
-    const one = await givenColleague(testApp, staff, 'ORGANIZER');
+    const colleague = await givenColleague(testApp, staff, 'ORGANIZER');
     await testApp.platform.db
       .updateTable('account_users')
       .set({ status: 'INACTIVE' })
-      .where('user_id', '=', one.user_id)
+      .where('user_id', '=', colleague.user_id)
       .execute();
-    await signIn(one.email, 'correct horse');
+    await signIn(colleague.email, 'correct horse');
     await waitFor(() => expect(problems()).not.toBe(''));
     expect([gone.mock.calls.length, session.isSignedIn()]).toEqual([0, false]);
   });
@@ -459,12 +459,12 @@ describe('links in mails', () => {
   });
 
   test('keeping the old address is confirmed, also when the first response was lost', async () => {
-    const one = await givenColleague(testApp, staff, 'ORGANIZER');
+    const colleague = await givenColleague(testApp, staff, 'ORGANIZER');
     await testApp.ask('PUT', '/users/me', {
-      token: one.token,
-      body: { email: `taken-${one.email}`, current_password: 'correct horse' },
+      token: colleague.token,
+      body: { email: `taken-${colleague.email}`, current_password: 'correct horse' },
     });
-    const mail = await mailOf(testApp, one.email, 'stop_email_change');
+    const mail = await mailOf(testApp, colleague.email, 'stop_email_change');
     const { user } = await openScreen(
       testApp,
       `/stop-email-change/${secretIn(mail, 'stop-email-change')}`,
@@ -482,12 +482,12 @@ describe('links in mails', () => {
   });
 
   test('a new address applies by its link; without its user the link is used up', async () => {
-    const one = await givenColleague(testApp, staff, 'ORGANIZER');
+    const colleague = await givenColleague(testApp, staff, 'ORGANIZER');
     await testApp.ask('PUT', '/users/me', {
-      token: one.token,
-      body: { email: `moved-${one.email}`, current_password: 'correct horse' },
+      token: colleague.token,
+      body: { email: `moved-${colleague.email}`, current_password: 'correct horse' },
     });
-    const mail = await mailOf(testApp, `moved-${one.email}`, 'change_email');
+    const mail = await mailOf(testApp, `moved-${colleague.email}`, 'change_email');
     const token = secretIn(mail, 'confirm-email-change');
     await openScreen(testApp, `/manage/profile/confirm-email-change/${token}`).catch(
       () => undefined,
@@ -499,13 +499,13 @@ describe('links in mails', () => {
     cleanup();
     await openScreen(
       testApp,
-      `/manage/profile/confirm-email-change/${token}?user=${one.user_id}`,
+      `/manage/profile/confirm-email-change/${token}?user=${colleague.user_id}`,
     ).catch(() => undefined);
     await screen.findByRole('heading', { level: 1, name: 'Your new email address is now active' });
     expect(
       (
         await testApp.ask('POST', '/auth/login', {
-          body: { email: `moved-${one.email}`, password: 'correct horse' },
+          body: { email: `moved-${colleague.email}`, password: 'correct horse' },
         })
       ).status,
     ).toBe(200);
@@ -513,13 +513,13 @@ describe('links in mails', () => {
 });
 
 test("a signed-in member who opens another user's link goes to their own profile", async () => {
-  const one = await givenColleague(testApp, staff, 'ORGANIZER');
-  const email = `moved-${one.email}`;
+  const colleague = await givenColleague(testApp, staff, 'ORGANIZER');
+  const email = `moved-${colleague.email}`;
   const body = { email, current_password: 'correct horse' };
-  await testApp.ask('PUT', '/users/me', { token: one.token, body });
+  await testApp.ask('PUT', '/users/me', { token: colleague.token, body });
   const token = secretIn(await mailOf(testApp, email, 'change_email'), 'confirm-email-change');
   leaving();
-  const address = `/manage/profile/confirm-email-change/${token}?user=${one.user_id}`;
+  const address = `/manage/profile/confirm-email-change/${token}?user=${colleague.user_id}`;
   const { user } = await openScreen(testApp, address, { token: await givenVisitor(testApp) });
   await user.click(await screen.findByRole('button', { name: 'To my profile' }));
   expect(gone).toHaveBeenCalledWith('/profile');

@@ -67,14 +67,14 @@ test('a new name alone is not announced as a new rate', async () => {
 });
 
 test('a retired fee promises no new rate, and cannot be made a default', async () => {
-  const [one] = await stored();
+  const [tax] = await stored();
   const change = (is_active: boolean) =>
-    testApp.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${one?.id}`, {
+    testApp.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${tax?.id}`, {
       token: staff.token,
       body: { is_active },
     });
   await change(false);
-  const { user } = await open(`/account/taxes-and-fees/${one?.id}`);
+  const { user } = await open(`/account/taxes-and-fees/${tax?.id}`);
   await fill(user, await screen.findByLabelText(/^Amount/), '16');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('“場地服務費” is saved.');

@@ -152,8 +152,8 @@ describe('the team', () => {
   test('deactivates a member after a confirmation, ending the session', async () => {
     const { user_id, email, token } = await givenColleague(testApp, staff, 'ORGANIZER');
     const { user } = await open(`/account/users?query=${email}`);
-    const one = await row(email);
-    await user.click(one.getByRole('button', { name: /actions|menu|more/i }));
+    const rowOf = await row(email);
+    await user.click(rowOf.getByRole('button', { name: /actions|menu|more/i }));
     await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
     await screen.findByText(
       /logged out of this account at once.*links that they know keep working/,

@@ -113,17 +113,17 @@ test('a ticket shows code, attendee, title, date and place, and can be downloade
 });
 
 test('a price tier is shown on the ticket and on both printed pages', async () => {
-  const one = await bought(['Tier']);
+  const order = await bought(['Tier']);
   await testApp.platform.db
     .updateTable('ticket_prices')
     .set({ label: '早鳥' })
     .where('id', '=', sold.price_id)
     .execute();
-  const key = orderKey(testApp.platform, one.short_id);
+  const key = orderKey(testApp.platform, order.short_id);
   for (const address of [
-    ticket(0, one),
-    `${ticket(0, one)}/print`,
-    `/order/${sold.event_id}/${one.short_id}/print?key=${key}`,
+    ticket(0, order),
+    `${ticket(0, order)}/print`,
+    `/order/${sold.event_id}/${order.short_id}/print?key=${key}`,
   ]) {
     await openScreen(testApp, address);
     screen.getByText('Standing · 早鳥');
@@ -143,8 +143,8 @@ test('a ticket of an event in another time zone names it', async () => {
     quantity: null,
     event: { timezone: 'Asia/Tokyo', location_details: { venue_name: 'Pier 4' } },
   });
-  const one = await bought(['Far'], abroad);
-  await openScreen(testApp, `/ticket/${abroad.event_id}/${one.attendees[0]?.short_id}`);
+  const order = await bought(['Far'], abroad);
+  await openScreen(testApp, `/ticket/${abroad.event_id}/${order.attendees[0]?.short_id}`);
   screen.getByText('Pier 4');
   screen.getByText('Japan Standard Time');
   cleanup();
@@ -166,8 +166,8 @@ test('a ticket of an online event shows how to join and the time zone', async ()
         '<p>Open <a href="https://join.example/room">the room</a></p>',
     },
   });
-  const one = await bought(['Far'], online);
-  const address = `/ticket/${online.event_id}/${one.attendees[0]?.short_id}`;
+  const order = await bought(['Far'], online);
+  const address = `/ticket/${online.event_id}/${order.attendees[0]?.short_id}`;
   await openScreen(testApp, address);
   screen.getByRole('heading', { name: 'How to join online' });
   screen.getByRole('link', { name: 'the room' });
@@ -175,13 +175,13 @@ test('a ticket of an online event shows how to join and the time zone', async ()
   screen.getByText('Hong Kong Standard Time');
   expect(document.body.textContent).not.toMatch(/brightness|Pier 4/);
   cleanup();
-  await cancel(one.attendees[0]?.id);
+  await cancel(order.attendees[0]?.id);
   await openScreen(testApp, address);
   expect(screen.queryByRole('link', { name: 'the room' })).toBeNull();
 });
 
 test('a checked-in ticket shows the time', async () => {
-  const one = await bought(['In']);
+  const order = await bought(['In']);
   const list = (
     await testApp.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
       token: staff.token,
@@ -189,16 +189,16 @@ test('a checked-in ticket shows the time', async () => {
     })
   ).data as { short_id: string };
   await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
-    body: { attendee_public_ids: [one.attendees[0]?.public_id], device_name: 'A' },
+    body: { attendee_public_ids: [order.attendees[0]?.public_id], device_name: 'A' },
   });
-  await openScreen(testApp, ticket(0, one));
+  await openScreen(testApp, ticket(0, order));
   screen.getByText(/^Checked in /);
 });
 
 test('a cancelled ticket says so, without a code or a download', async () => {
-  const one = await bought(['Off']);
-  await cancel(one.attendees[0]?.id);
-  await openScreen(testApp, ticket(0, one));
+  const order = await bought(['Off']);
+  await cancel(order.attendees[0]?.id);
+  await openScreen(testApp, ticket(0, order));
   screen.getByText('Cancelled');
   expect([
     screen.queryByRole('img', { name: /QR code/ }),
@@ -233,11 +233,11 @@ test('a single ticket can be printed', async () => {
 });
 
 test('an order is printed with all its valid tickets', async () => {
-  const one = await bought(['A', 'B', 'C']);
-  await cancel(one.attendees[1]?.id);
-  const key = orderKey(testApp.platform, one.short_id);
-  await openScreen(testApp, `/order/${sold.event_id}/${one.short_id}/print?key=${key}`);
-  screen.getByRole('heading', { level: 1, name: `夜渡 Night Ferry · ${one.public_id}` });
+  const order = await bought(['A', 'B', 'C']);
+  await cancel(order.attendees[1]?.id);
+  const key = orderKey(testApp.platform, order.short_id);
+  await openScreen(testApp, `/order/${sold.event_id}/${order.short_id}/print?key=${key}`);
+  screen.getByRole('heading', { level: 1, name: `夜渡 Night Ferry · ${order.public_id}` });
   expect(
     screen
       .getAllByRole('article')
@@ -250,10 +250,10 @@ test('an order is printed with all its valid tickets', async () => {
 });
 
 test('an order without valid tickets, or not completed, prints nothing', async () => {
-  const one = await bought(['Only']);
-  await cancel(one.attendees[0]?.id);
+  const order = await bought(['Only']);
+  await cancel(order.attendees[0]?.id);
   const held = await givenHold(testApp, sold);
-  for (const shortId of [one.short_id, held.short_id]) {
+  for (const shortId of [order.short_id, held.short_id]) {
     await openScreen(testApp, `/order/${sold.event_id}/${shortId}/print`);
     screen.getByRole('heading', { level: 1, name: 'Page not found' });
     cleanup();
@@ -261,11 +261,11 @@ test('an order without valid tickets, or not completed, prints nothing', async (
 });
 
 test('the displayed code is accepted at the check-in', async () => {
-  const one = await bought(['Door']);
+  const order = await bought(['Door']);
   const shown = (
     await testApp.ask(
       'GET',
-      `/public/events/${sold.event_id}/attendees/${one.attendees[0]?.short_id}`,
+      `/public/events/${sold.event_id}/attendees/${order.attendees[0]?.short_id}`,
     )
   ).data as { code: string };
   expect(shown.code).toMatch(/^F1\./);
@@ -273,7 +273,7 @@ test('the displayed code is accepted at the check-in', async () => {
     (
       await testApp.ask(
         'GET',
-        `/public/events/${sold.event_id}/attendees/${one.attendees[0]?.short_id}`,
+        `/public/events/${sold.event_id}/attendees/${order.attendees[0]?.short_id}`,
       )
     ).text,
   ).not.toContain('@example.com');
@@ -290,26 +290,26 @@ test('in Simplified Chinese everything except names is Chinese', async () => {
 });
 
 test('the link in the mail cancels the booking in any browser', async () => {
-  const one = await bought(['Ada']);
-  const key = orderKey(testApp.platform, one.short_id);
+  const order = await bought(['Ada']);
+  const key = orderKey(testApp.platform, order.short_id);
   const { user } = await openScreen(
     testApp,
-    `/order/${sold.event_id}/${one.short_id}/cancel?key=${key}`,
+    `/order/${sold.event_id}/${order.short_id}/cancel?key=${key}`,
     { catalogue: 'visit' },
   );
   expect(screen.getByRole('link', { name: 'Keep my booking' }).getAttribute('href')).toBe(
-    `/checkout/${sold.event_id}/${one.short_id}/summary?key=${key}`,
+    `/checkout/${sold.event_id}/${order.short_id}/summary?key=${key}`,
   );
   await user.click(screen.getByRole('button', { name: 'Cancel my booking' }));
   await screen.findByText('Your booking is cancelled.');
 });
 
 test('a repeated cancellation after a lost response succeeds', async () => {
-  const one = await bought(['Ada']);
-  const key = orderKey(testApp.platform, one.short_id);
+  const order = await bought(['Ada']);
+  const key = orderKey(testApp.platform, order.short_id);
   const { user } = await openScreen(
     testApp,
-    `/order/${sold.event_id}/${one.short_id}/cancel?key=${key}`,
+    `/order/${sold.event_id}/${order.short_id}/cancel?key=${key}`,
     { catalogue: 'visit' },
   );
   const real = globalThis.fetch;
@@ -351,20 +351,20 @@ test('a fee that rose since the page was opened is shown for confirmation', asyn
 
 test('the cancellation link says why a booking can no longer be cancelled', async () => {
   const over = await givenEvent(testApp, staff, { price: 0, type: 'FREE' });
-  const one = await bought(['Ada'], over);
+  const order = await bought(['Ada'], over);
   const { token } = staff;
   const body = { start_date: '2020-01-01T10:00' };
   expect((await testApp.ask('PUT', `/events/${over.event_id}`, { token, body })).status).toBe(200);
-  const key = orderKey(testApp.platform, one.short_id);
-  await openScreen(testApp, `/order/${over.event_id}/${one.short_id}/cancel?key=${key}`, {
+  const key = orderKey(testApp.platform, order.short_id);
+  await openScreen(testApp, `/order/${over.event_id}/${order.short_id}/cancel?key=${key}`, {
     catalogue: 'visit',
   });
   screen.getByText('The event has started, so this booking can no longer be cancelled.');
   expect(screen.queryByText('Something went wrong')).toBeNull();
   expect(screen.getByRole('link', { name: 'Your order' }).getAttribute('href')).toBe(
-    `/checkout/${over.event_id}/${one.short_id}/summary?key=${key}`,
+    `/checkout/${over.event_id}/${order.short_id}/summary?key=${key}`,
   );
   cleanup();
-  await openScreen(testApp, `/order/${over.event_id}/${one.short_id}/cancel?key=nonsense`);
+  await openScreen(testApp, `/order/${over.event_id}/${order.short_id}/cancel?key=nonsense`);
   screen.getByText('Page not found');
 });

@@ -275,17 +275,17 @@ export const writes: Record<string, Write> = {
   }),
   // Actions of visitors publish a fact when they sell the event out or make it available again.
   'POST /public/events/:eventId/order': async ({ testApp, staff }) => {
-    const one = await givenEvent(testApp, staff, { quantity: 1 });
-    const quantities = [{ price_id: one.price_id, quantity: 1 }];
+    const event = await givenEvent(testApp, staff, { quantity: 1 });
+    const quantities = [{ price_id: event.price_id, quantity: 1 }];
     return {
-      path: `/public/events/${one.event_id}/order`,
-      body: { tickets: [{ ticket_id: one.ticket_id, quantities }] },
+      path: `/public/events/${event.event_id}/order`,
+      body: { tickets: [{ ticket_id: event.ticket_id, quantities }] },
     };
   },
   'DELETE /public/events/:eventId/order/:orderShortId': async ({ testApp, staff }) => {
-    const one = await givenEvent(testApp, staff, { quantity: 1 });
-    const held = await givenHold(testApp, one);
-    return { path: `/public/events/${one.event_id}/order/${held.short_id}`, cookie: held.cookie };
+    const event = await givenEvent(testApp, staff, { quantity: 1 });
+    const held = await givenHold(testApp, event);
+    return { path: `/public/events/${event.event_id}/order/${held.short_id}`, cookie: held.cookie };
   },
 };
 

@@ -416,29 +416,29 @@ describe('cross-origin requests', () => {
 });
 
 test('a token older than ten minutes is replaced, and stays valid for a minute', async () => {
-  const one = await givenStaff(testApp);
+  const owner = await givenStaff(testApp);
   const age = (minutes: number) =>
     sql`
       update sessions set created_at = now() - ${`${minutes} minutes`}::interval
-      where user_id = ${one.user_id} and retired_at is null
+      where user_id = ${owner.user_id} and retired_at is null
     `.execute(testApp.platform.db);
-  expect((await testApp.ask('GET', '/users/me', { token: one.token })).headers).not.toHaveProperty(
-    'x-auth-token',
-  );
+  expect(
+    (await testApp.ask('GET', '/users/me', { token: owner.token })).headers,
+  ).not.toHaveProperty('x-auth-token');
   await age(11);
-  const rotated = await testApp.ask('GET', '/users/me', { token: one.token });
+  const rotated = await testApp.ask('GET', '/users/me', { token: owner.token });
   const next = String(rotated.headers['x-auth-token']);
   expect(next).toMatch(/^[\w-]{43}$/);
   expect([
     (await testApp.ask('GET', '/users/me', { token: next })).status,
-    (await testApp.ask('GET', '/users/me', { token: one.token })).status,
+    (await testApp.ask('GET', '/users/me', { token: owner.token })).status,
   ]).toEqual([200, 200]);
   await sql`
     update sessions set retired_at = now() - interval '61 seconds'
-    where user_id = ${one.user_id} and retired_at is not null
+    where user_id = ${owner.user_id} and retired_at is not null
   `.execute(testApp.platform.db);
   // A rotated token that is reused may have been stolen: all sessions end.
-  expectRefusal(await testApp.ask('GET', '/users/me', { token: one.token }), 401);
+  expectRefusal(await testApp.ask('GET', '/users/me', { token: owner.token }), 401);
   expectRefusal(await testApp.ask('GET', '/users/me', { token: next }), 401);
 });
 

@@ -473,8 +473,8 @@ describe('attendees', () => {
   test.each(['PUT', 'PATCH'])(
     '%s changes only the given fields; status changes update the stock',
     async (method) => {
-      const one = idOf(await add({}));
-      const path = at(`/attendees/${one}`);
+      const added = idOf(await add({}));
+      const path = at(`/attendees/${added}`);
       for (const change of [
         { first_name: 'May' },
         { last_name: '陳' },
@@ -522,15 +522,15 @@ describe('attendees', () => {
   );
 
   test('a ticket can be resent unless it is cancelled or of another event', async () => {
-    const one = idOf(await add({ email: 'again@x.test' }));
-    expect((await ask('POST', at(`/attendees/${one}/resend-ticket`))).body).toEqual({
+    const added = idOf(await add({ email: 'again@x.test' }));
+    expect((await ask('POST', at(`/attendees/${added}/resend-ticket`))).body).toEqual({
       message: expect.any(String),
     });
     expect(await mailOf(testApp, 'again@x.test', 'attendee_ticket')).toMatchObject({
       to_address: 'again@x.test',
     });
-    await ask('PATCH', at(`/attendees/${one}`), { status: 'CANCELLED' });
-    expectRefusal(await ask('POST', at(`/attendees/${one}/resend-ticket`)), 409);
+    await ask('PATCH', at(`/attendees/${added}`), { status: 'CANCELLED' });
+    expectRefusal(await ask('POST', at(`/attendees/${added}/resend-ticket`)), 409);
     for (const [method, path] of [
       ['GET', ''],
       ['PUT', ''],
@@ -539,7 +539,7 @@ describe('attendees', () => {
     ] as const) {
       expectRefusal(await ask(method, at(`/attendees/${foreign.attendee_id}${path}`), {}), 404);
       expectRefusal(
-        await testApp.ask(method, at(`/attendees/${one}${path}`), {
+        await testApp.ask(method, at(`/attendees/${added}${path}`), {
           token: foreign.token,
           body: {},
         }),

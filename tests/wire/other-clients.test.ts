@@ -210,8 +210,8 @@ describe('responses', () => {
     const order = { id: paid.order_id, short_id: paid.short_id };
     const all = (await ask('GET', `/events/${sold.event_id}/attendees`)).data as Row[];
     expect(all[0]).toMatchObject({ ticket: brief(), order });
-    const one = await ask('GET', `/events/${sold.event_id}/attendees/${all[0]?.['id']}`);
-    expect(one.data).toMatchObject({ ticket: brief(), order });
+    const answer = await ask('GET', `/events/${sold.event_id}/attendees/${all[0]?.['id']}`);
+    expect(answer.data).toMatchObject({ ticket: brief(), order });
     for (const path of ['', `/${paid.order_id}`]) {
       const { data } = await ask('GET', `/events/${sold.event_id}/orders${path}`);
       const first = [data as unknown].flat()[0] as { attendees: Row[] };

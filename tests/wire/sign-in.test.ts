@@ -347,24 +347,24 @@ describe('links in mails', () => {
       (item: Staff, token: string) => `/users/${item.user_id}/confirm-email/${token}`,
     ],
   ])('%s confirms an address once', async (_, path) => {
-    const one = await givenStaff(testApp, { confirmed: false });
-    const mine = apiClient(testApp, one.token);
+    const owner = await givenStaff(testApp, { confirmed: false });
+    const mine = apiClient(testApp, owner.token);
     expect((await mine('GET', '/users/me')).data).toMatchObject({ is_email_verified: false });
     const [resent, unknown] = [
-      await post('/auth/resend-confirmation', { email: one.email }),
+      await post('/auth/resend-confirmation', { email: owner.email }),
       await post('/auth/resend-confirmation', { email: 'nobody@venue.test' }),
     ];
     expect([resent.status, resent.body]).toEqual([unknown.status, unknown.body]);
-    expect((await mine('POST', `/users/${one.user_id}/resend-email-confirmation`)).body).toEqual({
+    expect((await mine('POST', `/users/${owner.user_id}/resend-email-confirmation`)).body).toEqual({
       message: expect.any(String),
     });
     const token = secretIn(
-      await mailOf(testApp, one.email, 'confirm_email'),
+      await mailOf(testApp, owner.email, 'confirm_email'),
       'confirm-email-address',
     );
-    const done = await post(path(one, token));
+    const done = await post(path(owner, token));
     expect([done.status, done.body]).toEqual([200, { message: expect.any(String) }]);
-    expectRefusal(await post(path(one, token)), 410);
+    expectRefusal(await post(path(owner, token)), 410);
     expect([
       (await mine('GET', '/users/me')).data,
       (await mine('GET', '/accounts')).data,
@@ -426,8 +426,8 @@ describe('users/me', () => {
   });
 
   test('a new address applies after its confirmation, and can be cancelled before', async () => {
-    const one = await givenStaff(testApp);
-    const mine = apiClient(testApp, one.token);
+    const owner = await givenStaff(testApp);
+    const mine = apiClient(testApp, owner.token);
     expect(
       (
         await mine('PUT', '/users/me', {
@@ -436,11 +436,11 @@ describe('users/me', () => {
         })
       ).data,
     ).toMatchObject({
-      email: one.email,
+      email: owner.email,
       pending_email: 'later@venue.test',
       has_pending_email_change: true,
     });
-    expectThing(await mine('DELETE', `/users/${one.user_id}/email-change`), User);
+    expectThing(await mine('DELETE', `/users/${owner.user_id}/email-change`), User);
     expect((await mine('GET', '/users/me')).data).toMatchObject({
       pending_email: null,
       has_pending_email_change: false,
@@ -449,7 +449,7 @@ describe('users/me', () => {
       await mailOf(testApp, 'later@venue.test', 'change_email'),
       'confirm-email-change',
     );
-    expectRefusal(await post(`/users/${one.user_id}/email-change/${cancelled}`), 410);
+    expectRefusal(await post(`/users/${owner.user_id}/email-change/${cancelled}`), 410);
     await mine('PUT', '/users/me', {
       email: 'later@venue.test',
       current_password: 'correct horse',
@@ -458,7 +458,7 @@ describe('users/me', () => {
       await mailOf(testApp, 'later@venue.test', 'change_email'),
       'confirm-email-change',
     );
-    expect((await mine('POST', `/users/${one.user_id}/email-change/${token}`)).body).toEqual({
+    expect((await mine('POST', `/users/${owner.user_id}/email-change/${token}`)).body).toEqual({
       message: expect.any(String),
     });
     expect((await mine('GET', '/users/me')).data).toMatchObject({
@@ -470,9 +470,9 @@ describe('users/me', () => {
   });
 
   test('a new password needs the current one, and ends all other sessions', async () => {
-    const one = await givenStaff(testApp);
-    const mine = apiClient(testApp, one.token);
-    const other = await givenSession(testApp, one.email);
+    const owner = await givenStaff(testApp);
+    const mine = apiClient(testApp, owner.token);
+    const other = await givenSession(testApp, owner.email);
     expectRefusal(
       await mine('PUT', '/users/me', {
         current_password: 'wrong one',
@@ -526,12 +526,12 @@ describe('users/me', () => {
   });
 
   test('sessions are listed, and can be ended one by one or all but the current one', async () => {
-    const one = await givenStaff(testApp);
-    const mine = apiClient(testApp, one.token);
+    const owner = await givenStaff(testApp);
+    const mine = apiClient(testApp, owner.token);
     const [second, third, fourth] = [
-      await givenSession(testApp, one.email, 'Phone'),
-      await givenSession(testApp, one.email, 'Tablet'),
-      await givenSession(testApp, one.email, 'Till'),
+      await givenSession(testApp, owner.email, 'Phone'),
+      await givenSession(testApp, owner.email, 'Tablet'),
+      await givenSession(testApp, owner.email, 'Till'),
     ];
     const list = await mine('GET', '/users/me/sessions');
     expectList(list, thing({ id, user_agent: orNull(text), created_at: time, is_current: flag }));
@@ -558,10 +558,10 @@ describe('users/me', () => {
   });
 
   test('logout ends its own session', async () => {
-    const one = await givenStaff(testApp);
-    const answer = await testApp.ask('POST', '/auth/logout', { token: one.token });
+    const owner = await givenStaff(testApp);
+    const answer = await testApp.ask('POST', '/auth/logout', { token: owner.token });
     expect([answer.status, answer.body]).toEqual([200, { message: expect.any(String) }]);
-    expectRefusal(await testApp.ask('GET', '/users/me', { token: one.token }), 401);
+    expectRefusal(await testApp.ask('GET', '/users/me', { token: owner.token }), 401);
   });
 });
 
@@ -678,19 +678,19 @@ describe('accounts', () => {
   });
 
   test('the payment connection: a link while missing, a state per provider, nothing for others', async () => {
-    const one = await givenStaff(testApp);
-    const mine = apiClient(testApp, one.token);
-    const link = await mine('POST', `/accounts/${one.account_id}/stripe/connect`);
+    const owner = await givenStaff(testApp);
+    const mine = apiClient(testApp, owner.token);
+    const link = await mine('POST', `/accounts/${owner.account_id}/stripe/connect`);
     expect([link.status, misfits(link.body, thing({ url: text }))]).toEqual([200, []]);
     expectList(
-      await mine('GET', `/accounts/${one.account_id}/payment-providers`),
+      await mine('GET', `/accounts/${owner.account_id}/payment-providers`),
       thing({ provider: oneOf('stripe', 'payme'), setup_complete: flag }),
     );
-    await givenConnected(testApp, one);
+    await givenConnected(testApp, owner);
     expect((await mine('GET', '/accounts')).data).toMatchObject({
       stripe_connect_setup_complete: true,
     });
-    expectRefusal(await ask('POST', `/accounts/${one.account_id}/stripe/connect`), 404);
-    expectRefusal(await ask('GET', `/accounts/${one.account_id}/payment-providers`), 404);
+    expectRefusal(await ask('POST', `/accounts/${owner.account_id}/stripe/connect`), 404);
+    expectRefusal(await ask('GET', `/accounts/${owner.account_id}/payment-providers`), 404);
   });
 });

@@ -674,10 +674,10 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
   });
 
   test('PUT changes only the given fields', async () => {
-    const one = idOf(await ask('POST', path(), resource.least()));
+    const id = idOf(await ask('POST', path(), resource.least()));
     for (const change of [{}, ...resource.changes()]) {
-      const last = still(await rowOf(one)) as Body;
-      const answer = await ask('PUT', `${path()}/${one}`, {
+      const last = still(await rowOf(id)) as Body;
+      const answer = await ask('PUT', `${path()}/${id}`, {
         ...change,
         id: 1,
         account_id: 1,
@@ -698,7 +698,7 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
       for (const field of sent)
         if (!(field in change) && field !== 'prices')
           expect(moved[field], `${field} after ${JSON.stringify(change)}`).toEqual(last[field]);
-      expect(await rowOf(one)).toEqual(answer.data);
+      expect(await rowOf(id)).toEqual(answer.data);
     }
   });
 
@@ -755,32 +755,32 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
   });
 
   test('of another account or event, or deleted, answers 404', async () => {
-    const one = idOf(await ask('POST', path(), resource.least()));
+    const id = idOf(await ask('POST', path(), resource.least()));
     const methods = [...(resource.has_get ? ['GET'] : []), 'PUT', 'DELETE'];
     for (const method of methods) {
       expectRefusal(
-        await testApp.ask(method, `${path()}/${one}`, {
+        await testApp.ask(method, `${path()}/${id}`, {
           token: foreign.token,
           body: method === 'PUT' ? {} : undefined,
         }),
         404,
       );
       expectRefusal(
-        await testApp.ask(method, `/events/${foreign.sold.event_id}${resource.path}/${one}`, {
+        await testApp.ask(method, `/events/${foreign.sold.event_id}${resource.path}/${id}`, {
           token: foreign.token,
           body: method === 'PUT' ? {} : undefined,
         }),
         404,
       );
       expectRefusal(
-        await testApp.ask(method, `${path()}/${one}`, { body: method === 'PUT' ? {} : undefined }),
+        await testApp.ask(method, `${path()}/${id}`, { body: method === 'PUT' ? {} : undefined }),
         401,
       );
     }
-    const removed = await ask('DELETE', `${path()}/${one}`);
+    const removed = await ask('DELETE', `${path()}/${id}`);
     expect([removed.status, removed.text]).toEqual([204, '']);
     for (const method of methods)
-      expectRefusal(await ask(method, `${path()}/${one}`, method === 'PUT' ? {} : undefined), 404);
+      expectRefusal(await ask(method, `${path()}/${id}`, method === 'PUT' ? {} : undefined), 404);
     for (const bad of ['0', '-1', 'x', '1.5', '99999999999999999999'])
       expectRefusal(await ask('DELETE', `${path()}/${bad}`), 404);
   });

@@ -40,7 +40,7 @@ export async function allWithDocuments(
   const documents = Map.groupBy(found, ({ member_id }) => member_id);
   return members.map((member) => ({
     ...member,
-    documents: (documents.get(member.id) ?? []).map(({ member_id: _, ...one }) => one),
+    documents: (documents.get(member.id) ?? []).map(({ member_id: _, ...file }) => file),
   }));
 }
 /** Like `allWithDocuments`, for one member. */

@@ -40,14 +40,14 @@ test('cancelling attendees one by one refunds exactly the rest, in any order', (
         let left = total - Math.floor((total * percent) / 100);
         left -= left % chargeStep(currency);
         while (active.length) {
-          const one = active[order.next().value % active.length];
-          if (!one) break;
-          const share = shareOf(left, active, one.attendee_id, currency);
+          const cancelled = active[order.next().value % active.length];
+          if (!cancelled) break;
+          const share = shareOf(left, active, cancelled.attendee_id, currency);
           expect(isChargeable(share, currency)).toBe(true);
           expect(share).toBeGreaterThanOrEqual(0);
           expect(share).toBeLessThanOrEqual(left);
           left -= share;
-          active = active.filter((other) => other !== one);
+          active = active.filter((other) => other !== cancelled);
           if (active.every(({ gross }) => gross === 0)) break;
         }
         expect(left).toBe(0);

@@ -149,10 +149,10 @@ describe('the attendees of an order', () => {
   });
 
   test("keep their own last name, and take the buyer's only with the buyer's first name", () => {
-    const one = [{ id: 1, ticket_id: 1, ticket_price_id: 1, quantity: 1 }];
+    const lines = [{ id: 1, ticket_id: 1, ticket_price_id: 1, quantity: 1 }];
     const named = (first_name?: string, last_name?: string) =>
       unitsOf(
-        one,
+        lines,
         [
           {
             ticket_id: 1,

@@ -17,7 +17,7 @@ const counter = (
   sold: number,
   shared_ids: number[] = [],
 ) => ({ id: 50, capacity, reserved, sold, shared_ids });
-const one = (
+const priced = (
   more: Partial<OfferedTicket>,
   capacity: number | null = 10,
   reserved = 0,
@@ -28,7 +28,7 @@ const publicTicket = (ticket: OfferedTicket) => publicTickets(anOffer([ticket]))
 
 describe('a visitor sees', () => {
   test('the price with fees and taxes, and the amount of each', () => {
-    const ticket = one({
+    const ticket = priced({
       charges: [aCharge('FEE', 'PERCENTAGE', 5), aCharge('TAX', 'PERCENTAGE', 10, 2)],
     });
     expect(publicTicket(ticket)?.prices[0]).toMatchObject({
@@ -41,7 +41,7 @@ describe('a visitor sees', () => {
   });
 
   test('the discounted price and the original one; charges apply to the discounted price', () => {
-    const ticket = one({ type: 'PAID', charges: [aCharge('FEE', 'PERCENTAGE', 5)] });
+    const ticket = priced({ type: 'PAID', charges: [aCharge('FEE', 'PERCENTAGE', 5)] });
     const [found] = publicTickets(anOffer([ticket]), aDeal('PERCENTAGE', 20));
     expect(found?.price).toBe(8000);
     expect(found?.prices[0]).toMatchObject({
@@ -55,32 +55,33 @@ describe('a visitor sees', () => {
 
   test('no discount of a code for another ticket', () => {
     expect(
-      publicTickets(anOffer([one({ type: 'PAID' })]), aDeal('PERCENTAGE', 20, [2]))[0]?.prices[0],
+      publicTickets(anOffer([priced({ type: 'PAID' })]), aDeal('PERCENTAGE', 20, [2]))[0]
+        ?.prices[0],
     ).toMatchObject({ price: 10_000, is_discounted: false });
   });
 
   test('no single price for a ticket with several prices', () => {
-    expect(publicTicket(one({ type: 'TIERED' }))?.price).toBe(null);
-    expect(publicTicket(one({ type: 'PAID' }))?.price).toBe(10_000);
+    expect(publicTicket(priced({ type: 'TIERED' }))?.price).toBe(null);
+    expect(publicTicket(priced({ type: 'PAID' }))?.price).toBe(10_000);
   });
 
   test('the remaining quantity only if the organizer shows it', () => {
-    expect(publicTicket(one({ show_quantity_remaining: false }))).toMatchObject({
+    expect(publicTicket(priced({ show_quantity_remaining: false }))).toMatchObject({
       quantity_available: null,
       prices: [{ quantity_remaining: null }],
     });
-    expect(publicTicket(one({ show_quantity_remaining: true }, 10, 2, 3))).toMatchObject({
+    expect(publicTicket(priced({ show_quantity_remaining: true }, 10, 2, 3))).toMatchObject({
       quantity_available: 5,
       prices: [{ quantity_remaining: 5 }],
     });
-    expect(publicTicket(one({ show_quantity_remaining: true }, null))).toMatchObject({
+    expect(publicTicket(priced({ show_quantity_remaining: true }, null))).toMatchObject({
       quantity_available: UNLIMITED,
       prices: [{ quantity_remaining: UNLIMITED }],
     });
   });
 
   test('zero remaining after the capacity was lowered below the sold quantity', () => {
-    expect(publicTicket(one({ show_quantity_remaining: true }, 3, 0, 5))).toMatchObject({
+    expect(publicTicket(priced({ show_quantity_remaining: true }, 3, 0, 5))).toMatchObject({
       quantity_available: 0,
       is_sold_out: true,
       is_available: false,
@@ -98,7 +99,7 @@ describe('a visitor sees', () => {
     [null, 0, false],
   ])('of %s there are %i left: "few left" is %s', (capacity, left, few) => {
     expect(
-      publicTicket(one({}, capacity, 0, capacity === null ? 0 : capacity - left))?.few_left,
+      publicTicket(priced({}, capacity, 0, capacity === null ? 0 : capacity - left))?.few_left,
     ).toBe(few);
   });
 
@@ -128,16 +129,16 @@ describe('a visitor sees', () => {
   });
 
   test('members-only tickets with the required tiers', () => {
-    expect(publicTicket(one({ membership_tiers: ['GOLD'] }))).toMatchObject({
+    expect(publicTicket(priced({ membership_tiers: ['GOLD'] }))).toMatchObject({
       locked_reason: 'members_only',
       membership_tiers: ['GOLD'],
     });
-    expect(publicTicket(one({}))?.locked_reason).toBe(null);
+    expect(publicTicket(priced({}))?.locked_reason).toBe(null);
   });
 
   test('prices not on sale when the ticket or the price itself has not started', () => {
     const later = '2026-12-01T00:00:00.000Z';
-    expect(publicTicket(one({ sale_start_date: later }))).toMatchObject({
+    expect(publicTicket(priced({ sale_start_date: later }))).toMatchObject({
       is_before_sale_start_date: true,
       is_available: false,
       prices: [{ is_before_sale_start_date: true, off_sale_reason: 'before_sale' }],
@@ -173,7 +174,7 @@ describe('a visitor sees', () => {
   });
 
   test('a ticket as sold out in every field when less than the minimum is left', () => {
-    const ticket = one({ min_per_order: 2, show_quantity_remaining: true }, 10, 0, 9);
+    const ticket = priced({ min_per_order: 2, show_quantity_remaining: true }, 10, 0, 9);
     expect(publicTicket(ticket)).toMatchObject({
       quantity_available: 0,
       few_left: false,
@@ -191,7 +192,7 @@ describe('a visitor sees', () => {
   });
 
   test('no internal fields such as position, version, capacity or sold quantity', () => {
-    const keys = JSON.stringify(publicTicket(one({}, 10, 1, 1)));
+    const keys = JSON.stringify(publicTicket(priced({}, 10, 1, 1)));
     for (const secret of [
       'counter',
       'position',

@@ -67,7 +67,7 @@ async function judged(ctx: Context, rows: readonly store.Reviewed[]): Promise<Re
       })),
       history: history
         .filter((item) => item.member_id === row.member_key && item.id !== row.id)
-        .map(({ member_id: _, ...one }) => one),
+        .map(({ member_id: _, ...file }) => file),
     };
   });
 }

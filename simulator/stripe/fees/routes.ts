@@ -3,7 +3,7 @@ import type { World } from '../../world.ts';
 import { api } from '../api.ts';
 import { page } from '../lists.ts';
 import { text, integer } from '../params.ts';
-import { listOf, one } from '../query-shapes.ts';
+import { listOf, read } from '../query-shapes.ts';
 import { checkShape } from '../shape.ts';
 import { feeCharge, feeCharges, refundFee } from './fee.ts';
 import { refundsOf, renderFee, renderFeeRefund } from './render-fee.ts';
@@ -25,7 +25,7 @@ export function feeRoutes(world: World): Route[] {
       },
       listOf({ charge: 'text' }),
     ),
-    api(world, 'GET', `${url}/:id`, ({ id }) => renderFee(world, feeCharge(world, id)), one),
+    api(world, 'GET', `${url}/:id`, ({ id }) => renderFee(world, feeCharge(world, id)), read),
     api(
       world,
       'GET',

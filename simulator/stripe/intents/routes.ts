@@ -3,7 +3,7 @@ import type { World } from '../../world.ts';
 import { api } from '../api.ts';
 import { page } from '../lists.ts';
 import { list, text } from '../params.ts';
-import { listOf, one } from '../query-shapes.ts';
+import { listOf, read } from '../query-shapes.ts';
 import { invalid } from '../refusal.ts';
 import { cancelIntent, confirmCall, updateIntent } from './change-intent.ts';
 import { createIntent } from './create-intent.ts';
@@ -44,7 +44,7 @@ export function intentRoutes(world: World): Route[] {
         }
         return renderIntent(world, intent, list(params, 'expand'));
       },
-      { ...one, client_secret: 'text' },
+      { ...read, client_secret: 'text' },
     ),
     api(world, 'POST', '/v1/payment_intents/:id', updateIntent),
     api(world, 'POST', '/v1/payment_intents/:id/confirm', confirmCall),

@@ -5,7 +5,7 @@ import { page } from '../lists.ts';
 import { findIntent } from '../intents/find-intent.ts';
 import { list, mergedMetadata, text } from '../params.ts';
 import type { Refund } from '../records.ts';
-import { listOf, one } from '../query-shapes.ts';
+import { listOf, read } from '../query-shapes.ts';
 import { missing } from '../refusal.ts';
 import { checkShape } from '../shape.ts';
 import { createRefund } from './create-refund.ts';
@@ -45,7 +45,7 @@ export function refundRoutes(world: World): Route[] {
       ({ account, params, id }) => {
         return renderRefund(world, find(id, account), list(params, 'expand'));
       },
-      one,
+      read,
     ),
     api(world, 'POST', '/v1/refunds/:id', ({ account, params, id }) => {
       checkShape(params, { metadata: 'metadata', expand: 'texts' });

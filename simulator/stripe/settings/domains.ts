@@ -5,7 +5,7 @@ import type { World } from '../../world.ts';
 import { api } from '../api.ts';
 import { page } from '../lists.ts';
 import { flag, neededText, text } from '../params.ts';
-import { listOf, one } from '../query-shapes.ts';
+import { listOf, read } from '../query-shapes.ts';
 import type { Domain } from '../records.ts';
 import { invalid, missing } from '../refusal.ts';
 import { checkShape } from '../shape.ts';
@@ -55,7 +55,7 @@ export function domainRoutes(world: World): Route[] {
       },
       listOf({ domain_name: 'text', enabled: 'boolean' }),
     ),
-    api(world, 'GET', `${url}/:id`, ({ id, account }) => renderDomain(find(id, account)), one),
+    api(world, 'GET', `${url}/:id`, ({ id, account }) => renderDomain(find(id, account)), read),
     api(world, 'POST', `${url}/:id`, ({ id, account, params }) => {
       checkShape(params, { enabled: 'boolean', expand: 'texts' });
       const domain = find(id, account);
@@ -64,7 +64,7 @@ export function domainRoutes(world: World): Route[] {
     }),
     // Checks the domain again, which resets the result that the control has set.
     api(world, 'POST', `${url}/:id/validate`, ({ id, account, params }) => {
-      checkShape(params, one);
+      checkShape(params, read);
       return renderDomain(
         world.stripe.domains.put(Object.assign(find(id, account), { problem: null })),
       );

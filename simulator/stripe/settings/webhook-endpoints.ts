@@ -6,7 +6,7 @@ import type { World } from '../../world.ts';
 import { api } from '../api.ts';
 import { page } from '../lists.ts';
 import { flag, list, mergedMetadata, neededText, text } from '../params.ts';
-import { listOf, one } from '../query-shapes.ts';
+import { listOf, read } from '../query-shapes.ts';
 import type { WebhookEndpoint } from '../records.ts';
 import { invalid, missing } from '../refusal.ts';
 import { checkShape, type Shapes } from '../shape.ts';
@@ -56,7 +56,7 @@ export function webhookEndpointRoutes(world: World): Route[] {
       ({ params }) => page(all(world), params, url, renderEndpoint),
       listOf({}),
     ),
-    api(world, 'GET', `${url}/:id`, ({ id }) => renderEndpoint(find(id)), one),
+    api(world, 'GET', `${url}/:id`, ({ id }) => renderEndpoint(find(id)), read),
     api(world, 'POST', `${url}/:id`, ({ id, params }) => {
       checkShape(params, { ...changeable, disabled: 'boolean' });
       // A copy, so that a refusal changes nothing.

@@ -3,10 +3,10 @@ import type { ProgrammeItem } from '#features/programme/contract.ts';
 import { sectioned } from './home-sections.ts';
 
 const item = (id: number, start_date: string | null, created_at: string, elsewhere = false) => {
-  const one = { id, start_date, timezone: 'Asia/Hong_Kong' };
+  const event = { id, start_date, timezone: 'Asia/Hong_Kong' };
   return {
-    event: elsewhere ? null : one,
-    other_event: elsewhere ? one : null,
+    event: elsewhere ? null : event,
+    other_event: elsewhere ? event : null,
     created_at,
   } as unknown as ProgrammeItem;
 };

@@ -26,14 +26,14 @@ beforeEach(() => {
   asked = [];
   answer = () => Response.json({ data: [] });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    const one: Request = {
+    const request: Request = {
       method: init?.method ?? 'GET',
       url: String(url),
       body: JSON.parse(String(init?.body ?? '{}')) as Request['body'],
       key: new Headers(init?.headers).get('idempotency-key'),
     };
-    asked.push(one);
-    return answer(one);
+    asked.push(request);
+    return answer(request);
   });
   sessionStorage.clear();
   localStorage.clear();

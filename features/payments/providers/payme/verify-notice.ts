@@ -27,10 +27,10 @@ export async function verifyNotice(
   headers: Headers,
 ): Promise<ProviderEvent | null> {
   const [digest, client_id, type, signature] = [
-    one(headers, 'digest'),
-    one(headers, 'x-client-id'),
-    one(headers, 'x-event-type'),
-    one(headers, 'signature'),
+    headerOf(headers, 'digest'),
+    headerOf(headers, 'x-client-id'),
+    headerOf(headers, 'x-event-type'),
+    headerOf(headers, 'signature'),
   ];
   // The digest header alone does not prove the body: the digest is computed again.
   const recomputed = digestOf(raw);
@@ -62,7 +62,7 @@ export async function verifyNotice(
   };
 }
 
-const one = (headers: Headers, name: string): string => {
+const headerOf = (headers: Headers, name: string): string => {
   const value = headers[name];
   return typeof value === 'string' ? value : '';
 };

@@ -35,16 +35,16 @@ export default function EditTax() {
   const accountId = user?.account_id ?? 0;
   const { data: known } = useQuery({ ...taxesOf(accountId), enabled: accountId > 0 });
   const id = Number(useParams()['taxId']);
-  const one = known?.find((tax) => tax.id === id);
+  const stored = known?.find((tax) => tax.id === id);
   return (
-    <RouteDrawer title={one?.name ?? ''}>
-      {one ? (
+    <RouteDrawer title={stored?.name ?? ''}>
+      {stored ? (
         <TaxForm
-          key={one.id}
-          id={one.id}
-          version={one.version}
-          isRetired={!one.is_active}
-          initial={valuesOf(one)}
+          key={stored.id}
+          id={stored.id}
+          version={stored.version}
+          isRetired={!stored.is_active}
+          initial={valuesOf(stored)}
           reload={async () => {
             const fresh = (await call(taxes.list, { params: { accountId } })).find(
               (tax) => tax.id === id,

@@ -29,15 +29,15 @@ const valuesOf = ({ name, content_language, translations, converted_texts }: Par
 export default function EditPartnerMerchant() {
   const { data: known } = useQuery(listQuery);
   const id = Number(useParams()['partnerMerchantId']);
-  const one = known?.find((merchant) => merchant.id === id);
+  const stored = known?.find((merchant) => merchant.id === id);
   return (
-    <RouteDrawer title={one?.name ?? ''}>
-      {one ? (
+    <RouteDrawer title={stored?.name ?? ''}>
+      {stored ? (
         <MerchantForm
-          key={one.id}
-          id={one.id}
-          version={one.version}
-          initial={valuesOf(one)}
+          key={stored.id}
+          id={stored.id}
+          version={stored.version}
+          initial={valuesOf(stored)}
           reload={async () => {
             const fresh = (await call(partnerMerchants.list)).find(
               (merchant) => merchant.id === id,

@@ -24,9 +24,9 @@ export function FilesOfRequest({ request }: { request: ReviewedRequest }) {
       return { id, file, name: label, label };
     }),
   ];
-  const one = files[shown] ?? files[0];
+  const file = files[shown] ?? files[0];
   const missing = missingDocument(request);
-  if (!one)
+  if (!file)
     return (
       <div className={styles['files']}>
         {missing ? (
@@ -56,7 +56,7 @@ export function FilesOfRequest({ request }: { request: ReviewedRequest }) {
           ))}
         </div>
       ) : null}
-      <FileStage key={one.file.id} file={one.file} name={one.name} />
+      <FileStage key={file.file.id} file={file.file} name={file.name} />
     </div>
   );
 }

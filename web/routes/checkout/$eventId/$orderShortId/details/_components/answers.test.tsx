@@ -98,8 +98,8 @@ test('typed details are reused in the next order of the event, whatever its tick
   typed.attendees?.forEach((attendee, n) => (attendee.first_name = `Guest ${n}`));
   saveTyped(order, typed, all);
   rememberOrder({ ...order, status: 'RESERVED', is_expired: true });
-  const one = { id: 3, ticket_id: 11, ticket_price_id: 110, quantity: 3 };
-  const again = restoredValues(next({ order_items: [one] }), all);
+  const line = { id: 3, ticket_id: 11, ticket_price_id: 110, quantity: 3 };
+  const again = restoredValues(next({ order_items: [line] }), all);
   expect(again.order).toMatchObject({
     first_name: 'Typed',
     email: 'typed@x.test',

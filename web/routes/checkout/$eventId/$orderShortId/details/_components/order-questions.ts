@@ -85,12 +85,15 @@ export const withTyped = (
   before?: Offered,
 ): AnswerInput[] =>
   answers.map((empty) => {
-    const one = typed.find(({ question_id }) => question_id === empty.question_id);
+    const answer = typed.find(({ question_id }) => question_id === empty.question_id);
     const question = questions.find(({ id }) => id === empty.question_id);
-    if (!one || !question) return one ?? empty;
+    if (!answer || !question) return answer ?? empty;
     return {
-      ...one,
-      response: { ...one.response, answer: chosenNow(question, one.response?.answer, before) },
+      ...answer,
+      response: {
+        ...answer.response,
+        answer: chosenNow(question, answer.response?.answer, before),
+      },
     };
   });
 

@@ -51,7 +51,18 @@ describe('a sheet that we write is read back unchanged', () => {
   const text = fc
     .oneof(
       fc.string({ maxLength: 12 }),
-      fc.constantFrom('陳大文', '=1+1', "'=1", '+852 91234567', 'a,b', '"q"', '007', '😀', 'x\ny'),
+      fc.constantFrom(
+        '陳大文',
+        '=1+1',
+        "'=1",
+        '+852 91234567',
+        'a,b',
+        '"q"',
+        '007',
+        '😀',
+        'x\ny',
+        '_x000D_',
+      ),
     )
     // XML has no carriage returns and no control characters, so the product's sheets contain
     // neither.
@@ -168,6 +179,26 @@ describe('Excel', () => {
         cells: ['85291234567', '2027-03-31', '2027-03-31 12:00', 'TRUE', '#REF!', 'last', '0.1'],
       },
     ]);
+  });
+  test('a character that Excel writes as `_x000D_` is read as that character', async () => {
+    const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const bytes = await workbook(
+      `<row><c t="s"><v>0</v></c><c t="str"><v>a_x0009_b</v></c>${inline('_x005F_x000D_')}</row>`,
+      { 'xl/sharedStrings.xml': `${head}<sst><si><t>1 Road_x000D_\nKowloon</t></si></sst>` },
+    );
+    expect(await cells(bytes)).toEqual([['1 Road\r\nKowloon', 'a\tb', '_x000D_']]);
+  });
+  test.each(['hidden', 'veryHidden'])('a sheet that is %s is not read', async (state) => {
+    const bytes = await workbook('<row><c><v>1</v></c></row>', {
+      'xl/workbook.xml':
+        `${head}<workbook xmlns:r="r"><sheets><sheet name="Lists" state="${state}" r:id="rId1"/>` +
+        '<sheet name="Members" r:id="rId2"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        `${head}<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/>` +
+        '<Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>',
+      'xl/worksheets/sheet2.xml': `${head}<worksheet><sheetData><row><c><v>2</v></c></row></sheetData></worksheet>`,
+    });
+    expect(await cells(bytes)).toEqual([['2']]);
   });
   test('other file types are refused with a specific reason', async () => {
     const old = Buffer.from('d0cf11e0a1b11ae1', 'hex');

@@ -44,7 +44,7 @@ async function readPart(parts: Parts, name: string, reader: XmlReader): Promise<
 }
 
 export interface Workbook {
-  /** The path of the first sheet within the archive. */
+  /** The path of the first visible sheet within the archive. */
   sheet: string;
   /** The shared strings, which cells refer to by index. */
   texts: readonly string[];
@@ -53,6 +53,13 @@ export interface Workbook {
   /** Days are counted from 1904. */
   from1904: boolean;
 }
+
+/**
+ * ECMA-376 part 1, 22.9.2.19: texts have characters that XML cannot hold as `_x000D_`, and an
+ * underscore that would begin such a code as `_x005F_`.
+ */
+export const unescaped = (text: string): string =>
+  text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 const relation = (attributes: Attributes): string | undefined =>
   Object.entries(attributes).find(([name]) => localName(name) === 'id' && name.includes(':'))?.[1];
@@ -70,7 +77,9 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
   let from1904 = false;
   await readPart(parts, 'xl/workbook.xml', {
     open: (name, attributes) => {
-      if (name === 'sheet' && attributes['state'] !== 'hidden') first ??= relation(attributes);
+      // The others are `hidden`, or `veryHidden`, which Excel itself does not list.
+      if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible')
+        first ??= relation(attributes);
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
     },
   });
@@ -106,7 +115,7 @@ async function readTexts(parts: Parts, part: string): Promise<string[]> {
     close: (name) => {
       if (name === 't') inText = false;
       if (name === 'rPh') inReading--;
-      if (name === 'si') texts.push(text);
+      if (name === 'si') texts.push(unescaped(text));
     },
   });
   return texts;

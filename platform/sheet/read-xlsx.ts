@@ -1,6 +1,12 @@
 import { Refusal } from '../pure/refusal.ts';
 import { sheetLimits, unreadable, type ReadRow } from './read-limits.ts';
-import { readWorkbook, xmlParser, type Attributes, type Workbook } from './read-workbook.ts';
+import {
+  readWorkbook,
+  unescaped,
+  xmlParser,
+  type Attributes,
+  type Workbook,
+} from './read-workbook.ts';
 import { openParts } from './read-zip.ts';
 
 /** Formats a number with a date format as a day, with hour and minute when it has a time. */
@@ -71,7 +77,7 @@ class RowReader {
     const text = this.#text;
     if (type === 's') return this.#workbook.texts[Number(text)] ?? '';
     if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE';
-    if (type !== 'n' || text === '') return text;
+    if (type !== 'n' || text === '') return unescaped(text);
     const value = Number(text);
     if (Number.isNaN(value)) return text;
     if (style !== undefined && this.#workbook.isDate(Number(style)))

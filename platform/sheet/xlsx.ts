@@ -9,10 +9,14 @@ const package_schemas = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 // Removes characters that XML 1.0 cannot represent and escapes the others. Most cells have neither.
-const special = /[&<>"'\p{Cc}\p{Cs}\ufffe\uffff]/u;
+const special = /[&<>"'\p{Cc}\p{Cs}\ufffe\uffff]|_x/u;
+// Excel reads `_x003D_` as an equals sign: the underscore is written as its own code.
 const text = (value: string): string =>
   special.test(value)
-    ? escapeHtml(value.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ''))
+    ? escapeHtml(value.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')).replace(
+        /_(?=x[\dA-F]{4}_)/gi,
+        '_x005F_',
+      )
     : value;
 
 function column(n: number): string {

@@ -163,6 +163,10 @@ test('user input cannot end a cell, and characters that XML forbids are removed'
   expect(sheet).toContain('&lt;/t&gt;');
 });
 
+test('text that Excel would read as an escaped character keeps its letters', async () => {
+  expect(await sheetOf([['head'], ['_x003D_1+1']])).toContain('>_x005F_x003D_1+1<');
+});
+
 test('text beyond the cell limit of Excel is truncated', async () => {
   const sheet = await sheetOf([['x'.repeat(40_000)]]);
   expect(/x{100,}/.exec(sheet)?.[0]).toHaveLength(32_767);

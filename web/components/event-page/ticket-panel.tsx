@@ -35,9 +35,9 @@ interface TicketPanelProps {
   event: PublicEvent;
   /**
    * In the widget: continues in another window with the selection and the promo code, and reserves
-   * nothing here.
+   * nothing here. False when the embedding page does not let a window open.
    */
-  continueElsewhere?: (lines: readonly Line[], promo_code: string | null) => void;
+  continueElsewhere?: (lines: readonly Line[], promo_code: string | null) => boolean;
 }
 
 /** The problems of amounts that visitors entered themselves, by price id. */
@@ -111,9 +111,12 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
     if (Object.keys(prices).length) refuse({ problem: null, prices }, '[aria-invalid="true"]');
     else if (sum.units === 0)
       refuse({ problem: intl.formatMessage({ id: 'event_page.choose_first' }), prices }, 'input');
-    else if (continueElsewhere)
-      continueElsewhere(lines, promo.state === 'applied' ? promo.code : null);
-    else void reserve(lines);
+    else if (continueElsewhere) {
+      if (continueElsewhere(lines, promo.state === 'applied' ? promo.code : null)) return;
+      const address = `${location.host}/e/${event.id}`;
+      const problem = intl.formatMessage({ id: 'event_page.cannot_leave' }, { address });
+      refuse({ problem, prices }, '[type="submit"]');
+    } else void reserve(lines);
   }
 
   return (

@@ -4,12 +4,13 @@ import { checkoutAddress } from './checkout-address.ts';
 
 /**
  * Opens the checkout in place of the embedding page; where that page forbids it, in a new window.
+ * False where it forbids both.
  */
 export function leaveFrame(
   event: { id: number; currency: string },
   lines: readonly Line[],
   promo_code: string | null,
-): void {
+): boolean {
   const address = checkoutAddress({
     event,
     lines,
@@ -24,5 +25,5 @@ export function leaveFrame(
       return false;
     }
   };
-  if (!opened('_top')) opened('_blank');
+  return opened('_top') || opened('_blank');
 }

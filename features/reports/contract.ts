@@ -26,7 +26,10 @@ export const Figures = z.object({
   other: money(),
   net: money(),
 });
-/** `key` is a day, an id, a provider or a code; null for orders without one. */
+/**
+ * `key` is a day, an id, a provider or a code; null for orders without one. `event_title` is that
+ * of a ticket or an affiliate: several events may have one of the same name.
+ */
 export const ReportRow = Figures.extend({
   key: z.string().nullable(),
   name: z.string().nullable(),

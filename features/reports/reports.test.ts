@@ -432,6 +432,11 @@ describe('the sales report', () => {
     const { sections } = await reportOf(`/accounts/${staff.account_id}`);
     const hkd = sections.find((section) => section.currency === 'HKD');
     const eur = sections.find((section) => section.currency === 'EUR');
+    // Each event has its own affiliates, often with the same names.
+    const [{ name: event_title } = expect.unreachable()] = hkd?.by.event ?? [];
+    expect(hkd?.by.affiliate).toContainEqual(
+      expect.objectContaining({ name: 'Shop', event_title }),
+    );
     expect(hkd?.totals).toEqual((await ofEvent()).sections[0]?.totals);
     expect([sections.length, eur?.totals.gross, eur?.by.event.map((row) => row.key)]).toEqual([
       2,
@@ -499,6 +504,7 @@ describe('the sales report', () => {
     ]);
     expect(rest.filter((line) => line.startsWith('稅項（按稅率）'))).toHaveLength(1);
     expect(rest.join('\n')).toContain('VAT 8.875%');
+    expect(rest.join('\n')).toContain(` – Shop,HKD`);
     const whole = await post(`/accounts/${staff.account_id}/sales-report/export`, {});
     expect(whole.headers['content-type']).toContain('spreadsheetml');
   });

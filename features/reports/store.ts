@@ -209,12 +209,13 @@ export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]>
   const { rows } = await sql<ReportLine>`
     with sold as materialized (${sold(wanted)}), moved as materialized (${moved(wanted)}),
     ${grouped}, ${ofTickets}, ${charged(taxName)}
-    select g.breakdown, g.currency, g.key, coalesce(${titleOfEvent(ctx)}, f.name) as name,
-      null as event_title, null::float8 as rate, null as type, g.orders, g.tickets, g.gross,
-      g.discount, g.fee, g.tax, g.refunded, g.disputed, g.other
+    select g.breakdown, g.currency, g.key, coalesce(f.name, ${titleOfEvent(ctx)}) as name,
+      case when f.id is not null then ${titleOfEvent(ctx)} end as event_title,
+      null::float8 as rate, null as type, g.orders, g.tickets, g.gross, g.discount, g.fee, g.tax,
+      g.refunded, g.disputed, g.other
     from grouped g
-    left join events e on e.id = g.event_id
     left join affiliates f on f.id = g.affiliate_id
+    left join events e on e.id = coalesce(g.event_id, f.event_id)
     union all
     select 'ticket', o.currency, o.ticket_id::text, ${titleOfTicket(ctx)}, ${titleOfEvent(ctx)},
       null,

@@ -33,7 +33,8 @@ export async function* reportRows(ctx: Context, { sections }: Report): AsyncGene
   const nameOf = (by: Breakdown, row: ReportRow): string => {
     if (row.key === null) return format(locale, 'report.none');
     if (by === 'provider') return format(locale, providerKey(row.key));
-    return by === 'ticket' ? `${row.event_title} – ${row.name}` : (row.name ?? row.key);
+    const name = row.name ?? row.key;
+    return row.event_title === null ? name : `${row.event_title} – ${name}`;
   };
   yield [
     format(locale, 'report.breakdown'),

@@ -26,8 +26,8 @@ export function ReportSection({ section, ofAccount }: { section: Section; ofAcco
         </span>
       );
     if (kind === 'provider') return intl.formatMessage({ id: providerKey(row.key) });
-    if (kind === 'ticket' && ofAccount) return `${row.name ?? ''} · ${row.event_title ?? ''}`;
-    return row.name ?? row.key;
+    const name = row.name ?? row.key;
+    return ofAccount && row.event_title !== null ? `${name} · ${row.event_title}` : name;
   };
   // A table that would only repeat the total, because it has a single row, is left out.
   const visibleBreakdowns = breakdowns.filter(

@@ -188,14 +188,20 @@ describe('Excel', () => {
     );
     expect(await cells(bytes)).toEqual([['1 Road\r\nKowloon', 'a\tb', '_x000D_']]);
   });
-  test.each(['hidden', 'veryHidden'])('a sheet that is %s is not read', async (state) => {
+  test.each([
+    ['hidden', 'state="hidden"', 'worksheet'],
+    ['hidden by a macro', 'state="veryHidden"', 'worksheet'],
+    ['a chart', '', 'chartsheet'],
+  ])('a first sheet that is %s is not read', async (_, state, type) => {
     const bytes = await workbook('<row><c><v>1</v></c></row>', {
       'xl/workbook.xml':
-        `${head}<workbook xmlns:r="r"><sheets><sheet name="Lists" state="${state}" r:id="rId1"/>` +
+        `${head}<workbook xmlns:r="r"><sheets><sheet name="Lists" ${state} r:id="rId1"/>` +
         '<sheet name="Members" r:id="rId2"/></sheets></workbook>',
       'xl/_rels/workbook.xml.rels':
-        `${head}<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/>` +
-        '<Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>',
+        `${head}<Relationships><Relationship Id="rId1" Type="http://r/${type}" ` +
+        'Target="worksheets/sheet1.xml"/>' +
+        '<Relationship Id="rId2" Type="http://r/worksheet" Target="worksheets/sheet2.xml"/>' +
+        '</Relationships>',
       'xl/worksheets/sheet2.xml': `${head}<worksheet><sheetData><row><c><v>2</v></c></row></sheetData></worksheet>`,
     });
     expect(await cells(bytes)).toEqual([['2']]);

@@ -67,10 +67,13 @@ const relation = (attributes: Attributes): string | undefined =>
 /** Reads everything that is needed to read the rows of the first sheet. */
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
   const targets = new Map<string, string>();
+  /** Sheets without cells of their own, such as a chart. */
+  const others = new Set<string | undefined>();
   await readPart(parts, 'xl/_rels/workbook.xml.rels', {
-    open: (name, { Id = '', Target = '' }) => {
-      if (name === 'Relationship')
-        targets.set(Id, posix.join(Target.startsWith('/') ? '' : 'xl', Target.replace(/^\//, '')));
+    open: (name, { Id = '', Target = '', Type = '' }) => {
+      if (name !== 'Relationship') return;
+      targets.set(Id, posix.join(Target.startsWith('/') ? '' : 'xl', Target.replace(/^\//, '')));
+      if (/\/(chart|dialog)sheet$/.test(Type)) others.add(Id);
     },
   });
   let first: string | undefined;
@@ -78,7 +81,8 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
   await readPart(parts, 'xl/workbook.xml', {
     open: (name, attributes) => {
       // The others are `hidden`, or `veryHidden`, which Excel itself does not list.
-      if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible')
+      const isVisible = (attributes['state'] ?? 'visible') === 'visible';
+      if (name === 'sheet' && isVisible && !others.has(relation(attributes)))
         first ??= relation(attributes);
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
     },

@@ -1,10 +1,11 @@
 import { Refusal } from '#platform/pure/refusal.ts';
 import { plus } from '#platform/pure/time.ts';
 import { shortId } from '#platform/secrets.ts';
-import { move, shortOf } from '#features/stock/rules/counter.ts';
+import { move } from '#features/stock/rules/counter.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
-import { plan, soldOutAt } from '#features/orders/rules/plan.ts';
+import { plan } from '#features/orders/rules/plan.ts';
+import { soldOutIn } from '#features/orders/rules/sold-out.ts';
 import type { TakeReservations } from '#features/orders/actions/reserve.ts';
 
 /**
@@ -22,8 +23,8 @@ export function reserveInMemory(): TakeReservations {
     return requests.map(({ input }) => {
       try {
         const made = plan(offer, input);
-        const short = shortOf(counters, made.holds);
-        if (short !== null) return soldOutAt(made, offer, short);
+        const soldOut = soldOutIn(made, offer, counters);
+        if (soldOut) return soldOut;
         move(counters, new Map(), made.holds, 'reserved', 1);
         id++;
         const reserved_until = plus(ctx.now, offer.event.order_timeout_in_minutes * 60_000);

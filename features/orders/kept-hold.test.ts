@@ -78,3 +78,11 @@ test('of two concurrent requests with one cookie the one served replaces the hol
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   expect([await statusOf(held), await reserved(sold)]).toEqual(['EXPIRED', 3]);
 });
+
+test('the last units can be changed to fewer by who holds them, although the page hides them', async () => {
+  const ticket = { hide_when_sold_out: true };
+  const sold = await givenEvent(testApp, staff, { quantity: 2, ticket });
+  const held = await givenHold(testApp, sold, 2);
+  expect((await ask(sold, 1, held.cookie)).status).toBe(201);
+  expect([await statusOf(held), await reserved(sold)]).toEqual(['EXPIRED', 1]);
+});

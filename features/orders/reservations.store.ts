@@ -149,7 +149,7 @@ function choiceAsJson(plan: Plan, affiliate_code: string | null): string {
     promo_code_id: plan.promo_code?.id,
     promo_code: plan.promo_code?.code,
     affiliate_code,
-    items: plan.items.map(({ path: _path, ...item }, n) => ({ n, ...item })),
+    items: plan.items.map(({ path: _path, counter_id: _, ...item }, n) => ({ n, ...item })),
   });
 }
 

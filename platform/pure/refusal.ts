@@ -73,6 +73,32 @@ export const forbidden = (): Refusal => new Refusal('forbidden', 403);
 /** The request is not authenticated: 401. */
 export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 401);
 
+/** Returns what a check returns, or its refusal; one without fields, or any fault, is thrown. */
+export function attempt<T>(check: () => T): T | Refusal {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof Refusal && Object.keys(error.errors).length > 0) return error;
+    throw error;
+  }
+}
+
+/**
+ * Returns one refusal with the problems of several at their fields; null when there is none. Its
+ * code is that of the first, but as long as the input itself is wrong it is `input.invalid`.
+ */
+export function together(refusals: readonly Refusal[]): Refusal | null {
+  const [first = null] = refusals;
+  if (first === null || refusals.length === 1) return first;
+  const { code, status, values, details } =
+    refusals.find((refusal) => refusal.code === 'input.invalid') ?? first;
+  const errors: Record<string, FieldProblem[]> = {};
+  for (const refusal of refusals)
+    for (const [path, problems] of Object.entries(refusal.errors))
+      (errors[path] ??= []).push(...problems);
+  return new Refusal(code, status, values, errors, details);
+}
+
 /**
  * Runs every check and returns their results; problems at fields from several checks are thrown as
  * one refusal. A refusal without fields, or any fault, is thrown at once.
@@ -80,24 +106,8 @@ export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 401
 export function allAtOnce<T extends readonly (() => unknown)[]>(
   ...checks: T
 ): { -readonly [K in keyof T]: ReturnType<T[K]> } {
-  const refusals: Refusal[] = [];
-  const answers = checks.map((check) => {
-    try {
-      return check();
-    } catch (error) {
-      if (!(error instanceof Refusal) || Object.keys(error.errors).length === 0) throw error;
-      refusals.push(error);
-      return undefined;
-    }
-  });
-  const [first, ...others] = refusals;
-  if (first && others.length === 0) throw first;
-  if (first) {
-    const errors: Record<string, FieldProblem[]> = {};
-    for (const refusal of refusals)
-      for (const [path, problems] of Object.entries(refusal.errors))
-        (errors[path] ??= []).push(...problems);
-    throw new Refusal('input.invalid', 422, {}, errors);
-  }
+  const answers = checks.map(attempt);
+  const refusal = together(answers.filter((answer) => answer instanceof Refusal));
+  if (refusal) throw refusal;
   return answers as { -readonly [K in keyof T]: ReturnType<T[K]> };
 }

@@ -25,18 +25,27 @@ export const tiersAmong = async (
       )
     : new Map();
 
+interface Choice {
+  input: ReservationInput;
+  locale: Locale;
+  had_session: boolean;
+}
+
 /**
  * In a rush most buyers choose the same: equal choices in the same language and tier share one
- * plan.
+ * plan. What the browser's previous reservation holds may be free again, like what is due.
  */
 export function planner(
   offerIn: (locale: Locale) => Offer,
   promos: PromoCodes,
-): (input: ReservationInput, locale: Locale, tier: MembershipTier | null) => Plan | Refusal {
+): (choice: Choice, tier: MembershipTier | null) => Plan | Refusal {
   const plansByChoice = new Map<string, Plan>();
-  return (input, locale, tier) => {
-    const choice = JSON.stringify([input, locale, tier]);
-    const found = plansByChoice.get(choice) ?? planOrRefusal(offerIn(locale), input, promos, tier);
+  return ({ input, locale, had_session }, tier) => {
+    const choice = JSON.stringify([input, locale, tier, had_session]);
+    const offer = offerIn(locale);
+    const has_due_holds = offer.has_due_holds || had_session;
+    const found =
+      plansByChoice.get(choice) ?? planOrRefusal({ ...offer, has_due_holds }, input, promos, tier);
     if (!(found instanceof Refusal)) plansByChoice.set(choice, found);
     return found;
   };

@@ -12,7 +12,6 @@ import {
   shortOf,
   type Deltas,
   type Holds,
-  remaining,
   type Counter,
 } from '#features/stock/rules/counter.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
@@ -21,7 +20,8 @@ import { countersOf, leastOf, type Offer } from '#features/tickets/rules/sale.ts
 import type { Locale } from '#platform/pure/locales.ts';
 import { perLocale } from '#platform/pure/per-locale.ts';
 import { addHolds } from '../rules/holds.ts';
-import { soldOutAt, type Plan, type ReservationInput } from '../rules/plan.ts';
+import type { Plan, ReservationInput } from '../rules/plan.ts';
+import { soldOutIn } from '../rules/sold-out.ts';
 import * as store from '../reservations.store.ts';
 import { tellAvailability } from './availability.ts';
 import { holdingLimits } from './holding-limits.ts';
@@ -70,24 +70,20 @@ export async function reserveBatch(
   const offerIn = perLocale((locale) => offerInLanguage(offer, locale));
   const tiers = await tiersAmong(ctx, offer, requests);
   const planned = planner(offerIn, promos);
-  const plans = requests.map(({ input, locale, user_id }) =>
-    planned(input, locale, tiers.get(user_id ?? 0) ?? null),
+  const plans = requests.map((request) =>
+    planned(request, tiers.get(request.user_id ?? 0) ?? null),
   );
   const accepted = plans.flatMap((plan) => (plan instanceof Refusal ? [] : [plan]));
   if (accepted.length === 0)
     return plans.flatMap((plan) => (plan instanceof Refusal ? [plan] : []));
   const counters = countersOf(offer);
-  const hopeless = (plan: Plan): number | null => shortOf(counters, withoutPromo(plan));
-  const refusalOf = (plan: Plan, short: number): Refusal =>
-    soldOutAt(plan, offer, short, leftOf(counters, short));
-  if (
-    !offer.has_due_holds &&
-    requests.every((request) => !request.had_session) &&
-    accepted.every((plan) => hopeless(plan) !== null)
-  ) {
-    return plans.map((plan) =>
-      plan instanceof Refusal ? plan : refusalOf(plan, hopeless(plan) ?? 0),
+  if (!offer.has_due_holds && requests.every((request) => !request.had_session)) {
+    const refusals = plans.flatMap((plan) =>
+      plan instanceof Refusal
+        ? plan
+        : (soldOutIn({ ...plan, promo_code: null }, offer, counters) ?? []),
     );
+    if (refusals.length === plans.length) return refusals;
   }
   // Expired holds are ended first if their stock may be needed: orders are always locked before
   // counters.
@@ -108,12 +104,6 @@ export async function reserveBatch(
       else throw error;
     }
 }
-
-/** What is left of a counter, for the text of a refusal. */
-const leftOf = (counters: ReadonlyMap<number, Counter>, id: number): number => {
-  const counter = counters.get(id);
-  return counter ? Math.max(0, remaining(counter)) : 0;
-};
 
 /**
  * Between reading and locking, others took the stock that seemed available: the batch is decided
@@ -180,12 +170,9 @@ async function decide(
     const planned = plans[i] ?? new Refusal('unexpected', 500);
     if (planned instanceof Refusal) refused[i] = planned;
     else {
-      const short = shortOf(counters, planned.holds);
-      if (short !== null && !endDueHolds) throw soldOutMeanwhile;
-      const refusal =
-        short === null
-          ? mayHold(planned, holder)
-          : soldOutAt(planned, offer, short, leftOf(counters, short));
+      const soldOut = soldOutIn(planned, offer, counters);
+      if (soldOut && !endDueHolds) throw soldOutMeanwhile;
+      const refusal = soldOut ?? mayHold(planned, holder);
       if (refusal) refused[i] = refusal;
       else {
         move(counters, deltas, planned.holds, 'reserved', 1);

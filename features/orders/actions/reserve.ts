@@ -147,7 +147,7 @@ export function toPublicOrder({ order, plan, offer }: Reserved, ctx: Context): P
     attendees: [],
     question_answers: [],
     taxes_and_fees_rollup: plan.taxes_and_fees_rollup,
-    order_items: plan.items.map(({ path: _path, ...item }, i) =>
+    order_items: plan.items.map(({ path: _path, counter_id: _, ...item }, i) =>
       toItem({ ...item, id: order.item_ids[i] ?? 0, order_id: order.id }),
     ),
     is_buyer: true,

@@ -8,7 +8,7 @@ import {
   offeredPrice,
   offeredTicket,
 } from '../../../tests/setup/given-offer.ts';
-import { plan, soldOutAt, type Plan, type ReservationInput } from './plan.ts';
+import { plan, type Plan, type ReservationInput } from './plan.ts';
 
 /**
  * Donations, lines that name unknown tickets, and expired codes: cases that `plan.test.ts` leaves
@@ -177,49 +177,5 @@ describe('a promo code in an order', () => {
       ...aDeal('FIXED', 2.5, [2]),
     });
     expect(made.items.map((item) => item.price)).toEqual([1000, 750]);
-  });
-
-  test('that is used up is refused on its field, a sold-out price on its line', () => {
-    const offer = anOffer(two());
-    const made = plan(offer, both, promo('PERCENTAGE', 50));
-    expect(soldOutAt(made, offer, 77)).toMatchObject({
-      code: 'promo_code.used_up',
-      errors: { promo_code: [{}] },
-    });
-    expect(Object.keys(soldOutAt(made, offer, 1002).errors)).toEqual([
-      'tickets.1.quantities.0.quantity',
-      'tickets',
-    ]);
-  });
-
-  test.each([
-    [1, [3, 1], 0, 1],
-    [3, [2, 2], 1, 1],
-    [2, [2, 1], 1, 0],
-  ] as const)(
-    'with %i left of a shared capacity, %j are refused on the line that exceeds it',
-    (remains, [first, second], line, left) => {
-      const tickets = two();
-      for (const ticket of tickets) ticket.prices[0]?.counter.shared_ids.push(500);
-      const offer = anOffer(tickets, 'HKD', {
-        shared: [{ id: 500, capacity: 9, reserved: 0, sold: 9, shared_ids: [] }],
-      });
-      const made = plan(offer, { tickets: both.tickets }, null);
-      const items = made.items.map((item, i) => ({ ...item, quantity: i ? second : first }));
-      const refused = soldOutAt({ ...made, items }, offer, 500, remains);
-      expect(Object.keys(refused.errors)[0]).toBe(`tickets.${line}.quantities.0.quantity`);
-      expect(refused.details).toEqual({ price_id: line + 1, left });
-    },
-  );
-
-  test('a full shared capacity is refused on the first line that counts towards it', () => {
-    const tickets = two();
-    tickets[1]?.prices[0]?.counter.shared_ids.push(500);
-    const offer = anOffer(tickets, 'HKD', {
-      shared: [{ id: 500, capacity: 1, reserved: 0, sold: 1, shared_ids: [] }],
-    });
-    expect(
-      Object.keys(soldOutAt(plan(offer, { tickets: both.tickets }, null), offer, 500).errors),
-    ).toEqual(['tickets.1.quantities.0.quantity', 'tickets']);
   });
 });

@@ -5,7 +5,7 @@ import type { PromoCode } from '#features/promo-codes/rules/promo-code.ts';
 import type { Charge } from '#features/taxes/rules/unit-price.ts';
 import type { Offer, OfferedPrice, OfferedTicket } from '#features/tickets/rules/sale.ts';
 import { addHolds } from './holds.ts';
-import { plan, soldOutAt, type Plan, type ReservationInput } from './plan.ts';
+import { plan, type Plan, type ReservationInput } from './plan.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 let ids = 0;
@@ -407,21 +407,6 @@ test('an order has at most a hundred units, over all its lines', () => {
     'input.invalid',
     'tickets',
   ]);
-});
-
-test('a sold-out error is on the line that requested the counter', () => {
-  const [a, b] = [aTicket([aPrice(1)]), aTicket([aPrice(1)])];
-  const offer = anOffer([a, b]);
-  const made = plan(
-    offer,
-    reservationOf([a, a.prices[0] as OfferedPrice, 1], [b, b.prices[0] as OfferedPrice, 1]),
-    null,
-  );
-  expect(
-    refusal(() => {
-      throw soldOutAt(made, offer, b.prices[0]?.counter.id ?? 0);
-    }),
-  ).toEqual(['ticket.sold_out', 'tickets.1.quantities.0.quantity', 'tickets']);
 });
 
 test('holds of several orders are added up per counter', () => {

@@ -1,4 +1,4 @@
-import { Refusal, refusalAt, invalid } from '#platform/pure/refusal.ts';
+import { attempt, invalid, Refusal, refusalAt, together } from '#platform/pure/refusal.ts';
 import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import type { Holds } from '#features/stock/rules/counter.ts';
 import { addUp, unitPrice, type Rollup } from '#features/taxes/rules/unit-price.ts';
@@ -7,6 +7,7 @@ import { itemName } from '#features/tickets/rules/texts.ts';
 import { covers, discounted } from '#features/tickets/rules/deal.ts';
 import { isForTier } from '#features/tickets/rules/for-members.ts';
 import {
+  countersOf,
   isShown,
   isSoldOut,
   offSale,
@@ -14,6 +15,7 @@ import {
   type OfferedPrice,
   type OfferedTicket,
 } from '#features/tickets/rules/sale.ts';
+import { soldOut, soldOutIn } from './sold-out.ts';
 
 export interface ReservationInput {
   tickets: readonly {
@@ -26,6 +28,7 @@ export interface ReservationInput {
 export interface PlannedItem {
   ticket_id: number;
   ticket_price_id: number;
+  counter_id: number;
   item_name: string;
   quantity: number;
   price: number;
@@ -50,11 +53,18 @@ export interface Plan {
 
 export const max_units = 100;
 
+/** Who buys, and what the buyer may use. */
+interface Buyer {
+  offer: Offer;
+  promo: PromoCode | null;
+  tier: MembershipTier | null;
+}
+
 /**
  * Plans a reservation: lines, totals and the units each counter must give, in minor units. Throws a
- * Refusal that points at the line for everything the public page would not offer (decisions.md §5).
- * Whether stock is left is decided later, under the counters' lock. `tier` is the buyer's, null
- * without a membership.
+ * Refusal that points at the fields of everything the public page would not offer (decisions.md §5
+ * and 091). Whether stock is left is decided later, under the counters' lock. `tier` is the
+ * buyer's, null without a membership.
  */
 export function plan(
   offer: Offer,
@@ -65,44 +75,18 @@ export function plan(
   const { event, now } = offer;
   if (event.status !== 'LIVE') throw new Refusal('event.not_available', 404);
   if (now >= event.ends_at) throw new Refusal('event.ended', 409);
-  if (input.promo_code && (!promo || isExpired(promo, now)))
-    throw invalid('promo_code', 'refusals.promo_code.invalid');
-  let isUsed = false;
-  const items: PlannedItem[] = [];
+  const isWrongCode = Boolean(input.promo_code) && (!promo || isExpired(promo, now));
+  const buyer = { offer, tier, promo: isWrongCode ? null : promo };
+  const judged = input.tickets.flatMap((line, i) => itemsOf(line, i, buyer));
+  const refusal = refusalOf(offer, input, judged, isWrongCode);
+  if (refusal) throw refusal;
+  const items = judged.flatMap(({ item }) => (item instanceof Refusal ? [] : [item]));
   const holds: Holds = {};
-  for (const [i, line] of input.tickets.entries()) {
-    if (line.quantities.every(({ quantity }) => quantity === 0)) continue;
-    const ticket = offer.tickets.find((ticket) => ticket.id === line.ticket_id);
-    // A ticket that the page does not show is refused as unknown, before any other check could
-    // reveal it.
-    if (!ticket || !isOffered(ticket, offer, promo, tier))
-      throw invalid(`tickets.${i}.ticket_id`, 'refusals.ticket.not_of_event');
-    for (const [j, { price_id, quantity, price: offered }] of line.quantities.entries()) {
-      if (quantity === 0) continue;
-      const path = `tickets.${i}.quantities.${j}`;
-      const price = ticket.prices.find((price) => price.id === price_id && !price.is_hidden);
-      if (!price) throw invalid(`${path}.price_id`, 'refusals.ticket.not_of_event');
-      mayBuy(ticket, price, offer, { promo, tier }, `${path}.quantity`);
-      isUsed ||= covers(promo, ticket);
-      const list = listPrice(ticket, price, offered, `${path}.price`);
-      const net = discounted(list, ticket, promo, event.currency);
-      const unit = unitPrice(net, ticket.charges, event.currency);
-      items.push({
-        ticket_id: ticket.id,
-        ticket_price_id: price.id,
-        item_name: itemName(ticket, price),
-        quantity,
-        path,
-        price: net,
-        price_before_discount: list,
-        unit_fee: unit.fee,
-        unit_tax: unit.tax,
-        taxes_and_fees_rollup: unit.rollup,
-      });
-      holds[price.counter.id] = (holds[price.counter.id] ?? 0) + quantity;
-    }
-  }
-  withinLimits(offer, input);
+  for (const { counter_id, quantity } of items)
+    holds[counter_id] = (holds[counter_id] ?? 0) + quantity;
+  const isUsed = offer.tickets.some(
+    (ticket) => covers(promo, ticket) && items.some((item) => item.ticket_id === ticket.id),
+  );
   // A code that had no effect on this order is not used up by it.
   const used = isUsed ? promo : null;
   if (used) holds[used.counter_id] = 1;
@@ -129,57 +113,100 @@ export function plan(
   };
 }
 
-/**
- * The refusal for a counter that had too little (a price, a shared capacity, a promo code), at the
- * first line that exceeds it, with what the lines before leave for it, so that the buyer can take
- * the rest. Nothing is left when it is less than the minimum of an order.
- */
-export function soldOutAt(plan: Plan, offer: Offer, counterId: number, remains = 0): Refusal {
-  if (plan.promo_code?.counter_id === counterId)
-    return refusalAt('promo_code', 'promo_code.used_up');
-  const prices = offer.tickets
-    .flatMap((t) => t.prices)
-    .filter(({ counter }) => counter.id === counterId || counter.shared_ids.includes(counterId));
-  let unitsLeft = remains;
-  let item: PlannedItem | undefined;
-  for (const entry of plan.items)
-    if (prices.some((price) => price.id === entry.ticket_price_id)) {
-      item = entry;
-      if (entry.quantity > unitsLeft) break;
-      unitsLeft -= entry.quantity;
-    }
-  const ticket = offer.tickets.find(({ id }) => id === item?.ticket_id);
-  const least = ticket?.prices.length === 1 ? (ticket.min_per_order ?? 1) : 1;
-  const buyable = unitsLeft < least ? 0 : unitsLeft;
-  return soldOut(
-    `${item?.path ?? 'tickets.0.quantities.0'}.quantity`,
-    { title: item?.item_name ?? '', left: buyable },
-    item?.ticket_price_id,
+interface Judged {
+  ticket_id: number;
+  item: PlannedItem | Refusal;
+}
+
+/** The items of a line, or why the buyer may not have them; quantities of zero are ignored. */
+function itemsOf(
+  { ticket_id, quantities }: ReservationInput['tickets'][number],
+  i: number,
+  buyer: Buyer,
+): Judged[] {
+  if (quantities.every(({ quantity }) => quantity === 0)) return [];
+  const ticket = buyer.offer.tickets.find(({ id }) => id === ticket_id);
+  // A ticket that the page does not show is refused as unknown, before any other check could
+  // reveal it.
+  if (!ticket || !isOffered(ticket, buyer))
+    return [{ ticket_id, item: invalid(`tickets.${i}.ticket_id`, 'refusals.ticket.not_of_event') }];
+  return quantities.flatMap((chosen, j) =>
+    chosen.quantity === 0
+      ? []
+      : {
+          ticket_id,
+          item: attempt(() => itemOf(ticket, chosen, buyer, `tickets.${i}.quantities.${j}`)),
+        },
   );
 }
 
-function soldOut(
+function itemOf(
+  ticket: OfferedTicket,
+  { price_id, quantity, price: offered }: ReservationInput['tickets'][number]['quantities'][number],
+  buyer: Buyer,
   path: string,
-  values: { title: string; left: number },
-  price_id: number | undefined,
-): Refusal {
-  const problem = [{ key: 'refusals.ticket.sold_out' as const, values }];
-  return new Refusal(
-    'ticket.sold_out',
-    409,
-    values,
-    { [path]: problem, tickets: problem },
-    { price_id, left: values.left },
-  );
+): PlannedItem {
+  const { currency } = buyer.offer.event;
+  const price = ticket.prices.find((price) => price.id === price_id && !price.is_hidden);
+  if (!price) throw invalid(`${path}.price_id`, 'refusals.ticket.not_of_event');
+  mayBuy(ticket, price, buyer, `${path}.quantity`);
+  const list = listPrice(ticket, price, offered, `${path}.price`);
+  const net = discounted(list, ticket, buyer.promo, currency);
+  const unit = unitPrice(net, ticket.charges, currency);
+  return {
+    ticket_id: ticket.id,
+    ticket_price_id: price.id,
+    counter_id: price.counter.id,
+    item_name: itemName(ticket, price),
+    quantity,
+    path,
+    price: net,
+    price_before_discount: list,
+    unit_fee: unit.fee,
+    unit_tax: unit.tax,
+    taxes_and_fees_rollup: unit.rollup,
+  };
+}
+
+/**
+ * Everything that is wrong with a basket. A ticket with a refused line is not judged as a whole.
+ * Sold-out lines beside other problems are told here, unless a hold may be free again.
+ */
+function refusalOf(
+  offer: Offer,
+  input: ReservationInput,
+  judged: readonly Judged[],
+  isWrongCode: boolean,
+): Refusal | null {
+  const lines: Refusal[] = [];
+  const items: PlannedItem[] = [];
+  for (const [id, some] of Map.groupBy(judged, ({ ticket_id }) => ticket_id)) {
+    const refused = some.flatMap(({ item }) => (item instanceof Refusal ? [item] : []));
+    const planned = some.flatMap(({ item }) => (item instanceof Refusal ? [] : [item]));
+    const limit = refused.length > 0 ? null : outsideLimits(offer, id, planned);
+    lines.push(...refused, ...(limit ? [limit] : []));
+    if (!limit) items.push(...planned);
+  }
+  const units = input.tickets
+    .flatMap((line) => line.quantities)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const refusals = [
+    ...(isWrongCode ? [invalid('promo_code', 'refusals.promo_code.invalid')] : []),
+    ...lines,
+    ...(units === 0 ? [invalid('tickets', 'refusals.order.nothing_chosen')] : []),
+    ...(units > max_units
+      ? [invalid('tickets', 'refusals.order.too_many_units', { max: max_units })]
+      : []),
+  ];
+  if (refusals.length === 0) return null;
+  const short = offer.has_due_holds
+    ? null
+    : soldOutIn({ items, promo_code: null }, offer, countersOf(offer));
+  return together([...refusals, ...(short ? [short] : [])]);
 }
 
 /** What expired holds still take may be free again: that is decided later, under the lock. */
-const isOffered = (
-  ticket: OfferedTicket,
-  offer: Offer,
-  promo: PromoCode | null,
-  tier: MembershipTier | null,
-): boolean =>
+const isOffered = (ticket: OfferedTicket, { offer, promo, tier }: Buyer): boolean =>
   isShown(
     offer.has_due_holds ? { ...ticket, hide_when_sold_out: false } : ticket,
     offer,
@@ -190,8 +217,7 @@ const isOffered = (
 function mayBuy(
   ticket: OfferedTicket,
   price: OfferedPrice,
-  offer: Offer,
-  { promo, tier }: { promo: PromoCode | null; tier: MembershipTier | null },
+  { offer, promo, tier }: Buyer,
   path: string,
 ): void {
   const reason = offSale(ticket, price, offer, promo);
@@ -220,31 +246,23 @@ function listPrice(
   return offered;
 }
 
-function withinLimits(offer: Offer, input: ReservationInput): void {
-  const units = new Map<number, { sum: number; path: string; price_id: number }>();
-  for (const [i, line] of input.tickets.entries())
-    for (const [j, { quantity, price_id }] of line.quantities.entries()) {
-      if (quantity === 0) continue;
-      units.set(line.ticket_id, {
-        sum: (units.get(line.ticket_id)?.sum ?? 0) + quantity,
-        path: `tickets.${i}.quantities.${j}.quantity`,
-        price_id,
-      });
-    }
-  let totalUnits = 0;
-  for (const [id, { sum, path, price_id }] of units) {
-    const ticket = offer.tickets.find((ticket) => ticket.id === id);
-    const price = ticket?.prices.find((price) => price.id === price_id);
-    totalUnits += sum;
-    const min = ticket?.min_per_order ?? 0;
-    // Taking more would not help a buyer of what is sold out.
-    if (sum < min && ticket && price && !offer.has_due_holds && isSoldOut(ticket, price, offer))
-      throw soldOut(path, { title: itemName(ticket, price), left: 0 }, price_id);
-    if (sum < min) throw invalid(path, 'refusals.ticket.below_min_per_order', { min });
-    if (ticket?.max_per_order && sum > ticket.max_per_order)
-      throw invalid(path, 'refusals.ticket.above_max_per_order', { max: ticket.max_per_order });
-  }
-  if (totalUnits === 0) throw invalid('tickets', 'refusals.order.nothing_chosen');
-  if (totalUnits > max_units)
-    throw invalid('tickets', 'refusals.order.too_many_units', { max: max_units });
+/** The refusal of too few or too many units of a ticket in one order, at its last line. */
+function outsideLimits(
+  offer: Offer,
+  ticketId: number,
+  items: readonly PlannedItem[],
+): Refusal | null {
+  const ticket = offer.tickets.find(({ id }) => id === ticketId);
+  const last = items.at(-1);
+  const price = ticket?.prices.find(({ id }) => id === last?.ticket_price_id);
+  if (!ticket || !last || !price) return null;
+  const path = `${last.path}.quantity`;
+  const sum = items.reduce((units, { quantity }) => units + quantity, 0);
+  const { min_per_order: min, max_per_order: max } = ticket;
+  // Taking more would not help a buyer of what is sold out.
+  if (min && sum < min && !offer.has_due_holds && isSoldOut(ticket, price, offer))
+    return soldOut([{ path, title: last.item_name, price_id: price.id, left: 0 }]);
+  if (min && sum < min) return invalid(path, 'refusals.ticket.below_min_per_order', { min });
+  if (max && sum > max) return invalid(path, 'refusals.ticket.above_max_per_order', { max });
+  return null;
 }

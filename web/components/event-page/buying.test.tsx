@@ -315,7 +315,7 @@ describe('a reservation', () => {
         code: 'ticket.sold_out',
         message: 'Only 1 ticket is left.',
         errors: { 'tickets.0.quantities.0.quantity': ['Only 1 ticket is left.'] },
-        details: { price_id: 10, left: 1 },
+        details: { price_id: 10, left: 1, short: [{ price_id: 10, left: 1 }] },
       });
     const { held, dropped } = await given();
     await act(() => held.current.reserve(lines));
@@ -324,6 +324,39 @@ describe('a reservation', () => {
       problem: 'Your selection now has what is left. Check out to book it.',
       prices: { 10: 'Only 1 ticket is left.' },
     });
+  });
+
+  test('is reduced for every price that sold out, and says so at each', async () => {
+    answer = () =>
+      refusal(409, {
+        code: 'ticket.sold_out',
+        message: 'No.',
+        errors: {
+          'tickets.0.quantities.0.quantity': ['Only 1 is left.'],
+          'tickets.0.quantities.1.quantity': ['None is left.'],
+          promo_code: ['This code is used up.'],
+        },
+        details: {
+          price_id: 10,
+          left: 1,
+          short: [
+            { price_id: 10, left: 1 },
+            { price_id: 11, left: 0 },
+          ],
+        },
+      });
+    const { held, dropped, heard } = await given({ code: 'EARLY', state: 'applied' });
+    const two = lines.flatMap((line) => [line, { ...line, price: { ...line.price, id: 11 } }]);
+    await act(() => held.current.reserve(two));
+    expect(dropped).toEqual([
+      [10, 1],
+      [11, 0],
+    ]);
+    expect(held.current.refused).toEqual({
+      problem: 'Your selection now has what is left. Check out to book it.',
+      prices: { 10: 'Only 1 is left.', 11: 'None is left.' },
+    });
+    expect(heard[0]).toBe('This code is used up.');
   });
 
   test('shows an error at the code field when the code was used up meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { CallError } from '#platform/client.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
+import { isRecord } from '#platform/pure/is-record.ts';
 import { toMajor } from '#platform/pure/money.ts';
 import { call } from '#web/lib/api.ts';
 import { now } from '#web/lib/clock.ts';
@@ -153,9 +154,12 @@ export function problemsOf(
   return prices;
 }
 
-/** Returns the price that sold out after the page was loaded, and how many are left of it. */
-export function shortIn(error: unknown): { price_id: number; left: number } | null {
-  if (!(error instanceof CallError) || error.code !== 'ticket.sold_out') return null;
-  const { price_id, left } = error.details;
-  return typeof price_id === 'number' && typeof left === 'number' ? { price_id, left } : null;
+/** Returns the prices that sold out after the page was loaded, and how many are left of each. */
+export function shortIn(error: unknown): { price_id: number; left: number }[] {
+  if (!(error instanceof CallError) || error.code !== 'ticket.sold_out') return [];
+  const { short } = error.details;
+  return Array.isArray(short) ? short.filter(isShortage) : [];
 }
+
+const isShortage = (item: unknown): item is { price_id: number; left: number } =>
+  isRecord(item) && typeof item['price_id'] === 'number' && typeof item['left'] === 'number';

@@ -60,15 +60,16 @@ export function useReserve(
       if (spent) refuse(spent);
       const short = await reservationParts().then(
         ({ shortIn }) => shortIn(error),
-        () => null,
+        () => [],
       );
-      if (short) dropTo(short.price_id, short.left);
-      const isLeft = short && (short.left > 0 || lines.length > 1);
+      for (const { price_id, left } of short) dropTo(price_id, left);
+      const isLeft =
+        short.length > 0 && (lines.length > short.length || short.some(({ left }) => left > 0));
       setRefused({
-        problem: spent
-          ? null
-          : isLeft
-            ? intl.formatMessage({ id: 'event_page.adjusted' })
+        problem: isLeft
+          ? intl.formatMessage({ id: 'event_page.adjusted' })
+          : spent && Object.keys(prices).length === 0
+            ? null
             : callProblem(intl, error),
         prices,
       });

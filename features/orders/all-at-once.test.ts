@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  buyer,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 /** A buyer sees all problems with a basket, and with the details of an order, at once. */
@@ -71,4 +78,42 @@ test('a basket is refused for its code and for all of its lines at once', async 
     },
   });
   expect(Object.keys(short.errors)).toHaveLength(3);
+});
+
+async function ask(sold: Sold, fields: object): Promise<number> {
+  const made = await testApp.ask('POST', `/events/${sold.event_id}/questions`, {
+    token: staff.token,
+    body: { title: 'Diet?', type: 'SINGLE_LINE_TEXT', required: true, ...fields },
+  });
+  return (made.data as { id: number }).id;
+}
+
+test('details are refused for their attendees and for their answers at once', async () => {
+  const sold = await givenEvent(testApp, staff);
+  const settings = { token: staff.token, body: { require_attendee_details: true } };
+  await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, settings);
+  const question_id = await ask(sold, { belongs_to: 'TICKET', ticket_ids: [sold.ticket_id] });
+  await ask(sold, { belongs_to: 'ORDER' });
+  const held = await givenHold(testApp, sold, 1);
+  const { ticket_id, price_id: ticket_price_id } = sold;
+  const refused = await testApp.ask(
+    'PUT',
+    `/public/events/${sold.event_id}/order/${held.short_id}`,
+    {
+      cookie: held.cookie,
+      body: {
+        order: { ...buyer, terms: true, questions: [] },
+        attendees: [
+          { ticket_id, ticket_price_id, questions: [{ question_id, response: { answer: ' ' } }] },
+        ],
+      },
+    },
+  );
+  expect(refused.status).toBe(422);
+  expect(Object.keys(refused.errors).toSorted()).toEqual([
+    'attendees.0.email',
+    'attendees.0.first_name',
+    'attendees.0.questions.0.response.answer',
+    'order.questions.0.response.answer',
+  ]);
 });

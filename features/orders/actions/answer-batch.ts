@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { tellAll } from '#platform/facts/tell.ts';
-import { notFound, refuse, Refusal } from '#platform/pure/refusal.ts';
+import { allAtOnce, notFound, refuse, Refusal } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
 import { addAttendees, removeAwaiting } from '#features/attendees/actions/of-order.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
@@ -16,7 +16,7 @@ import type { Details } from '../contract.ts';
 import { completionFacts } from '../facts.ts';
 import { addHolds } from '../rules/holds.ts';
 import { mustBeOpen } from '../rules/must-be-open.ts';
-import { unitsOf, type Unit } from '../rules/units.ts';
+import { checkAttendees, unitsOf, type Unit } from '../rules/units.ts';
 import * as orderRows from '../rows.store.ts';
 import type { Buyer } from '../store.ts';
 import { mayOpen } from './read.ts';
@@ -122,13 +122,12 @@ async function decide(
         locale: ctx.locale,
         terms_accepted_at: input.order.terms ? ctx.now : null,
       };
-      const units = unitsOf(
-        order.items,
-        input.attendees ?? [],
-        buyer,
-        event.settings.require_attendee_details,
+      const { attendees = [] } = input;
+      const units = unitsOf(order.items, attendees, buyer);
+      const [, answers] = allAtOnce(
+        () => checkAttendees(units, attendees, event.settings.require_attendee_details),
+        () => takeAnswers(askedIn(ctx.locale), input.order.questions ?? [], units),
       );
-      const answers = takeAnswers(askedIn(ctx.locale), input.order.questions ?? [], units);
       return { order, buyer, units, answers, completes: order.total_gross === 0 };
     } catch (error) {
       if (error instanceof Refusal) return error;

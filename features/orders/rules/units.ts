@@ -29,17 +29,10 @@ export interface Unit extends Person {
 }
 
 /**
- * Makes one attendee per unit, in the order of the items. If details are required, each needs a
- * name and an e-mail; if not, the buyer's fill in what is missing. Problems are reported at
- * `attendees.N.field`.
+ * Makes one attendee per unit, in the order of the items. What an attendee lacks is filled with the
+ * buyer's details.
  */
-export function unitsOf(
-  items: readonly Item[],
-  given: readonly Given[],
-  buyer: Person,
-  detailsRequired: boolean,
-): Unit[] {
-  const errors: Record<string, FieldProblem[]> = {};
+export function unitsOf(items: readonly Item[], given: readonly Given[], buyer: Person): Unit[] {
   const waiting = given.map((attendee, at) => ({ attendee, at, taken: false }));
   const units: Unit[] = [];
   let missing = 0;
@@ -52,15 +45,10 @@ export function unitsOf(
           w.attendee.ticket_id === item.ticket_id,
       );
       if (found) found.taken = true;
-      // A missing attendee is reported at the position where the caller would add them.
-      const at = found?.at ?? given.length + missing++;
       const person = found?.attendee;
-      if (detailsRequired && !person?.first_name)
-        errors[`attendees.${at}.first_name`] = [{ key: 'invalid.required' }];
-      if (detailsRequired && !person?.email)
-        errors[`attendees.${at}.email`] = [{ key: 'invalid.required' }];
       units.push({
-        at,
+        // A missing attendee is reported at the position where the caller would add them.
+        at: found?.at ?? given.length + missing++,
         questions: person?.questions ?? [],
         order_item_id: item.id,
         ticket_id: item.ticket_id,
@@ -70,9 +58,26 @@ export function unitsOf(
         email: person?.email ?? buyer.email,
       });
     }
-  for (const { at, taken } of waiting)
-    if (!taken)
+  return units;
+}
+
+/**
+ * Refuses attendees without a unit and, if details are required, units without a name or an e-mail
+ * of their own, at `attendees.N.field`.
+ */
+export function checkAttendees(
+  units: readonly Unit[],
+  given: readonly Given[],
+  detailsRequired: boolean,
+): void {
+  const errors: Record<string, FieldProblem[]> = {};
+  if (detailsRequired)
+    for (const { at } of units)
+      for (const field of ['first_name', 'email'] as const)
+        if (!given[at]?.[field]) errors[`attendees.${at}.${field}`] = [{ key: 'invalid.required' }];
+  const served = new Set(units.map(({ at }) => at));
+  for (const at of given.keys())
+    if (!served.has(at))
       errors[`attendees.${at}.ticket_price_id`] = [{ key: 'refusals.order.attendee_without_unit' }];
   if (Object.keys(errors).length) throw new Refusal('input.invalid', 422, {}, errors);
-  return units;
 }

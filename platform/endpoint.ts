@@ -121,8 +121,10 @@ const line = (input: z.ZodString, max: number, min: number) =>
     .meta({ kind: 'line' });
 /** A required single line: trimmed, 1 to `max` visible characters, no control or bidi overrides. */
 export const text = (max: number, min = 1) => line(z.string(), max, min);
+/** A box that must be ticked. */
+export const agreement = () => z.boolean().refine((agreed) => agreed, 'invalid.terms');
 /** The consent to the terms: a form may omit it, but an unticked box is refused. */
-export const terms = () => maybe(z.boolean().refine((agreed) => agreed, 'invalid.terms'));
+export const terms = () => maybe(agreement());
 /** The IANA name of a time zone: `Asia/Hong_Kong`. */
 export const timeZone = z
   .string()

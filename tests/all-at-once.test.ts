@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { multipart, picture } from './setup/upload.ts';
+import { memberRecord } from './setup/writing-members.ts';
 
 /** Violations of the rules are all reported at once, like violations of the schema (wire.md). */
 let testApp: TestApp;
@@ -265,4 +266,40 @@ test.each<[call: string, path: () => string, body: object, fields: string[]]>([
   ],
 ])('%s %s with %j is refused for all at once', async (method, path, body, fields) => {
   expect(await refused(method, path(), body)).toEqual(fields);
+});
+
+const easy = { password: '12345678', password_confirmation: 'x' };
+const ofPassword = ['password', 'password_confirmation'];
+
+test('an easy password is told together with everything else', async () => {
+  const visitor = async (path: string, body: object): Promise<string[]> => {
+    const answer = await testApp.ask('POST', path, { body });
+    expect(answer.status).toBe(422);
+    return Object.keys(answer.errors).toSorted();
+  };
+  expect(await visitor('/auth/register', { ...easy, email: 'a@b.test', terms: false })).toEqual([
+    'first_name',
+    'password',
+    'password_confirmation',
+    'terms',
+  ]);
+  expect(await visitor('/WOWusers/register', easy)).toEqual(expect.arrayContaining(ofPassword));
+  const same = { ...easy, password_confirmation: easy.password };
+  expect(
+    await visitor('/WOWusers/register', {
+      ...memberRecord,
+      email: 'a@b.test',
+      ...same,
+      district: undefined,
+    }),
+  ).toEqual(['district', 'password']);
+  expect(await visitor('/auth/reset-password/x', easy)).toEqual(ofPassword);
+  expect(await visitor('/auth/invitation/x', easy)).toEqual(ofPassword);
+  expect(await refused('PUT', '/users/me', { ...easy, first_name: 7 })).toEqual([
+    'first_name',
+    ...ofPassword,
+  ]);
+  const wrong = { ...same, current_password: 'not mine' };
+  for (const path of ['/users/me', '/WOWusers/password'])
+    expect(await refused('PUT', path, wrong)).toEqual(['current_password', 'password']);
 });

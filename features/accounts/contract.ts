@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  agreement,
   changed,
   endpoint,
   flag,
@@ -46,7 +47,7 @@ export const SetUp = samePasswords(
     venue_name: text(149),
     timezone: timeZone,
     currency_code: z.enum(currencies),
-    terms: z.boolean(),
+    terms: agreement(),
   }),
 );
 export const AccountChange = z.object({

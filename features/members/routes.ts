@@ -2,6 +2,7 @@ import { actorOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
 import { changeMe } from '#features/users/actions/change-me.ts';
 import { userById } from '#features/users/actions/find.ts';
+import { checkSentPassword } from '#features/users/actions/uncommon-password.ts';
 import { changeProfile } from './actions/change.ts';
 import { mustBeChangeable } from './actions/columns.ts';
 import { changeConsents, readConsents } from './actions/consents.ts';
@@ -30,9 +31,13 @@ export const memberRoutes = [
     async (ctx, { body }) => withDocuments(ctx, await changeProfile(ctx, actorOf(ctx), body)),
     mustBeChangeable,
   ),
-  on(members.changePassword, async (ctx, { body }) => {
-    await changeMe(ctx, actorOf(ctx), body);
-  }),
+  on(
+    members.changePassword,
+    async (ctx, { body }) => {
+      await changeMe(ctx, actorOf(ctx), body);
+    },
+    checkSentPassword,
+  ),
   on(members.leave, (ctx, { body }) => leave(ctx, actorOf(ctx), body.current_password)),
   on(members.consents, (ctx) => readConsents(ctx, actorOf(ctx))),
   on(members.changeConsents, (ctx, { body }) => changeConsents(ctx, actorOf(ctx), body)),

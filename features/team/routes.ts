@@ -1,5 +1,6 @@
 import { accountOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
+import { checkSentPassword } from '#features/users/actions/uncommon-password.ts';
 import { accept, readInvitation } from './actions/accept.ts';
 import { checkAssignable } from './actions/admin.ts';
 import { change } from './actions/change.ts';
@@ -30,5 +31,5 @@ export const teamRoutes = [
   on(team.withdraw, (ctx, { params }) => withdraw(ctx, params.colleagueId)),
   on(team.leave, (ctx) => leave(ctx)),
   on(team.readInvitation, (ctx, { params }) => readInvitation(ctx, params.token)),
-  on(team.accept, (ctx, { params, body }) => accept(ctx, params.token, body)),
+  on(team.accept, (ctx, { params, body }) => accept(ctx, params.token, body), checkSentPassword),
 ];

@@ -1,6 +1,7 @@
 import { accountOf, actorOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
-import { register } from '#features/members/actions/register.ts';
+import { allAtOnce } from '#platform/pure/refusal.ts';
+import { checkSentSignIn, register } from '#features/members/actions/register.ts';
 import { members } from '#features/members/contract.ts';
 import { mustBeSentWhole } from '#features/members/actions/columns.ts';
 import { ask, mustBeComplete, ownRequests, takeBack } from './actions/ask.ts';
@@ -21,7 +22,11 @@ export const upgradeRoutes = [
       const userAgent = headers['user-agent']?.toString() ?? null;
       return { ...(await register(ctx, body, userAgent, askOnRegistering)), documents: [] };
     },
-    mustBeSentWhole,
+    (valid, { ctx }) =>
+      void allAtOnce(
+        () => mustBeSentWhole(valid),
+        () => checkSentSignIn(ctx, valid),
+      ),
   ),
   on(partnerMerchants.choices, (ctx) => merchants.merchantChoices(ctx)),
   on(partnerMerchants.list, (ctx) => merchantRows.list(ctx, accountOf(ctx))),

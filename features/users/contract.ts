@@ -17,21 +17,20 @@ import { roles } from '#platform/pure/access.ts';
 import { isRecord } from '#platform/pure/is-record.ts';
 
 const password = () => z.string().min(8).max(128);
-const differs = { path: ['password_confirmation'], message: 'invalid.passwords_differ' };
+interface Passwords {
+  password?: string | undefined;
+  password_confirmation?: string | undefined;
+}
+const isRepeated = ({ password, password_confirmation }: Passwords): boolean =>
+  password === undefined || password === password_confirmation;
 /**
  * Returns the schema with a check that both passwords match; the message is at
  * `password_confirmation`.
  */
-export const samePasswords = <
-  T extends z.ZodType<{
-    password?: string | undefined;
-    password_confirmation?: string | undefined;
-  }>,
->(
-  schema: T,
-) =>
-  schema.refine((input) => input.password === input.password_confirmation, {
-    ...differs,
+export const samePasswords = <T extends z.ZodType<Passwords>>(schema: T) =>
+  schema.refine(isRepeated, {
+    path: ['password_confirmation'],
+    message: 'invalid.passwords_differ',
     // Runs alongside other problems; a missing password has its own.
     when: ({ value, issues }) =>
       isRecord(value) &&
@@ -95,8 +94,8 @@ const untyped = <T extends z.ZodType>(schema: T) =>
 export const NewPassword = samePasswords(
   z.object({ password: password(), password_confirmation: z.string() }),
 );
-export const OwnProfile = z
-  .object({
+export const OwnProfile = samePasswords(
+  z.object({
     first_name: changed(nameOfPerson()),
     last_name: optional(nameOfPerson()),
     email: changed(email()),
@@ -106,11 +105,8 @@ export const OwnProfile = z
     current_password: untyped(z.string().max(128)),
     password: untyped(password()),
     password_confirmation: untyped(z.string()),
-  })
-  .refine(
-    (input) => input.password === undefined || input.password === input.password_confirmation,
-    differs,
-  );
+  }),
+);
 
 /** The fields that both register forms and the invitation share. */
 export const NewPerson = z.object({

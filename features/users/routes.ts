@@ -11,6 +11,7 @@ import { endOneSession, endOtherSessions } from './actions/end-sessions.ts';
 import * as links from './actions/links.ts';
 import { signOut } from './actions/session.ts';
 import { signIn, switchAccount } from './actions/sign-in.ts';
+import { checkSentPassword } from './actions/uncommon-password.ts';
 import * as linkRows from './links.store.ts';
 import * as sessions from './sessions.store.ts';
 import * as store from './store.ts';
@@ -37,10 +38,14 @@ export const userRoutes = [
     return messageOf(ctx, 'users.reset_sent');
   }),
   on(users.checkReset, (ctx, { params }) => links.checkReset(ctx, params.token)),
-  on(users.resetPassword, async (ctx, { params, body }) => {
-    await links.resetPassword(ctx, params.token, body.password);
-    return messageOf(ctx, 'users.password_changed');
-  }),
+  on(
+    users.resetPassword,
+    async (ctx, { params, body }) => {
+      await links.resetPassword(ctx, params.token, body.password);
+      return messageOf(ctx, 'users.password_changed');
+    },
+    checkSentPassword,
+  ),
   on(users.confirmEmail, async (ctx, { params }) => {
     await links.confirmEmail(ctx, params.token);
     return messageOf(ctx, 'users.email_confirmed');
@@ -50,7 +55,7 @@ export const userRoutes = [
     return messageOf(ctx, 'users.confirmation_sent');
   }),
   on(users.me, (ctx) => store.view(ctx, actorOf(ctx).user_id, actorOf(ctx).account_id)),
-  on(users.changeMe, (ctx, { body }) => changeMe(ctx, actorOf(ctx), body)),
+  on(users.changeMe, (ctx, { body }) => changeMe(ctx, actorOf(ctx), body), checkSentPassword),
   on(users.accounts, (ctx) => store.accountsOf(ctx, actorOf(ctx).user_id)),
   on(users.switchAccount, (ctx, { body, headers }) =>
     switchAccount(ctx, body.account_id, userAgentOf(headers)),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { invalid, Refusal } from '#platform/pure/refusal.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
 import { keyedHash, sameText } from '#platform/secrets.ts';
 import type { Account, SetUp } from '../contract.ts';
 import * as store from '../store.ts';
@@ -39,7 +39,6 @@ export async function setUp(
   userAgent: string | null,
 ): Promise<Account> {
   await checkSetUp(ctx, given);
-  if (!input.terms) throw invalid('terms', 'invalid.terms');
   return openAccount(
     ctx,
     input,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { invalid, refuse } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid, refuse } from '#platform/pure/refusal.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import { orRefused } from '#platform/rows/or-refused.ts';
 import { hostIfAny } from '#features/accounts/actions/host.ts';
@@ -9,7 +9,7 @@ import { createUser } from '#features/users/actions/create-user.ts';
 import { rememberBrowser } from '#features/users/actions/known-browser.ts';
 import { sendLink } from '#features/users/actions/links.ts';
 import { openSession } from '#features/users/actions/session.ts';
-import { mustBeUncommon } from '#features/users/actions/uncommon-password.ts';
+import { checkSentPassword } from '#features/users/actions/uncommon-password.ts';
 import type { Member, RegisterOrJoin } from '../contract.ts';
 import { memberFacts } from '../facts.ts';
 import * as store from '../store.ts';
@@ -31,7 +31,10 @@ export async function register(
   whenJoined: WhenJoined,
 ): Promise<Member> {
   const { member_type = 'PERSONAL' } = input;
-  mustBeWhole({ ...input, member_type });
+  allAtOnce(
+    () => mustBeWhole({ ...input, member_type }),
+    () => checkSentSignIn(ctx, input),
+  );
   const host = await hostIfAny(ctx);
   if (!host) return refuse('set_up.needed');
   const { actor } = ctx;
@@ -46,6 +49,11 @@ export async function register(
   );
 }
 
+/** Judges the password of a visitor; who is signed in keeps their own. */
+export function checkSentSignIn(ctx: Context, sent: Parameters<typeof checkSentPassword>[0]): void {
+  if (!ctx.actor) checkSentPassword(sent, { ctx });
+}
+
 /** Creates user and membership in one transaction. */
 async function registerNew(
   ctx: Context,
@@ -55,7 +63,6 @@ async function registerNew(
   whenJoined: WhenJoined,
 ): Promise<Member> {
   const person = signInOf(input);
-  mustBeUncommon(ctx, person.password, { ...input, ...person });
   const password_hash = await ctx.passwords.hash(person.password);
   const { member, token, userId } = await ctx.tx(async (tx) => {
     const user = await createUser(tx, {

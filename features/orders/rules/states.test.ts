@@ -137,7 +137,7 @@ describe('the attendees of an order', () => {
   test('match the bought units, and each has a name and an email address', () => {
     fc.assert(
       fc.property(items, (bought) => {
-        const units = unitsOf(bought, [], buyer, false);
+        const units = unitsOf(bought, [], buyer);
         const kinds = (list: readonly { ticket_id: number; ticket_price_id: number }[]) =>
           list.map((item) => `${item.ticket_id}/${item.ticket_price_id}`).toSorted();
         expect(kinds(units)).toEqual(
@@ -162,7 +162,6 @@ describe('the attendees of an order', () => {
           },
         ],
         buyer,
-        false,
       )[0];
     expect(named('Ada', 'Wong')).toMatchObject({ first_name: 'Ada', last_name: 'Wong' });
     expect(named('Madonna')).toMatchObject({ first_name: 'Madonna', last_name: null });
@@ -182,7 +181,6 @@ describe('the attendees of an order', () => {
         { ticket_id: 1, ticket_price_id: 1, questions: answered(1) },
       ],
       buyer,
-      false,
     );
     expect(units.map((unit) => [unit.ticket_id, unit.at, unit.questions])).toEqual([
       [1, 1, answered(1)],

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { invalid, Refusal, refuse } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid, refuse } from '#platform/pure/refusal.ts';
 import { nameOfAccount } from '#features/accounts/actions/connected-account.ts';
 import { joinTeam, lockTeam, accountUserOf } from '#features/accounts/actions/account-users.ts';
 import {
@@ -66,15 +66,16 @@ async function acceptAsNew(
   ctx: Context,
   token: string,
   link: { user_id: number; user_email: string },
-  { first_name, last_name, password, timezone, locale, terms }: Input,
+  { last_name, timezone, locale, terms, ...input }: Input,
 ): Promise<void> {
-  const noName = invalid('first_name', 'invalid.required');
-  const noPassword = invalid('password', 'invalid.required');
-  if (!first_name && !password)
-    throw new Refusal('input.invalid', 422, {}, { ...noName.errors, ...noPassword.errors });
-  if (!first_name) throw noName;
-  if (!password) throw noPassword;
-  mustBeUncommon(ctx, password, { first_name, last_name, email: link.user_email });
+  const [first_name, password] = allAtOnce(
+    () => required('first_name', input.first_name),
+    () => {
+      const given = required('password', input.password);
+      mustBeUncommon(ctx, given, { ...input, last_name, email: link.user_email });
+      return given;
+    },
+  );
   const password_hash = await ctx.passwords.hash(password);
   await ctx.tx(async (tx) => {
     const joined = await join(tx, token);
@@ -91,6 +92,11 @@ async function acceptAsNew(
     await joined();
   });
   rememberBrowser(ctx, link.user_id);
+}
+
+function required(path: string, value: string | undefined): string {
+  if (!value) throw invalid(path, 'invalid.required');
+  return value;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Actor, Context } from '#platform/context.ts';
 import { limited } from '#platform/limited.ts';
-import { invalid } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid, Refusal } from '#platform/pure/refusal.ts';
 import type { OwnProfile, User } from '../contract.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
@@ -9,7 +9,7 @@ import { mustKnowPassword, mustStillBe } from './current-password.ts';
 import { requestEmailChange } from './email-change.ts';
 import { closeOtherWaysIn } from './links.ts';
 import { tellOwner } from './tell-owner.ts';
-import { mustBeUncommon } from './uncommon-password.ts';
+import { checkSentPassword } from './uncommon-password.ts';
 
 /** Changes the caller's own profile. A new password or address requires the current password. */
 export async function changeMe(
@@ -29,18 +29,22 @@ export async function changeMe(
   const email = input.email !== undefined && input.email !== user.email ? input.email : null;
   const known =
     email !== null || input.password !== undefined
-      ? await mustKnowPassword(ctx, user.id, input.current_password)
+      ? await mustKnowPassword(ctx, user.id, input.current_password).catch(orRefusal)
       : null;
+  const [proven] = allAtOnce(
+    () => {
+      if (known instanceof Refusal) throw known;
+      return known;
+    },
+    () => checkSentPassword({ ...user, ...fields, password: input.password }, { ctx }),
+  );
+  if (input.password !== undefined && input.password === input.current_password)
+    throw invalid('password', 'refusals.user.same_password');
   // Mails two mailboxes, one of which the caller names.
   if (email !== null) await limited(ctx, 'mail_link');
-  if (input.password !== undefined) {
-    if (input.password === input.current_password)
-      throw invalid('password', 'refusals.user.same_password');
-    mustBeUncommon(ctx, input.password, { ...user, ...fields });
-    fields.password_hash = await ctx.passwords.hash(input.password);
-  }
+  if (input.password !== undefined) fields.password_hash = await ctx.passwords.hash(input.password);
   await ctx.tx(async (tx) => {
-    if (known !== null) await mustStillBe(tx, user.id, known);
+    if (proven !== null) await mustStillBe(tx, user.id, proven);
     await store.change(tx, user.id, fields);
     if (fields.password_hash) {
       await closeOtherWaysIn(tx, user.id);
@@ -50,4 +54,9 @@ export async function changeMe(
     if (email !== null) await requestEmailChange(tx, user, email);
   });
   return store.view(ctx, user.id, actor.account_id);
+}
+
+function orRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
 }

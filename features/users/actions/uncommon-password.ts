@@ -33,8 +33,8 @@ const advice: Record<string, MessageKey> = {
 };
 
 interface Person {
-  email: string;
-  first_name: string;
+  email?: string | undefined;
+  first_name?: string | undefined;
   last_name?: string | null | undefined;
 }
 
@@ -44,7 +44,7 @@ export function mustBeUncommon(
   password: string,
   { email, first_name, last_name }: Person,
 ): void {
-  const own = [email, first_name, last_name ?? ''];
+  const own = [email ?? '', first_name ?? '', last_name ?? ''];
   // Parts of the address and of names are as easy to guess as the whole.
   const personal = own.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   const { score, feedback } = judge(ctx).check(password.slice(0, judged), [
@@ -53,4 +53,12 @@ export function mustBeUncommon(
   ]);
   if (score < good_enough)
     throw invalid('password', advice[feedback.warning ?? ''] ?? 'invalid.password.common');
+}
+
+/** Judges the password of a body, if it has one, by what the body tells about its owner. */
+export function checkSentPassword(
+  { password, ...person }: Person & { password?: string | undefined },
+  { ctx }: { ctx: Context },
+): void {
+  if (password !== undefined) mustBeUncommon(ctx, password, person);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
+import { givenMember } from './setup/given-member.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { multipart, picture } from './setup/upload.ts';
 import { memberRecord } from './setup/writing-members.ts';
@@ -14,6 +15,8 @@ let list_id: number;
 let capacity_id: number;
 let promo_code_id: number;
 let other_event_id: number;
+let enquiry_id: number;
+let member_id: number;
 beforeAll(async () => {
   testApp = await openTestApp();
   staff = await givenStaff(testApp);
@@ -38,6 +41,12 @@ beforeAll(async () => {
   });
   if (other.status !== 201) throw new Error(other.text);
   other_event_id = (other.data as { id: number }).id;
+  member_id = (await givenMember(testApp)).id;
+  await testApp.ask('POST', '/public/contact', {
+    body: { name: 'Ada', email: 'ada@b.test', message: 'Hello' },
+  });
+  const inbox = await testApp.ask('GET', '/venue-enquiries', { token: staff.token });
+  enquiry_id = (inbox.data as { id: number }[])[0]?.id ?? 0;
 });
 afterAll(() => testApp.close());
 
@@ -223,6 +232,54 @@ test.each<[call: string, path: () => string, body: object, fields: string[]]>([
     ['end_date', 'organizer_id'],
   ],
   ['PUT', () => at(''), { title: 7, ...dates }, ['end_date', 'title']],
+  [
+    'PUT',
+    () => at(''),
+    { ...dates, translations: { en: { title: 'x' } } },
+    ['end_date', 'translations.en'],
+  ],
+  [
+    'POST',
+    () => at('/attendees'),
+    { first_name: '', amount_paid: 1, taxes_and_fees: [{ tax_or_fee_id: 999_999, amount: 2 }] },
+    ['email', 'first_name', 'taxes_and_fees', 'ticket_id'],
+  ],
+  [
+    'POST',
+    () => at('/attendees'),
+    {
+      first_name: 'A',
+      email: 'a@b.test',
+      ticket_id: 999_999,
+      amount_paid: 1,
+      taxes_and_fees: [{ tax_or_fee_id: 999_999, amount: 2 }],
+    },
+    ['taxes_and_fees', 'taxes_and_fees.0.tax_or_fee_id', 'ticket_id'],
+  ],
+  [
+    'PUT',
+    () => `/venue-enquiries/${enquiry_id}`,
+    { name: 7, starts_at: list.activates_at, ends_at: list.expires_at },
+    ['ends_at', 'name'],
+  ],
+  [
+    'PUT',
+    () => `/venue-enquiries/${enquiry_id}`,
+    { assignee_id: 999_999, starts_at: list.activates_at, ends_at: list.expires_at },
+    ['assignee_id', 'starts_at'],
+  ],
+  [
+    'PUT',
+    () => `/members/${member_id}`,
+    { name_en: 7, residence_city: 'MACAU', district: 'sha_tin' },
+    ['district', 'name_en'],
+  ],
+  [
+    'PUT',
+    () => `/members/${member_id}`,
+    { residence_city: 'MACAU', district: 'sha_tin', consents: { phone: true, direct_mail: true } },
+    ['consents.direct_mail', 'consents.phone', 'district'],
+  ],
   ['PUT', () => at(''), { organizer_id: 999_999, ...dates }, ['end_date', 'organizer_id']],
   ['POST', () => '/other-events', { ...dates, title: 'x' }, ['end_date', 'event_url', 'image']],
   ['PUT', () => `/other-events/${other_event_id}`, { ...dates, title: 7 }, ['end_date', 'title']],

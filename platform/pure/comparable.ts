@@ -1,6 +1,6 @@
 import { offsetForm, toInstant } from './time.ts';
 
-type Sent = string | null | undefined;
+export type Sent = string | null | undefined;
 
 /**
  * Returns a sent start and end that can be compared although the time zone is not known: null when

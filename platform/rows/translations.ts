@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
+import { isRecord } from '../pure/is-record.ts';
 import type { Locale } from '../pure/locales.ts';
 import { invalid } from '../pure/refusal.ts';
 import { realigned } from '../pure/realigned.ts';
@@ -89,9 +90,22 @@ export function changedTranslations(
 const isEmpty = (change: TranslationsChange): boolean => change.translations === undefined;
 
 /**
- * Writes the translations of a change, under the lock that the change of the row itself holds.
  * Refuses texts in the content language, as they are in the row itself (422, at the path, which
- * begins with `at`). Returns false when there was nothing to write.
+ * begins with `at`).
+ */
+export function mustBeTranslations(
+  content_language: Locale,
+  { translations }: TranslationsChange,
+  at = '',
+): void {
+  const sent = isRecord(translations) ? translations[content_language] : undefined;
+  if (sent !== undefined && sent !== null)
+    throw invalid(`${at}translations.${content_language}`, 'invalid.content_language');
+}
+
+/**
+ * Writes the translations of a change, under the lock that the change of the row itself holds.
+ * Refuses texts in the content language. Returns false when there was nothing to write.
  */
 export async function keepTranslations<F extends string>(
   tx: Context,
@@ -105,12 +119,7 @@ export async function keepTranslations<F extends string>(
     ([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after),
   );
   if (isEmpty(change) && moved.length === 0) return false;
-  const sentTranslations = change.translations as Record<string, unknown> | undefined;
-  if (
-    sentTranslations?.[content_language] !== undefined &&
-    sentTranslations[content_language] !== null
-  )
-    throw invalid(`${at}translations.${content_language}`, 'invalid.content_language');
+  mustBeTranslations(content_language, change, at);
   const key = sql.ref(of.key ?? 'id');
   const { rows } = await sql<MarkedTranslations>`
     select translations, converted_texts from ${sql.table(of.table)} where ${key} = ${id}

@@ -44,9 +44,13 @@ export async function change(ctx: Context, id: number, input: Change): Promise<E
   await ctx.tx(async (tx) => {
     const before = await enquiryForChange(tx, id);
     // An assignee who has since left stays until the enquiry is assigned to another user.
-    if (!mayLookAfter && assignee_id !== before.assignee_id)
-      throw invalid('assignee_id', 'invalid.choice');
-    checkAgreed(tx.now, before, { ...fields, ...(section_ids && { section_ids }) }, ours);
+    allAtOnce(
+      () => {
+        if (!mayLookAfter && assignee_id !== before.assignee_id)
+          throw invalid('assignee_id', 'invalid.choice');
+      },
+      () => checkAgreed(tx.now, before, { ...fields, ...(section_ids && { section_ids }) }, ours),
+    );
     if (!(await store.change(tx, id, fields, input.version)))
       throw await staleVersion(tx, null, { fact: enquiryFacts.changed, id, body: input });
     if (section_ids) await store.setSections(tx, id, section_ids);

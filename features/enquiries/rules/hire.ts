@@ -1,3 +1,4 @@
+import { comparable, type Sent } from '#platform/pure/comparable.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { plus } from '#platform/pure/time.ts';
 import type { SetUp } from '#features/venue/rules/set-up.ts';
@@ -39,6 +40,12 @@ export function checkEnd(hire: Pick<Hire, 'starts_at' | 'ends_at'>, path = 'ends
   if (hire.ends_at <= hire.starts_at) throw invalid(path, 'refusals.event.ends_before_it_starts');
   if (hire.ends_at > plus(hire.starts_at, longest_days * day))
     throw invalid(path, 'invalid.hire_too_long', { days: longest_days });
+}
+
+/** Checks the times of a body of which other fields are invalid, as far as they can be compared. */
+export function checkSentTimes(sent: { starts_at?: Sent; ends_at?: Sent }): void {
+  const times = comparable(sent.starts_at, sent.ends_at);
+  if (times) checkEnd({ starts_at: times.start, ends_at: times.end });
 }
 
 /** Refuses rooms that the venue does not have. */

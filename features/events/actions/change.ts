@@ -14,7 +14,7 @@ import {
 } from '#platform/pure/refusal.ts';
 import { sameWallClock } from '#platform/pure/time.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
-import { keepTranslations } from '#platform/rows/translations.ts';
+import { keepTranslations, mustBeTranslations } from '#platform/rows/translations.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
 import { eventColumns } from '../columns.ts';
 import type { Event, EventChange } from '../contract.ts';
@@ -44,6 +44,7 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
       input.organizer_id && (await organizerDefaults(tx, input.organizer_id, stored.account_id));
     allAtOnce(
       () => checkEnd(dates.start_date, dates.end_date),
+      () => mustBeTranslations(stored.content_language, input),
       () => checkEndedEarly(stored, input, dates, tx.now),
       () => {
         if (organizer === null) throw invalid('organizer_id', 'invalid.choice');

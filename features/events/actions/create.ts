@@ -5,7 +5,7 @@ import { momentIn } from '#platform/moment.ts';
 import { allAtOnce, invalid } from '#platform/pure/refusal.ts';
 import { slugOf } from '#platform/pure/text.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
-import { keepTranslations, swapRows } from '#platform/rows/translations.ts';
+import { keepTranslations, mustBeTranslations, swapRows } from '#platform/rows/translations.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
 import { eventColumns } from '../columns.ts';
 import type { Event, EventChange, NewEvent } from '../contract.ts';
@@ -30,14 +30,12 @@ async function freeSlug(ctx: Context, title: string): Promise<string> {
 
 /** Refuses the organizer, and the dates as far as they can be judged without its time zone. */
 function refuseOrganizer(ctx: Context, input: z.output<typeof NewEvent>): never {
-  const refusal = invalid('organizer_id', 'invalid.choice');
-  allAtOnce(
-    () => {
-      throw refusal;
+  return allAtOnce(
+    (): never => {
+      throw invalid('organizer_id', 'invalid.choice');
     },
     () => checkSentDates(input, ctx.now),
-  );
-  throw refusal;
+  )[0];
 }
 
 /**
@@ -56,6 +54,7 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
   const actual_end_date = momentIn('actual_end_date', input.actual_end_date || null, timezone);
   allAtOnce(
     () => checkEnd(start_date, end_date),
+    () => mustBeTranslations(content_language, input),
     () => {
       if (actual_end_date && !mayHaveEnded(start_date, actual_end_date, ctx.now))
         throw invalid('actual_end_date', 'invalid.ended_early');

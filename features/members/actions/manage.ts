@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import type { Rows } from '#platform/page.ts';
-import { invalid, notFound, Refusal, refuse } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid, notFound, Refusal, refuse } from '#platform/pure/refusal.ts';
 import { renameUser } from '#features/users/actions/rename-user.ts';
 import type { Member, Profile } from '../contract.ts';
 import { memberFacts } from '../facts.ts';
@@ -12,7 +12,8 @@ import * as lists from '../list.store.ts';
 import type { ManagedMember, MemberChange } from '../manage.contract.ts';
 import { channels } from '../rules/consent.ts';
 import * as store from '../store.ts';
-import { writeRecord } from './change.ts';
+import { recordAfter, writeRecord } from './change.ts';
+import { mustBeWhole } from './columns.ts';
 import { consentsOf, keepConsents } from './consents.ts';
 import { eraseMember } from './erase.ts';
 import { allWithDocuments, asOf, withDocuments } from './read.ts';
@@ -74,12 +75,16 @@ export async function changeMember(
   await ctx.tx(async (tx) => {
     const stored = await forChange(tx, id);
     const before = asOf(stored, tx.now);
+    allAtOnce(
+      () => mustBeWhole(recordAfter(stored, record)),
+      ...channels.map((channel) => () => {
+        if (consents?.[channel] && !stored.consents[channel])
+          throw invalid(`consents.${channel}`, 'invalid.consent_is_their_own');
+      }),
+    );
     await orStale(tx, id, input, () =>
       writeRecord(tx, stored, record, status === undefined ? {} : { status }),
     );
-    for (const channel of channels)
-      if (consents?.[channel] && !stored.consents[channel])
-        throw invalid(`consents.${channel}`, 'invalid.consent_is_their_own');
     await keepConsents(tx, stored, consents ?? {}, 'STAFF', actorOf(tx).user_id);
     const userId = await store.userOf(tx, id);
     if (userId) await renameUser(tx, userId, { first_name, last_name });

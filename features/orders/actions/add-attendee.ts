@@ -2,14 +2,13 @@ import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { toMajor } from '#platform/pure/money.ts';
-import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
-import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import { addAttendees, attendeeById } from '#features/attendees/actions/of-order.ts';
 import { keepPaidElsewhere } from '#features/payments/actions/ledger.ts';
-import { addAnswers, staffAnswersFrom } from '#features/questions/actions/answers.ts';
+import { addAnswers, allQuestions, staffAnswersFrom } from '#features/questions/actions/answers.ts';
 import { take } from '#features/stock/actions/transfer.ts';
 import { taxesOf } from '#features/taxes/actions/find.ts';
 import type { Rollup } from '#features/taxes/rules/unit-price.ts';
@@ -36,16 +35,6 @@ const at = <T>(list: readonly T[], find: (item: T) => boolean, field: string): T
 export async function addAttendee(ctx: Context, eventId: number, input: Input): Promise<number> {
   const offer = await loadOffer(ctx, eventId);
   if (!offer?.tickets.length) refuse('attendee.needs_ticket');
-  const ticket: OfferedTicket = at(
-    offer.tickets,
-    (ticket) => ticket.id === input.ticket_id,
-    'ticket_id',
-  );
-  const price: OfferedPrice =
-    (input.ticket_price_id === undefined && ticket.prices.length === 1
-      ? ticket.prices[0]
-      : undefined) ??
-    at(ticket.prices, (price) => price.id === input.ticket_price_id, 'ticket_price_id');
   const gross = input.amount_paid ?? 0;
   const person = {
     first_name: input.first_name,
@@ -53,11 +42,18 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
     email: input.email,
     locale: input.locale ?? ctx.locale,
   };
-  const { rollup, fee, tax } = await chargesOf(ctx, input.taxes_and_fees ?? [], person.locale);
-  if (fee + tax > gross) throw invalid('taxes_and_fees', 'refusals.attendee.charges_above_paid');
-  const answers = await staffAnswersFrom(ctx, eventId, input.questions ?? [], [
-    { ticket_id: ticket.id, questions: input.questions ?? [], at: 0 },
-  ]);
+  const { taxes_and_fees = [], questions = [] } = input;
+  const charges = taxes_and_fees.length ? await taxesOf(ctx, accountOf(ctx)) : [];
+  const asked = await allQuestions(ctx, eventId);
+  const [{ ticket, price, answers }, { rollup, fee, tax }] = allAtOnce(
+    () => {
+      const chosen = chosenIn(offer, input);
+      const units = [{ ticket_id: chosen.ticket.id, questions, at: 0 }];
+      return { ...chosen, answers: staffAnswersFrom(asked, questions, units) };
+    },
+    () => rollupOf(chargesInLanguage(charges, person.locale), taxes_and_fees),
+    () => checkSentCharges({ ...input, amount_paid: gross }),
+  );
   return ctx.tx(async (tx) => {
     if (await isCancelledEvent(tx, eventId)) refuse('event.already_cancelled');
     const holds = { [price.counter.id]: 1 };
@@ -141,15 +137,38 @@ function itemIn({ tickets }: Offer, ticketId: number, priceId: number): string {
   );
 }
 
-/**
- * The fees and taxes that staff state as part of the paid amount, named in the buyer's language.
- */
-async function chargesOf(
-  ctx: Context,
+/** The chosen ticket and price; the price may be omitted when the ticket has only one. */
+function chosenIn(
+  { tickets }: Offer,
+  { ticket_id, ticket_price_id }: Input,
+): { ticket: OfferedTicket; price: OfferedPrice } {
+  const ticket = at(tickets, (item) => item.id === ticket_id, 'ticket_id');
+  const [only] = ticket.prices.length === 1 ? ticket.prices : [];
+  const price =
+    (ticket_price_id === undefined ? only : undefined) ??
+    at(ticket.prices, (item) => item.id === ticket_price_id, 'ticket_price_id');
+  return { ticket, price };
+}
+
+/** Refuses fees and taxes of more than what was paid; an unknown amount is not judged. */
+export function checkSentCharges({
+  amount_paid,
+  taxes_and_fees,
+}: {
+  amount_paid?: number | null | undefined;
+  taxes_and_fees?: readonly { amount?: number }[] | undefined;
+}): void {
+  if (typeof amount_paid !== 'number') return;
+  const charged = (taxes_and_fees ?? []).reduce((sum, { amount = 0 }) => sum + amount, 0);
+  if (charged > amount_paid)
+    throw invalid('taxes_and_fees', 'refusals.attendee.charges_above_paid');
+}
+
+/** The fees and taxes that staff state as part of the paid amount. */
+function rollupOf(
+  known: ReturnType<typeof chargesInLanguage>,
   given: NonNullable<Input['taxes_and_fees']>,
-  buyer: Locale,
-): Promise<{ rollup: Rollup; fee: number; tax: number }> {
-  const known = given.length ? chargesInLanguage(await taxesOf(ctx, accountOf(ctx)), buyer) : [];
+): { rollup: Rollup; fee: number; tax: number } {
   const rollup: Rollup = { taxes: [], fees: [] };
   for (const [n, { tax_or_fee_id, amount }] of given.entries()) {
     const charge = at(

@@ -8,34 +8,35 @@ import {
   type AskedUnit,
   type Given,
 } from '../rules/ask.ts';
-import { isAskedOf } from '../rules/question.ts';
+import { isAskedOf, type AskedQuestion } from '../rules/question.ts';
 import * as store from '../store.ts';
 
 /** Where the bodies that staff send have the answers of an order, an attendee or both. */
 const staff_path = 'questions';
 
+/** Returns all questions of an event, for `staffAnswersFrom`. */
+export const allQuestions = (ctx: Context, eventId: number) => store.all(ctx, eventId);
+
 /**
  * Checks the answers that staff give for a buyer: they may omit required ones and answer hidden
  * questions.
  */
-export const staffAnswersFrom = async (
-  ctx: Context,
-  eventId: number,
+export function staffAnswersFrom(
+  all: readonly AskedQuestion[],
   order: readonly Given[],
   units: readonly AskedUnit[],
-): Promise<AcceptedAnswer[]> => {
-  const allQuestions = await store.all(ctx, eventId);
+): AcceptedAnswer[] {
   for (const { questions } of units)
     mustBeKnown(questions, staff_path, ({ question_id }) =>
-      allQuestions.some(({ id }) => id === question_id),
+      all.some(({ id }) => id === question_id),
     );
   return takeAnswers(
-    allQuestions.map((question) => ({ ...question, required: false })),
+    all.map((question) => ({ ...question, required: false })),
     order,
     units,
     staff_path,
   );
-};
+}
 
 /** Returns the questions for buyers of an event. */
 export const askedQuestions = (ctx: Context, eventId: number) => store.visible(ctx, eventId);
@@ -88,16 +89,16 @@ export async function correctAnswers(
   const before = new Map(stored.map(({ question_id, answer }) => [question_id, answer]));
   const sent = new Map(given.map((item) => [item.question_id, item.response?.answer]));
   const isOfOrder = of.attendee_id === null;
-  const allQuestions = await store.all(tx, of.event_id);
+  const all = await store.all(tx, of.event_id);
   mustBeKnown(
     given,
     staff_path,
     ({ question_id, response }) =>
-      allQuestions.some(({ id }) => id === question_id) ||
+      all.some(({ id }) => id === question_id) ||
       // The question was deleted since, and the answer is unchanged.
       stored.some((item) => !item.question_id && isDeepStrictEqual(item.answer, response?.answer)),
   );
-  const changedQuestions = allQuestions
+  const changedQuestions = all
     .filter(
       (question) =>
         question.belongs_to === (isOfOrder ? 'ORDER' : 'TICKET') &&

@@ -345,7 +345,7 @@ describe('a reservation', () => {
           ],
         },
       });
-    const { held, dropped, heard } = await given({ code: 'EARLY', state: 'applied' });
+    const { held, dropped, announced } = await given({ code: 'EARLY', state: 'applied' });
     const two = lines.flatMap((line) => [line, { ...line, price: { ...line.price, id: 11 } }]);
     await act(() => held.current.reserve(two));
     expect(dropped).toEqual([
@@ -356,7 +356,7 @@ describe('a reservation', () => {
       problem: 'Your selection now has what is left. Check out to book it.',
       prices: { 10: 'Only 1 is left.', 11: 'None is left.' },
     });
-    expect(heard[0]).toBe('This code is used up.');
+    expect(announced[0]).toBe('This code is used up.');
   });
 
   test('shows an error at the code field when the code was used up meanwhile', async () => {

@@ -36,6 +36,20 @@ test('a paid ticket changed to free costs nothing', async () => {
   });
 });
 
+test('a price is refused for a free ticket, and for one that becomes free', async () => {
+  const paid = await made({ type: 'PAID', prices: [{ price: 80 }] });
+  const free = await made({ type: 'FREE', prices: [{}] });
+  const [stored] = paid.prices;
+  for (const [id, body] of [
+    [paid.id, { type: 'FREE', prices: [{ id: stored?.id, price: 80 }] }],
+    [free.id, { prices: [{ price: 80 }] }],
+  ] as const) {
+    const refused = await put(id, body);
+    expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['prices.0.price']]);
+  }
+  expect((await put(free.id, { prices: free.prices })).data).toMatchObject({ price: 0 });
+});
+
 test.each([
   ['FREE', 'PAID', undefined],
   ['FREE', 'TIERED', undefined],

@@ -57,7 +57,7 @@ test('a ticket requires title, type and price, and has defaults for the rest', a
 
 test.each([
   ['PAID', [{ price: 80 }], { price: 80 }],
-  ['FREE', [{ price: 80 }], { price: 0, prices: [{ price: 0 }] }],
+  ['FREE', [{ price: 0 }], { price: 0, prices: [{ price: 0 }] }],
   ['FREE', [{}], { price: 0 }],
   ['DONATION', [{ price: 20 }], { price: 20 }],
   [
@@ -81,6 +81,7 @@ test.each([
 test.each([
   ['two prices of a ticket without tiers', { prices: [{ price: 1 }, { price: 2 }] }, 'prices'],
   ['a missing price', { prices: [] }, 'prices'],
+  ['a price of a free ticket', { type: 'FREE', prices: [{ price: 80 }] }, 'prices.0.price'],
   ['a negative price', { prices: [{ price: -1 }] }, 'prices.0.price'],
   ['a fraction of a cent', { prices: [{ price: 1.005 }] }, 'prices.0.price'],
   ['a title of 150 characters', { title: 'x'.repeat(150) }, 'title'],
@@ -426,7 +427,7 @@ test('sorting sets the order on the page, and rejects foreign tickets', async ()
 
 test('the list can be searched, sorted and filtered with each operator', async () => {
   const event = await givenEvent(testApp, staff, { ticket: { title: 'Zither' } });
-  await made({ title: '古箏', type: 'FREE' }, event);
+  await made({ title: '古箏', type: 'FREE', prices: [{}] }, event);
   await made({ title: 'Alto', type: 'DONATION' }, event);
   const titles = async (query: string) =>
     (

@@ -168,6 +168,13 @@ test('a free ticket needs no price and says that it has no taxes', async () => {
   expect(row.textContent).toContain('sold, unlimited');
 });
 
+test('a free ticket that becomes a paid one starts without a price', async () => {
+  const { id } = await given({ title: '轉收費', type: 'FREE', prices: [{}] });
+  const { user } = await open(`${list()}/${id}`);
+  await user.click(await screen.findByRole('radio', { name: 'Paid' }));
+  expect(((await field(/^Price/)) as HTMLInputElement).value).toBe('');
+});
+
 test('a donation asks for its minimum, which the list shows', async () => {
   const { user } = await open(`${list()}/create`);
   await user.click(await screen.findByRole('radio', { name: 'Pay what you want' }));

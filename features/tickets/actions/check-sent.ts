@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Valid } from '#platform/http.ts';
 import { allAtOnce } from '#platform/pure/refusal.ts';
 import type { TicketChange } from '../contract.ts';
-import { checkCount, checkPriceGiven } from './prices.ts';
+import { checkCount, checkNoPriceIfFree, checkPriceGiven } from './prices.ts';
 import { checkSentWindow } from './sale-window.ts';
 import { checkOrderLimits } from './write.ts';
 
@@ -20,6 +20,9 @@ export function checkSent(input: Valid<z.output<typeof TicketChange>>, isNew: bo
         // The only price of a stored ticket need not be named, and keeps what is not sent.
         const isNewPrice = isNew || (type === 'TIERED' && 'id' in price && price.id === undefined);
         if (type && isNewPrice) checkPriceGiven(type, price, n);
+      },
+      () => {
+        if (type) checkNoPriceIfFree(type, price, n);
       },
       () => checkSentWindow(price, `prices.${n}.`),
     ]),

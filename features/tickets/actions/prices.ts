@@ -40,6 +40,16 @@ export function checkPriceGiven(
     throw invalid(`prices.${position}.price`, 'invalid.required');
 }
 
+/** A price that a free ticket would drop was meant for another type. */
+export function checkNoPriceIfFree(
+  type: TicketType,
+  input: Partial<PriceInput>,
+  position: number,
+): void {
+  if (type === 'FREE' && input.price)
+    throw invalid(`prices.${position}.price`, 'refusals.ticket.free_has_no_price');
+}
+
 /** Refuses several prices where only one is allowed. */
 export function checkCount(type: TicketType, prices: readonly unknown[]): void {
   if (type !== 'TIERED' && prices.length !== 1) throw invalid('prices', 'invalid.one_price');
@@ -66,6 +76,7 @@ export const priceChecks = (
     const before = stored.prices.find(({ id }) => id === input.id);
     return [
       () => void ((before && isPriced(stored.type)) || checkPriceGiven(type, input, n)),
+      () => checkNoPriceIfFree(type, input, n),
       () => void windowOf(windowAfter(input, before), zone, `prices.${n}.`),
     ];
   }),

@@ -71,7 +71,10 @@ export const newTicket = (taxes: readonly TaxOrFee[]): TicketValues => ({
 
 const quantity = (value: number): number | null => (value >= UNLIMITED ? null : value);
 
-/** Returns the form values of a ticket: wall-clock times, and an empty quantity for unlimited. */
+/**
+ * Returns the form values of a ticket: wall-clock times, and an empty quantity for unlimited. A
+ * free ticket has no price, so that one must be typed when it becomes a paid one.
+ */
 export const valuesOf = (ticket: Ticket, zone: string): TicketValues => ({
   title: ticket.title,
   type: ticket.type,
@@ -95,7 +98,7 @@ export const valuesOf = (ticket: Ticket, zone: string): TicketValues => ({
   membership_tiers: ticket.membership_tiers,
   prices: ticket.prices.map((price) => ({
     id: price.id,
-    price: price.price,
+    price: ticket.type === 'FREE' ? undefined : price.price,
     label: price.label ?? '',
     translations: price.translations,
     converted_texts: price.converted_texts,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { multipart, picture } from '../../tests/setup/upload.ts';
+import type { VenueData } from '#features/venue/contract.ts';
 
 /** The trail names what was chosen: nobody knows a ticket or an organizer by its number. */
 let testApp: TestApp;
@@ -79,4 +81,39 @@ test('the fees of a ticket are recorded by name', async () => {
   const at = `/events/${sold.event_id}/tickets/${sold.ticket_id}`;
   await ask('PUT', at, { tax_and_fee_ids: [id] });
   expect(await lastChange(sold, 'ticket')).toEqual({ tax_and_fee_ids: [[], ['維修基金']] });
+});
+
+test('the rooms of an event and of another event are recorded by name', async () => {
+  const venue = await testApp.ask('POST', '/venue-data', {
+    token: staff.token,
+    body: {
+      name: 'Harbour House',
+      content_language: 'en',
+      sections: [{ name: 'Hall' }, { name: 'Studio' }],
+    },
+  });
+  const { sections } = venue.data as VenueData;
+  const [hall, studio] = sections.map(({ id }) => id);
+  const sold = await givenEvent(testApp, staff, { event: { section_ids: [hall] } });
+  await ask('PUT', `/events/${sold.event_id}`, { section_ids: [hall, studio] });
+  expect(await lastChange(sold, 'event')).toEqual({ section_ids: [['Hall'], ['Hall', 'Studio']] });
+  const market = await testApp.ask('POST', '/other-events', {
+    token: staff.token,
+    ...multipart([
+      { field: 'title', bytes: 'Market' },
+      { field: 'event_url', bytes: 'https://market.example' },
+      { field: 'start_date', bytes: '2030-03-05T10:00' },
+      { field: 'section_ids', bytes: JSON.stringify([hall]) },
+      { field: 'image', name: 'a.png', bytes: await picture(1200, 600) },
+    ]),
+  });
+  const { id } = market.data as { id: number };
+  await ask('PUT', `/other-events/${id}`, { section_ids: [] });
+  const { data } = await testApp.ask(
+    'GET',
+    '/accounts/audit?filter_fields[target_type][eq]=other_event',
+    { token: staff.token },
+  );
+  const [{ changes }] = data as [{ changes: object }];
+  expect(changes).toEqual({ section_ids: [['Hall'], []] });
 });

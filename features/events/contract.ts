@@ -92,6 +92,7 @@ export const Event = EventBasics.extend({
   organizer_id: id(),
   /** The rooms of the venue that it uses; only events of the host account have any. */
   section_ids: z.array(id()),
+  sections: z.array(z.object({ id: id(), name: z.string() })),
   organizer: Organizer.pick({
     id: true,
     name: true,

@@ -15,13 +15,17 @@ export const eventFacts = auditedFacts<Event, 'created' | 'changed' | 'deleted'>
     trail: {
       contract: Event,
       name: (event) => event.title,
-      shown_as: { organizer_id: (event) => event.organizer.name },
+      shown_as: {
+        organizer_id: (event) => event.organizer.name,
+        section_ids: (event) => event.sections.map(({ name }) => name),
+      },
       leaves_out: {
         ...bookkeeping,
         slug: 'generated once from the title',
         lifecycle_status: 'derived from status and dates',
         category: 'the first of the recorded categories',
         organizer: 'recorded as organizer_id',
+        sections: 'recorded as section_ids',
         statistics: 'derived by counting',
         settings: ownFact,
         images: ownFact,

@@ -13,6 +13,7 @@ const elsewhere = [
   'lifecycle_status',
   'category',
   'section_ids',
+  'sections',
   'categories',
   'location_details',
   'images',
@@ -92,9 +93,14 @@ export const rows = (ctx: Context) =>
         from event_categories c
         where c.event_id = e.id
       )`.as('categories'),
-      sql<number[]>`array(
-        select c.section_id from event_sections c where c.event_id = e.id order by c.section_id
-      )`.as('section_ids'),
+      jsonArrayFrom(
+        e
+          .selectFrom('event_sections as c')
+          .innerJoin('venue_sections as v', 'v.id', 'c.section_id')
+          .select(['v.id', 'v.name'])
+          .whereRef('c.event_id', '=', 'e.id')
+          .orderBy('v.id'),
+      ).as('sections'),
       sql<Event['statistics']>`(
         select json_build_object(
           'sales_total_gross', coalesce(sum(s.gross), 0), 'total_tax', coalesce(sum(s.tax), 0),
@@ -149,6 +155,7 @@ export function toEvent(row: Row, { now, actor }: Pick<Context, 'now' | 'actor'>
   const location = completeLocation(e.location_details);
   return {
     ...e,
+    section_ids: e.sections.map(({ id }) => id),
     categories,
     category: categories[0] ?? null,
     lifecycle_status: lifecycle(e, now),

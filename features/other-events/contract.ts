@@ -62,6 +62,7 @@ export const OtherEvent = z.object({
   categories: z.array(z.string()),
   is_free: z.boolean().nullable(),
   section_ids: z.array(id()),
+  sections: z.array(z.object({ id: id(), name: z.string() })),
   images: z.array(OtherEventFile),
   attachments: z.array(OtherEventFile),
   order: z.number(),
@@ -87,6 +88,7 @@ export const PublicOtherEventFile = OtherEventFile.omit({
 export const PublicOtherEvent = OtherEvent.omit({
   keeps_type: true,
   section_ids: true,
+  sections: true,
   translations: true,
   converted_texts: true,
   version: true,

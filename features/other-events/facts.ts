@@ -10,7 +10,12 @@ export const otherEventFacts = auditedFacts<
     trail: {
       contract: OtherEvent,
       name: ({ title }) => title,
-      leaves_out: { ...bookkeeping, timezone: 'the time zone of the account' },
+      shown_as: { section_ids: ({ sections }) => sections.map(({ name }) => name) },
+      leaves_out: {
+        ...bookkeeping,
+        sections: 'recorded as section_ids',
+        timezone: 'the time zone of the account',
+      },
     },
     empties: () => ['others'],
   },

@@ -50,10 +50,14 @@ const rows = (ctx: Context) =>
     ])
     .select((e) => [
       typeAt(ctx.now).as('type'),
-      sql<number[]>`array(
-        select s.section_id from other_event_sections s
-        where s.other_event_id = o.id order by s.section_id
-      )`.as('section_ids'),
+      jsonArrayFrom(
+        e
+          .selectFrom('other_event_sections as s')
+          .innerJoin('venue_sections as v', 'v.id', 's.section_id')
+          .select(['v.id', 'v.name'])
+          .whereRef('s.other_event_id', '=', 'o.id')
+          .orderBy('v.id'),
+      ).as('sections'),
       jsonArrayFrom(
         e
           .selectFrom('other_event_files as a')
@@ -87,7 +91,12 @@ function toOtherEvent({ files, ...row }: Found): OtherEvent {
         url: fileUrl(storage_key),
         srcset: srcsetOf(storage_key, file.width),
       }));
-  return { ...row, images: of('IMAGE'), attachments: of('ATTACHMENT') };
+  return {
+    ...row,
+    section_ids: row.sections.map(({ id }) => id),
+    images: of('IMAGE'),
+    attachments: of('ATTACHMENT'),
+  };
 }
 
 /** Includes pictures and attachments, of any account; null when there is none. */

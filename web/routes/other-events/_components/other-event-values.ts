@@ -11,7 +11,14 @@ import { dateField } from '#web/lib/date-field.ts';
 import type { TextOwner } from '#web/components/languages/texts-of-form.ts';
 
 type Named = Pick<OtherEventFile, 'name' | 'translations' | 'converted_texts'>;
-type ServerField = 'id' | 'timezone' | 'order' | 'version' | 'created_at' | 'updated_at';
+type ServerField =
+  | 'id'
+  | 'timezone'
+  | 'sections'
+  | 'order'
+  | 'version'
+  | 'created_at'
+  | 'updated_at';
 /**
  * The form values of an event that is not sold here; dates are wall-clock times in its zone, texts
  * of files are keyed by the files' ids.

@@ -274,6 +274,7 @@ test('sale rules are saved: member tiers, hidden, and hidden by state', async ()
   });
   const row = screen.getByRole('link', { name: '會員票' }).closest('article') as HTMLElement;
   expect(within(row).getByText('Hidden')).toBeTruthy();
+  expect(within(row).getByText('Only for Gold members, hidden from everyone else')).toBeTruthy();
 });
 
 test('taxes and fees are chosen per ticket, default ones preselected', async () => {

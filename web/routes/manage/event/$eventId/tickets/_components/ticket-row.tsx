@@ -6,6 +6,7 @@ import type { Ticket } from '#features/tickets/contract.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { tiersIn } from '#web/components/event-page/tiers-in.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import { stockOf } from '../../_components/ticket-stock.ts';
@@ -80,6 +81,14 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
             </span>
           ) : null}
         </p>
+        {ticket.membership_tiers.length > 0 ? (
+          <p className={styles['muted']}>
+            <FormattedMessage
+              id={ticket.is_hidden_from_others ? 'tickets.members_hidden' : 'tickets.members'}
+              values={{ tiers: tiersIn(intl, ticket.membership_tiers) }}
+            />
+          </p>
+        ) : null}
         {opens ? (
           <p className={styles['muted']}>
             <FormattedMessage

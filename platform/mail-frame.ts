@@ -2,6 +2,7 @@ import { colonOf, labelled } from './pure/labelled.ts';
 import type { Context } from './context.ts';
 import { html, raw, type Html } from './html.ts';
 import type { Letter, MailBrand } from './letter.ts';
+import { escapeHtml } from './pure/escape-html.ts';
 import { isHex, textOn } from './pure/ink-on.ts';
 import { languageTag, type Locale } from './pure/locales.ts';
 import { plainText, readableText, shorten } from './pure/text.ts';
@@ -44,12 +45,28 @@ function buttonOf({ text, url }: { text: string; url: string }, brand?: MailBran
  * Returns the address of a page of this installation in the language of the mail, which the device
  * that opens it may not have chosen; other addresses stay as they are.
  */
-export function inLanguage(url: string, base_url: string, locale: Locale): string {
-  if (!url.startsWith(`${base_url}/`)) return url;
+function inLanguage(url: string, base_url: string, locale: Locale): string {
+  if (url !== base_url && !url.startsWith(`${base_url}/`)) return url;
   const address = new URL(url);
   address.searchParams.set('locale', locale);
   return address.href;
 }
+
+/**
+ * Like `inLanguage`, for the links of a text that do not name a language themselves. A link that
+ * shows its address shows the new one.
+ */
+const linksInLanguage = (text: string, base_url: string, locale: Locale): string =>
+  text.replace(
+    /(<a\b[^>]*\shref=")([^"]*)("[^>]*>)(\2(?=<\/a>))?/g,
+    (link, start: string, href: string, end: string, shown = '') => {
+      const url = href.replaceAll('&amp;', '&');
+      const address = /[?&]locale=/.test(url) ? url : inLanguage(url, base_url, locale);
+      if (address === url) return link;
+      const escaped = escapeHtml(address);
+      return start + escaped + end + (shown && escaped);
+    },
+  );
 
 /** Renders the frame that all mails share, as HTML and as text. */
 export function frame(
@@ -60,7 +77,7 @@ export function frame(
   const { base_url } = ctx.config;
   const urlInLanguage = (url: string): string => inLanguage(url, base_url, locale);
   const button = letter.button && { ...letter.button, url: urlInLanguage(letter.button.url) };
-  const written = mailHtml(letter.body.value, base_url);
+  const written = linksInLanguage(mailHtml(letter.body.value, base_url), base_url, locale);
   const preheader =
     letter.preheader ?? shorten(plainText(written, colonOf(locale)).replace(/\s+/g, ' '), 120);
   const leave = unsubscribe && {

@@ -139,6 +139,33 @@ describe('the layout of a mail', () => {
     expect(page).toContain(`href="${(base_url + wanted).replace('&', '&amp;')}"`);
   });
 
+  test.each([
+    ['/e/7', '/e/7?locale=fr'],
+    [`${base_url}/e/7?a=1&amp;b=2#tickets`, '/e/7?a=1&amp;b=2&amp;locale=fr#tickets'],
+    [base_url, '/?locale=fr'],
+    ['/e/7?locale=en', '/e/7?locale=en'],
+  ])('the link %s of a text opens the page in the language of the mail', (href, wanted) => {
+    const body = html`${raw(`<p>See <a href="${href}">the page</a>.</p>`)}`;
+    const { html: page, text } = frame(ctx, letter({ locale: 'fr', body }));
+    expect(page).toContain(`<a href="${base_url}${wanted}">the page</a>`);
+    expect(text).toContain(base_url + wanted.replaceAll('&amp;', '&'));
+  });
+
+  test('a link of a text that shows its address shows the one that it opens', () => {
+    const body = html`${raw(`<p><a href="${base_url}/e/7">${base_url}/e/7</a></p>`)}`;
+    const { html: page, text } = frame(ctx, letter({ locale: 'fr', body }));
+    expect(page).toContain(`>${base_url}/e/7?locale=fr</a>`);
+    expect(text).toContain(`${base_url}/e/7?locale=fr\n`);
+  });
+
+  test.each(['https://elsewhere.test/o', 'https://foyer.testing.example/o', 'mailto:a@b.test'])(
+    'the link %s of a text keeps its address',
+    (href) => {
+      const body = html`${raw(`<p>See <a href="${href}">this</a>.</p>`)}`;
+      expect(frame(ctx, letter({ locale: 'fr', body })).html).toContain(`<a href="${href}">`);
+    },
+  );
+
   test('a button to another site keeps its address, a link to unsubscribe opens in the language', () => {
     const unsubscribe = { page: `${base_url}/unsubscribe/x`, one_click: '' };
     const button = { text: 'Open', url: 'https://elsewhere.test/o' };

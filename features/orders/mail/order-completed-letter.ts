@@ -1,6 +1,5 @@
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { html } from '#platform/html.ts';
-import { inLanguage } from '#platform/mail-frame.ts';
 import { paragraph, passage, type Letter } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { howToJoin } from '#features/events/rules/how-to-join.ts';
@@ -56,11 +55,8 @@ export function orderCompletedLetter(
     event.settings;
   const key = orderKey(ctx, order.short_id);
   const { base_url } = ctx.config;
-  const linkTo = (path: string): string => inLanguage(base_url + path, base_url, order.locale);
-  const receipt = linkTo(
-    `/api/public/events/${event.id}/order/${order.short_id}/receipt?key=${key}`,
-  );
-  const cancel = linkTo(`/order/${event.id}/${order.short_id}/cancel?key=${key}`);
+  const receipt = `${base_url}/api/public/events/${event.id}/order/${order.short_id}/receipt?key=${key}`;
+  const cancel = `${base_url}/order/${event.id}/${order.short_id}/cancel?key=${key}`;
   return {
     dedupe_key: `order-completed:${order.id}${repeat}`,
     kind: 'order_completed',

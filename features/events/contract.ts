@@ -111,6 +111,7 @@ export const Event = EventBasics.extend({
 export type Event = z.output<typeof Event>;
 
 const categoryNames = z.array(text(50)).max(20);
+const Category = z.object({ id: id(), event_id: id(), name: z.string() });
 export const NewCategories = z.object({ categories: categoryNames });
 const eventFields = {
   translations: translationsOf(eventTexts),
@@ -222,14 +223,14 @@ export const events = {
   categories: endpoint('GET /events/:eventId/categories', {
     access: 'events.read',
     shape: 'list',
-    returns: z.object({ id: id(), name: z.string() }),
+    returns: Category,
   }),
   setCategories: endpoint('POST /events/:eventId/categories', {
     access: 'events.edit',
     status: 201,
     shape: 'list',
     body: NewCategories,
-    returns: z.object({ id: id(), name: z.string() }),
+    returns: Category,
   }),
   removeCategory: endpoint('DELETE /events/:eventId/categories/:categoryId', {
     access: 'events.edit',

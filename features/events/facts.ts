@@ -50,6 +50,7 @@ export const settingsFacts = auditedFacts<SettingsOfEvent, 'changed'>(
       contract: Settings,
       name: (settings) => settings.title,
       leaves_out: {
+        event_id: bookkeeping.event_id,
         version: bookkeeping.version,
         converted_texts: bookkeeping.converted_texts,
       },

@@ -11,6 +11,7 @@ export async function images(ctx: Context, id: number): Promise<Event['images']>
     .innerJoin('files as f', 'f.id', 'i.file_id')
     .select([
       'i.id',
+      'i.event_id',
       'i.type',
       'i.alt',
       'i.translations',

@@ -56,6 +56,7 @@ export const rows = (ctx: Context) =>
           .innerJoin('files as f', 'f.id', 'i.file_id')
           .select([
             'i.id',
+            'i.event_id',
             'i.type',
             'i.alt',
             'i.translations',

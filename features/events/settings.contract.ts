@@ -11,6 +11,7 @@ import {
   webAddress,
   version,
   flag,
+  id,
   longText,
   textLanguages,
   translations,
@@ -72,6 +73,7 @@ export const PublicSettings = z.object({
 /** In the reader's language. */
 export const ResolvedSettings = PublicSettings.extend({ text_languages: textLanguages() });
 export const Settings = PublicSettings.extend({
+  event_id: id(),
   translations: translations({
     location_details: Location,
     directions: shownRichText(),

@@ -146,7 +146,7 @@ export const changeSettings = (ctx: Context, id: number, fields: Updateable<Even
 export const categories = (ctx: Context, id: number) =>
   ctx.db
     .selectFrom('event_categories')
-    .select(['id', 'name'])
+    .select(['id', 'event_id', 'name'])
     .where('event_id', '=', id)
     .orderBy('position')
     .orderBy('id')

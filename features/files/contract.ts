@@ -25,6 +25,7 @@ export type Image = z.output<typeof Image>;
 export const imageTexts = { alt: text(200) };
 /** As staff see it. */
 export const StaffImage = Image.extend({
+  event_id: id(),
   translations: translations({ alt: z.string() }),
   converted_texts: convertedTexts(),
 });

@@ -53,6 +53,7 @@ const Place = thing({
 });
 const Image = thing({
   id,
+  event_id: id,
   url: text,
   width: orNull(number),
   height: orNull(number),
@@ -62,6 +63,7 @@ const Image = thing({
 });
 const colour = orNull(text);
 const Settings = thing({
+  event_id: id,
   pre_checkout_message: orNull(text),
   post_checkout_message: orNull(text),
   ticket_page_message: orNull(text),
@@ -672,7 +674,7 @@ describe('settings', () => {
 describe('resources of an event', () => {
   test('categories: the list can be replaced and an entry removed', async () => {
     const path = `/events/${sold.event_id}/categories`;
-    const Category = thing({ id, name: text });
+    const Category = thing({ id, event_id: id, name: text });
     const made = await ask('POST', path, { categories: [' concert ', '茶會'] });
     expect([200, 201]).toContain(made.status);
     expectList(await ask('GET', path), Category);

@@ -5,7 +5,10 @@ import styles from './form.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 
 interface FormProps<T> {
-  form: Pick<Binding<T>, 'submit' | 'ref' | 'problem' | 'dirty' | 'pending' | 'typedOver'>;
+  form: Pick<
+    Binding<T>,
+    'submit' | 'ref' | 'problem' | 'isNewProblem' | 'dirty' | 'pending' | 'typedOver'
+  >;
   /**
    * Confirm before leaving with unsaved changes; a name is the search parameter that keeps the form
    * open.
@@ -16,6 +19,7 @@ interface FormProps<T> {
 
 /** Submits a form, announces its problems, and confirms before changes are lost. */
 export function Form<T>({ form, guard = false, children }: FormProps<T>) {
+  const problem = form.problem ? <Notice tone="danger">{form.problem}</Notice> : null;
   return (
     <form
       ref={form.ref}
@@ -26,7 +30,9 @@ export function Form<T>({ form, guard = false, children }: FormProps<T>) {
       className={styles['form']}
       onSubmit={(event) => void form.submit(event)}
     >
-      <div role="alert">{form.problem ? <Notice tone="danger">{form.problem}</Notice> : null}</div>
+      <div role="alert">{form.isNewProblem ? problem : null}</div>
+      {/* Counted again while fields are corrected, which would interrupt a screen reader. */}
+      {form.isNewProblem ? null : problem}
       {children}
       {guard ? (
         <LeaveGuard

@@ -412,6 +412,16 @@ describe('a form', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
+  test('announces the errors when they are found, not each time that one is corrected', async () => {
+    const { user } = await drawComponent(<Entry submit={() => Promise.resolve()} />);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.type(name(), 'Ada');
+    expect(screen.getByText('One field needs your attention.').closest('[role=alert]')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.getByRole('alert').textContent).toBe('One field needs your attention.');
+  });
+
   test('shows errors of its own check next to those of the schema', async () => {
     const submit = vi.fn(() => Promise.resolve());
     const { user } = await drawComponent(<Entry submit={submit} check />);

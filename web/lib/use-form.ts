@@ -51,6 +51,8 @@ export interface Form<T> {
   errors: Record<string, string>;
   /** The problem without a field, or how many fields still have problems. */
   problem: string | null;
+  /** True until a field with an error is changed, which counts the problems again. */
+  isNewProblem: boolean;
   pending: boolean;
   dirty: boolean;
   /** Some input was changed since it was sent, and is not being sent. */
@@ -244,6 +246,7 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
     set,
     errors,
     problem: refused && summaryOf(intl, refused, errors),
+    isNewProblem: refused !== null && errors === refused.found,
     pending: sending !== undefined,
     ref,
     dirty: isHalf || differ(values, start),

@@ -281,6 +281,19 @@ test('a document that cannot be downloaded is reported to the staff', async () =
   await screen.findByText(noConnection);
 });
 
+test('the reason of the latest rejection is shown without opening the earlier requests', async () => {
+  const token = await freshMember(testApp);
+  const id = await freshRequest(testApp, token);
+  const rejected = await testApp.ask('POST', `/upgrade-requests/${id}/reject`, {
+    token: staff.token,
+    body: { reason: 'The date cannot be read.' },
+  });
+  expect(rejected.status, rejected.text).toBe(200);
+  await profile(token);
+  const [shown] = await screen.findAllByText('The date cannot be read.');
+  expect(shown?.closest('details')).toBeNull();
+});
+
 test('the reason of a failed rejection is kept', async () => {
   await testApp.owner.deleteFrom('upgrade_requests').execute();
   await freshRequest(testApp);

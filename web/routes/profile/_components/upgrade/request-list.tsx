@@ -94,6 +94,22 @@ export function PendingRequest({
   );
 }
 
+/** The latest request, with the reason why it was rejected. */
+export function RejectedRequest({ request }: { request: UpgradeRequest }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const title = [
+    intl.formatMessage({ id: `event_page.tier.${request.tier}` }),
+    formatShortDate(request.created_at, venueZone, locale),
+    intl.formatMessage({ id: 'upgrades.status.REJECTED' }),
+  ].join(' · ');
+  return (
+    <Notice tone="danger" title={title}>
+      {request.reason}
+    </Notice>
+  );
+}
+
 /** Earlier requests and their outcomes. */
 export function RequestHistory({ requests }: { requests: readonly UpgradeRequest[] }) {
   const locale = useLocale();

@@ -28,7 +28,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApplicationForm } from './application-form.tsx';
-import { PendingRequest, RequestHistory } from './request-list.tsx';
+import { PendingRequest, RejectedRequest, RequestHistory } from './request-list.tsx';
 import styles from './upgrade.module.css';
 import { Wallet, type WalletProps } from './wallet.tsx';
 
@@ -61,6 +61,8 @@ export function Upgrade({ member }: { member: Member }) {
     if (problem) alert.current?.scrollIntoView({ block: 'center' });
   }, [problem]);
   const pending = requests?.find(({ status }) => status === 'PENDING');
+  // The newest is first.
+  const rejected = requests?.[0]?.status === 'REJECTED' ? requests[0] : undefined;
   const missing = pending && missingDocument(pending);
   // The request of a deactivated member would be refused.
   const open = member.status === 'ACTIVE' ? tiersToAskFor(member) : [];
@@ -99,6 +101,7 @@ export function Upgrade({ member }: { member: Member }) {
           />
         </>
       ) : null}
+      {rejected ? <RejectedRequest request={rejected} /> : null}
       {requests && !pending ? (
         <>
           {tier ? <ByReceipts {...{ member, tier, changed, send }} /> : null}

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
-import { formatShortDate } from '#platform/pure/date-text.ts';
+import { formatDate } from '#platform/pure/date-text.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import { falls_back } from '../rules/tiers.ts';
@@ -17,7 +17,7 @@ export function termLetter(
     name,
     tier: ctx.texts.format(locale, `event_page.tier.${tier}`),
     then: ctx.texts.format(locale, `event_page.tier.${falls_back[tier]}`),
-    date: formatShortDate(expires_at, venueZone, locale),
+    date: formatDate(expires_at, venueZone, locale),
   };
   const format = (part: 'subject' | 'text' | 'button'): string =>
     ctx.texts.format(locale, `mail.${kind}.${part}`, values);

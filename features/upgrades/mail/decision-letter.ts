@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { html } from '#platform/html.ts';
 import { paragraph, paragraphs, type Letter } from '#platform/mail.ts';
-import { formatShortDate } from '#platform/pure/date-text.ts';
+import { formatDate } from '#platform/pure/date-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { venueZone } from '#platform/pure/time.ts';
@@ -33,9 +33,7 @@ export function decisionLetter(
     name,
     tier: ctx.texts.format(locale, `event_page.tier.${tier}`),
     date:
-      isApproved && decision.expires_at
-        ? formatShortDate(decision.expires_at, venueZone, locale)
-        : '',
+      isApproved && decision.expires_at ? formatDate(decision.expires_at, venueZone, locale) : '',
   };
   return {
     dedupe_key: `${kind}:${id}`,

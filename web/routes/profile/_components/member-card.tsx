@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatShortDate, formatShortDateTime } from '#platform/pure/date-text.ts';
+import { formatDate, formatShortDate, formatShortDateTime } from '#platform/pure/date-text.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import { spacedNumber } from '#web/components/member/spaced-number.ts';
@@ -53,7 +53,7 @@ export function MemberCard({ shown: { card, kept_at } }: { shown: ShownCard }) {
             ) : (
               <FormattedMessage
                 id="member.until"
-                values={{ date: formatShortDate(expires_at, venueZone, locale) }}
+                values={{ date: formatDate(expires_at, venueZone, locale) }}
               />
             )}
           </p>

@@ -2,7 +2,7 @@ import { labelled } from '#platform/pure/labelled.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewedRequest } from '#features/upgrades/contract.ts';
 import { receipt_days, sum_over } from '#features/upgrades/rules/upgrade.ts';
-import { formatShortDate, formatShortDateTime } from '#platform/pure/date-text.ts';
+import { formatDate, formatShortDate, formatShortDateTime } from '#platform/pure/date-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { toMajor } from '#platform/pure/money.ts';
 import { personName } from '#platform/pure/person-name.ts';
@@ -42,7 +42,7 @@ export function WhoAsks({ request }: FactsProps) {
           id={member.expires_at ? 'upgrade_review.now.until' : 'upgrade_review.now'}
           values={{
             tier: tierName(member.tier),
-            date: member.expires_at ? formatShortDate(member.expires_at, venueZone, locale) : '',
+            date: member.expires_at ? formatDate(member.expires_at, venueZone, locale) : '',
           }}
         />
         {becomes ? (
@@ -57,9 +57,7 @@ export function WhoAsks({ request }: FactsProps) {
                 }
                 values={{
                   tier: tierName(becomes.tier),
-                  date: becomes.expires_at
-                    ? formatShortDate(becomes.expires_at, venueZone, locale)
-                    : '',
+                  date: becomes.expires_at ? formatDate(becomes.expires_at, venueZone, locale) : '',
                 }}
               />
             </strong>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Member } from '#features/members/contract.ts';
-import { formatShortDate } from '#platform/pure/date-text.ts';
+import { formatDate } from '#platform/pure/date-text.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Stacked } from '#web/components/stacked.tsx';
@@ -15,7 +15,7 @@ export function UntilText({
   if (expires_at === null || days_left === null) return <FormattedMessage id="member.permanent" />;
   return (
     <Stacked
-      first={formatShortDate(expires_at, venueZone, locale)}
+      first={formatDate(expires_at, venueZone, locale)}
       second={<FormattedMessage id="member.days_left" values={{ days: days_left }} />}
     />
   );

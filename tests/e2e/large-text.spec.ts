@@ -72,6 +72,17 @@ test('text of twice the size is all within the window', async ({
           `/manage/event/${id}/questions?locale=de`,
           `/manage/event/${id}/homepage-designer?locale=fr`,
           '/manage/approve-upgrade?locale=de',
+          `/manage/event/${id}/check-in?locale=de`,
+          `/manage/event/${id}/settings?locale=de`,
+        ],
+      ],
+      [
+        'owner@foyer.test',
+        [
+          '/venue-data/edit?locale=en',
+          '/venue-data/edit?locale=de',
+          '/other-events/create?locale=de',
+          '/account/payment?locale=de',
         ],
       ],
     ] as const) {

@@ -280,12 +280,31 @@ describe('cancelling an event', () => {
       outcome: 'succeeded',
     });
     await testApp.work();
+    expect(await progress()).toMatchObject({ state: 'RUNNING' });
     await testApp.ctx().enqueue('event.cancel_overdue', {});
     await testApp.work();
     expect([await order(paid.order_id), await captured(paid)]).toMatchObject([
       { refund_status: 'REFUNDED', total_refunded: 250 },
       { captured: 25_000, refunded: 25_000 },
     ]);
+  });
+
+  test('is done with its last refund, before the scheduled job notes it', async () => {
+    const paid = await givenPaid(testApp, sold);
+    const behaviour = { action: 'behave', behaviour: 'refund', outcome: 'pending', times: 1 };
+    await testApp.simulator.control(behaviour);
+    await start();
+    await testApp.work();
+    expect(await progress()).toMatchObject({ state: 'RUNNING', refunds_pending: 1 });
+    const { provider_refund_id } = await testApp.platform.db
+      .selectFrom('refunds')
+      .select('provider_refund_id')
+      .where('order_id', '=', paid.order_id)
+      .executeTakeFirstOrThrow();
+    const succeeds = { action: 'change_refund', refund: provider_refund_id, outcome: 'succeeded' };
+    await testApp.simulator.control(succeeds);
+    await testApp.work();
+    expect(await progress()).toMatchObject({ state: 'DONE', refunded: 250 });
   });
 
   test('counts a manual refund after a failed one, but no earlier refunds', async () => {

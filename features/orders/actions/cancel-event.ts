@@ -20,12 +20,24 @@ type Shown = z.input<typeof EventCancellation>;
 /** Returns what cancelling the event would affect, or its progress. */
 export async function readCancellation(ctx: Context, eventId: number): Promise<Shown> {
   const progress = await cancellations.progressOf(ctx, eventId);
+  const isDone = async (): Promise<boolean> =>
+    progress.finished_at !== null || isOver(ctx, eventId, progress);
   return {
     ...progress,
     orders: progress.orders ?? progress.orders_left,
-    state: !progress.started_at ? 'NONE' : progress.finished_at ? 'DONE' : 'RUNNING',
+    state: !progress.started_at ? 'NONE' : (await isDone()) ? 'DONE' : 'RUNNING',
   };
 }
+
+/** Whether nothing is left to cancel, to refund or to wait for; the job notes it later. */
+const isOver = async (
+  ctx: Context,
+  eventId: number,
+  { orders_left, refunds_pending }: cancellations.Progress,
+): Promise<boolean> =>
+  orders_left === 0 &&
+  refunds_pending === 0 &&
+  (await cancellations.nextOrders(ctx, eventId, 1)).length === 0;
 
 /**
  * Cancels an event: archives it, so that nothing more is sold, and queues a job that cancels its
@@ -102,9 +114,9 @@ export async function cancelOrdersOf(ctx: Context, eventId: number): Promise<voi
         ),
     );
   if (done > 0) return enqueueCancelling(ctx, eventId);
-  const { orders_left, refunds_pending } = await cancellations.progressOf(ctx, eventId);
   // Pending refunds must finish first: the scheduled job runs this again.
-  if (orders_left === 0 && refunds_pending === 0) await cancellations.finish(ctx, eventId);
+  if (await isOver(ctx, eventId, await cancellations.progressOf(ctx, eventId)))
+    await cancellations.finish(ctx, eventId);
 }
 
 /**

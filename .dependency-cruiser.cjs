@@ -138,7 +138,7 @@ module.exports = {
           testFile,
           // What an address, a socket and a server is, and what headers are called.
           '^platform/(config-values|silent-server)\\.ts$',
-          '^server/(closing|kept-first|page-locale)\\.ts$',
+          '^server/(closing|cached-first|page-locale)\\.ts$',
           '^features/payments/providers/payme/send-request\\.ts$',
           '^features/webhook-endpoints/actions/(address|post)\\.ts$',
         ],

@@ -17,7 +17,7 @@ import { orders } from '#features/orders/contract.ts';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { mustBeOpen } from '#features/orders/rules/must-be-open.ts';
 import { checkAttendees, unitsOf } from '#features/orders/rules/units.ts';
-import { takeAnswers } from '#features/questions/rules/ask.ts';
+import { acceptAnswers } from '#features/questions/rules/accept-answers.ts';
 import { routes } from '#server/routes.ts';
 import { startServer } from '#server/start.ts';
 import { reserveInMemory } from './memory-batch.ts';
@@ -66,7 +66,7 @@ routes[at] = on(orders.answer, async (ctx, { params, body }): Promise<PublicOrde
   const given = body.attendees ?? [];
   const units = unitsOf(view.order_items, given, buyer);
   checkAttendees(units, given, event.settings.require_attendee_details);
-  takeAnswers([], body.order.questions ?? [], units);
+  acceptAnswers([], body.order.questions ?? [], units);
   order.status = 'COMPLETED';
   mails.push({ order_id: view.id, to: buyer.email });
   return {

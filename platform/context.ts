@@ -6,7 +6,7 @@ import type { Fact, Happening } from './facts/fact.ts';
 import type { Files } from './files.ts';
 import type { Texts } from './i18n.ts';
 import type { JobOptions } from './job-options.ts';
-import type { Cookie, KeepAnswer } from './idempotency/kept-answer.ts';
+import type { Cookie, StoreAnswer } from './idempotency/stored-answer.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Passwords } from './passwords.ts';
@@ -82,7 +82,7 @@ export interface Context extends Platform {
    * For a batched call with an idempotency key: the action stores its response together with its
    * work.
    */
-  keep: KeepAnswer | null;
+  keep: StoreAnswer | null;
   /** The browser's cookie about users who have signed in with it before. */
   known_browser: string | null;
   /** The browser's cookie about promo codes that it entered correctly before. */

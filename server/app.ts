@@ -35,7 +35,7 @@ import { answerClientError } from './client-error.ts';
 import { registerClosing } from './closing.ts';
 import { registerCurrentRequest } from './current-request.ts';
 import type { Health } from './health.ts';
-import { KeptFirst } from './kept-first.ts';
+import { CachedFirst } from './cached-first.ts';
 import { assertGuarded, EventOwners, guard } from './guards.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerOperation } from './operation.ts';
@@ -49,7 +49,7 @@ export async function createApp(
   platform: Platform,
   health: Health,
   events = new EventOwners(),
-  keptFirst = new KeptFirst(health),
+  cachedFirst = new CachedFirst(health),
 ): Promise<FastifyInstance> {
   assertGuarded(routes);
   const { config } = platform;
@@ -58,7 +58,7 @@ export async function createApp(
     genReqId: () => randomUUID(),
     trustProxy: trustIn(config.trust_proxy),
     logger: false,
-    serverFactory: (handler, options) => keptFirst.server(handler, options),
+    serverFactory: (handler, options) => cachedFirst.server(handler, options),
     forceCloseConnections: 'idle',
     // Of a connection on which nothing moves, as nginx's own limits.
     connectionTimeout: 60_000,
@@ -105,7 +105,7 @@ export async function createApp(
   });
   registerSecurity(app, config);
   await registerOpenApi(app, platform, routes);
-  keptFirst.answered = registerOperation(app, platform, health);
+  cachedFirst.answered = registerOperation(app, platform, health);
   const gate: Gate = {
     authenticate: (from, token, reply, device) =>
       isApiToken(token)

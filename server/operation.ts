@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/context.ts';
 import type { Health } from './health.ts';
-import type { KeptFirst } from './kept-first.ts';
+import type { CachedFirst } from './cached-first.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
 
@@ -19,7 +19,7 @@ export function registerOperation(
   app: FastifyInstance,
   platform: Platform,
   health: Health,
-): KeptFirst['answered'] {
+): CachedFirst['answered'] {
   const metrics = createMetrics(platform, health);
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { KeptAnswer } from './kept-first.ts';
+import type { CachedAnswer } from './cached-first.ts';
 import { pageKey, type CachedPage, type PageCache } from './page-cache.ts';
 import { chosenEncoding, type Encoding } from './page-encoding.ts';
 import { pageLocale } from './page-locale.ts';
@@ -45,7 +45,7 @@ const simple = /^\/[\w/-]{0,299}$/;
 export function keptAnswer(
   { url = '/', headers: requested }: FastifyRequest['raw'],
   { cache, origin, visitorCookie }: Kept,
-): KeptAnswer | null {
+): CachedAnswer | null {
   if (!simple.test(url)) return null;
   const key = pageKey(pageLocale(requested, null), url);
   const page = cache.has(key) ? cache.get(key) : undefined;

@@ -6,7 +6,7 @@ import { cookieName, device_cookie, deviceCookie, deviceHash } from '#platform/v
 import { indexableEvents, indexableOrganizers } from '#features/events/actions/indexable.ts';
 import { registerFeeds } from './feeds.ts';
 import type { Health } from './health.ts';
-import type { KeptFirst } from './kept-first.ts';
+import type { CachedFirst } from './cached-first.ts';
 import { createPageCache } from './page-cache.ts';
 import { logPageFault } from './page-fault.ts';
 import { pageRefusal } from './page-limit.ts';
@@ -23,7 +23,7 @@ const built = join(import.meta.dirname, '..', 'build');
 export async function registerSite(
   app: FastifyInstance,
   platform: Platform,
-  keptFirst: KeptFirst,
+  cachedFirst: CachedFirst,
   buildDir = built,
 ): Promise<{ changed(tag: string): void; pages: NonNullable<Health['pages']> }> {
   const { config } = platform;
@@ -49,7 +49,7 @@ export async function registerSite(
     refusal: (request, locale) => pageRefusal(platform, request, locale),
     call: (request, locale) => anonymousCall(app, request, locale),
     visitor: (request, locale) => visitorCall(app, request, locale),
-    keptFirst,
+    cachedFirst,
     visitorCookie: ({ cookie }) =>
       deviceHash(config, fastifyCookie.parse(cookie ?? '')[cookieName(config, device_cookie)]) ===
       null

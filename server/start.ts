@@ -15,7 +15,7 @@ import { endOnUncaughtFault } from './end-on-fault.ts';
 import { freezePrototypes } from './freeze-prototypes.ts';
 import { EventOwners } from './guards.ts';
 import type { Health } from './health.ts';
-import { KeptFirst } from './kept-first.ts';
+import { CachedFirst } from './cached-first.ts';
 import { outOfReach } from './out-of-reach.ts';
 import { registerSimulatorProxy } from './simulator-proxy.ts';
 import { isCompletingMany } from '#features/orders/actions/completing.ts';
@@ -35,13 +35,13 @@ export async function startServer({
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
   const events = new EventOwners();
-  const keptFirst = new KeptFirst(health);
-  const app = await createApp(platform, health, events, keptFirst);
+  const cachedFirst = new CachedFirst(health);
+  const app = await createApp(platform, health, events, cachedFirst);
   registerDevOnly(app, platform);
   if (config.simulator_url) await registerSimulatorProxy(app, config.simulator_url);
 
   const web = config.has_pages
-    ? await import('./site.ts').then((site) => site.registerSite(app, platform, keptFirst))
+    ? await import('./site.ts').then((site) => site.registerSite(app, platform, cachedFirst))
     : null;
   if (web) health.pages = web.pages;
   const changes = listenToChanges(config.database_direct_url, platform.log, (tag) => {

@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { KeptFirst } from './kept-first.ts';
+import { CachedFirst } from './cached-first.ts';
 import { Unanswered } from './unanswered.ts';
 
 const health = { draining: false, pool: () => ({ total: 0, idle: 0, waiting: 0 }) };
@@ -17,7 +17,7 @@ async function openServer(
   connectionTimeout = 0,
 ): Promise<{ begun: ServerResponse[]; visitor: () => Promise<Socket> }> {
   const begun: ServerResponse[] = [];
-  server = new KeptFirst(health).server((_request, response) => void begun.push(response), {
+  server = new CachedFirst(health).server((_request, response) => void begun.push(response), {
     connectionTimeout,
   });
   server.listen(0, '127.0.0.1');

@@ -4,7 +4,7 @@ import type { Venue } from '#platform/pure/venue.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../platform/client.ts';
 import type { Locale } from '../platform/pure/locales.ts';
-import type { KeptFirst } from './kept-first.ts';
+import type { CachedFirst } from './cached-first.ts';
 import type { PageCache } from './page-cache.ts';
 import { keptAnswer, pageAnswer } from './page-answer.ts';
 import { isOfPages, pageAddress } from './page-address.ts';
@@ -32,7 +32,7 @@ export interface WebOptions {
    */
   visitorCookie(headers: FastifyRequest['headers']): string | null;
   /** Answers pages from memory before Fastify does. */
-  keptFirst: KeptFirst;
+  cachedFirst: CachedFirst;
   /** Called with an error in a loader or while rendering. */
   failed(request: FastifyRequest, error: unknown): void;
   /** The origins of payment forms. */
@@ -137,7 +137,7 @@ export function registerPages(
     if (isUnchanged) return reply.send();
     return reply.send(encoding ? await page.body.in(encoding) : page.body.plain);
   });
-  if (!options.dev) options.keptFirst.find = (request) => keptAnswer(request, options);
+  if (!options.dev) options.cachedFirst.find = (request) => keptAnswer(request, options);
 
   registerPageForms(app, { pages, visitor: options.visitor, origin: options.origin });
 }

@@ -1,7 +1,7 @@
 import { accountOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
 import { notFound } from '#platform/pure/refusal.ts';
-import { keepDocument } from '#features/files/actions/keep-document.ts';
+import { storeDocument } from '#features/files/actions/store-document.ts';
 import { nameOf } from '#features/files/rules/name-of.ts';
 import { add, refuseTooMany, remove, rename, sort } from './actions/write.ts';
 import { attachments } from './contract.ts';
@@ -13,7 +13,7 @@ export const attachmentRoutes = [
     const upload = files['attachment']?.[0];
     if (!upload) throw notFound();
     await refuseTooMany(ctx, params.eventId);
-    const file = await keepDocument(ctx, upload, 'attachment', accountOf(ctx));
+    const file = await storeDocument(ctx, upload, 'attachment', accountOf(ctx));
     return add(ctx, params.eventId, {
       file_id: file.id,
       name: body.name ?? nameOf(upload.name, 149),

@@ -1,6 +1,6 @@
 import { accountOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
-import { ask, contact } from './actions/ask.ts';
+import { submitEnquiry, contact } from './actions/submit.ts';
 import { change } from './actions/change.ts';
 import { makeEvent } from './actions/make-event.ts';
 import * as manage from './actions/manage.ts';
@@ -11,7 +11,7 @@ import { checkSentTimes } from './rules/hire.ts';
 
 export const enquiryRoutes = [
   on(asking.contact, (ctx, { body }) => contact(ctx, body)),
-  on(asking.ask, (ctx, { body }) => ask(ctx, body), checkSentTimes),
+  on(asking.ask, (ctx, { body }) => submitEnquiry(ctx, body), checkSentTimes),
   on(enquiries.list, (ctx, { list: query }) => list(ctx, accountOf(ctx), query)),
   on(enquiries.assignees, (ctx) => manage.assignees(ctx)),
   on(enquiries.get, (ctx, { params }) => withThread(ctx, params.enquiryId)),

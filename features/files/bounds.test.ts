@@ -4,7 +4,7 @@ import { buckets } from '#platform/pure/buckets.ts';
 import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { multipart, picture } from '../../tests/setup/upload.ts';
-import { storeFile } from './actions/keep.ts';
+import { storeFile } from './actions/store-file.ts';
 import { most_stored_bytes } from './actions/may-upload.ts';
 
 let testApp: TestApp;

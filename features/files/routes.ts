@@ -1,7 +1,7 @@
 import { accountOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
 import { notFound } from '#platform/pure/refusal.ts';
-import { keepImage } from './actions/keep-image.ts';
+import { storeImage } from './actions/store-image.ts';
 import { smaller } from './actions/smaller.ts';
 import { files } from './contract.ts';
 import { fileUrl, readName } from './rules/address.ts';
@@ -13,7 +13,7 @@ export const fileRoutes = [
   on(files.keep, async (ctx, { files: { image } }) => {
     const [upload] = image ?? [];
     if (!upload) throw notFound();
-    const { storage_key, width, height } = await keepImage(
+    const { storage_key, width, height } = await storeImage(
       ctx,
       upload,
       imageRules.photo,

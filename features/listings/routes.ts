@@ -6,7 +6,7 @@ import { ownTier } from '#features/tickets/actions/own-tier.ts';
 import { offerOf } from '#features/tickets/actions/view.ts';
 import { offerInLanguage } from '#features/tickets/rules/texts.ts';
 import { publicTickets, staffTicket } from '#features/tickets/rules/view.ts';
-import { askedOfVisitor } from './actions/asked-of-visitor.ts';
+import { questionsForVisitor } from './actions/questions-for-visitor.ts';
 import { cards } from './actions/cards.ts';
 import { forEveryone } from './actions/for-everyone.ts';
 import { usableDeal } from './actions/usable-deal.ts';
@@ -37,7 +37,7 @@ export const listingRoutes = [
       return publicTickets(offer, deal, await ownTier(ctx, offer));
     }),
   ),
-  on(listings.questions, (ctx, { params }) => askedOfVisitor(ctx, params.eventId)),
+  on(listings.questions, (ctx, { params }) => questionsForVisitor(ctx, params.eventId)),
   on(listings.promoCode, async (ctx, { params }) => {
     await liveEvent(ctx, params.eventId);
     return { valid: (await triedCode(ctx, params.eventId, params.code)) !== null };

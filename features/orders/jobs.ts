@@ -15,8 +15,8 @@ import { cancelOrdersOf, continueCancelling, isOfCancelledEvent } from './action
 import { claimPayment, findUnclaimed } from './actions/claim-payments.ts';
 import { inSlices } from '#platform/sweep.ts';
 import type { ProviderName } from '#features/payments/providers/provider.ts';
-import { tellDispute } from './actions/tell-dispute.ts';
-import { tellNotPaid } from './actions/tell-not-paid.ts';
+import { notifyOfDispute } from './actions/notify-of-dispute.ts';
+import { notifyNotPaid } from './actions/notify-not-paid.ts';
 import { forgetBuyer } from './actions/forget-buyer.ts';
 import { finishRefunds, tellPending } from './actions/finish-refunds.ts';
 import { reconcileInTurn, reconcileOrder } from './actions/reconcile.ts';
@@ -95,7 +95,7 @@ export const orderJobs = {
     await findUnclaimed(ctx);
     await findDisputes(ctx);
   },
-  'dispute.changed': async (ctx: Context, { id }: { id: number }) => tellDispute(ctx, id),
+  'dispute.changed': async (ctx: Context, { id }: { id: number }) => notifyOfDispute(ctx, id),
   'refund.settled': async (ctx: Context, { order_id }: { order_id: number }) => {
     await finishRefunds(ctx, order_id);
     // Only one refund can be pending at a time: another payment may have been waiting for this one.
@@ -107,7 +107,7 @@ export const orderJobs = {
   ) => tellPending(ctx, order_id, refund_id),
   'refund.again': async (ctx: Context, { order_id }: { order_id: number }) =>
     void (await unlessOutOfReach(ctx, () => reconcileOrder(ctx, order_id))),
-  'order.tell_not_paid': (ctx: Context) => tellNotPaid(ctx),
+  'order.tell_not_paid': (ctx: Context) => notifyNotPaid(ctx),
   'order.forget_buyer': (ctx: Context, buyer: ErasedBuyer) => forgetBuyer(ctx, buyer),
   'order.sweep_abandoned': async (ctx: Context) => {
     await inSlices((limit) => store.removeAbandoned(ctx, limit));

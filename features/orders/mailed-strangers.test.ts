@@ -12,7 +12,7 @@ import {
 import { givenMember } from '../../tests/setup/given-member.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { expireDue } from './actions/expire.ts';
-import { tellNotPaid } from './actions/tell-not-paid.ts';
+import { notifyNotPaid } from './actions/notify-not-paid.ts';
 import { notPaid } from './not-paid.store.ts';
 
 let testApp: TestApp;
@@ -55,11 +55,11 @@ test('that holds ended unpaid is mailed to as many strangers as free orders are'
     return held;
   };
   await givenRunOut('stranger-3@example.com');
-  await tellNotPaid(testApp.ctx());
+  await notifyNotPaid(testApp.ctx());
   expect(await mailsTo('stranger-3@example.com')).toEqual(['order_expired']);
   const { order_id } = await givenRunOut('stranger-4@example.com');
   await usedUp(order_id);
-  await tellNotPaid(testApp.ctx());
+  await notifyNotPaid(testApp.ctx());
   expect(await mailsTo('stranger-4@example.com')).toEqual([]);
   // An order whose mail was withheld by a limit is not processed again.
   expect(await notPaid(testApp.ctx(), 10)).toEqual([]);

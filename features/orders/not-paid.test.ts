@@ -14,7 +14,7 @@ import {
 } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { expireDue } from './actions/expire.ts';
-import { tellNotPaid } from './actions/tell-not-paid.ts';
+import { notifyNotPaid } from './actions/notify-not-paid.ts';
 
 let testApp: TestApp;
 let staff: Staff;
@@ -52,8 +52,8 @@ const mailsOf = async ({ order_id }: Held) =>
 
 test('an expired hold with a started payment is notified once, with its reason', async () => {
   const [open, declined] = [await givenRunOut(null, 6), await givenRunOut('4000000000000002', 6)];
-  await tellNotPaid(testApp.ctx());
-  await tellNotPaid(testApp.ctx());
+  await notifyNotPaid(testApp.ctx());
+  await notifyNotPaid(testApp.ctx());
   expect([await mailsOf(open), await mailsOf(declined)]).toEqual([
     ['order_expired'],
     ['payment_failed'],
@@ -68,7 +68,7 @@ test('the notice is not sent too early, days later or for a hold without a payme
     update orders set reserved_until = now() - interval '6 minutes'
     where id = ${untouched.order_id}`.execute(testApp.platform.db);
   await expireDue(testApp.ctx());
-  await tellNotPaid(testApp.ctx());
+  await notifyNotPaid(testApp.ctx());
   expect([await mailsOf(fresh), await mailsOf(old), await mailsOf(untouched)]).toEqual([
     [],
     [],
@@ -85,7 +85,7 @@ test('buyers who abandoned their order are not notified', async () => {
   await sql`
     update orders set reserved_until = now() - interval '6 minutes'
     where id = ${held.order_id}`.execute(testApp.platform.db);
-  await tellNotPaid(testApp.ctx());
+  await notifyNotPaid(testApp.ctx());
   expect(await mailsOf(held)).toEqual([]);
 });
 
@@ -101,6 +101,6 @@ test('buyers who bought in another order are not notified of their first attempt
   await sql`
     update orders set created_at = now() - interval '30 minutes'
     where id = ${first.order_id}`.execute(testApp.platform.db);
-  await tellNotPaid(testApp.ctx());
+  await notifyNotPaid(testApp.ctx());
   expect([await mailsOf(other), await mailsOf(first)]).toEqual([['order_expired'], []]);
 });

@@ -4,8 +4,8 @@ import { allAtOnce } from '#platform/pure/refusal.ts';
 import { checkSentSignIn, register } from '#features/members/actions/register.ts';
 import { members } from '#features/members/contract.ts';
 import { mustBeSentWhole } from '#features/members/actions/columns.ts';
-import { ask, mustBeComplete, ownRequests, takeBack } from './actions/ask.ts';
-import { askOnRegistering } from './actions/ask-on-registering.ts';
+import { requestUpgrade, mustBeComplete, ownRequests, takeBack } from './actions/request.ts';
+import { requestOnRegistering } from './actions/request-on-registering.ts';
 import { approve, reject } from './actions/decide.ts';
 import * as merchants from './actions/merchants.ts';
 import { addReceipt, checkDate, memberFile, receipts, removeReceipt } from './actions/receipts.ts';
@@ -20,7 +20,7 @@ export const upgradeRoutes = [
     members.register,
     async (ctx, { body, headers }) => {
       const userAgent = headers['user-agent']?.toString() ?? null;
-      return { ...(await register(ctx, body, userAgent, askOnRegistering)), documents: [] };
+      return { ...(await register(ctx, body, userAgent, requestOnRegistering)), documents: [] };
     },
     (valid, { ctx }) =>
       void allAtOnce(
@@ -50,7 +50,7 @@ export const upgradeRoutes = [
   on(upgrades.ownRequests, (ctx) => ownRequests(ctx, actorOf(ctx))),
   on(
     upgrades.ask,
-    (ctx, { body, files }) => ask(ctx, actorOf(ctx), body, files),
+    (ctx, { body, files }) => requestUpgrade(ctx, actorOf(ctx), body, files),
     (valid, { files }) => mustBeComplete(valid, files),
   ),
   on(upgrades.takeBack, (ctx, { params }) => takeBack(ctx, actorOf(ctx), params.ownRequestId)),

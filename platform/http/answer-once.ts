@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { endKey, freeKey, keepAnswer, takeKey } from '../idempotency/first-calls.ts';
 import { answerBatched } from '../idempotency/batched-calls.ts';
-import type { CallKey } from '../idempotency/asked-key.ts';
-import type { FirstCall, StoredAnswer } from '../idempotency/kept-answer.ts';
+import type { CallKey } from '../idempotency/call-key.ts';
+import type { FirstCall, StoredAnswer } from '../idempotency/stored-answer.ts';
 import { stillRunning } from '../idempotency/still-running.ts';
 
 interface Once {

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { optionsOf } from '../pure/list-options.ts';
 import { Refusal } from '../pure/refusal.ts';
 import type { FileAnswer } from '../http.ts';
-import type { StoredAnswer } from '../idempotency/kept-answer.ts';
+import type { StoredAnswer } from '../idempotency/stored-answer.ts';
 import type { ListQuery } from '../list-query.ts';
 import { toPage, type Rows } from '../page.ts';
 import { isKnown } from './known-answer.ts';

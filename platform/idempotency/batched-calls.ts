@@ -4,9 +4,9 @@ import { violatedConstraint } from '../db.ts';
 import { Batcher } from '../batcher.ts';
 import { outsideTransaction } from '../outside-transaction.ts';
 import { service } from '../services.ts';
-import type { CallKey } from './asked-key.ts';
+import type { CallKey } from './call-key.ts';
 import { freeAbandoned } from './first-calls.ts';
-import type { KeepAnswer, StoredKeyAnswer, StoredAnswer } from './kept-answer.ts';
+import type { StoreAnswer, StoredKeyAnswer, StoredAnswer } from './stored-answer.ts';
 import { stillRunning } from './still-running.ts';
 import { mustBeSameBody, sealedRows, storedAnswer, type KeyRow } from './stored-answers.ts';
 
@@ -44,7 +44,7 @@ export async function answerBatched({
     const known = await knownAnswer(ctx, callKey);
     if (known) return { answer: known, isRepeat: true };
     let answerToStore: StoredAnswer | undefined;
-    const keepAnswer: KeepAnswer = {
+    const keepAnswer: StoreAnswer = {
       key: { scope: callKey.scope, body_hash: callKey.body_hash },
       // A batch that fails is run again, so the last response made is the one that was written.
       answerOf: (answer) => (answerToStore = wire(ctx, answer)),

@@ -5,7 +5,7 @@ import { outsideTransaction } from '../outside-transaction.ts';
 import { processId } from '../process-id.ts';
 import { sealJson } from '../sealed.ts';
 import { service } from '../services.ts';
-import type { RequestedKey, FirstCall, StoredAnswer } from './kept-answer.ts';
+import type { RequestedKey, FirstCall, StoredAnswer } from './stored-answer.ts';
 import { beat, freeKeys, gone_seconds, OpenKeys } from './open-keys.ts';
 import { storedAnswer, type KeyRow } from './stored-answers.ts';
 

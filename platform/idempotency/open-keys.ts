@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import type { FirstCall } from './kept-answer.ts';
+import type { FirstCall } from './stored-answer.ts';
 
 const beat_ms = 3000;
 /** A process that has not reported for this long counts as stopped. */

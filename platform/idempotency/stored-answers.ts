@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { invalid } from '../pure/refusal.ts';
 import { openJson, sealJson } from '../sealed.ts';
-import type { RequestedKey, Cookie, StoredKeyAnswer, StoredAnswer } from './kept-answer.ts';
+import type { RequestedKey, Cookie, StoredKeyAnswer, StoredAnswer } from './stored-answer.ts';
 import { stillRunning } from './still-running.ts';
 
 /** The response stored for a key; there is none while `status` is null. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import '../setup/visitor-actions.ts';
 import { expireDue } from '#features/orders/actions/expire.ts';
-import { tellNotPaid } from '#features/orders/actions/tell-not-paid.ts';
+import { notifyNotPaid } from '#features/orders/actions/notify-not-paid.ts';
 import { waitFor } from '../setup/drawing.ts';
 import {
   givenConnected,
@@ -221,7 +221,7 @@ test.each(states)('links of an expired hold work when the event is %s', async (s
     .where('id', '=', held.order_id)
     .execute();
   await expireDue(testApp.ctx());
-  await tellNotPaid(testApp.ctx());
+  await notifyNotPaid(testApp.ctx());
   const html = await htmlOf('order_expired');
   expect(await deadEnds(html, status === 'LIVE' ? 1 : 0)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { CacheTag } from '#platform/pure/cache-tags.ts';
 import { unnamedVenue } from '#platform/pure/venue.ts';
 import type { CacheNote } from '#web/lib/server-context.ts';
 import type { Health } from '#server/health.ts';
-import { KeptFirst } from '#server/kept-first.ts';
+import { CachedFirst } from '#server/cached-first.ts';
 import { createPageCache } from '#server/page-cache.ts';
 import type { WebBuild, WebEntry } from '#server/page-source.ts';
 import { registerPages } from '#server/web.ts';
@@ -97,8 +97,10 @@ export function openPageSite({
     routeDiscovery: { mode: 'initial' },
   } as unknown as WebBuild & ServerBuild;
   const cache = createPageCache({ max_bytes: 1e6 });
-  const keptFirst = new KeptFirst(health);
-  const app = Fastify({ serverFactory: (handler, options) => keptFirst.server(handler, options) });
+  const cachedFirst = new CachedFirst(health);
+  const app = Fastify({
+    serverFactory: (handler, options) => cachedFirst.server(handler, options),
+  });
   registerPages(
     app,
     { mode: 'production', build: async () => build },
@@ -107,7 +109,7 @@ export function openPageSite({
       cache,
       venue: unnamedVenue(false),
       origin,
-      keptFirst,
+      cachedFirst,
       refusal: () => Promise.resolve(null),
       call: () => () => Promise.reject(new Error('no calls here')),
       visitor: () => ({

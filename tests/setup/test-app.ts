@@ -15,7 +15,7 @@ import { createApp } from '#server/app.ts';
 import { registerDevOnly } from '#server/dev-only.ts';
 import { EventOwners } from '#server/guards.ts';
 import type { Health } from '#server/health.ts';
-import { KeptFirst } from '#server/kept-first.ts';
+import { CachedFirst } from '#server/cached-first.ts';
 import { lanes } from '#server/jobs.ts';
 import { registerSite } from '#server/site.ts';
 import { startSimulator } from '../../simulator/server.ts';
@@ -142,8 +142,8 @@ export async function openTestApp(
     draining: false,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
-  const keptFirst = new KeptFirst(health);
-  const app = await createApp(platform, health, events, keptFirst);
+  const cachedFirst = new CachedFirst(health);
+  const app = await createApp(platform, health, events, cachedFirst);
   const injected = app.inject.bind(app) as (...given: unknown[]) => Promise<unknown>;
   // An injected request starts only when it is awaited.
   const answered = async (...given: unknown[]): Promise<unknown> => await injected(...given);
@@ -155,7 +155,7 @@ export async function openTestApp(
     if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
   });
   registerDevOnly(app, platform);
-  if (site) await registerSite(app, platform, keptFirst, site);
+  if (site) await registerSite(app, platform, cachedFirst, site);
   await app.listen({ port, host: '127.0.0.1' });
   const runner = startJobs(platform, one_lane, {});
 

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import type { Uploads } from '#platform/multipart.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
-import { keepImage } from '#features/files/actions/keep-image.ts';
+import { storeImage } from '#features/files/actions/store-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
 import type { Branding, BrandingChange } from '../contract.ts';
 import { brandingFacts } from '../facts.ts';
@@ -24,7 +24,7 @@ export async function change(ctx: Context, input: Change, files: Uploads): Promi
   });
   const [logo] = files['logo'] ?? [];
   if (logo)
-    fields.logo_file_id = (await keepImage(ctx, logo, imageRules.logo, 'logo', account_id)).id;
+    fields.logo_file_id = (await storeImage(ctx, logo, imageRules.logo, 'logo', account_id)).id;
   const after = await ctx.tx(async (tx) => {
     const before = await store.get(tx);
     if (!(await store.change(tx, fields, input.version)))

@@ -7,7 +7,7 @@ import { findPeople, type Named, type Person } from '../people.store.ts';
 import { refusalOf } from '../rules/admission.ts';
 import * as store from '../store.ts';
 import type { List } from './open-list.ts';
-import { inTransactionIf, tellDoor } from './tell-door.ts';
+import { inTransactionIf, notifyDoor } from './notify-door.ts';
 
 export type ScanRefusal = z.input<typeof CheckInRefusal> & { code: RefusalCode };
 /** The outcome of one arrival at the door. */
@@ -69,7 +69,7 @@ export async function checkIn(
   const newCheckIns = checkIns.filter(({ attendee_id }) => firsts.has(attendee_id));
   const entries = [...ended, ...(newCheckIns.length > 0 ? await enter(tx, list, newCheckIns) : [])];
   const fresh = entries.filter((entry) => entry.is_new).map((entry) => entry.attendee_id);
-  await tellDoor(tx, list, 'checked_in', fresh);
+  await notifyDoor(tx, list, 'checked_in', fresh);
   const entryOf = new Map(entries.map((entry) => [entry.attendee_id, entry]));
   const admissionOf = (arrival: Arrival): Admission => {
     const person = people.get(arrival);

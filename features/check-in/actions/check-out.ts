@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 import type { List } from './open-list.ts';
-import { inTransactionIf, tellDoor } from './tell-door.ts';
+import { inTransactionIf, notifyDoor } from './notify-door.ts';
 
 /**
  * Checks an attendee out. False when nobody is checked in under this id; an unknown id, or one of
@@ -15,6 +15,6 @@ export const checkOut = async (
   (await store.isIn(ctx, list.id, checkInShortId)) &&
   inTransactionIf(ctx, list.is_watched, async (tx) => {
     const out = await store.checkOut(tx, list.id, checkInShortId);
-    if (out) await tellDoor(tx, list, 'checked_out', [out.attendee_id]);
+    if (out) await notifyDoor(tx, list, 'checked_out', [out.attendee_id]);
     return out !== undefined;
   });

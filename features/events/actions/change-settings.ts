@@ -6,7 +6,7 @@ import { notFound } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
 import { keepTranslations } from '#platform/rows/translations.ts';
-import { keepMailedPictures } from '#features/files/actions/keep-mailed.ts';
+import { storeMailedPictures } from '#features/files/actions/store-mailed-pictures.ts';
 import type { Settings, SettingsChange } from '../settings.contract.ts';
 import { settingsFacts } from '../facts.ts';
 import { settingColumns } from '../settings-columns.ts';
@@ -28,7 +28,7 @@ export async function changeSettings(ctx: Context, id: number, input: Change): P
     const fields = columnsOf(withoutInherited(input, before), settingColumns);
     if (!(await store.change(tx, id, {}, input.version)))
       throw await staleVersion(tx, id, { fact: settingsFacts.changed, id, body: input });
-    if (await store.hasOrders(tx, id)) await keepMailedPictures(tx, mailedHtml(before));
+    if (await store.hasOrders(tx, id)) await storeMailedPictures(tx, mailedHtml(before));
     if (Object.keys(fields).length > 0) await store.changeSettings(tx, id, fields);
     await keepTranslations(tx, settingsTranslations, id, event.content_language, input);
     const after = { ...(await store.settings(tx, id)), ...named };

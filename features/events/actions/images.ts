@@ -6,7 +6,7 @@ import { notFound } from '#platform/pure/refusal.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
 import { keepTranslations } from '#platform/rows/translations.ts';
 import type { Position } from '#platform/rows/positions.ts';
-import { keepImage } from '#features/files/actions/keep-image.ts';
+import { storeImage } from '#features/files/actions/store-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
 import type { Event, ImageChange } from '../contract.ts';
 import { imageFacts } from '../facts.ts';
@@ -35,7 +35,7 @@ export async function addImage(
   upload: Upload,
   { type, alt }: { type: 'EVENT_COVER' | 'EVENT_GALLERY'; alt: string | null },
 ): Promise<Picture> {
-  const file = await keepImage(ctx, upload, imageRules.photo, 'image', accountOf(ctx));
+  const file = await storeImage(ctx, upload, imageRules.photo, 'image', accountOf(ctx));
   return ctx.tx(async (tx) => {
     await lockRow(tx, 'events', eventId);
     const { id } = await imageStore.addImage(tx, {

@@ -6,7 +6,7 @@ import { notFound, Refusal, refuse } from '#platform/pure/refusal.ts';
 import { unreadable } from '#platform/sheet/read-limits.ts';
 import { firstRows, isMisnamed } from '#platform/sheet/read-sheet.ts';
 import { securityEvent } from '#platform/security-log.ts';
-import { storeFile } from '#features/files/actions/keep.ts';
+import { storeFile } from '#features/files/actions/store-file.ts';
 import { mayUpload } from '#features/files/actions/may-upload.ts';
 import type { MemberImport } from '../contract.ts';
 import { importFacts } from '../facts.ts';

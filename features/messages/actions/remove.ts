@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
-import { keepMailedPictures } from '#features/files/actions/keep-mailed.ts';
+import { storeMailedPictures } from '#features/files/actions/store-mailed-pictures.ts';
 import type { Message } from '../contract.ts';
 import * as store from '../store.ts';
 
@@ -17,6 +17,6 @@ export async function removeMessage(
 ): Promise<void> {
   if (status !== 'SENT') refuse('message.still_sending');
   const others = Object.values(translations).map((texts) => texts?.message ?? '');
-  if (!is_test) await keepMailedPictures(tx, [message, ...others]);
+  if (!is_test) await storeMailedPictures(tx, [message, ...others]);
   await store.remove(tx, id);
 }

@@ -9,7 +9,7 @@ import { beingPaidAmong } from '#features/payments/actions/pay.ts';
 import { perLocale } from '#platform/pure/per-locale.ts';
 import { questionInLanguage } from '#features/questions/rules/texts.ts';
 import { addAnswers, askedQuestions, removeAnswers } from '#features/questions/actions/answers.ts';
-import { takeAnswers, type AcceptedAnswer } from '#features/questions/rules/ask.ts';
+import { acceptAnswers, type AcceptedAnswer } from '#features/questions/rules/accept-answers.ts';
 import { sell } from '#features/stock/actions/transfer.ts';
 import { keepBuyers, lockAnswerable, type AnswerableOrder } from '../answering.store.ts';
 import type { Details } from '../contract.ts';
@@ -126,7 +126,7 @@ async function decide(
       const units = unitsOf(order.items, attendees, buyer);
       const [, answers] = allAtOnce(
         () => checkAttendees(units, attendees, event.settings.require_attendee_details),
-        () => takeAnswers(askedIn(ctx.locale), input.order.questions ?? [], units),
+        () => acceptAnswers(askedIn(ctx.locale), input.order.questions ?? [], units),
       );
       return { order, buyer, units, answers, completes: order.total_gross === 0 };
     } catch (error) {

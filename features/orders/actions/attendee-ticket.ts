@@ -4,8 +4,8 @@ import type { attendeeByShortId } from '#features/attendees/actions/of-order.ts'
 import { ticketCode } from '#features/attendees/actions/sign.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { howToJoin } from '#features/events/rules/how-to-join.ts';
-import { namesOf } from '../kept-names.store.ts';
-import { priceInLanguage } from '../rules/kept-names.ts';
+import { namesOf } from '../item-names.store.ts';
+import { priceInLanguage } from '../rules/item-names.ts';
 
 type Attendee = NonNullable<Awaited<ReturnType<typeof attendeeByShortId>>>;
 

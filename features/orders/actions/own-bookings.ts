@@ -8,10 +8,10 @@ import { notFound, Refusal, refuse } from '#platform/pure/refusal.ts';
 import { eventsForBuyer } from '#features/events/actions/for-buyer.ts';
 import type { OwnBooking } from '../booking.contract.ts';
 import * as bookings from '../bookings.store.ts';
-import { namesOf } from '../kept-names.store.ts';
+import { namesOf } from '../item-names.store.ts';
 import { notices } from '../mail/notices.ts';
 import * as orderRows from '../rows.store.ts';
-import { languagesOfItems } from '../rules/kept-names.ts';
+import { languagesOfItems } from '../rules/item-names.ts';
 import { waitToMail } from '../withheld.store.ts';
 import { orderKey } from './read.ts';
 

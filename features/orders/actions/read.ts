@@ -4,9 +4,9 @@ import { hashToken, keyedHash, sameText } from '#platform/secrets.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { howToJoin } from '#features/events/rules/how-to-join.ts';
 import type { PublicOrder } from '../order.contract.ts';
-import { namesOf } from '../kept-names.store.ts';
+import { namesOf } from '../item-names.store.ts';
 import * as orderRows from '../rows.store.ts';
-import { languagesOfKept } from '../rules/kept-names.ts';
+import { languagesOfKept } from '../rules/item-names.ts';
 
 /**
  * Returns the order if the caller may open it. An unfinished order belongs to the session that made

@@ -1,7 +1,7 @@
 import type { Context, Ending } from '#platform/context.ts';
 import type { Turn } from '#platform/batcher.ts';
 import { keepingAnswers } from '#platform/idempotency/batched-calls.ts';
-import type { StoredKeyAnswer } from '#platform/idempotency/kept-answer.ts';
+import type { StoredKeyAnswer } from '#platform/idempotency/stored-answer.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
 import { promoCodesNamed } from '#features/promo-codes/actions/find.ts';

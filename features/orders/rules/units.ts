@@ -1,4 +1,4 @@
-import type { Given as Answered } from '#features/questions/rules/ask.ts';
+import type { Given as Answered } from '#features/questions/rules/accept-answers.ts';
 import { Refusal, type FieldProblem } from '#platform/pure/refusal.ts';
 
 export interface Item {

@@ -8,7 +8,7 @@ import { lockRow } from '#platform/rows/lock-row.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
 import { accountDefaults } from '#features/accounts/actions/defaults.ts';
-import { keepImage } from '#features/files/actions/keep-image.ts';
+import { storeImage } from '#features/files/actions/store-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
 import type { NewOrganizer, Organizer, OrganizerChange } from '../contract.ts';
 import { organizerTexts } from '../rules/texts.ts';
@@ -39,7 +39,7 @@ async function fieldsOf(ctx: Context, input: Change, files: Uploads): Promise<st
   });
   const logo = files['logo']?.[0];
   if (!logo) return fields;
-  const file = await keepImage(ctx, logo, imageRules.logo, 'logo', accountOf(ctx));
+  const file = await storeImage(ctx, logo, imageRules.logo, 'logo', accountOf(ctx));
   return { ...fields, logo_file_id: file.id };
 }
 

@@ -5,8 +5,8 @@ import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { keepTranslations, type TranslationsChange } from '#platform/rows/translations.ts';
 import type { Position } from '#platform/rows/positions.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
-import { keepDocument } from '#features/files/actions/keep-document.ts';
-import { keepImage } from '#features/files/actions/keep-image.ts';
+import { storeDocument } from '#features/files/actions/store-document.ts';
+import { storeImage } from '#features/files/actions/store-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
 import { nameOf } from '#features/files/rules/name-of.ts';
 import { most_files, type OtherEvent, type OtherEventFile } from '../contract.ts';
@@ -35,8 +35,8 @@ export async function storeFile(
   const account_id = accountOf(ctx);
   const file =
     kind === 'IMAGE'
-      ? await keepImage(ctx, upload, imageRules.photo, field, account_id)
-      : await keepDocument(ctx, upload, field, account_id);
+      ? await storeImage(ctx, upload, imageRules.photo, field, account_id)
+      : await storeDocument(ctx, upload, field, account_id);
   return {
     kind,
     file_id: file.id,

@@ -9,7 +9,7 @@ import { choicesInWords, memberOf } from '#features/members/actions/read.ts';
 import { allOptOutsOf } from '#features/messages/actions/subscriptions.ts';
 import { allOrdersOf, allTicketsOf } from '#features/orders/actions/all-own.ts';
 import { Order } from '#features/orders/order.contract.ts';
-import { ownRequests } from '#features/upgrades/actions/ask.ts';
+import { ownRequests } from '#features/upgrades/actions/request.ts';
 import { receipts } from '#features/upgrades/actions/receipts.ts';
 import { Receipt, UpgradeRequest } from '#features/upgrades/contract.ts';
 import { openSessionsOf, userById } from '#features/users/actions/find.ts';

@@ -3,11 +3,11 @@ import type { Context } from '#platform/context.ts';
 import type { Answer } from '../rules/answer.ts';
 import {
   mustBeKnown,
-  takeAnswers,
+  acceptAnswers,
   type AcceptedAnswer,
   type AskedUnit,
   type Given,
-} from '../rules/ask.ts';
+} from '../rules/accept-answers.ts';
 import { isAskedOf, type AskedQuestion } from '../rules/question.ts';
 import * as store from '../store.ts';
 
@@ -30,7 +30,7 @@ export function staffAnswersFrom(
     mustBeKnown(questions, staff_path, ({ question_id }) =>
       all.some(({ id }) => id === question_id),
     );
-  return takeAnswers(
+  return acceptAnswers(
     all.map((question) => ({ ...question, required: false })),
     order,
     units,
@@ -119,7 +119,7 @@ export async function correctAnswers(
     questions: isOfOrder ? [] : given,
     at,
   }));
-  const accepted = takeAnswers(changedQuestions, isOfOrder ? given : [], units, staff_path);
+  const accepted = acceptAnswers(changedQuestions, isOfOrder ? given : [], units, staff_path);
   const question_ids = changedQuestions.map(({ id }) => id);
   await store.removeAnswers(tx, { ...of, order_ids: [of.order_id], question_ids });
   const attendee_ids = of.attendee_id === null ? [] : [of.attendee_id];

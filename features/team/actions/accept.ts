@@ -15,7 +15,7 @@ import type { Acceptance, Invitation } from '../contract.ts';
 import { teamFacts } from '../facts.ts';
 import { invitationState } from '../rules/account-user.ts';
 import * as store from '../store.ts';
-import { tellTeam } from './tell-team.ts';
+import { notifyTeam } from './notify-team.ts';
 
 type Input = z.output<typeof Acceptance>;
 
@@ -115,6 +115,6 @@ async function join(tx: Context, token: string): Promise<() => Promise<void>> {
   return async () => {
     const after = await store.get(tx, account_id, user_id);
     await tx.tell(teamFacts.changed, { account_id, event_id: null, before, after });
-    await tellTeam(tx, account_id, before, after);
+    await notifyTeam(tx, account_id, before, after);
   };
 }

@@ -12,7 +12,7 @@ import { teamFacts } from '../facts.ts';
 import { mayGive, refusalOfChange } from '../rules/account-user.ts';
 import * as store from '../store.ts';
 import { assign, beginChange, accountUserAndAdmins } from './admin.ts';
-import { tellTeam } from './tell-team.ts';
+import { notifyTeam } from './notify-team.ts';
 
 type Change = z.output<typeof ColleagueChange>;
 
@@ -40,7 +40,7 @@ export const change = (ctx: Context, userId: number, input: Change): Promise<Col
     const after = await store.get(tx, account.id, userId);
     if (!isSame(before, after)) await endSessionsIn(tx, account.id, userId);
     await tx.tell(teamFacts.changed, { account_id: account.id, event_id: null, before, after });
-    await tellTeam(tx, account.id, before, after);
+    await notifyTeam(tx, account.id, before, after);
     return after;
   });
 

@@ -17,7 +17,7 @@ import { teamFacts } from '../facts.ts';
 import { refusalOfChange } from '../rules/account-user.ts';
 import * as store from '../store.ts';
 import { beginChange, accountUserAndAdmins } from './admin.ts';
-import { tellTeam } from './tell-team.ts';
+import { notifyTeam } from './notify-team.ts';
 
 /** Removes a colleague from the team, or withdraws an invitation. */
 export const remove = (ctx: Context, userId: number): Promise<void> =>
@@ -54,7 +54,7 @@ export async function end(tx: Context, accountId: number, userId: number): Promi
   await removeAccountUser(tx, accountId, userId);
   await endSessionsIn(tx, accountId, userId);
   await removeUnusedUser(tx, userId);
-  await tellTeam(tx, accountId, before, null);
+  await notifyTeam(tx, accountId, before, null);
 }
 
 /** Days that an unanswered invitation is kept after it was last sent (docs/privacy.md). */

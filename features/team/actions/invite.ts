@@ -15,7 +15,7 @@ import { invitationLetter } from '../mail/invitation-letter.ts';
 import { mayGive } from '../rules/account-user.ts';
 import * as store from '../store.ts';
 import { accountUserAndAdmins, assign, beginChange, checkAssignable } from './admin.ts';
-import { tellTeam } from './tell-team.ts';
+import { notifyTeam } from './notify-team.ts';
 
 /**
  * Invites a person into the team. Whether they already have a user is not revealed: only the
@@ -61,7 +61,7 @@ export async function invite(
     await send(tx, account, invited, user.locale);
     const after = await store.get(tx, account.id, user.id);
     await tx.tell(teamFacts.created, { account_id: account.id, event_id: null, after });
-    await tellTeam(tx, account.id, null, after);
+    await notifyTeam(tx, account.id, null, after);
     return after;
   });
 }

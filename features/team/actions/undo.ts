@@ -12,7 +12,7 @@ import { teamFacts } from '../facts.ts';
 import { givesAccess, refusalOfChange } from '../rules/account-user.ts';
 import * as store from '../store.ts';
 import { end } from './end.ts';
-import { tellTeam } from './tell-team.ts';
+import { notifyTeam } from './notify-team.ts';
 
 /**
  * Undoes what was done in a user's name since then, because the account has been taken back from a
@@ -59,6 +59,6 @@ async function deactivateOrUninvite(
   await endSessionsIn(tx, accountId, userId);
   const after = await store.get(tx, accountId, userId);
   await tx.tell(teamFacts.changed, { account_id: accountId, event_id: null, before, after });
-  await tellTeam(tx, accountId, before, after);
+  await notifyTeam(tx, accountId, before, after);
   return true;
 }

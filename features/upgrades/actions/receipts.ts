@@ -8,7 +8,7 @@ import { allowsIn } from '#platform/pure/access.ts';
 import { allAtOnce, invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { orRefused } from '#platform/rows/or-refused.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
-import { keepDocument } from '#features/files/actions/keep-document.ts';
+import { storeDocument } from '#features/files/actions/store-document.ts';
 import { lockMembership } from '#features/members/actions/give-tier.ts';
 import { ownMembership } from '#features/members/actions/read.ts';
 import type { NewReceipt, Receipt } from '../contract.ts';
@@ -36,7 +36,7 @@ export async function keepPrivate(
   field: string,
 ): Promise<number> {
   await limited(ctx, 'upload.member', `user ${user_id}`);
-  return (await keepDocument(ctx, upload, field, null, false)).id;
+  return (await storeDocument(ctx, upload, field, null, false)).id;
 }
 
 /** Refuses a receipt that is too old or from the future. */

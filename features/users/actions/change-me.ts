@@ -8,7 +8,7 @@ import * as store from '../store.ts';
 import { mustKnowPassword, mustStillBe } from './current-password.ts';
 import { requestEmailChange } from './email-change.ts';
 import { closeOtherWaysIn } from './links.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { checkSentPassword } from './uncommon-password.ts';
 
 /** Changes the caller's own profile. A new password or address requires the current password. */
@@ -49,7 +49,7 @@ export async function changeMe(
     if (fields.password_hash) {
       await closeOtherWaysIn(tx, user.id);
       await sessions.endAllOf(tx, user.id, actor.session_id);
-      await tellOwner(tx, user.id, 'password_changed');
+      await notifyOwner(tx, user.id, 'password_changed');
     }
     if (email !== null) await requestEmailChange(tx, user, email);
   });

@@ -11,7 +11,7 @@ import * as links from '../links.store.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { turnOff } from './two-factor.ts';
 import { mustBeUncommon } from './uncommon-password.ts';
 
@@ -117,7 +117,7 @@ export async function resetPassword(ctx: Context, token: string, password: strin
     });
     if (confirms) await tx.enqueue('account.owner_confirmed', { user_id: link.user_id });
     await sessions.endAllOf(tx, link.user_id);
-    await tellOwner(tx, link.user_id, 'password_changed');
+    await notifyOwner(tx, link.user_id, 'password_changed');
   });
   // The owner of the mailbox is not slowed down by strangers' guesses.
   rememberBrowser(ctx, owner.id);

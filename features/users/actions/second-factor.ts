@@ -6,7 +6,7 @@ import { hashToken } from '#platform/secrets.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import * as store from '../two-factor.store.ts';
 import { recoveryLetters, stepOf } from './one-time-code.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 
 export interface Shown {
   code?: string | undefined;
@@ -23,7 +23,7 @@ export async function mustShowFactor(tx: Context, userId: number, proof: Shown):
   if (recovery_code !== undefined) {
     const hash = hashToken(recoveryLetters(recovery_code));
     if (!(await store.spendCode(tx, userId, hash))) throw wrong(tx, userId, 'recovery_code');
-    return tellOwner(tx, userId, 'recovery_code_used');
+    return notifyOwner(tx, userId, 'recovery_code_used');
   }
   if (code === undefined) throw invalid('code', 'invalid.required');
   const factor = await store.find(tx, userId);

@@ -9,7 +9,7 @@ import type { TwoFactor } from '../two-factor.contract.ts';
 import * as store from '../two-factor.store.ts';
 import { newRecoveryCode, newSecret, recoveryLetters, stepOf, uriOf } from './one-time-code.ts';
 import { ownEmail } from './own-email.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 
 const how_many_codes = 10;
 
@@ -58,7 +58,7 @@ export async function finishSetUp(
     if (!(await store.turnOn(tx, factor, step))) refuse('two_factor.already_on');
     const recovery_codes = await makeCodes(tx, user_id);
     await sessions.endAllOf(tx, user_id, session_id);
-    await tellOwner(tx, user_id, 'two_factor_on');
+    await notifyOwner(tx, user_id, 'two_factor_on');
     return { secret: null, uri: null, recovery_codes };
   });
 }
@@ -77,7 +77,7 @@ export async function turnOff(ctx: Context, userId: number, sessionId?: number):
     if (removed.turned_on_at <= doubtedSince(tx.now))
       await users.change(tx, userId, { factor_ended_at: tx.now });
     await sessions.endAllOf(tx, userId, sessionId);
-    await tellOwner(tx, userId, 'two_factor_off');
+    await notifyOwner(tx, userId, 'two_factor_off');
     return true;
   });
 }
@@ -108,7 +108,7 @@ export async function removeTwoFactorOf(ctx: Context, email: string): Promise<bo
 export const newRecoveryCodes = (ctx: Context, userId: number): Promise<string[]> =>
   ctx.tx(async (tx) => {
     const codes = await makeCodes(tx, userId);
-    await tellOwner(tx, userId, 'recovery_codes_renewed');
+    await notifyOwner(tx, userId, 'recovery_codes_renewed');
     return codes;
   });
 

@@ -3,8 +3,8 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Upload, Uploads } from '#platform/multipart.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
-import { keepDocument } from '#features/files/actions/keep-document.ts';
-import { keepImage } from '#features/files/actions/keep-image.ts';
+import { storeDocument } from '#features/files/actions/store-document.ts';
+import { storeImage } from '#features/files/actions/store-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
 import { most_images, type AttachmentKind, type VenueData } from '../contract.ts';
 import * as store from '../store.ts';
@@ -19,7 +19,7 @@ interface Stored {
 async function keepPdf(ctx: Context, upload: Upload, field: string): Promise<{ id: number }> {
   const type = await fileTypeFromBuffer(upload.bytes);
   if (type?.mime !== 'application/pdf') throw invalid(field, 'invalid.pdf_only');
-  return keepDocument(ctx, upload, field, accountOf(ctx));
+  return storeDocument(ctx, upload, field, accountOf(ctx));
 }
 
 /** `before` is null for a venue about to be created. */
@@ -51,17 +51,17 @@ export async function storeUploads(
     stored.push({ kind, file_id: (await store(upload)).id, name });
   };
   await storeUpload('FLOOR_PLAN', files['floor_plan']?.[0], (upload) =>
-    keepDocument(ctx, upload, 'floor_plan', account_id),
+    storeDocument(ctx, upload, 'floor_plan', account_id),
   );
   await storeUpload('PRICE_LIST', files['price_list']?.[0], (upload) =>
-    keepDocument(ctx, upload, 'price_list', account_id),
+    storeDocument(ctx, upload, 'price_list', account_id),
   );
   await storeUpload('BOOKING_FORM', files['booking_form']?.[0], (upload) =>
     keepPdf(ctx, upload, 'booking_form'),
   );
   for (const image of images)
     await storeUpload('IMAGE', image, (upload) =>
-      keepImage(ctx, upload, imageRules.photo, 'images', account_id),
+      storeImage(ctx, upload, imageRules.photo, 'images', account_id),
     );
   return stored;
 }

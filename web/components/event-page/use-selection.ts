@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { linesOf } from './basket.ts';
-import { useBasket } from './kept-basket.ts';
+import { useBasket } from './stored-basket.ts';
 import { ticketsFor, useOwnTier } from './use-own-tier.ts';
 
 /**

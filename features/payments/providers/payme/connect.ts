@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
-import { tellPaymentAccount } from '../../actions/tell-payment-account.ts';
+import { notifyOfPaymentAccount } from '../../actions/notify-of-payment-account.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
-import { signedHeaders } from './ask-payme.ts';
+import { signedHeaders } from './call-payme.ts';
 import type { Credentials } from './contract.ts';
 import { merchantFacts, merchantView } from './facts.ts';
 import { opened, sealedSecrets } from './merchant.ts';
@@ -47,7 +47,7 @@ export async function connectMerchant(
     const change = { account_id: accountId, event_id: null, after: merchantView(after) };
     if (before) await tx.tell(merchantFacts.changed, { ...change, before: merchantView(before) });
     else await tx.tell(merchantFacts.created, change);
-    await tellPaymentAccount(tx, {
+    await notifyOfPaymentAccount(tx, {
       account_id: accountId,
       change: before ? 'changed' : 'connected',
       provider: 'PayMe',
@@ -92,7 +92,7 @@ export async function disconnectMerchant(ctx: Context, accountId: number): Promi
       before: merchantView(before),
       after: merchantView(after),
     });
-    await tellPaymentAccount(tx, {
+    await notifyOfPaymentAccount(tx, {
       account_id: accountId,
       change: 'disconnected',
       provider: 'PayMe',

@@ -6,7 +6,7 @@ import { isTroubleCode, ProviderTrouble } from '../../rules/provider-trouble.ts'
 import type { RefundReport } from '../../rules/reports.ts';
 import * as payments from '../../store.ts';
 import type { RefundInput } from '../provider.ts';
-import { askPayme } from './ask-payme.ts';
+import { callPayme } from './call-payme.ts';
 import { isRefundFailure, PaymeError, refusalOf } from './error-codes.ts';
 import { isRepeatRefused } from './refund-rules.ts';
 import { readRefunded } from './read-payme.ts';
@@ -39,7 +39,7 @@ export async function sendRefund(ctx: Context, call: calls.ProviderCall): Promis
   const path = `/payments/transactions/${encodeURIComponent(transaction)}/refunds`;
   try {
     const { refundId } = readRefunded(
-      await askPayme(ctx, merchant, 'POST', path, {
+      await callPayme(ctx, merchant, 'POST', path, {
         amount: toMajor(amount, 'HKD'),
         currencyCode: 'HKD',
         reasonCode: '00',

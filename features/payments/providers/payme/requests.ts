@@ -6,7 +6,7 @@ import * as calls from '../../calls.store.ts';
 import type { PaymentReport } from '../../rules/reports.ts';
 import * as payments from '../../store.ts';
 import type { PaymentInput } from '../provider.ts';
-import { askPayme } from './ask-payme.ts';
+import { callPayme } from './call-payme.ts';
 import { isOfPayer, PaymeError, refusalOf } from './error-codes.ts';
 import { isLink } from './links.ts';
 import { merchantsOf, type Merchant } from './merchant.ts';
@@ -90,7 +90,7 @@ export async function startRequest(ctx: Context, call: calls.ProviderCall): Prom
   const path = '/payments/paymentrequests';
   const body = { ...request, effectiveDuration };
   const paymentRequest = readMade(
-    await askPayme(ctx, merchant, 'POST', path, body).catch((error: unknown) => {
+    await callPayme(ctx, merchant, 'POST', path, body).catch((error: unknown) => {
       throw error instanceof PaymeError ? refusalOf(error.code) : error;
     }),
   );
@@ -139,7 +139,7 @@ export async function askStatus(
 ): Promise<Status> {
   const path = `/payments/paymentrequests/${encodeURIComponent(payment)}`;
   try {
-    return readStatus(await askPayme(ctx, merchant, 'GET', path), payment);
+    return readStatus(await callPayme(ctx, merchant, 'GET', path), payment);
   } catch (error) {
     if (!(error instanceof PaymeError)) throw error;
     // A refusal by the payer is the payment's status; any other code is an error.

@@ -4,7 +4,7 @@ import { service } from '#platform/services.ts';
 import { stripeModeOf } from '#platform/stripe-settings.ts';
 import type { ConfiguredPlatform } from '#features/accounts/actions/connected-account.ts';
 import { OutOfReach } from '../../rules/out-of-reach.ts';
-import { askStripe } from './ask-stripe.ts';
+import { callStripe } from './call-stripe.ts';
 
 /** How long to wait after a failed query for the platform of the key. */
 const pause_ms = 60_000;
@@ -28,7 +28,7 @@ export async function configuredPlatform(ctx: Context): Promise<ConfiguredPlatfo
     return { platform: known.platform, mode };
   known.ask_at = plus(ctx.now, pause_ms);
   try {
-    known.platform = (await askStripe(ctx, (stripe) => stripe.accounts.retrieveCurrent())).id;
+    known.platform = (await callStripe(ctx, (stripe) => stripe.accounts.retrieveCurrent())).id;
     known.ask_at = null;
   } catch (error) {
     // A restricted key may not be allowed to query this: access to the accounts decides then.

@@ -15,14 +15,14 @@ import {
 import Stripe from 'stripe';
 import { refuse } from '#platform/pure/refusal.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
-import { tellPaymentAccount } from '../../actions/tell-payment-account.ts';
+import { notifyOfPaymentAccount } from '../../actions/notify-of-payment-account.ts';
 import { sendCall } from '../../actions/send-call.ts';
 import * as calls from '../../calls.store.ts';
 import { mustAskFirst } from '../../rules/calls.ts';
 import { isProviderAddress } from './provider-address.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 import { areKeysRefused, isGone, OutOfReach } from '../../rules/out-of-reach.ts';
-import { askStripe, noteRemoved } from './ask-stripe.ts';
+import { callStripe, noteRemoved } from './call-stripe.ts';
 import { configuredPlatform } from './configured.ts';
 import { stripeFacts } from './facts.ts';
 import { mustBe } from './read-stripe.ts';
@@ -56,7 +56,7 @@ async function receivesNow(
   await keepProviderAnswer(tx, providerId, true, configured);
   const after = await connectionAs(tx, providerId);
   if (before?.stripe_connect_setup_complete || !after?.stripe_connect_setup_complete) return;
-  await tellPaymentAccount(tx, {
+  await notifyOfPaymentAccount(tx, {
     account_id,
     is_reported: true,
     change: 'connected',
@@ -67,7 +67,7 @@ async function receivesNow(
 
 async function retrieveAccount(ctx: Context, providerId: string): Promise<Stripe.V2.Core.Account> {
   try {
-    const answer = await askStripe(ctx, (stripe) =>
+    const answer = await callStripe(ctx, (stripe) =>
       stripe.v2.core.accounts.retrieve(providerId, {
         include: ['configuration.merchant', 'requirements'],
       }),
@@ -95,7 +95,7 @@ export async function disconnect(ctx: Context, accountId: number): Promise<void>
     await disconnectProvider(tx, accountId);
     await record(tx, accountId, id, false);
     if (!before.stripe_connect_setup_complete) return;
-    await tellPaymentAccount(tx, {
+    await notifyOfPaymentAccount(tx, {
       account_id: accountId,
       change: 'disconnected',
       provider: 'Stripe',
@@ -175,7 +175,7 @@ async function usableAccount(
 
 async function onboardingPage(ctx: Context, id: string): Promise<string> {
   const back = `${ctx.config.base_url}/account/payment`;
-  const link = await askStripe(ctx, (stripe) =>
+  const link = await callStripe(ctx, (stripe) =>
     stripe.v2.core.accountLinks.create({
       account: id,
       use_case: {
@@ -238,7 +238,7 @@ async function createAccount(
       const body = call.body as Stripe.V2.Core.AccountCreateParams;
       const options = { idempotencyKey: call.key };
       const make = (stripe: Stripe) => stripe.v2.core.accounts.create(body, options);
-      return mustBe(await askStripe(ctx, make), account_object);
+      return mustBe(await callStripe(ctx, make), account_object);
     },
     async (tx, made) => {
       await lockRow(tx, 'accounts', accountId);

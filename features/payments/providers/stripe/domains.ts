@@ -5,7 +5,7 @@ import {
   lostReasonOf,
   setProviderDomain,
 } from '#features/accounts/actions/connected-account.ts';
-import { askAt } from './ask-stripe.ts';
+import { callAt } from './call-stripe.ts';
 import { configuredPlatform } from './configured.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function registerDomains(ctx: Context): Promise<void> {
       lostReasonOf(connection, currentPlatform) === null;
     if (account === null || !isReady || connection.stripe_domain === domain_name) continue;
     try {
-      const domain = await askAt(ctx, account, (stripe, at) =>
+      const domain = await callAt(ctx, account, (stripe, at) =>
         stripe.paymentMethodDomains.create({ domain_name }, at),
       );
       await setProviderDomain(ctx, account, domain_name);

@@ -12,7 +12,7 @@ import {
 import type { PaymentProvider } from '../provider.ts';
 import type { ProviderCall } from '../../calls.store.ts';
 import { areKeysRefused, isGone, OutOfReach } from '../../rules/out-of-reach.ts';
-import { askAt, refusedCode } from './ask-stripe.ts';
+import { callAt, refusedCode } from './call-stripe.ts';
 import { configuredPlatform } from './configured.ts';
 import { refreshAccount } from './connect.ts';
 import { stripeCalls } from './contract.ts';
@@ -91,7 +91,7 @@ export const stripeProvider: PaymentProvider = {
     const account = accountOf(call);
     try {
       const body = call.body as Stripe.PaymentIntentCreateParams;
-      const intent = await askAt(ctx, account, (stripe, at) =>
+      const intent = await callAt(ctx, account, (stripe, at) =>
         stripe.paymentIntents.create(body, { ...at, idempotencyKey: call.key }),
       );
       return paymentReport(intent, account, installationOf(ctx));
@@ -104,7 +104,7 @@ export const stripeProvider: PaymentProvider = {
   },
   async read(ctx, account, payment) {
     try {
-      const intent = await askAt(ctx, account, (stripe, at) =>
+      const intent = await callAt(ctx, account, (stripe, at) =>
         stripe.paymentIntents.retrieve(payment, {}, at),
       );
       return paymentReport(intent, account, installationOf(ctx));
@@ -116,7 +116,7 @@ export const stripeProvider: PaymentProvider = {
   },
   async cancel(ctx, account, payment) {
     try {
-      const intent = await askAt(ctx, account, (stripe, at) =>
+      const intent = await callAt(ctx, account, (stripe, at) =>
         stripe.paymentIntents.cancel(payment, {}, at),
       );
       return paymentReport(intent, account, installationOf(ctx));
@@ -127,7 +127,7 @@ export const stripeProvider: PaymentProvider = {
     }
   },
   async paidSince(ctx, account, since) {
-    const listed = await askAt(ctx, account, (stripe, at) =>
+    const listed = await callAt(ctx, account, (stripe, at) =>
       stripe.paymentIntents
         .list({ created: createdSince(since), limit: 100 }, at)
         .autoPagingToArray({ limit: 5000 }),
@@ -137,7 +137,7 @@ export const stripeProvider: PaymentProvider = {
       .map((intent) => paymentReport(intent, account, installationOf(ctx)));
   },
   async refundsSince(ctx, account, since) {
-    const listed = await askAt(ctx, account, (stripe, at) =>
+    const listed = await callAt(ctx, account, (stripe, at) =>
       stripe.refunds
         .list({ created: createdSince(since), limit: 100 }, at)
         .autoPagingToArray({ limit: 5000 }),
@@ -157,7 +157,7 @@ export const stripeProvider: PaymentProvider = {
   async refund(ctx, call) {
     const body = call.body as Stripe.RefundCreateParams;
     try {
-      const refund = await askAt(ctx, accountOf(call), (stripe, at) =>
+      const refund = await callAt(ctx, accountOf(call), (stripe, at) =>
         stripe.refunds.create(body, { ...at, idempotencyKey: call.key }),
       );
       return refundReport(refund);
@@ -180,13 +180,13 @@ export const stripeProvider: PaymentProvider = {
       'since' in of
         ? { created: { gte: Math.floor(Date.parse(of.since) / 1000) } }
         : { payment_intent: of.provider_payment_id };
-    const listed = await askAt(ctx, account, (stripe, at) =>
+    const listed = await callAt(ctx, account, (stripe, at) =>
       stripe.disputes.list({ ...filter, limit: 100 }, at).autoPagingToArray({ limit: 1000 }),
     );
     return listed.flatMap((dispute) => disputeReport(dispute) ?? []);
   },
   async refundsOf(ctx, account, payment) {
-    const listed = await askAt(ctx, account, (stripe, at) =>
+    const listed = await callAt(ctx, account, (stripe, at) =>
       stripe.refunds
         .list({ payment_intent: payment, limit: 100 }, at)
         .autoPagingToArray({ limit: 1000 }),

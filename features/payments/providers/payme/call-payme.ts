@@ -25,7 +25,7 @@ const signed = [
  * when it rejects the keys (which is recorded on the merchant), and a `ProviderTrouble` for all
  * other failures.
  */
-export async function askPayme(
+export async function callPayme(
   ctx: Context,
   merchant: Merchant,
   method: 'GET' | 'POST',

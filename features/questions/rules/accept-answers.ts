@@ -53,7 +53,7 @@ export function mustBeKnown(
  * answers to questions that do not apply are dropped. In a body that has all answers in one list,
  * `path` names that list.
  */
-export function takeAnswers(
+export function acceptAnswers(
   questions: readonly AskedQuestion[],
   order: readonly Given[],
   units: readonly AskedUnit[],

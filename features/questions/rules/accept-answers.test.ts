@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { addressLines, answerText, readAnswer } from './answer.ts';
-import { takeAnswers, type AskedUnit, type Given, type AcceptedAnswer } from './ask.ts';
+import {
+  acceptAnswers,
+  type AskedUnit,
+  type Given,
+  type AcceptedAnswer,
+} from './accept-answers.ts';
 import { isChoice, questionTypes, takesSeveral, type AskedQuestion } from './question.ts';
 
 const questionOf = (id: number, more: Partial<AskedQuestion> = {}): AskedQuestion => ({
@@ -41,22 +46,22 @@ describe('answers to order questions', () => {
   test('are stored with their question; unsolicited ones are dropped', () => {
     expect(
       taken(() =>
-        takeAnswers([questionOf(1), questionOf(2)], [says(2, 'b'), says(404, 'x')], [unit(7)]),
+        acceptAnswers([questionOf(1), questionOf(2)], [says(2, 'b'), says(404, 'x')], [unit(7)]),
       ),
     ).toEqual({ accepted: [[2, null, 'b']], problems: [] });
   });
 
   test('are required once, only with one of their tickets', () => {
     const forVip = questionOf(1, { applies_to_all: false, ticket_ids: [8], required: true });
-    expect(taken(() => takeAnswers([forVip], [], [unit(7), unit(7)]))).toEqual({
+    expect(taken(() => acceptAnswers([forVip], [], [unit(7), unit(7)]))).toEqual({
       accepted: [],
       problems: [],
     });
-    expect(taken(() => takeAnswers([forVip], [], [unit(7), unit(8)])).problems).toEqual([
+    expect(taken(() => acceptAnswers([forVip], [], [unit(7), unit(8)])).problems).toEqual([
       'order.questions.0.response.answer',
     ]);
     expect(
-      taken(() => takeAnswers([forVip], [says(1, 'yes')], [unit(8), unit(8)])).accepted,
+      taken(() => acceptAnswers([forVip], [says(1, 'yes')], [unit(8), unit(8)])).accepted,
     ).toEqual([[1, null, 'yes']]);
   });
 
@@ -66,7 +71,7 @@ describe('answers to order questions', () => {
       questionOf(2, { required: true }),
       questionOf(3, { required: true }),
     ];
-    expect(taken(() => takeAnswers(all, [says(2, 'ok')], [unit(7)])).problems).toEqual([
+    expect(taken(() => acceptAnswers(all, [says(2, 'ok')], [unit(7)])).problems).toEqual([
       'order.questions.1.response.answer',
       'order.questions.2.response.answer',
     ]);
@@ -75,7 +80,7 @@ describe('answers to order questions', () => {
   test('that are invalid are rejected on their path', () => {
     expect(
       taken(() =>
-        takeAnswers(
+        acceptAnswers(
           [questionOf(1), questionOf(2, { type: 'DATE' })],
           [says(1, 'a'), says(2, '30/2')],
           [unit(7)],
@@ -86,7 +91,7 @@ describe('answers to order questions', () => {
 
   test('given twice for one question: the first counts', () => {
     expect(
-      taken(() => takeAnswers([questionOf(1)], [says(1, 'first'), says(1, 'second')], [unit(7)]))
+      taken(() => acceptAnswers([questionOf(1)], [says(1, 'first'), says(1, 'second')], [unit(7)]))
         .accepted,
     ).toEqual([[1, null, 'first']]);
   });
@@ -103,7 +108,7 @@ describe('answers to attendee questions', () => {
   test('are required of each attendee with the ticket, and only of them', () => {
     expect(
       taken(() =>
-        takeAnswers(
+        acceptAnswers(
           [meal],
           [],
           [unit(7, 0, says(5, 'fish')), unit(8, 1), unit(7, 2, says(5, 'rice'))],
@@ -117,14 +122,14 @@ describe('answers to attendee questions', () => {
 
   test('that are missing are rejected on the attendee, regardless of the order', () => {
     expect(
-      taken(() => takeAnswers([meal], [], [unit(7, 3), unit(7, 0, says(5, 'fish'))])).problems,
+      taken(() => acceptAnswers([meal], [], [unit(7, 3), unit(7, 0, says(5, 'fish'))])).problems,
     ).toEqual(['attendees.3.questions.0.response.answer']);
   });
 
   test('given for an order question are ignored', () => {
     expect(
       taken(() =>
-        takeAnswers([questionOf(1, { required: true })], [], [unit(7, 0, says(1, 'here'))]),
+        acceptAnswers([questionOf(1, { required: true })], [], [unit(7, 0, says(1, 'here'))]),
       ).problems,
     ).toEqual(['order.questions.0.response.answer']);
   });

@@ -5,8 +5,8 @@ import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { imageRules, imageTypes } from '../rules/kinds.ts';
 import { mayUpload } from './may-upload.ts';
-import { storeFile } from './keep.ts';
-import { keepImage } from './keep-image.ts';
+import { storeFile } from './store-file.ts';
+import { storeImage } from './store-image.ts';
 
 /** Whether a PDF has content, and its end: one whose download broke off has none. */
 const isWhole = (bytes: Buffer): boolean =>
@@ -17,7 +17,7 @@ const isWhole = (bytes: Buffer): boolean =>
  * it is and only served as a download. One that is not public is served by the feature that owns
  * it, which checks the access.
  */
-export async function keepDocument(
+export async function storeDocument(
   ctx: Context,
   upload: Upload,
   field: string,
@@ -26,7 +26,7 @@ export async function keepDocument(
 ): Promise<{ id: number }> {
   const type = await fileTypeFromBuffer(upload.bytes);
   if (isOneOf(imageTypes, type?.mime))
-    return keepImage(ctx, upload, imageRules.document, field, accountId, 'image', is_public);
+    return storeImage(ctx, upload, imageRules.document, field, accountId, 'image', is_public);
   if (type?.mime !== 'application/pdf' || !upload.bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
     throw invalid(field, 'invalid.document_kind');
   if (!isWhole(upload.bytes)) throw invalid(field, 'invalid.pdf_broken');

@@ -6,7 +6,7 @@ import { insertRequest } from './insert-request.ts';
  * Requests the tier of a company or an organization for the member who registers as one (decisions
  * §9). Its document follows: registering takes no files.
  */
-export async function askOnRegistering(
+export async function requestOnRegistering(
   tx: Context,
   account_id: number,
   member: Member,

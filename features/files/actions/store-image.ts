@@ -8,7 +8,7 @@ import { invalid } from '#platform/pure/refusal.ts';
 import { service } from '#platform/services.ts';
 import { imageTypes, wrongPixels, type ImageRule } from '../rules/kinds.ts';
 import { mayUpload } from './may-upload.ts';
-import { storeFile, type FileKind } from './keep.ts';
+import { storeFile, type FileKind } from './store-file.ts';
 
 /**
  * A picture of 40 megapixels takes twenty seconds of one of the process's four threads, and half a
@@ -21,7 +21,7 @@ const encoding = service((_ctx: Context) => new FairQueue(1));
  * is decoded, and a new WebP is made from them, so that nothing of the upload itself is ever
  * served. Problems are at `field`.
  */
-export async function keepImage(
+export async function storeImage(
   ctx: Context,
   upload: Upload,
   rule: ImageRule,

@@ -14,7 +14,10 @@ import * as store from '../held.store.ts';
  * reveal them, by text and ids. A visitor who holds tickets gets them even after the event was
  * taken off the site.
  */
-export async function askedOfVisitor(ctx: Context, eventId: number): Promise<PublicQuestion[]> {
+export async function questionsForVisitor(
+  ctx: Context,
+  eventId: number,
+): Promise<PublicQuestion[]> {
   const heldTicketIds = ctx.session
     ? await store.ticketsHeld(ctx, eventId, hashToken(ctx.session))
     : [];

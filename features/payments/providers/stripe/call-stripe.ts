@@ -7,7 +7,7 @@ import {
   connectionAs,
   removeProviderAccount,
 } from '#features/accounts/actions/connected-account.ts';
-import { tellPaymentAccount } from '../../actions/tell-payment-account.ts';
+import { notifyOfPaymentAccount } from '../../actions/notify-of-payment-account.ts';
 import { OutOfReach } from '../../rules/out-of-reach.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 import { stripeClient } from './client.ts';
@@ -21,7 +21,10 @@ const isRefused = (error: unknown): error is Stripe.errors.StripeError =>
  * Makes one call to Stripe. Final refusals are rethrown; all other failures, including an answer
  * that is not Stripe's JSON, become a `ProviderTrouble`.
  */
-export async function askStripe<T>(ctx: Context, call: (stripe: Stripe) => Promise<T>): Promise<T> {
+export async function callStripe<T>(
+  ctx: Context,
+  call: (stripe: Stripe) => Promise<T>,
+): Promise<T> {
   const stripe = stripeClient(ctx);
   try {
     return await call(stripe);
@@ -51,13 +54,13 @@ const isRemoved = (error: unknown): boolean =>
 /**
  * Makes one call about a connected account, and records a lost connection when Stripe reports it.
  */
-export async function askAt<T>(
+export async function callAt<T>(
   ctx: Context,
   account: string,
   call: (stripe: Stripe, at: { stripeAccount: string }) => Promise<T>,
 ): Promise<T> {
   try {
-    return await askStripe(ctx, (stripe) => call(stripe, { stripeAccount: account }));
+    return await callStripe(ctx, (stripe) => call(stripe, { stripeAccount: account }));
   } catch (error) {
     if (error instanceof OutOfReach && error.why === 'removed') await noteRemoved(ctx, account);
     throw error;
@@ -89,7 +92,7 @@ export async function noteRemoved(ctx: Context, account: string): Promise<void> 
       after: { ...view, is_connected: false },
     });
     if (!before?.stripe_connect_setup_complete) return;
-    await tellPaymentAccount(tx, {
+    await notifyOfPaymentAccount(tx, {
       account_id,
       is_reported: true,
       change: 'disconnected',

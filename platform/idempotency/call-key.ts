@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Uploads } from '../multipart.ts';
 import { invalid } from '../pure/refusal.ts';
-import type { RequestedKey } from './kept-answer.ts';
+import type { RequestedKey } from './stored-answer.ts';
 
 /** What was sent, for comparison: files by their bytes. */
 export interface Sent {

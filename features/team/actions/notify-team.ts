@@ -10,7 +10,7 @@ import { noticesOf } from '../rules/notices.ts';
  * admins when it is about an admin. Null stands for not in the team. Call it after the change
  * was written.
  */
-export async function tellTeam(
+export async function notifyTeam(
   tx: Context,
   account_id: number,
   before: Colleague | null,

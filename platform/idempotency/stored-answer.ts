@@ -31,7 +31,7 @@ export interface StoredKeyAnswer {
  * Lets work that is written together with that of other callers store the response to a call with a
  * key (`keepingAnswers`).
  */
-export interface KeepAnswer {
+export interface StoreAnswer {
   key: RequestedKey;
   answerOf(answer: unknown): StoredAnswer;
 }

@@ -14,7 +14,7 @@ export const inTransactionIf = <T>(
 ): Promise<T> => (isNeeded ? ctx.tx(work) : work(ctx));
 
 /** Notifies the webhooks that subscribe to check-ins or check-outs. */
-export async function tellDoor(
+export async function notifyDoor(
   tx: Context,
   { id: check_in_list_id, account_id, event_id, is_watched }: List,
   action: 'checked_in' | 'checked_out',

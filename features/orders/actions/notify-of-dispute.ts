@@ -11,7 +11,7 @@ import { finishRefunds } from './finish-refunds.ts';
  * response, and later the outcome. What the bank leaves of the payment is then refundable again, and
  * is refunded if the event was cancelled; what the bank took is not owed any more.
  */
-export async function tellDispute(ctx: Context, id: number): Promise<void> {
+export async function notifyOfDispute(ctx: Context, id: number): Promise<void> {
   const dispute = await disputeById(ctx, id);
   if (!dispute) return;
   const { order_id, amount, status, due_at, is_inquiry, is_prevented } = dispute;

@@ -7,7 +7,7 @@ import { tellAdmins } from '#features/accounts/actions/account-notices.ts';
  * colleague or a thief may have done it. Call it in the transaction of the change, and with
  * `is_reported` when the provider reported it and the current user did not cause it.
  */
-export async function tellPaymentAccount(
+export async function notifyOfPaymentAccount(
   tx: Context,
   {
     account_id,

@@ -26,7 +26,10 @@ export async function contact(ctx: Context, input: z.output<typeof Contact>): Pr
  * Takes a visitor's request to hire rooms; the calendar shows whether they are free, and staff
  * decide.
  */
-export async function ask(ctx: Context, input: z.output<typeof VenueEnquiry>): Promise<Receipt> {
+export async function submitEnquiry(
+  ctx: Context,
+  input: z.output<typeof VenueEnquiry>,
+): Promise<Receipt> {
   const { timezone, sections } = await venueFacts(ctx);
   const { section_ids, ...fields } = input;
   const times = {

@@ -4,12 +4,12 @@ import { Turns } from './turns.ts';
 import { Unanswered } from './unanswered.ts';
 
 /** A complete response that is in memory. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer | null;
 }
-type Find = (request: IncomingMessage) => KeptAnswer | null;
+type Find = (request: IncomingMessage) => CachedAnswer | null;
 /** The timeouts that Fastify derives from its options, in milliseconds. */
 interface ServerTimes {
   keepAliveTimeout?: number;
@@ -48,7 +48,7 @@ function pathOf({ url = '' }: IncomingMessage): string {
  * nothing for it, but cost twice as much as sending it (decision 058). Everything else, and every
  * request while the process is draining, goes on to Fastify, a few in each turn.
  */
-export class KeptFirst {
+export class CachedFirst {
   /** Finds a page in memory; set by the site. */
   find: Find = () => null;
   /** Called for each response sent from here, as Fastify's hooks are for its own; seconds. */

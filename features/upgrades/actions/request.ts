@@ -39,7 +39,7 @@ export const ownRequests = async (
  * member can have one pending request, and a receipt belongs to one request. A request made by
  * registering receives the document that it lacks.
  */
-export async function ask(
+export async function requestUpgrade(
   ctx: Context,
   actor: Actor,
   input: Input,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languagesOfKept } from './kept-names.ts';
+import { languagesOfKept } from './item-names.ts';
 
 const names = {
   prices: [

@@ -10,7 +10,7 @@ import { noteAccess } from './note-access.ts';
  * Reports a change of a user's password or second factor: by mail, in their accounts' audit trails,
  * and in the log.
  */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Context,
   userId: number,
   notice: SecurityNotice,

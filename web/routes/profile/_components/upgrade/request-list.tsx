@@ -104,7 +104,7 @@ export function RejectedRequest({ request }: { request: UpgradeRequest }) {
     intl.formatMessage({ id: 'upgrades.status.REJECTED' }),
   ].join(' · ');
   return (
-    <Notice tone="danger" title={title}>
+    <Notice title={title}>
       {request.reason}
     </Notice>
   );

@@ -103,11 +103,7 @@ export function RejectedRequest({ request }: { request: UpgradeRequest }) {
     formatShortDate(request.created_at, venueZone, locale),
     intl.formatMessage({ id: 'upgrades.status.REJECTED' }),
   ].join(' · ');
-  return (
-    <Notice title={title}>
-      {request.reason}
-    </Notice>
-  );
+  return <Notice title={title}>{request.reason}</Notice>;
 }
 
 /** Earlier requests and their outcomes. */

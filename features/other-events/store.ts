@@ -1,5 +1,4 @@
 import { sql, type Expression, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, hasWords, page, type Rows } from '#platform/page.ts';
@@ -10,94 +9,8 @@ import { positionAtEnd, setPositions, type Position } from '#platform/rows/posit
 import { textInSql } from '#platform/rows/translations.ts';
 import type { OtherEvents as Row } from '#platform/tables.ts';
 import { anyOf } from '#platform/rows/any-of.ts';
-import { fileUrl, srcsetOf } from '#features/files/rules/address.ts';
-import type { OtherEvent, OtherEventFile } from './contract.ts';
-
-type Type = OtherEvent['type'];
-
-/** An ended event becomes past, unless it keeps its type. */
-const typeAt = (now: string): RawBuilder<Type> =>
-  sql<Type>`
-    case
-      when o.type = 'GENERAL' and not o.keeps_type and o.ends_at <= ${now}::timestamptz then 'PAST'
-      else o.type
-    end`;
-
-const rows = (ctx: Context) =>
-  ctx.db
-    .selectFrom('other_events as o')
-    .innerJoin('accounts as c', 'c.id', 'o.account_id')
-    .select([
-      'o.id',
-      'o.keeps_type',
-      'o.title',
-      'o.summary',
-      'o.description',
-      'o.location',
-      'o.event_url',
-      'o.start_date',
-      'o.end_date',
-      'o.categories',
-      'o.is_free',
-      'o.position as order',
-      'o.content_language',
-      'o.translations',
-      'o.converted_texts',
-      'o.version',
-      'o.created_at',
-      'o.updated_at',
-      'c.timezone',
-    ])
-    .select((e) => [
-      typeAt(ctx.now).as('type'),
-      jsonArrayFrom(
-        e
-          .selectFrom('other_event_sections as s')
-          .innerJoin('venue_sections as v', 'v.id', 's.section_id')
-          .select(['v.id', 'v.name'])
-          .whereRef('s.other_event_id', '=', 'o.id')
-          .orderBy('v.id'),
-      ).as('sections'),
-      jsonArrayFrom(
-        e
-          .selectFrom('other_event_files as a')
-          .innerJoin('files as f', 'f.id', 'a.file_id')
-          .select([
-            'a.id',
-            'a.kind',
-            'a.name',
-            'a.position as order',
-            'a.translations',
-            'a.converted_texts',
-            'f.storage_key',
-            'f.mime_type',
-            'f.size',
-            'f.width',
-            'f.height',
-          ])
-          .whereRef('a.other_event_id', '=', 'o.id')
-          .orderBy('a.position')
-          .orderBy('a.id'),
-      ).as('files'),
-    ]);
-type Found = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-
-function toOtherEvent({ files, ...row }: Found): OtherEvent {
-  const of = (kind: 'IMAGE' | 'ATTACHMENT'): OtherEventFile[] =>
-    files
-      .filter((file) => file.kind === kind)
-      .map(({ storage_key, kind: _, ...file }) => ({
-        ...file,
-        url: fileUrl(storage_key),
-        srcset: srcsetOf(storage_key, file.width),
-      }));
-  return {
-    ...row,
-    section_ids: row.sections.map(({ id }) => id),
-    images: of('IMAGE'),
-    attachments: of('ATTACHMENT'),
-  };
-}
+import type { OtherEvent } from './contract.ts';
+import { rows, toOtherEvent, typeAt } from './rows.store.ts';
 
 /** Includes pictures and attachments, of any account; null when there is none. */
 export async function find(ctx: Context, id: number): Promise<OtherEvent | null> {
@@ -142,7 +55,7 @@ export interface Wanted {
 /** Events of a type that match. */
 function conditions(
   ctx: Context,
-  type: Type,
+  type: OtherEvent['type'],
   { category, price, from, to }: Wanted,
   search: string | null,
 ): RawBuilder<SqlBool> {
@@ -164,7 +77,7 @@ function conditions(
 /** Returns what visitors see of a type: in the venue's order, the past ones latest first. */
 export async function publicList(
   ctx: Context,
-  type: Type,
+  type: OtherEvent['type'],
   wanted: Wanted,
   query: ListQuery,
 ): Promise<Rows<OtherEvent>> {
@@ -189,7 +102,7 @@ const at = sql<string>`coalesce(o.start_date, o.ends_at, o.created_at + interval
  */
 export function publicKeys(
   ctx: Context,
-  type: Type,
+  type: OtherEvent['type'],
   wanted: Wanted,
   query: ListQuery,
   count: number,

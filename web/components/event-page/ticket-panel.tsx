@@ -72,6 +72,9 @@ const areFree = (lines: readonly Line[], tickets: Readonly<PublicEvent['tickets'
     ? lines.every(({ each }) => each === 0)
     : tickets.every((ticket) => ticket.type === 'FREE');
 
+const cannotLeave = (intl: IntlShape, id: number): string =>
+  intl.formatMessage({ id: 'event_page.cannot_leave' }, { address: `${location.host}/e/${id}` });
+
 /**
  * Tickets, selection and total: next to the text on wide screens, with the total fixed to the
  * bottom on phones.
@@ -113,9 +116,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
       refuse({ problem: intl.formatMessage({ id: 'event_page.choose_first' }), prices }, 'input');
     else if (continueElsewhere) {
       if (continueElsewhere(lines, promo.state === 'applied' ? promo.code : null)) return;
-      const address = `${location.host}/e/${event.id}`;
-      const problem = intl.formatMessage({ id: 'event_page.cannot_leave' }, { address });
-      refuse({ problem, prices }, '[type="submit"]');
+      refuse({ problem: cannotLeave(intl, event.id), prices }, '[type="submit"]');
     } else void reserve(lines);
   }
 
@@ -150,20 +151,20 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
       )}
       {pending ? <PendingReservation eventId={event.id} /> : null}
       {state === 'ended' ? null : (
-        <ul className={styles['tickets']}>
-          {tickets.map((ticket) => (
-            <TicketCard
-              key={ticket.id}
-              {...{ ticket, event, visitor, basket, choose }}
-              held={held?.order.order_items}
-              errors={refused.prices}
-              maxOf={(price) => maxOf(ticket, price, tickets, basket)}
-            />
-          ))}
-        </ul>
-      )}
-      {state === 'ended' ? null : (
-        <PromoField promo={promo} apply={(code) => void offer.apply(code)} drop={offer.drop} />
+        <>
+          <ul className={styles['tickets']}>
+            {tickets.map((ticket) => (
+              <TicketCard
+                key={ticket.id}
+                {...{ ticket, event, visitor, basket, choose }}
+                held={held?.order.order_items}
+                errors={refused.prices}
+                maxOf={(price) => maxOf(ticket, price, tickets, basket)}
+              />
+            ))}
+          </ul>
+          <PromoField promo={promo} apply={(code) => void offer.apply(code)} drop={offer.drop} />
+        </>
       )}
       {state === 'on_sale' ? (
         <PanelFoot

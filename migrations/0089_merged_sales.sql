@@ -1,6 +1,5 @@
 -- Four shards per quarter of an hour share the load of a rush. Once it is over they are merged, and a dashboard
 -- reads a quarter of the rows.
-create index event_sales_not_merged on event_sales (quarter) where shard <> 0;
 
 -- Merges at most `most` rows of one event into those of shard 0. Returns how many; 0 when none are left. The totals
 -- of all shards are locked first, as a sale does with those of its own (0066): no sale of this event then has a

@@ -157,7 +157,8 @@ export const chunks: readonly Chunk[] = [
 // A page's file is its own chunk, so that a page does not load its neighbour. Small files of the
 // event page that other pages need too (`withShell`) would otherwise be separate chunks.
 const withShell =
-  'components/event-page/(visitor-codes|running-order|calls|attachment-list|promo-field.module)';
+  'components/event-page/' +
+  '(visitor-codes|running-order|calls|tiers-in|attachment-list|promo-field.module)';
 const stays = new RegExp(
   `/web/(?!${withShell})(entry|components/event-page[./]|routes/(?!.*/_components/)|layouts/\\w+\\.)`,
 );

@@ -3,7 +3,7 @@ import { sql, type Expression } from 'kysely';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { ListQuery } from './list-query.ts';
-import { filtered, page, saysWords, type Rows } from './page.ts';
+import { filtered, page, textsContain, type Rows } from './page.ts';
 
 export interface DeliveryState {
   id: number;
@@ -39,7 +39,8 @@ export async function deliveriesOf(
     .selectFrom('deliveries')
     .select(['id', 'to_address', 'to_name', 'status', 'attempts', 'last_error', 'sent_at'])
     .where('message_id', '=', messageId);
-  if (query.query) statement = statement.where(saysWords(['to_address', 'to_name'], query.query));
+  if (query.query)
+    statement = statement.where(textsContain(['to_address', 'to_name'], query.query));
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`);
 }
 

@@ -128,7 +128,7 @@ export const hasWords = (folded: Expression<unknown>, words: string): RawBuilder
  * Whether the texts of a row together contain all of the words. For lists of hundreds of rows:
  * without an index each row is folded at query time.
  */
-export const saysWords = (
+export const textsContain = (
   columns: readonly (string | Expression<unknown>)[],
   searchText: string,
 ): RawBuilder<SqlBool> => {

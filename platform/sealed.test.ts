@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import type { Context } from './context.ts';
 import { keepAnswer } from './idempotency/first-calls.ts';
-import { keepingAnswers } from './idempotency/batched-calls.ts';
+import { storingAnswers } from './idempotency/batched-calls.ts';
 import { paragraph, post, sendDelivery } from './mail.ts';
 import { contentOf } from './mail-content.ts';
 import { makeContext } from './make-context.ts';
@@ -127,7 +127,7 @@ test('a rotation re-encrypts every mail and every stored answer', async () => {
   const answer = { status: 201, body: { a: [1, null] }, cookies };
   expect(await keepAnswer(testPlatform.ctx(), first, answer)).toBe(true);
   const batched = { key: { scope: 'of a group', body_hash: 'h' }, answer };
-  await keepingAnswers(testPlatform.ctx(), [batched])?.execute(db);
+  await storingAnswers(testPlatform.ctx(), [batched])?.execute(db);
 
   const after = processWith({ secret: next });
   await after.tx((tx) => resealRows(tx, secret));

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { letGo, registerClosing } from './closing.ts';
+import { closeConnections, registerClosing } from './closing.ts';
 
 test('a response in progress is sent to its end, and then the server closes without waiting', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });
@@ -64,7 +64,7 @@ test('60 clients with keep-alive connections all get answers during a shutdown, 
   // by then.
   await expect.poll(() => connected).toBe(60);
   state.draining = true;
-  await letGo(app, 10_000);
+  await closeConnections(app, 10_000);
   await app.close();
   await visitors;
   expect(new Set(answers)).toEqual(new Set(['yes']));
@@ -79,7 +79,7 @@ test('an idle connection delays a shutdown no longer than the timeout', async ()
   const idle = connect(port, '127.0.0.1');
   await once(idle, 'connect');
   const ended = once(idle, 'close');
-  await letGo(app, 100);
+  await closeConnections(app, 100);
   await app.close();
   await ended;
 });

@@ -26,7 +26,7 @@ export function registerClosing(app: FastifyInstance, state: { draining: boolean
  * their next response. Closing an idle connection at once would reset a request that its client is
  * just sending.
  */
-export async function letGo(app: FastifyInstance, patience_ms: number): Promise<void> {
+export async function closeConnections(app: FastifyInstance, patience_ms: number): Promise<void> {
   // The method of `http.Server` would also close idle connections.
   Server.prototype.close.call(app.server);
   const end = performance.now() + patience_ms;

@@ -42,7 +42,7 @@ const simple = /^\/[\w/-]{0,299}$/;
  * Returns the response when the page is in memory in an encoding that the browser accepts; else
  * null.
  */
-export function keptAnswer(
+export function cachedAnswer(
   { url = '/', headers: requested }: FastifyRequest['raw'],
   { cache, origin, visitorCookie }: Kept,
 ): CachedAnswer | null {

@@ -18,7 +18,10 @@ const sourceOf = (text: string): string =>
  * script injected through user content has no hash and does not run. The remaining page is the same
  * for every visitor and can be cached.
  */
-export function takeInline(html: string, mark: string): { html: string; sources: InlineSources } {
+export function extractInline(
+  html: string,
+  mark: string,
+): { html: string; sources: InlineSources } {
   const attribute = ` nonce="${mark}"`;
   const scripts = new Set<string>();
   const styles = new Set<string>();

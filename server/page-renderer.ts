@@ -10,7 +10,7 @@ import { withOwn, type PageAddress } from './page-address.ts';
 import { pageKey, type CachedPage, type PageCache } from './page-cache.ts';
 import { PageBody } from './page-encoding.ts';
 import { securityOf } from './page-headers.ts';
-import { takeInline, type InlineSources } from './page-inline.ts';
+import { extractInline, type InlineSources } from './page-inline.ts';
 import type { PageSource, WebBuild } from './page-source.ts';
 
 /** A page that was just rendered. */
@@ -110,7 +110,7 @@ function createAnswerer(source: PageSource, options: RendererOptions) {
     );
     const written = Buffer.from(await response.arrayBuffer());
     const { html, sources } = response.headers.get('content-type')?.startsWith('text/html')
-      ? takeInline(written.toString(), mark)
+      ? extractInline(written.toString(), mark)
       : { html: written, sources: { scripts: [], styles: [] } };
     return {
       note,

@@ -9,7 +9,7 @@ import type { makePlatform } from '#platform/make-platform.ts';
 import { setUpLink } from '#features/accounts/actions/set-up.ts';
 import { cannotListen } from './cannot-listen.ts';
 import { createApp } from './app.ts';
-import { letGo } from './closing.ts';
+import { closeConnections } from './closing.ts';
 import { registerDevOnly } from './dev-only.ts';
 import { endOnUncaughtFault } from './end-on-fault.ts';
 import { freezePrototypes } from './freeze-prototypes.ts';
@@ -91,7 +91,7 @@ export async function startServer({
     const workEnded = work?.stop();
     await new Promise((resolve) => setTimeout(resolve, config.drain_seconds * 1000));
     // At least a second: a request that is just arriving on an old connection is still answered.
-    await letGo(app, Math.max(1, config.drain_seconds) * 1000);
+    await closeConnections(app, Math.max(1, config.drain_seconds) * 1000);
     await Promise.allSettled([app.close(), workEnded, changes.close()]);
     await stop().catch(() => undefined);
     process.exit(0);

@@ -6,7 +6,7 @@ import type { Call } from '../platform/client.ts';
 import type { Locale } from '../platform/pure/locales.ts';
 import type { CachedFirst } from './cached-first.ts';
 import type { PageCache } from './page-cache.ts';
-import { keptAnswer, pageAnswer } from './page-answer.ts';
+import { cachedAnswer, pageAnswer } from './page-answer.ts';
 import { isOfPages, pageAddress } from './page-address.ts';
 import { pageHeaders, type CardForms } from './page-headers.ts';
 import { localeCookie, pageLocale } from './page-locale.ts';
@@ -137,7 +137,7 @@ export function registerPages(
     if (isUnchanged) return reply.send();
     return reply.send(encoding ? await page.body.in(encoding) : page.body.plain);
   });
-  if (!options.dev) options.cachedFirst.find = (request) => keptAnswer(request, options);
+  if (!options.dev) options.cachedFirst.find = (request) => cachedAnswer(request, options);
 
   registerPageForms(app, { pages, visitor: options.visitor, origin: options.origin });
 }

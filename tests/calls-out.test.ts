@@ -8,7 +8,7 @@ import { readConfig } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { createFiles } from '#platform/files.ts';
 import { registerSimulatorProxy } from '#server/simulator-proxy.ts';
-import { askForToken } from '#features/payments/providers/payme/tokens.ts';
+import { requestToken } from '#features/payments/providers/payme/tokens.ts';
 import { stripeClient } from '#features/payments/providers/stripe/client.ts';
 import { givenConnected, givenEvent, givenPaid, givenStaff } from './setup/given.ts';
 import { openTestApp } from './setup/test-app.ts';
@@ -125,7 +125,7 @@ test('a redirect of PayMe is not followed', async () => {
   const log = { warn: () => undefined };
   const ctx = { config, log, clock: () => Date.now(), services: {} } as unknown as Context;
   const keys = { client_id: 'c', client_secret: 's', environment: 'sandbox' as const };
-  await expect(askForToken(ctx, keys)).rejects.toMatchObject({ code: 'payme.unreachable' });
+  await expect(requestToken(ctx, keys)).rejects.toMatchObject({ code: 'payme.unreachable' });
   expect(sender.asked).toEqual(['/oauth2/token']);
   expect(stranger.asked).toEqual([]);
 });

@@ -112,7 +112,7 @@ export async function decideFirstEvent(
 }
 
 /** Requests the approval of an event; false when that was already requested. */
-export async function askForEvent(ctx: Context, id: number, eventId: number): Promise<boolean> {
+export async function requestApproval(ctx: Context, id: number, eventId: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('accounts')
     .set({ first_event: 'ASKED', first_event_id: eventId })

@@ -2,7 +2,7 @@ import { sql, type Expression, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { filtered, page, textsContain, type Rows } from '#platform/page.ts';
 import { inNameOrder } from '#platform/rows/name-order.ts';
 import type { Affiliates } from '#platform/tables.ts';
 import type { Affiliate } from './contract.ts';
@@ -83,7 +83,7 @@ export async function list(
   };
   let statement = rows(ctx, 'event_id', eventId);
   if (query.query)
-    statement = statement.where(saysWords(['a.name', 'a.code', 'a.email'], query.query));
+    statement = statement.where(textsContain(['a.name', 'a.code', 'a.email'], query.query));
   return page(
     ctx.db,
     filtered(statement, query, columns),

@@ -5,7 +5,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, type Rows } from '#platform/page.ts';
 import { titleOfEvent } from '#platform/rows/translations.ts';
 import type { AccountAuditEntry } from './contract.ts';
-import { columns, idsOfPage, saysInTrail, entryColumns } from './searched.store.ts';
+import { columns, idsOfPage, trailContains, entryColumns } from './searched.store.ts';
 
 const entries = (ctx: Context) =>
   ctx.db
@@ -47,7 +47,7 @@ export async function list(
 /** All entries of an account, including its events, as filtered by a list. */
 function everything(ctx: Context, accountId: number, query: ListQuery) {
   const narrowed = filtered(entries(ctx).where('a.account_id', '=', accountId), query, columns);
-  return query.query ? narrowed.where(saysInTrail(query.query)) : narrowed;
+  return query.query ? narrowed.where(trailContains(query.query)) : narrowed;
 }
 
 const batch = 500;

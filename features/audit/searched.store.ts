@@ -32,7 +32,7 @@ export const entryColumns = [
 const text = sql<string>`folded(a.name || ' ' || coalesce(a.user_name, ''))`;
 const searched = { id: sql.ref('a.id'), grams: sql`grams(${text})`, text };
 /** Matches entries with these words in the name of the target, or of the user. */
-export const saysInTrail = (words: string) => conditionOf(searched, words);
+export const trailContains = (words: string) => conditionOf(searched, words);
 
 /** Returns a page of the ids of entries; a search looks at the names of target and user. */
 export async function idsOfPage(

@@ -4,7 +4,7 @@ import { titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { filtered, page, textsContain, type Rows } from '#platform/page.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import { inNameOrder } from '#platform/rows/name-order.ts';
 import type { CapacityAssignments } from '#platform/tables.ts';
@@ -68,7 +68,7 @@ export async function list(
     status: sql.ref('a.status'),
   };
   let statement = rows(ctx).where('a.event_id', '=', eventId);
-  if (query.query) statement = statement.where(saysWords(['a.name'], query.query));
+  if (query.query) statement = statement.where(textsContain(['a.name'], query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`a.id`);
   return { ...found, rows: found.rows.map(toAssignment) };
 }

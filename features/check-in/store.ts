@@ -4,7 +4,7 @@ import { titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { filtered, page, textsContain, type Rows } from '#platform/page.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import { inNameOrder } from '#platform/rows/name-order.ts';
 import type { CheckInLists } from '#platform/tables.ts';
@@ -82,7 +82,7 @@ export async function list(
     expires_at: sql.ref('l.expires_at'),
   };
   let statement = rows(ctx).where('l.event_id', '=', eventId);
-  if (query.query) statement = statement.where(saysWords(['l.name'], query.query));
+  if (query.query) statement = statement.where(textsContain(['l.name'], query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`l.id`);
   return { ...found, rows: found.rows.map((row) => toCheckInList(row, ctx.now)) };
 }

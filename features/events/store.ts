@@ -105,7 +105,7 @@ export const remove = (ctx: Context, id: number) =>
  * Locks the event until the transaction ends, so that no new row can reference it: an event without
  * orders gets none.
  */
-export const keepOrdersOut = (tx: Context, id: number) =>
+export const lockAgainstOrders = (tx: Context, id: number) =>
   sql`select 1 from events where id = ${id} for update`.execute(tx.db);
 /**
  * Orders in any status count, but not holds that expired without a payment, as they can no longer

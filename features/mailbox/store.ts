@@ -4,7 +4,7 @@ import { mailProblem } from './rules/mail-problem.ts';
 import type { WaitingMail } from './waiting.contract.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { contentOf } from '#platform/mail-content.ts';
-import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { filtered, page, textsContain, type Rows } from '#platform/page.ts';
 
 interface Row {
   id: number;
@@ -44,7 +44,8 @@ export async function list(ctx: Context, query: ListQuery): Promise<Rows<Row>> {
       'sent_at',
       'attachments',
     ]);
-  if (query.query) statement = statement.where(saysWords(['subject', 'to_address'], query.query));
+  if (query.query)
+    statement = statement.where(textsContain(['subject', 'to_address'], query.query));
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`);
 }
 
@@ -91,7 +92,8 @@ export async function listWaiting(ctx: Context, query: ListQuery): Promise<Rows<
     ])
     // A literal: with a parameter, the partial index would not be used.
     .where(sql<boolean>`status in ('QUEUED', 'FAILED')`);
-  if (query.query) statement = statement.where(saysWords(['to_name', 'to_address'], query.query));
+  if (query.query)
+    statement = statement.where(textsContain(['to_name', 'to_address'], query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`);
   const rows = found.rows.map(({ last_error, status, ...row }) => ({
     ...row,

@@ -145,7 +145,7 @@ export interface StoredResult {
   phone: string | null;
 }
 /** Stores the results of these rows, and counts them. */
-export async function keepResults(
+export async function storeResults(
   tx: Context,
   id: number,
   results: readonly StoredResult[],

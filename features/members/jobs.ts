@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
-import { endTerms, tellOfEnds } from './actions/terms.ts';
+import { endTerms, notifyOfEndingTerms } from './actions/terms.ts';
 
 export const memberJobs = {
   'member.end_terms': async (ctx: Context) => void (await endTerms(ctx)),
-  'member.tell_of_ends': async (ctx: Context) => void (await tellOfEnds(ctx)),
+  'member.tell_of_ends': async (ctx: Context) => void (await notifyOfEndingTerms(ctx)),
 };

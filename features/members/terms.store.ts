@@ -4,7 +4,7 @@ import type { Locale } from '#platform/pure/locales.ts';
 import type { MembershipTier } from './rules/tiers.ts';
 
 /** Locks and returns members whose term is over; other processes skip them. */
-export async function takeEnded(
+export async function lockEnded(
   tx: Context,
   now: string,
   limit: number,

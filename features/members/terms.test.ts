@@ -8,7 +8,7 @@ import { givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { Member } from './contract.ts';
 import { asOf } from './actions/read.ts';
-import { endTerms, tellOfEnds } from './actions/terms.ts';
+import { endTerms, notifyOfEndingTerms } from './actions/terms.ts';
 import { memberJobs } from './jobs.ts';
 import { endOfDay, termEnd, type MembershipTier } from './rules/tiers.ts';
 import { find } from './store.ts';
@@ -139,7 +139,7 @@ describe('an expired term', () => {
       const id = await given('PLATINUM', '2027-02-28');
       await set(id, { tier, expires_at: null });
       expect(await endTerms(testApp.ctx(), at('2199-12-31T23:59'))).toBe(0);
-      expect(await tellOfEnds(testApp.ctx(), at('2199-12-31T23:59'))).toBe(0);
+      expect(await notifyOfEndingTerms(testApp.ctx(), at('2199-12-31T23:59'))).toBe(0);
       expect(await row(id)).toMatchObject({ tier, version: 1 });
     },
   );
@@ -177,7 +177,7 @@ describe('reminder emails', () => {
       ['2028-03-01T00:00', 0],
     ];
     for (const [moment, sent] of days)
-      expect(await tellOfEnds(testApp.ctx(), at(moment)), moment).toBe(sent);
+      expect(await notifyOfEndingTerms(testApp.ctx(), at(moment)), moment).toBe(sent);
     expect(await mails()).toEqual(['member_ends_soon', 'member_ends_today']);
   });
 
@@ -198,7 +198,8 @@ describe('reminder emails', () => {
   ])('are sent once where no job ran %s', async (_, days, kinds) => {
     await given('PLATINUM', '2027-02-28');
     for (const day of days)
-      for (const hour of ['09:00', '21:00']) await tellOfEnds(testApp.ctx(), at(`${day}T${hour}`));
+      for (const hour of ['09:00', '21:00'])
+        await notifyOfEndingTerms(testApp.ctx(), at(`${day}T${hour}`));
     expect(await mails()).toEqual(kinds);
   });
 
@@ -211,7 +212,7 @@ describe('reminder emails', () => {
     ['en', '2027-02-28', /^Today .*Individual/],
   ] as const)('are in the language of the member: %s on %s', async (locale, day, subject) => {
     await given('INDIVIDUAL', '2027-02-28', { locale });
-    await tellOfEnds(testApp.ctx(), at(`${day}T09:00`));
+    await notifyOfEndingTerms(testApp.ctx(), at(`${day}T09:00`));
     const sent = await testApp.platform.db
       .selectFrom('deliveries')
       .select(['subject', 'locale'])
@@ -221,18 +222,18 @@ describe('reminder emails', () => {
 
   test('are sent again for a new end date, but never twice for the same', async () => {
     const id = await given('PLATINUM', '2027-02-28');
-    await tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'));
+    await notifyOfEndingTerms(testApp.ctx(), at('2027-02-20T09:00'));
     // Renewed between the mail and the end.
     await set(id, { expires_at: endOfDay('2027-05-28') });
-    await tellOfEnds(testApp.ctx(), at('2027-02-28T09:00'));
+    await notifyOfEndingTerms(testApp.ctx(), at('2027-02-28T09:00'));
     expect(await mails()).toEqual(['member_ends_soon']);
-    await tellOfEnds(testApp.ctx(), at('2027-05-14T09:00'));
+    await notifyOfEndingTerms(testApp.ctx(), at('2027-05-14T09:00'));
     expect(await mails()).toEqual(['member_ends_soon', 'member_ends_soon']);
     // Gold for a day, then back until the same date.
     await set(id, { tier: 'GOLD', expires_at: null });
-    await tellOfEnds(testApp.ctx(), at('2027-05-15T09:00'));
+    await notifyOfEndingTerms(testApp.ctx(), at('2027-05-15T09:00'));
     await set(id, { tier: 'PLATINUM', expires_at: endOfDay('2027-05-28') });
-    await tellOfEnds(testApp.ctx(), at('2027-05-16T09:00'));
+    await notifyOfEndingTerms(testApp.ctx(), at('2027-05-16T09:00'));
     expect(await mails()).toHaveLength(2);
   });
 
@@ -240,13 +241,13 @@ describe('reminder emails', () => {
     await given('PLATINUM', '2027-02-28', { status: 'INACTIVE' });
     await set(await given('PLATINUM', '2027-02-28'), { tier: 'GOLD', expires_at: null });
     await given('NGO', '2027-02-19');
-    expect(await tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'))).toBe(0);
+    expect(await notifyOfEndingTerms(testApp.ctx(), at('2027-02-20T09:00'))).toBe(0);
   });
 
   test('are sent once to more members than one batch holds', async () => {
     const days = ['2027-02-28', '2027-03-03', '2027-02-20', '2027-02-28'];
     for (let n = 0; n < 260; n++) await given('PLATINUM', days[n % 4] ?? '');
-    const run = (): Promise<number> => tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'));
+    const run = (): Promise<number> => notifyOfEndingTerms(testApp.ctx(), at('2027-02-20T09:00'));
     expect([await run(), await run()]).toEqual([260, 0]);
     const today = (await mails()).filter((kind) => kind === 'member_ends_today');
     expect([today.length, (await mails()).length]).toEqual([65, 260]);
@@ -254,7 +255,9 @@ describe('reminder emails', () => {
 
   test('are sent once by concurrent processes', async () => {
     for (let n = 0; n < 5; n++) await given('PLATINUM', '2027-02-28');
-    await Promise.all([1, 2, 3].map(() => tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'))));
+    await Promise.all(
+      [1, 2, 3].map(() => notifyOfEndingTerms(testApp.ctx(), at('2027-02-20T09:00'))),
+    );
     expect(await mails()).toHaveLength(5);
   });
 });
@@ -274,9 +277,9 @@ describe('the configured days of the reminder', () => {
     const end = '2027-06-30';
     await given('PLATINUM', end);
     const first = plusDays(end, -days);
-    expect(await tellOfEnds(testApp.ctx(), at(`${plusDays(first, -1)}T23:59`))).toBe(0);
-    expect(await tellOfEnds(testApp.ctx(), at(`${first}T00:00`))).toBe(1);
-    expect(await tellOfEnds(testApp.ctx(), at(`${first}T09:00`))).toBe(0);
+    expect(await notifyOfEndingTerms(testApp.ctx(), at(`${plusDays(first, -1)}T23:59`))).toBe(0);
+    expect(await notifyOfEndingTerms(testApp.ctx(), at(`${first}T00:00`))).toBe(1);
+    expect(await notifyOfEndingTerms(testApp.ctx(), at(`${first}T09:00`))).toBe(0);
     expect(await mails()).toEqual(['member_ends_soon']);
   });
 

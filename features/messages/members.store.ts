@@ -1,7 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { filtered, page, textsContain, type Rows } from '#platform/page.ts';
 import { inNameOrder } from '#platform/rows/name-order.ts';
 import { inAllLanguages } from '#platform/rows/translations.ts';
 import type { MemberMessage } from './members.contract.ts';
@@ -43,7 +43,7 @@ export async function list(
   };
   let statement = memberRows(ctx).where('m.account_id', '=', accountId);
   if (query.query)
-    statement = statement.where(saysWords([inAllLanguages('m', 'subject')], query.query));
+    statement = statement.where(textsContain([inAllLanguages('m', 'subject')], query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`m.id`);
   return { ...found, rows: found.rows.map(asSent) };
 }

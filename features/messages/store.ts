@@ -1,7 +1,7 @@
 import { sql, type Expression, type Insertable, type Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { filtered, page, textsContain, type Rows } from '#platform/page.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { inAllLanguages, languageOfEvent } from '#platform/rows/translations.ts';
@@ -111,7 +111,7 @@ export async function list(
   };
   let statement = eventRows(ctx).where('m.event_id', '=', eventId);
   if (query.query)
-    statement = statement.where(saysWords([inAllLanguages('m', 'subject')], query.query));
+    statement = statement.where(textsContain([inAllLanguages('m', 'subject')], query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`m.id`);
   return { ...found, rows: found.rows.map(toMessage) };
 }

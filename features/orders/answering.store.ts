@@ -68,7 +68,7 @@ export interface AnsweredOrder extends Buyer {
 }
 
 /** Stores the buyers of locked orders, and completes the free ones. */
-export async function keepBuyers(
+export async function storeBuyers(
   ctx: Context,
   orders: readonly AnsweredOrder[],
   now: string,

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { filtered, page, textsContain, type Rows } from '#platform/page.ts';
 import { inAllLanguages } from '#platform/rows/translations.ts';
 
 /** An order `o` made while a user was signed in, or for an address that they confirmed (decisions §6). */
@@ -40,7 +40,7 @@ export async function idsOf(
   if (when) statement = statement.where(when === 'upcoming' ? toCome : sql<SqlBool>`not ${toCome}`);
   if (query.query)
     statement = statement.where(
-      saysWords(['o.public_id', inAllLanguages('e', 'title')], query.query),
+      textsContain(['o.public_id', inAllLanguages('e', 'title')], query.query),
     );
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`o.id`);
   return { ...found, rows: found.rows.map(({ id }) => id) };

@@ -147,7 +147,7 @@ export const finish = (ctx: Context, eventId: number) =>
     .where('finished_at', 'is', null)
     .execute();
 /** Reopens a finished cancellation because an order was completed late. */
-export const goOn = (ctx: Context, eventId: number) =>
+export const reopen = (ctx: Context, eventId: number) =>
   ctx.db
     .updateTable('event_cancellations')
     .set({ finished_at: null })

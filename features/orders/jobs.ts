@@ -18,7 +18,7 @@ import type { ProviderName } from '#features/payments/providers/provider.ts';
 import { notifyOfDispute } from './actions/notify-of-dispute.ts';
 import { notifyNotPaid } from './actions/notify-not-paid.ts';
 import { forgetBuyer } from './actions/forget-buyer.ts';
-import { finishRefunds, tellPending } from './actions/finish-refunds.ts';
+import { finishRefunds, notifyOfPendingRefund } from './actions/finish-refunds.ts';
 import { reconcileInTurn, reconcileOrder } from './actions/reconcile.ts';
 import type { ErasedBuyer } from './forget.store.ts';
 import { mailContexts, notices } from './mail/notices.ts';
@@ -49,7 +49,7 @@ const most_merged = 1000;
 export const orderJobs = {
   'order.completed': async (ctx: Context, { order_id }: { order_id: number }) =>
     ctx.tx(async (tx) => {
-      const order = await store.standingNow(tx, order_id);
+      const order = await store.currentStatus(tx, order_id);
       // An order cancelled before this job ran had its own mail: no tickets are sent after that.
       if (order?.status !== 'COMPLETED' || (await isOfCancelledEvent(tx, order.event_id))) return;
       const contextFor = mailContexts(tx, order_id);
@@ -104,7 +104,7 @@ export const orderJobs = {
   'refund.tell_pending': (
     ctx: Context,
     { order_id, refund_id }: { order_id: number; refund_id: number },
-  ) => tellPending(ctx, order_id, refund_id),
+  ) => notifyOfPendingRefund(ctx, order_id, refund_id),
   'refund.again': async (ctx: Context, { order_id }: { order_id: number }) =>
     void (await unlessOutOfReach(ctx, () => reconcileOrder(ctx, order_id))),
   'order.tell_not_paid': (ctx: Context) => notifyNotPaid(ctx),

@@ -15,10 +15,10 @@ const locking = (ctx: Context, ids: readonly number[]) =>
   ctx.db.selectFrom('orders').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate();
 export type Standing = Pick<Awaited<ReturnType<typeof lockAll>>[number], 'status' | 'event_id'>;
 /** Returns the status of an order as the transaction sees it; undefined when there is none. */
-export const standingNow = (tx: Context, id: number): Promise<Standing | undefined> =>
+export const currentStatus = (tx: Context, id: number): Promise<Standing | undefined> =>
   tx.db.selectFrom('orders').select(['status', 'event_id']).where('id', '=', id).executeTakeFirst();
 /** Returns the status of an order in one statement with other orders; not in a transaction. */
-export const standing = sharedRead(async (db, ids: readonly number[]) => {
+export const statusOf = sharedRead(async (db, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'status', 'event_id'])
@@ -141,7 +141,7 @@ export const wasPosted = async (ctx: Context, dedupe_key: string): Promise<boole
     .where('dedupe_key', '=', dedupe_key)
     .executeTakeFirst()) !== undefined;
 /** Whether the last ticket mail to an attendee of this order reported its cancellation. */
-export async function heardOfCancelling(
+export async function wasToldOfCancellation(
   ctx: Context,
   { id, order_id }: { id: number; order_id: number },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sql, type Expression, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { filtered, page, textsContain, type Rows } from '#platform/page.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import type { PromoCodes as Table } from '#platform/tables.ts';
 import type { PromoCode as ListedCode } from './contract.ts';
@@ -137,7 +137,7 @@ export async function list(
     order_usage_count: used,
   };
   let statement = rows(ctx).where('c.event_id', '=', eventId);
-  if (query.query) statement = statement.where(saysWords(['c.code'], query.query));
+  if (query.query) statement = statement.where(textsContain(['c.code'], query.query));
   const found = await page(
     ctx.db,
     filtered(statement, query, columns),

@@ -2,7 +2,7 @@ import { sql, type Expression, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { filtered, page, textsContain, type Rows } from '#platform/page.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import { inNameOrder } from '#platform/rows/name-order.ts';
 import { inAllLanguages, languageOfEvent } from '#platform/rows/translations.ts';
@@ -63,7 +63,7 @@ export async function list(
   };
   let statement = rows(ctx).where('q.event_id', '=', eventId);
   if (query.query)
-    statement = statement.where(saysWords([inAllLanguages('q', 'title')], query.query));
+    statement = statement.where(textsContain([inAllLanguages('q', 'title')], query.query));
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`q.id`);
 }
 /** Returns the questions for buyers, in order, without hidden ones. */

@@ -133,7 +133,7 @@ export const version = async (ctx: Context, id: number): Promise<SiteVersion> =>
       .executeTakeFirstOrThrow(),
   );
 /** Stores the content of a subject as a version; an existing version does not change. */
-export async function keepVersion(
+export async function storeVersion(
   ctx: Context,
   subject: SiteVersion['subject'],
   version: Omit<Insertable<VersionRow>, 'subject' | 'content'> & { content: object },

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { filtered, page, textsContain, type Rows } from '#platform/page.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { inNameOrder } from '#platform/rows/name-order.ts';
 import { titleOfEvent } from '#platform/rows/translations.ts';
@@ -120,7 +120,9 @@ export async function list(
   const filters = { role: sql.ref('au.role'), status: sql.ref('au.status') };
   let statement = rows(ctx, accountId);
   if (query.query)
-    statement = statement.where(saysWords([whole_name, first_name, last_name, email], query.query));
+    statement = statement.where(
+      textsContain([whole_name, first_name, last_name, email], query.query),
+    );
   const found = await page(ctx.db, filtered(statement, query, filters), query, columns, sql`u.id`);
   return { ...found, rows: await withEvents(ctx, accountId, found.rows) };
 }

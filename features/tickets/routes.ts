@@ -47,7 +47,7 @@ function fits(ticket: Ticket, { field, operator, value }: Condition): boolean {
 export const ticketRoutes = [
   on(tickets.list, async (ctx, { params, list }) => {
     const offer = await offerOf(ctx, params.eventId);
-    const foundIds = list.query ? await store.saying(ctx, params.eventId, list.query) : null;
+    const foundIds = list.query ? await store.withTitle(ctx, params.eventId, list.query) : null;
     const listed = offer.tickets
       .map((ticket) => staffTicket(ticket, offer, ctx.locale))
       .filter((t) => !foundIds || foundIds.has(t.id))

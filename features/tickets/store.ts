@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { saysWords } from '#platform/page.ts';
+import { textsContain } from '#platform/page.ts';
 import { inAllLanguages } from '#platform/rows/translations.ts';
 import { iso } from '#platform/rows/iso.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
@@ -210,12 +210,16 @@ export const hasAttendees = async (ctx: Context, ticketId: number): Promise<bool
     .executeTakeFirst()) !== undefined;
 
 /** Returns the tickets of an event whose title matches the words, in any language. */
-export async function saying(ctx: Context, eventId: number, words: string): Promise<Set<number>> {
+export async function withTitle(
+  ctx: Context,
+  eventId: number,
+  words: string,
+): Promise<Set<number>> {
   const rows = await ctx.db
     .selectFrom('tickets as t')
     .select('t.id')
     .where('t.event_id', '=', eventId)
-    .where(saysWords([inAllLanguages('t', 'title')], words))
+    .where(textsContain([inAllLanguages('t', 'title')], words))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

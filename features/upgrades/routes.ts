@@ -4,7 +4,7 @@ import { allAtOnce } from '#platform/pure/refusal.ts';
 import { checkSentSignIn, register } from '#features/members/actions/register.ts';
 import { members } from '#features/members/contract.ts';
 import { mustBeSentWhole } from '#features/members/actions/columns.ts';
-import { requestUpgrade, mustBeComplete, ownRequests, takeBack } from './actions/request.ts';
+import { requestUpgrade, mustBeComplete, ownRequests, withdrawRequest } from './actions/request.ts';
 import { requestOnRegistering } from './actions/request-on-registering.ts';
 import { approve, reject } from './actions/decide.ts';
 import * as merchants from './actions/merchants.ts';
@@ -53,7 +53,9 @@ export const upgradeRoutes = [
     (ctx, { body, files }) => requestUpgrade(ctx, actorOf(ctx), body, files),
     (valid, { files }) => mustBeComplete(valid, files),
   ),
-  on(upgrades.takeBack, (ctx, { params }) => takeBack(ctx, actorOf(ctx), params.ownRequestId)),
+  on(upgrades.takeBack, (ctx, { params }) =>
+    withdrawRequest(ctx, actorOf(ctx), params.ownRequestId),
+  ),
   on(upgrades.file, (ctx, { params }) => memberFile(ctx, actorOf(ctx), params.memberFileId)),
   on(upgrades.list, (ctx, { query, list: listed }) => list(ctx, query.status, listed)),
   on(upgrades.get, (ctx, { params }) => requestById(ctx, params.upgradeRequestId)),

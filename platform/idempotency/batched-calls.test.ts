@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint.ts';
 import { on } from '../http.ts';
 import { makeContext } from '../make-context.ts';
 import { refuse } from '../pure/refusal.ts';
-import { keepingAnswers } from './batched-calls.ts';
+import { storingAnswers } from './batched-calls.ts';
 
 /**
  * Calls whose responses are stored by the last statement of their work, in two processes on one
@@ -53,7 +53,7 @@ const place = (ctx: Context, n: number): Promise<{ n: number }> =>
     await sql`insert into job_workers (worker_id) values (${`place ${n}`})`.execute(tx.db);
     const { keep } = ctx;
     const kept = keep ? [{ key: keep.key, answer: keep.answerOf({ n }) }] : [];
-    return { last: keepingAnswers(tx, kept), result: () => ({ n }) };
+    return { last: storingAnswers(tx, kept), result: () => ({ n }) };
   });
 const places = async (): Promise<number> =>
   (

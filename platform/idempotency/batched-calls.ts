@@ -69,7 +69,7 @@ export async function answerBatched({
  * none. When one of the keys already has a response, the statement fails, and the whole transaction
  * with it.
  */
-export function keepingAnswers(
+export function storingAnswers(
   { config }: Pick<Context, 'config'>,
   answers: readonly StoredKeyAnswer[],
 ): RawBuilder<never> | null {

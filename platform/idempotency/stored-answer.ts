@@ -29,7 +29,7 @@ export interface StoredKeyAnswer {
 }
 /**
  * Lets work that is written together with that of other callers store the response to a call with a
- * key (`keepingAnswers`).
+ * key (`storingAnswers`).
  */
 export interface StoreAnswer {
   key: RequestedKey;

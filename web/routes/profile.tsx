@@ -20,7 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { personName } from '#platform/pure/person-name.ts';
 import { Membership } from './profile/_components/membership.tsx';
-import { keptCard } from './profile/_components/use-card.ts';
+import { storedCard } from './profile/_components/use-card.ts';
 import styles from './profile/_components/profile.module.css';
 import type { Route } from './+types/profile.ts';
 
@@ -31,7 +31,7 @@ const early_ms = 5000;
  * Without a network the user cannot be loaded, but a card that was opened here before can be shown.
  */
 async function userUnlessOffline(request: Request): Promise<User | null> {
-  const hasCard = session.isSignedIn() && keptCard() !== null;
+  const hasCard = session.isSignedIn() && storedCard() !== null;
   if (hasCard && !navigator.onLine) return null;
   return requireUser(request, '/login', 'client_previous_url').catch((error: unknown) => {
     if (hasCard && error instanceof CallError && error.status === 0) return null;

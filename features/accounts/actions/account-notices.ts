@@ -40,7 +40,7 @@ async function partsOf(tx: Context, { account_id, values = {}, is_reported = fal
  * made, including the admin whose session it was. `except` is the person whom it concerns.
  * Call it in the transaction of the change, after it was written.
  */
-export async function tellAdmins(
+export async function notifyAdmins(
   tx: Context,
   notice: AdminNotice,
   { except = null, ...about }: About & { except?: number | null },
@@ -54,7 +54,7 @@ export async function tellAdmins(
 }
 
 /** Tells a colleague what changed about their own role in the team. */
-export async function tellColleague(
+export async function notifyColleague(
   tx: Context,
   notice: OwnNotice,
   { to, ...about }: About & Pick<NoticeMail, 'to'>,

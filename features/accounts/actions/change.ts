@@ -7,7 +7,7 @@ import { lockRow } from '#platform/rows/lock-row.ts';
 import type { Account, AccountChange } from '../contract.ts';
 import { accountFacts } from '../facts.ts';
 import * as store from '../store.ts';
-import { tellAdmins } from './account-notices.ts';
+import { notifyAdmins } from './account-notices.ts';
 
 type Change = z.output<typeof AccountChange>;
 
@@ -33,7 +33,7 @@ export async function change(ctx: Context, id: number, input: Change): Promise<A
     const after = await store.view(tx, id);
     await tx.tell(accountFacts.changed, { account_id: id, event_id: null, before, after });
     if (before.require_two_factor && !after.require_two_factor)
-      await tellAdmins(tx, 'account_rule.two_factor_off', { account_id: id });
+      await notifyAdmins(tx, 'account_rule.two_factor_off', { account_id: id });
     return after;
   });
 }

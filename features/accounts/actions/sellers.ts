@@ -108,7 +108,7 @@ export async function decide(ctx: Context, id: number, input: Decision): Promise
 }
 
 /** Notifies the host once the owner of a pending account has confirmed their address. */
-export async function askHost(ctx: Context, userId: number): Promise<void> {
+export async function notifyHost(ctx: Context, userId: number): Promise<void> {
   for (const seller of await store.pendingOf(ctx, userId))
     await tellHost(ctx, 'seller_asks', seller, null);
 }
@@ -126,7 +126,7 @@ export async function mustMayPublish(
   if (!account || account.first_event === 'FREE') return;
   if (!(await store.settings(ctx)).approves_first_event) return;
   await ctx.tx(async (tx) => {
-    if (await store.askForEvent(tx, accountId, event.id))
+    if (await store.requestApproval(tx, accountId, event.id))
       await tellHost(tx, 'first_event_asks', account, event);
   });
   refuse('event.waits_for_host');

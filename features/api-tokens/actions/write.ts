@@ -8,7 +8,7 @@ import { allAtOnce, invalid, refuse } from '#platform/pure/refusal.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
 import { hashToken, randomToken } from '#platform/secrets.ts';
 import { securityEvent } from '#platform/security-log.ts';
-import { tellAdmins } from '#features/accounts/actions/account-notices.ts';
+import { notifyAdmins } from '#features/accounts/actions/account-notices.ts';
 import type { ApiToken, MadeApiToken, NewApiToken } from '../contract.ts';
 import { apiTokenFacts } from '../facts.ts';
 import { most_tokens, token_prefix } from '../rules/token.ts';
@@ -54,7 +54,7 @@ export async function create(
     const after = await store.get(tx, account_id, id);
     await tx.tell(apiTokenFacts.created, { account_id, event_id: null, after });
     securityEvent(tx, 'api_token.made', { what: input.scopes.join(' ') });
-    await tellAdmins(tx, 'api_token.made', { account_id, values: { name: input.name } });
+    await notifyAdmins(tx, 'api_token.made', { account_id, values: { name: input.name } });
     return { ...after, token };
   });
 }

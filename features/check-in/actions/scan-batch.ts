@@ -1,6 +1,6 @@
 import type { Context, Ending } from '#platform/context.ts';
 import type { ProcessKeyedBatch } from '#platform/keyed-batcher.ts';
-import { keepingAnswers } from '#platform/idempotency/batched-calls.ts';
+import { storingAnswers } from '#platform/idempotency/batched-calls.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { verifyCode } from '#features/attendees/actions/sign.ts';
 import { isCard } from '#features/member-cards/rules/card-code.ts';
@@ -72,7 +72,7 @@ export const scanBatch =
           ? []
           : { key: outcome.keep.key, answer: outcome.keep.answerOf(outcome.body) },
       );
-      return { last: keepingAnswers(tx, answersToStore), result: () => outcomes };
+      return { last: storingAnswers(tx, answersToStore), result: () => outcomes };
     };
     return list.is_watched || open.some((scan) => scan.ctx.keep)
       ? ctx.txEnding(answered)

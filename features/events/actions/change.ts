@@ -23,7 +23,7 @@ import { checkEnd } from '../rules/check-sent.ts';
 import { mayHaveEnded } from '../rules/lifecycle.ts';
 import { changeSettings } from './change-settings.ts';
 import { eventTranslations } from './languages.ts';
-import { keepSections } from './sections.ts';
+import { storeSections } from './sections.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
@@ -62,7 +62,7 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
     const categories = categoriesOf(before, input);
     if (JSON.stringify(categories) !== JSON.stringify(before.categories))
       await store.replaceCategories(tx, id, categories);
-    await keepSections(tx, id, input.section_ids);
+    await storeSections(tx, id, input.section_ids);
     if (organizer) await passQuestionsOn(tx, stored, organizer);
     const written = await eventRows.get(tx, id);
     const language = written.content_language;

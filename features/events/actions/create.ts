@@ -14,7 +14,7 @@ import { checkEnd, checkSentDates } from '../rules/check-sent.ts';
 import { mayHaveEnded } from '../rules/lifecycle.ts';
 import { eventTranslations, settingsTranslations } from './languages.ts';
 import { settingsOf } from '../rules/defaults.ts';
-import { keepSections } from './sections.ts';
+import { storeSections } from './sections.ts';
 import * as eventDefaults from '../defaults.store.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
@@ -88,7 +88,7 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
         content_language,
       ]);
     if (input.category) await store.replaceCategories(tx, id, [input.category]);
-    await keepSections(tx, id, input.section_ids);
+    await storeSections(tx, id, input.section_ids);
     await keepTranslations(tx, eventTranslations, id, content_language, input);
     const after = await eventRows.get(tx, id);
     await tx.tell(eventFacts.created, { account_id, event_id: id, after });

@@ -3,7 +3,7 @@ import { invalid } from '#platform/pure/refusal.ts';
 import * as store from '../store.ts';
 
 /** Stores the rooms that an event uses, if given; only the host account has rooms. */
-export async function keepSections(
+export async function storeSections(
   tx: Context,
   id: number,
   sections: readonly number[] | undefined,

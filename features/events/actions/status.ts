@@ -40,7 +40,7 @@ export async function changeStatus(ctx: Context, id: number, status: EventStatus
  * first removes what expired holds have left.
  */
 export async function remove(tx: Context, id: number, clear: () => Promise<void>): Promise<void> {
-  await store.keepOrdersOut(tx, id);
+  await store.lockAgainstOrders(tx, id);
   const stored = await store.find(tx, id);
   if (!stored) throw notFound();
   if (stored.status !== 'DRAFT' || (await store.hasOrders(tx, id)))

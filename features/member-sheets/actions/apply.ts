@@ -1,10 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import { venueZone } from '#platform/pure/time.ts';
-import { keepConsents, keepForeignConsent } from '#features/members/actions/consents.ts';
+import { storeConsents, storeForeignConsent } from '#features/members/actions/consents.ts';
 import { writeRecord } from '#features/members/actions/change.ts';
 import { giveTier } from '#features/members/actions/give-tier.ts';
 import { insertMember } from '#features/members/actions/register.ts';
-import { tellOfMember } from '#features/members/actions/manage.ts';
+import { recordMemberChange } from '#features/members/actions/manage.ts';
 import { createUser } from '#features/users/actions/create-user.ts';
 import { renameUser } from '#features/users/actions/rename-user.ts';
 import type { RegisterOrJoin } from '#features/members/contract.ts';
@@ -28,17 +28,18 @@ export async function apply(tx: Context, by: By, change: PlannedChange): Promise
     // The row has everything that registration requires; otherwise it would have been refused.
     const input = profile as z.output<typeof RegisterOrJoin>;
     const memberId = await insertMember(tx, by.account_id, user_id, input);
-    await storeConsents(tx, memberId, by.user_id, change);
-    if (status) await tellOfMember(tx, memberId, () => writeRecord(tx, memberId, {}, { status }));
+    await importConsents(tx, memberId, by.user_id, change);
+    if (status)
+      await recordMemberChange(tx, memberId, () => writeRecord(tx, memberId, {}, { status }));
   } else {
     const { member } = change;
     const hasRecord = Object.keys(profile).length > 0 || status !== null;
     if (hasRecord)
-      await tellOfMember(tx, member, async () => {
+      await recordMemberChange(tx, member, async () => {
         await writeRecord(tx, member, profile, status ? { status } : {});
         await renameUser(tx, user_id, { first_name, last_name });
       });
-    await storeConsents(tx, member, by.user_id, change);
+    await importConsents(tx, member, by.user_id, change);
   }
   if (term) await giveTier(tx, user_id, { ...term, reason });
 }
@@ -55,13 +56,13 @@ const newUser = async (tx: Context, { email, profile }: PlannedChange): Promise<
     })
   ).id;
 
-async function storeConsents(
+async function importConsents(
   tx: Context,
-  member: Parameters<typeof keepConsents>[1],
+  member: Parameters<typeof storeConsents>[1],
   userId: number,
   { withdrawn, given }: PlannedChange,
 ): Promise<void> {
   const no = Object.fromEntries(withdrawn.map((channel) => [channel, false]));
-  await keepConsents(tx, member, no, 'IMPORT', userId);
-  for (const consent of given) await keepForeignConsent(tx, member.id, consent, userId);
+  await storeConsents(tx, member, no, 'IMPORT', userId);
+  for (const consent of given) await storeForeignConsent(tx, member.id, consent, userId);
 }

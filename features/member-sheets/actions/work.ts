@@ -151,7 +151,7 @@ async function refuseNext(tx: Context, id: number): Promise<boolean> {
   if (!row) return false;
   const problems = [{ field: null, problem: { key: 'invalid.sheet_not_kept' as const } }];
   const { number } = row;
-  await imports.keepResults(tx, id, [
+  await imports.storeResults(tx, id, [
     { number, result: 'REFUSED', problems, person: null, phone: null },
   ]);
   return true;
@@ -183,6 +183,6 @@ async function batch(tx: Context, id: number, most: number): Promise<boolean> {
   if (runs)
     for (const { change, result } of judged)
       if (change && result !== 'UNCHANGED') await apply(tx, memberImport, change);
-  await imports.keepResults(tx, id, judged);
+  await imports.storeResults(tx, id, judged);
   return true;
 }

@@ -16,7 +16,7 @@ export interface ForeignConsent {
  * Stores a consent with the date when it was given; the caller checks that the member has not
  * withdrawn it since.
  */
-export const keepForeignConsent = (
+export const storeForeignConsent = (
   tx: Context,
   memberId: number,
   { channel, given_at, origin }: ForeignConsent,
@@ -37,7 +37,7 @@ export const keepForeignConsent = (
   );
 
 /** Stores a proof for each channel whose consent changes. */
-export async function keepConsents(
+export async function storeConsents(
   tx: Context,
   member: Pick<store.Stored, 'id' | 'consents'>,
   input: ConsentInput,
@@ -89,7 +89,7 @@ export async function changeConsents(
   return ctx.tx(async (tx) => {
     const member = await store.findForChange(tx, actor.user_id);
     if (!member) throw notFound();
-    await keepConsents(tx, member, input, 'PROFILE', actor.user_id);
+    await storeConsents(tx, member, input, 'PROFILE', actor.user_id);
     return readConsents(tx, actor);
   });
 }

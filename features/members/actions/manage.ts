@@ -14,7 +14,7 @@ import { channels } from '../rules/consent.ts';
 import * as store from '../store.ts';
 import { recordAfter, writeRecord } from './change.ts';
 import { mustBeWhole } from './columns.ts';
-import { consentsOf, keepConsents } from './consents.ts';
+import { consentsOf, storeConsents } from './consents.ts';
 import { eraseMember } from './erase.ts';
 import { allWithDocuments, asOf, withDocuments } from './read.ts';
 
@@ -53,7 +53,7 @@ export async function mustBeOfAnother(ctx: Context, id: number): Promise<number>
 }
 
 /** Changes a locked member, and records what changed. */
-export async function tellOfMember(
+export async function recordMemberChange(
   tx: Context,
   before: Member,
   change: () => Promise<void>,
@@ -85,7 +85,7 @@ export async function changeMember(
     await orStale(tx, id, input, () =>
       writeRecord(tx, stored, record, status === undefined ? {} : { status }),
     );
-    await keepConsents(tx, stored, consents ?? {}, 'STAFF', actorOf(tx).user_id);
+    await storeConsents(tx, stored, consents ?? {}, 'STAFF', actorOf(tx).user_id);
     const userId = await store.userOf(tx, id);
     if (userId) await renameUser(tx, userId, { first_name, last_name });
     const after = asOf(await forChange(tx, id), tx.now);

@@ -14,7 +14,7 @@ import type { Member, RegisterOrJoin } from '../contract.ts';
 import { memberFacts } from '../facts.ts';
 import * as store from '../store.ts';
 import { memberColumns, mustBeWhole, phoneColumns } from './columns.ts';
-import { keepConsents } from './consents.ts';
+import { storeConsents } from './consents.ts';
 import { setLists } from './lists.ts';
 import { ownMembership } from './read.ts';
 
@@ -137,7 +137,7 @@ export async function insertMember(
   });
   await setLists(tx, id, input);
   const nothing = { id, consents: { phone: false, email_sms: false, direct_mail: false } };
-  await keepConsents(tx, nothing, input.consents ?? {}, 'REGISTRATION', userId);
+  await storeConsents(tx, nothing, input.consents ?? {}, 'REGISTRATION', userId);
   const after = await ownMembership(tx, userId);
   await tx.tell(memberFacts.created, { account_id: hostId, event_id: null, after });
   return after;

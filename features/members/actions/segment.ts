@@ -7,7 +7,7 @@ import * as lists from '../list.store.ts';
 import { tierAt } from '../rules/tiers.ts';
 import * as segment from '../segment.store.ts';
 import * as store from '../store.ts';
-import { keepConsents } from './consents.ts';
+import { storeConsents } from './consents.ts';
 
 export type { MailedMember, SegmentCounts } from '../segment.store.ts';
 
@@ -59,6 +59,6 @@ export async function withdrawMailConsent(ctx: Context, memberId: number): Promi
     const userId = await store.userOf(tx, memberId);
     const member = userId && (await store.findForChange(tx, userId));
     if (!member) throw notFound();
-    await keepConsents(tx, member, { email_sms: false }, 'UNSUBSCRIBE', null);
+    await storeConsents(tx, member, { email_sms: false }, 'UNSUBSCRIBE', null);
   });
 }

@@ -19,7 +19,7 @@ export const endTerms = (ctx: Context, now = ctx.now): Promise<number> =>
   inSlices((limit) => ctx.tx((tx) => endSlice(tx, now, limit)), slice);
 
 async function endSlice(tx: Context, now: string, limit: number): Promise<number> {
-  const over = await terms.takeEnded(tx, now, limit);
+  const over = await terms.lockEnded(tx, now, limit);
   for (const { id, account_id } of over) {
     const stored = await store.find(tx, id);
     if (!stored) continue;
@@ -32,7 +32,7 @@ async function endSlice(tx: Context, now: string, limit: number): Promise<number
  * Mails active members whose term ends within the venue's warning period, and again on its last
  * day; once each per term.
  */
-export const tellOfEnds = async (ctx: Context, now = ctx.now): Promise<number> => {
+export const notifyOfEndingTerms = async (ctx: Context, now = ctx.now): Promise<number> => {
   const warning_days = await termWarningDays(ctx);
   const day = dayOf(now, venueZone);
   const span = { today: endOfDay(day), until: endOfDay(plusDays(day, warning_days)) };

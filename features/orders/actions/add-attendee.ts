@@ -7,7 +7,7 @@ import { allAtOnce, invalid, refusalAt, refuse } from '#platform/pure/refusal.ts
 import { shortId } from '#platform/secrets.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import { addAttendees, attendeeById } from '#features/attendees/actions/of-order.ts';
-import { keepPaidElsewhere } from '#features/payments/actions/ledger.ts';
+import { recordPaidElsewhere } from '#features/payments/actions/ledger.ts';
 import { addAnswers, allQuestions, staffAnswersFrom } from '#features/questions/actions/answers.ts';
 import { take } from '#features/stock/actions/transfer.ts';
 import { taxesOf } from '#features/taxes/actions/find.ts';
@@ -83,7 +83,7 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
         ...unit,
       },
     );
-    await keepPaidElsewhere(tx, {
+    await recordPaidElsewhere(tx, {
       id: order.id,
       account_id: accountOf(tx),
       event_id: eventId,

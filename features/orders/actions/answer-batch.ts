@@ -11,7 +11,7 @@ import { questionInLanguage } from '#features/questions/rules/texts.ts';
 import { addAnswers, askedQuestions, removeAnswers } from '#features/questions/actions/answers.ts';
 import { acceptAnswers, type AcceptedAnswer } from '#features/questions/rules/accept-answers.ts';
 import { sell } from '#features/stock/actions/transfer.ts';
-import { keepBuyers, lockAnswerable, type AnswerableOrder } from '../answering.store.ts';
+import { storeBuyers, lockAnswerable, type AnswerableOrder } from '../answering.store.ts';
 import type { Details } from '../contract.ts';
 import { completionFacts } from '../facts.ts';
 import { addHolds } from '../rules/holds.ts';
@@ -137,7 +137,7 @@ async function decide(
 }
 
 async function write(tx: Context, accepted: readonly Accepted[], now: string): Promise<void> {
-  await keepBuyers(
+  await storeBuyers(
     tx,
     accepted.map(({ order, buyer, completes }) => ({ ...buyer, id: order.id, completes })),
     now,

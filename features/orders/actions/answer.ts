@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { KeyedBatcher } from '#platform/keyed-batcher.ts';
 import { notFound, refuse, Refusal } from '#platform/pure/refusal.ts';
 import { service } from '#platform/services.ts';
-import { queryPayments, keepReports } from '#features/payments/actions/pay.ts';
+import { queryPayments, storeReports } from '#features/payments/actions/pay.ts';
 import type { Details } from '../contract.ts';
 import type * as orderRows from '../rows.store.ts';
 import { answerBatch } from './answer-batch.ts';
@@ -59,7 +59,7 @@ export async function abandon(ctx: Context, order: orderRows.OrderRow): Promise<
   }
   if (statuses.includes('PROCESSING')) refuse('order.being_processed');
   await ctx.tx(async (tx) => {
-    await keepReports(tx, [checked]);
+    await storeReports(tx, [checked]);
     await abandonOrder(tx, order.id);
   });
 }

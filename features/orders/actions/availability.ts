@@ -5,7 +5,7 @@ import { availabilityFacts } from '../facts.ts';
  * Records that an event may have sold out, or may be available again, so that its page is rendered
  * again.
  */
-export const tellAvailability = (
+export const recordAvailability = (
   tx: Context,
   { account_id, event_id }: { account_id: number; event_id: number },
 ): Promise<void> =>

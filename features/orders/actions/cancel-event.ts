@@ -84,7 +84,7 @@ export const isCancelledEvent = async (ctx: Context, eventId: number): Promise<b
  */
 export async function isOfCancelledEvent(ctx: Context, eventId: number): Promise<boolean> {
   if (!(await cancellations.find(ctx, eventId))) return false;
-  await cancellations.goOn(ctx, eventId);
+  await cancellations.reopen(ctx, eventId);
   await enqueueCancelling(ctx, eventId);
   return true;
 }

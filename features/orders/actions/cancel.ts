@@ -11,7 +11,7 @@ import { moneyNotices } from '../mail/money-notices.ts';
 import type { CancelInput } from '../refunds.contract.ts';
 import type { RefundReason } from '#features/payments/rules/owed.ts';
 import * as store from '../store.ts';
-import { tellAvailability } from './availability.ts';
+import { recordAvailability } from './availability.ts';
 import type { Locked } from './complete.ts';
 import { requestRefund, refundable, type RefundInput } from './request-refund.ts';
 
@@ -39,7 +39,7 @@ export async function cancelLocked(
   );
   await cancelAttendees(tx, order.id);
   await release(tx, await existing(tx, order.holds), 'sold');
-  await tellAvailability(tx, order);
+  await recordAvailability(tx, order);
   await tx.tell(orderFacts.cancelled, {
     account_id: order.account_id,
     event_id: order.event_id,

@@ -148,7 +148,7 @@ const needsTicket = async (
   if (after.status !== 'ACTIVE') return false;
   const isUnsent = await takeUnsentCode(tx, after.id);
   if (isUnsent || after.short_id !== before.short_id) return true;
-  return notify_buyer && before.status === 'CANCELLED' && store.heardOfCancelling(tx, after);
+  return notify_buyer && before.status === 'CANCELLED' && store.wasToldOfCancellation(tx, after);
 };
 
 /** Refunds the given amount for a ticket that has just been cancelled, and notifies its holder. */

@@ -3,7 +3,7 @@ import { messageOf } from '#platform/pure/thrown.ts';
 import { plus } from '#platform/pure/time.ts';
 import {
   addFoundPayment,
-  keepUnclaimed,
+  addUnclaimed,
   withoutPayment,
 } from '#features/payments/actions/unclaimed.ts';
 import { findRefundsFromElsewhere } from '#features/payments/actions/check-payments.ts';
@@ -62,7 +62,7 @@ async function claim(
     await addFoundPayment(ctx, provider, { id: order.id, account_id: accountId }, report);
     return order.id;
   }
-  await keepUnclaimed(ctx, provider, accountId, { ...report, order_reference });
+  await addUnclaimed(ctx, provider, accountId, { ...report, order_reference });
   return null;
 }
 

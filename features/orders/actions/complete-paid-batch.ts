@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { postponeChecks } from '#features/payments/actions/check-payments.ts';
 import {
-  keepReports,
+  storeReports,
   markBought,
   paymentsAmong,
   type CheckedPayments,
@@ -52,7 +52,7 @@ interface Plain {
 }
 async function complete(tx: Context, plain: readonly Plain[]): Promise<void> {
   const ids = plain.map(({ order }) => order.id);
-  await keepReports(
+  await storeReports(
     tx,
     plain.map((item) => item.checked),
   );

@@ -4,7 +4,7 @@ import { activateAttendees } from '#features/attendees/actions/of-order.ts';
 import { existing, sell, take } from '#features/stock/actions/transfer.ts';
 import { completionFacts } from '../facts.ts';
 import * as store from '../store.ts';
-import { tellAvailability } from './availability.ts';
+import { recordAvailability } from './availability.ts';
 
 export type Locked = NonNullable<Awaited<ReturnType<typeof store.lock>>>;
 
@@ -58,7 +58,7 @@ export async function completePaid(
     if (!(await take(tx, holds, 'sold'))) return 'too_late';
     await store.setHolds(tx, order.id, holds);
     await store.move(tx, order.id, 'complete_late', to);
-    await tellAvailability(tx, order);
+    await recordAvailability(tx, order);
     await finish(tx, [order]);
   }
   return 'completed';

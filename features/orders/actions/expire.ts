@@ -3,7 +3,7 @@ import { addHolds } from '../rules/holds.ts';
 import { release } from '#features/stock/actions/transfer.ts';
 import * as reservations from '../reservations.store.ts';
 import * as store from '../store.ts';
-import { tellAvailability } from './availability.ts';
+import { recordAvailability } from './availability.ts';
 
 /**
  * Ends all expired holds and releases their stock; returns how many. Every process runs this; row
@@ -15,7 +15,7 @@ export async function expireDue(ctx: Context): Promise<number> {
     if (ended.length) {
       await release(tx, addHolds(ended.map((order) => order.holds)), 'reserved');
       const events = new Map(ended.map((order) => [order.event_id, order]));
-      for (const order of events.values()) await tellAvailability(tx, order);
+      for (const order of events.values()) await recordAvailability(tx, order);
     }
     return ended.length;
   });
@@ -34,6 +34,6 @@ export async function abandonOrder(ctx: Context, id: number): Promise<void> {
     } as const;
     if (!(await store.move(tx, id, 'abandon', to))) return;
     await release(tx, order.holds, 'reserved');
-    await tellAvailability(tx, order);
+    await recordAvailability(tx, order);
   });
 }

@@ -77,7 +77,11 @@ async function tellOutcome(tx: Context, orderId: number, refund: Refund): Promis
 }
 
 /** Job: tells the buyer that a refund is on its way, unless it has ended by now. */
-export const tellPending = (ctx: Context, orderId: number, refundId: number): Promise<void> =>
+export const notifyOfPendingRefund = (
+  ctx: Context,
+  orderId: number,
+  refundId: number,
+): Promise<void> =>
   ctx.tx(async (tx) => {
     const refund = (await store.refundsOf(tx, orderId)).find(({ id }) => id === refundId);
     if (refund?.status === 'PENDING')

@@ -3,7 +3,7 @@ import { KeyedBatcher } from '#platform/keyed-batcher.ts';
 import { service } from '#platform/services.ts';
 import {
   queryPayments,
-  keepReports,
+  storeReports,
   markBought,
   paymentsOf,
   queueRefund,
@@ -42,7 +42,7 @@ async function reconcile(
   orderId: number,
   inTurn: (query: () => Promise<CheckedPayments>) => Promise<CheckedPayments>,
 ): Promise<void> {
-  const before = await store.standing(ctx, orderId);
+  const before = await store.statusOf(ctx, orderId);
   if (!before) return;
   const cancel = before.status !== 'RESERVED';
   const checked = await inTurn(() => queryPayments(ctx, orderId, { cancel }));
@@ -82,7 +82,7 @@ const decideAlone = (ctx: Context, checked: CheckedPayments): Promise<void> =>
     const orderId = checked.order_id;
     const order = await store.lock(tx, orderId);
     if (!order) return;
-    await keepReports(tx, [checked]);
+    await storeReports(tx, [checked]);
     await postponeChecks(tx, [orderId]);
     const payments = await paymentsOf(tx, orderId);
     const paid = payments.filter((payment) => payment.status === 'SUCCEEDED');

@@ -1,6 +1,6 @@
 import type { Context, Ending } from '#platform/context.ts';
 import type { Turn } from '#platform/batcher.ts';
-import { keepingAnswers } from '#platform/idempotency/batched-calls.ts';
+import { storingAnswers } from '#platform/idempotency/batched-calls.ts';
 import type { StoredKeyAnswer } from '#platform/idempotency/stored-answer.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
@@ -23,7 +23,7 @@ import { addHolds } from '../rules/holds.ts';
 import type { Plan, ReservationInput } from '../rules/plan.ts';
 import { soldOutIn } from '../rules/sold-out.ts';
 import * as store from '../reservations.store.ts';
-import { tellAvailability } from './availability.ts';
+import { recordAvailability } from './availability.ts';
 import { holdingLimits } from './holding-limits.ts';
 import { planner, tiersAmong } from './planner.ts';
 
@@ -196,7 +196,7 @@ async function decide(
   turn.hasLocked();
   // Public pages show "sold out", "few left" or neither: they are purged only when that changes.
   if ([...counters.values()].some((counter) => levelOf(counter) !== levels.get(counter.id)))
-    await tellAvailability(tx, { account_id: offer.event.account_id, event_id: eventId });
+    await recordAvailability(tx, { account_id: offer.event.account_id, event_id: eventId });
   if (accepted.length === 0) {
     await applyCounters(tx, deltas);
     return { last: null, result: () => refused };
@@ -210,7 +210,7 @@ async function decide(
     withInserted(refused, inserted, accepted, offer);
   if (!requests.some(({ keep }) => keep)) return { last, result };
   const outcomes = result((await last.execute(tx.db)).rows);
-  return { last: keepingAnswers(tx, answersTo(requests, outcomes)), result: () => outcomes };
+  return { last: storingAnswers(tx, answersTo(requests, outcomes)), result: () => outcomes };
 }
 
 /**

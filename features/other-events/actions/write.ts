@@ -95,7 +95,7 @@ export async function create(
       content_language,
     });
     await showUploads(tx, id, stored);
-    await keepSections(tx, id, input.section_ids);
+    await storeSections(tx, id, input.section_ids);
     await keepTranslations(tx, otherEventTranslations, id, content_language, input);
     const after = await found(tx, id);
     await tx.tell(otherEventFacts.created, { account_id, event_id: null, after });
@@ -121,7 +121,7 @@ export async function change(
     if (!(await store.change(tx, id, fields, input.version)))
       throw await staleVersion(tx, null, { fact: otherEventFacts.changed, id, body: input });
     await showUploads(tx, id, stored);
-    await keepSections(tx, id, input.section_ids);
+    await storeSections(tx, id, input.section_ids);
     await keepTranslations(tx, otherEventTranslations, id, language, input);
     const after = await found(tx, id);
     const where = { account_id: accountOf(tx), event_id: null };
@@ -130,7 +130,7 @@ export async function change(
   });
 }
 
-async function keepSections(
+async function storeSections(
   tx: Context,
   id: number,
   sections: readonly number[] | undefined,

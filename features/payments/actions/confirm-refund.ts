@@ -5,7 +5,7 @@ import * as ledger from '../ledger.store.ts';
 import { owedOf, type EndedRefund } from '../rules/owed.ts';
 import * as store from '../store.ts';
 import { leftOf } from './disputes.ts';
-import { keepReport } from './send-refund.ts';
+import { storeReport } from './send-refund.ts';
 
 /**
  * Records what staff know about a refund: what the provider's dashboard shows when its answer was
@@ -25,7 +25,7 @@ export async function confirmRefund(
     return paidElsewhere(tx, payment, refund, cancelled_at);
   if (refund.status !== 'PENDING' || refund.unconfirmed_at === null)
     refuse('order.refund_not_in_doubt');
-  await keepReport(tx, refund, {
+  await storeReport(tx, refund, {
     ...(wasMade
       ? { status: 'SUCCEEDED', failure: null }
       : { status: 'FAILED', failure: 'not_made' }),

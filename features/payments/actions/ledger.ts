@@ -9,7 +9,7 @@ export const refundedOf = (ctx: Context, orderId: number): Promise<number> =>
  * Records money that staff took themselves, at the door or by transfer, in the transaction that
  * makes the order.
  */
-export async function keepPaidElsewhere(
+export async function recordPaidElsewhere(
   tx: Context,
   order: Parameters<typeof ledger.enterPaidElsewhere>[1],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { securityEvent } from '#platform/security-log.ts';
-import { tellAdmins } from '#features/accounts/actions/account-notices.ts';
+import { notifyAdmins } from '#features/accounts/actions/account-notices.ts';
 
 /**
  * Tells all admins of an account that another provider account receives its payments, or none: a
@@ -26,5 +26,5 @@ export async function notifyOfPaymentAccount(
 ): Promise<void> {
   securityEvent(tx, 'payment_account.changed', { account_id, what: `${provider} ${change}` });
   const values = { provider, id: provider_account_id };
-  await tellAdmins(tx, `payment_account.${change}`, { account_id, values, is_reported });
+  await notifyAdmins(tx, `payment_account.${change}`, { account_id, values, is_reported });
 }

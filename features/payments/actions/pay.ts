@@ -173,7 +173,10 @@ const lostReport = (payment: store.Payment): PaymentReport => ({
 });
 
 /** Stores the provider's reports, in the transaction that decides what follows from them. */
-export async function keepReports(tx: Context, checked: readonly CheckedPayments[]): Promise<void> {
+export async function storeReports(
+  tx: Context,
+  checked: readonly CheckedPayments[],
+): Promise<void> {
   const reports = checked.flatMap((checkedPayment) => checkedPayment.reports);
   if (reports.length) await store.record(tx, reports);
   await enterCaptures(

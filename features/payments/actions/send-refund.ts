@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import * as calls from '../calls.store.ts';
 import { providerOf } from '../providers/registry.ts';
-import { mustAskFirst } from '../rules/calls.ts';
+import { mayHaveRun } from '../rules/calls.ts';
 import { isUnconfirmed } from '../rules/provider-trouble.ts';
 import type { RefundReport } from '../rules/reports.ts';
 import * as ledger from '../ledger.store.ts';
@@ -29,7 +29,7 @@ export async function sendRefund(ctx: Context, id: number): Promise<void> {
     order_id: null,
     refund_id: id,
   };
-  const doubtful = (await calls.all(ctx, subject)).filter((call) => mustAskFirst(call, ctx.now));
+  const doubtful = (await calls.all(ctx, subject)).filter((call) => mayHaveRun(call, ctx.now));
   if (doubtful.length) {
     await refreshRefunds(ctx, payment);
     const now = await store.findRefund(ctx, id);
@@ -68,7 +68,7 @@ export async function sendRefund(ctx: Context, id: number): Promise<void> {
     (tried) => provider.refund(ctx, tried),
     async (tx, report) => ({
       provider_object_id: report.provider_refund_id,
-      stored: await keepReport(tx, refund, report),
+      stored: await storeReport(tx, refund, report),
     }),
   ).catch(async (error: unknown) => {
     if (!isUnconfirmed(error)) throw error;
@@ -100,7 +100,7 @@ export async function refreshRefunds(ctx: Context, payment: store.Payment): Prom
     const refund = stored.find(
       (item) => item.provider_refund_id === report.provider_refund_id || item.id === own,
     );
-    if (refund) await ctx.tx((tx) => keepReport(tx, refund, report));
+    if (refund) await ctx.tx((tx) => storeReport(tx, refund, report));
     else if (report.status === 'SUCCEEDED') await keepFromElsewhere(ctx, payment, report);
   }
 }
@@ -155,7 +155,11 @@ async function refundedTwice(
 }
 
 /** Stores the provider's report of a refund; the amount of a failed one can be refunded again. */
-export async function keepReport(tx: Context, refund: Refund, report: RefundReport): Promise<void> {
+export async function storeReport(
+  tx: Context,
+  refund: Refund,
+  report: RefundReport,
+): Promise<void> {
   const { status: from } = refund;
   if (
     from === 'FAILED' ||

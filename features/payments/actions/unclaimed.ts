@@ -25,8 +25,8 @@ export const addFoundPayment = (
   report: PaymentReport,
 ): Promise<unknown> => store.insert(ctx, order, provider, report);
 
-/** Lists a payment for staff, once. */
-export async function keepUnclaimed(
+/** Adds a payment to the list for staff, once. */
+export async function addUnclaimed(
   ctx: Context,
   provider: ProviderName,
   accountId: number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mustAskFirst } from './calls.ts';
+import { mayHaveRun } from './calls.ts';
 
 const now = '2026-11-22T12:00:00.000Z';
 test.each([
@@ -10,5 +10,5 @@ test.each([
   ['a refused call', 'REFUSED', '2026-11-20T09:00:00.000Z', false],
   ['a call answered with an error a moment ago', 'UNKNOWN', '2026-11-22T11:59:59.000Z', true],
 ])('%s', (_, state, first_tried_at, expected) => {
-  expect(mustAskFirst({ state, key: 'k', first_tried_at }, now)).toBe(expected);
+  expect(mayHaveRun({ state, key: 'k', first_tried_at }, now)).toBe(expected);
 });

@@ -14,6 +14,6 @@ export interface TriedCall {
 }
 
 /** Whether the provider may have executed this call unnoticed and forgotten its key since. */
-export const mustAskFirst = ({ state, first_tried_at }: TriedCall, now: string): boolean =>
+export const mayHaveRun = ({ state, first_tried_at }: TriedCall, now: string): boolean =>
   state === 'UNKNOWN' ||
   (state === 'OPEN' && first_tried_at !== null && plus(first_tried_at, repeatable_ms) <= now);

@@ -94,7 +94,7 @@ async function keepVersions<T extends { version: number }>(
   const user_name = await store.userName(tx, by.user_id);
   for (const state of states) {
     const content = schema.parse(state) as object;
-    await store.keepVersion(tx, subject, { ...by, user_name, version: state.version, content });
+    await store.storeVersion(tx, subject, { ...by, user_name, version: state.version, content });
   }
 }
 

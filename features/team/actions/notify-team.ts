@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { securityEvent } from '#platform/security-log.ts';
-import { tellAdmins, tellColleague } from '#features/accounts/actions/account-notices.ts';
+import { notifyAdmins, notifyColleague } from '#features/accounts/actions/account-notices.ts';
 import type { Colleague } from '../contract.ts';
 import { noticesOf } from '../rules/notices.ts';
 
@@ -21,11 +21,11 @@ export async function notifyTeam(
   const { own, admins } = noticesOf(before, after);
   if (own && tx.actor?.user_id !== person.id) {
     const role = tx.texts.format(person.locale, `mail.invitation.role.${person.role}`);
-    await tellColleague(tx, own, { account_id, to: person, values: { role } });
+    await notifyColleague(tx, own, { account_id, to: person, values: { role } });
   }
   if (!admins) return;
   securityEvent(tx, 'team.changed', { user_id: person.id, account_id, what: admins });
-  await tellAdmins(tx, admins, {
+  await notifyAdmins(tx, admins, {
     account_id,
     except: person.id,
     values: { person: personName(person), email: person.email },

@@ -6,7 +6,7 @@ import { priceFacts, ticketFacts, type NamedPrice } from '../facts.ts';
 import type { Offer } from '../rules/sale.ts';
 
 /** Records the change of a ticket, and of each price that the ticket had before. */
-export async function tellTicket(
+export async function recordTicketChange(
   tx: Context,
   { event }: Offer,
   before: Ticket | null,

@@ -14,7 +14,7 @@ import * as store from '../store.ts';
 import { ticketTranslations } from './languages.ts';
 import { addPrice, changePrices, checkPrices, priceChecks, withIds } from './prices.ts';
 import { windowAfter, windowOf } from './sale-window.ts';
-import { staleTicket, tellTicket } from './tell.ts';
+import { staleTicket, recordTicketChange } from './tell.ts';
 import { offerOf, view } from './view.ts';
 
 type Input = z.output<typeof TicketChange>;
@@ -84,7 +84,7 @@ export async function create(
     await keepTranslations(tx, ticketTranslations, id, content_language, input);
     await checkPrices(tx, eventId, id, input.type, input.prices);
     const after = await view(tx, eventId, id);
-    await tellTicket(tx, offer, null, after);
+    await recordTicketChange(tx, offer, null, after);
     return after;
   });
 }
@@ -153,7 +153,7 @@ export async function change(
     if (prices || taxes || (most !== undefined && most !== stored.max_per_order))
       await checkPrices(tx, eventId, id, type, prices ?? storedPrices);
     const after = await view(tx, eventId, id);
-    await tellTicket(tx, offer, before, after);
+    await recordTicketChange(tx, offer, before, after);
     return after;
   });
 }
@@ -196,7 +196,7 @@ export async function remove(
     const before = await view(tx, eventId, id);
     await store.remove(tx, id);
     await stock.removeCounters(tx, counters);
-    await tellTicket(tx, offer, before, null);
+    await recordTicketChange(tx, offer, before, null);
   });
 }
 

@@ -29,7 +29,7 @@ export const receipts = async (
  * Stores a private file of a member: limited per user, because the bytes do not belong to an
  * account.
  */
-export async function keepPrivate(
+export async function storePrivateFile(
   ctx: Context,
   { user_id }: Actor,
   upload: Upload,
@@ -66,7 +66,7 @@ export async function addReceipt(
   const sent = { partner_merchant_id, amount, date, number, sent_sha256 };
   await refuseUsed(ctx, sent, member.id);
   await refuseTooMany(ctx, member.id);
-  const file_id = await keepPrivate(ctx, actor, upload, 'file');
+  const file_id = await storePrivateFile(ctx, actor, upload, 'file');
   const unknownMerchant = () => invalid('partner_merchant_id', 'invalid.choice');
   const { id } = await orRefused(
     { member_receipts_partner_merchant_id_fkey: unknownMerchant },

@@ -24,7 +24,7 @@ import {
 } from '../rules/upgrade.ts';
 import * as store from '../store.ts';
 import { insertRequest, requestOf, type Documents } from './insert-request.ts';
-import { keepPrivate } from './receipts.ts';
+import { storePrivateFile } from './receipts.ts';
 
 type Input = z.output<typeof NewUpgradeRequest>;
 
@@ -159,12 +159,12 @@ async function keepDocuments(
   if (certificate)
     documents.push({
       kind: 'CERTIFICATE',
-      file_id: await keepPrivate(ctx, actor, certificate, 'certificate'),
+      file_id: await storePrivateFile(ctx, actor, certificate, 'certificate'),
     });
   if (letter)
     documents.push({
       kind: 'SECTION_88',
-      file_id: await keepPrivate(ctx, actor, letter, 'section_88_letter'),
+      file_id: await storePrivateFile(ctx, actor, letter, 'section_88_letter'),
     });
   return documents;
 }
@@ -189,7 +189,7 @@ function wordsOf(input: Input): store.RequestWords {
 }
 
 /** Withdraws a pending request with its documents; its receipts may be used again. */
-export async function takeBack(ctx: Context, { user_id }: Actor, id: number): Promise<void> {
+export async function withdrawRequest(ctx: Context, { user_id }: Actor, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const member = await lockMembership(tx, user_id);
     const locked = await store.lock(tx, id);

@@ -14,7 +14,7 @@ import { countCode, mustShowFactor } from './second-factor.ts';
  * Creates the challenge for the second step, after the right password: a token that is valid for a
  * few minutes.
  */
-export async function askSecondStep(
+export async function createSecondStep(
   ctx: Context,
   userId: number,
   accountId: number | undefined,

@@ -8,7 +8,7 @@ import * as factors from '../two-factor.store.ts';
 import { enter, enterAs, type Answer } from './enter.ts';
 import { countGuess } from './guessing.ts';
 import { rememberBrowser } from './known-browser.ts';
-import { askSecondStep } from './second-step.ts';
+import { createSecondStep } from './second-step.ts';
 import { endOwnSession } from './session.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function signIn(
   if (await factors.isOn(ctx, user.id))
     return ctx.tx(async (tx) => {
       await mustStillBe(tx);
-      return askSecondStep(tx, user.id, account_id);
+      return createSecondStep(tx, user.id, account_id);
     });
   rememberBrowser(ctx, user.id);
   return enterAs(ctx, { user_id: user.id, account_id, user_agent: userAgent }, mustStillBe);

@@ -8,7 +8,7 @@ import { lockRow } from '#platform/rows/lock-row.ts';
 import { sealJson } from '#platform/sealed.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { inSlices } from '#platform/sweep.ts';
-import { tellAdmins } from '#features/accounts/actions/account-notices.ts';
+import { notifyAdmins } from '#features/accounts/actions/account-notices.ts';
 import type {
   EndpointWithSecret,
   NewWebhookEndpoint,
@@ -40,7 +40,7 @@ async function tellOf(
   { id, url }: WebhookEndpoint,
 ): Promise<void> {
   securityEvent(tx, 'webhook_endpoint.changed', { what: `${happened} ${id}` });
-  await tellAdmins(tx, `webhook_endpoint.${happened}`, {
+  await notifyAdmins(tx, `webhook_endpoint.${happened}`, {
     account_id: accountOf(tx),
     values: { url, hours: `${overlap_hours}` },
   });

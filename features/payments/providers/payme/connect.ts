@@ -10,7 +10,7 @@ import { merchantFacts, merchantView } from './facts.ts';
 import { opened, sealedSecrets } from './merchant.ts';
 import { pathOf, sendRequest, unreachable } from './send-request.ts';
 import * as store from './merchants.store.ts';
-import { askForToken, forgetToken } from './tokens.ts';
+import { requestToken, forgetToken } from './tokens.ts';
 
 type Keys = z.output<typeof Credentials>;
 
@@ -62,7 +62,7 @@ export async function connectMerchant(
  * wrong keys from an unknown payment.
  */
 async function testKeys(ctx: Context, credentials: Keys): Promise<void> {
-  const token = await askForToken(ctx, credentials);
+  const token = await requestToken(ctx, credentials);
   const path = pathOf(ctx, `/payments/paymentrequests/${randomUUID()}`);
   const { environment } = credentials;
   const { status } = await sendRequest(ctx, environment, {

@@ -10,7 +10,7 @@ import { callPayme } from './call-payme.ts';
 import { isRefundFailure, PaymeError, refusalOf } from './error-codes.ts';
 import { isRepeatRefused } from './refund-rules.ts';
 import { readRefunded } from './read-payme.ts';
-import { askStatus, merchantAs } from './requests.ts';
+import { requestStatus, merchantAs } from './requests.ts';
 
 interface RefundBody {
   payment: string;
@@ -34,7 +34,9 @@ export async function sendRefund(ctx: Context, call: calls.ProviderCall): Promis
   if (isRepeat && !(await isSafeToRepeat(ctx, call)))
     throw new ProviderTrouble('payment.refund_unconfirmed', false);
   const report = { amount, call_key: call.key };
-  const transaction = (await askStatus(ctx, merchant, payment)).transactions?.at(-1)?.transactionId;
+  const transaction = (await requestStatus(ctx, merchant, payment)).transactions?.at(
+    -1,
+  )?.transactionId;
   if (!transaction) refuse('payme.not_paid');
   const path = `/payments/transactions/${encodeURIComponent(transaction)}/refunds`;
   try {

@@ -124,7 +124,7 @@ export async function readRequest(
   payment: string,
 ): Promise<PaymentReport> {
   const merchant = await merchantAs(ctx, account);
-  const reported = await askStatus(ctx, merchant, payment);
+  const reported = await requestStatus(ctx, merchant, payment);
   const known = await knownOf(ctx, merchant, payment, reported);
   return reportOf(ctx, { account: merchant.client_id, payment }, reported, known);
 }
@@ -132,7 +132,7 @@ export async function readRequest(
 /**
  * A refusal on the payer's side is returned as status PR004; other codes are thrown as refusals.
  */
-export async function askStatus(
+export async function requestStatus(
   ctx: Context,
   merchant: Merchant,
   payment: string,

@@ -24,7 +24,7 @@ export function tokenOf(ctx: Context, merchant: Merchant): Promise<string> {
   const cachedTokens = tokens(ctx);
   const found = cachedTokens.get(nameOf(merchant));
   if (found && found.until_ms > ctx.clock()) return found.value;
-  const value = askForToken(ctx, merchant);
+  const value = requestToken(ctx, merchant);
   if (cachedTokens.size >= most_kept) cachedTokens.clear();
   cachedTokens.set(nameOf(merchant), { value, until_ms: ctx.clock() + token_ms - before_end_ms });
   value.catch(() => forgetToken(ctx, merchant));
@@ -41,7 +41,7 @@ const Token = z.object({ accessToken: z.string().min(1).max(10_000) });
  * Requests a new token. Rejected keys throw a `Refusal` of their own, because a retry cannot
  * succeed.
  */
-export async function askForToken(
+export async function requestToken(
   ctx: Context,
   {
     client_id,

@@ -18,7 +18,7 @@ import { lockRow } from '#platform/rows/lock-row.ts';
 import { notifyOfPaymentAccount } from '../../actions/notify-of-payment-account.ts';
 import { sendCall } from '../../actions/send-call.ts';
 import * as calls from '../../calls.store.ts';
-import { mustAskFirst } from '../../rules/calls.ts';
+import { mayHaveRun } from '../../rules/calls.ts';
 import { isProviderAddress } from './provider-address.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 import { areKeysRefused, isGone, OutOfReach } from '../../rules/out-of-reach.ts';
@@ -212,7 +212,7 @@ async function createAccount(
     refund_id: null,
   };
   for (const call of await calls.all(ctx, subject))
-    if (mustAskFirst(call, ctx.now)) await calls.close(ctx, call.id, 'REFUSED', {});
+    if (mayHaveRun(call, ctx.now)) await calls.close(ctx, call.id, 'REFUSED', {});
   const call = await calls.open(ctx, {
     ...subject,
     provider: 'stripe',

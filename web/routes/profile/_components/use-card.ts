@@ -25,7 +25,7 @@ function storeCard(card: MemberCard): void {
 }
 
 /** Returns the card that was opened here before, with its term as of now. */
-export function keptCard(): ShownCard | null {
+export function storedCard(): ShownCard | null {
   try {
     const found = JSON.parse(localStorage.getItem(kept_as) ?? 'null') as ShownCard | null;
     if (!found) return null;
@@ -54,7 +54,7 @@ const ownCard = () =>
         return { card, kept_at: null };
       } catch (error) {
         const isAway = error instanceof CallError && (error.status === 0 || error.status >= 500);
-        const before = isAway ? keptCard() : null;
+        const before = isAway ? storedCard() : null;
         if (before) return before;
         throw error;
       }

@@ -8,20 +8,20 @@ import { isApiAddress } from './api-address.ts';
 const longest_address = 8192;
 
 const headers_of_api = {
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   vary: 'Origin',
 };
 
-const secured = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+const typed = { 'x-content-type-options': 'nosniff' };
+const secured = { ...typed, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 /**
  * Headers of every response, including pages, files and probes. HSTS is sent only with https, as it
  * would announce an https site that does not exist.
  */
 export const headersOfAll = (origin: string): Record<string, string> =>
-  origin.startsWith('https:') ? secured : {};
+  origin.startsWith('https:') ? secured : typed;
 
 /**
  * Applies the cross-origin rules to one request. Answers the preflight of an allowed origin, and

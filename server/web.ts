@@ -68,7 +68,6 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       maxAge: '365d',
       decorateReply: false,
       dotfiles: 'ignore',
-      setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
     });
     await app.register(fastifyStatic, {
       root: client,

@@ -111,11 +111,18 @@ describe('hidden files', () => {
     },
   );
 
-  test('public files are served', async () => {
-    for (const path of ['/assets/app-1.js', '/widget.js'])
-      expect(
-        statuses(await send(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)),
-      ).toEqual(['200']);
+  test('public files and pages are served with the type that is meant', async () => {
+    for (const path of [
+      '/assets/app-1.js',
+      '/widget.js',
+      '/manifest.webmanifest',
+      '/',
+      '/healthz',
+    ]) {
+      const received = await send(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+      expect([path, ...statuses(received)]).toEqual([path, '200']);
+      expect(received.match(/^x-content-type-options: nosniff\r$/gim), path).toHaveLength(1);
+    }
   });
 
   test('files added while the server runs are not served', async () => {

@@ -104,3 +104,34 @@ test('the terms are linked in each footer and next to the checkbox', async ({ pa
   ]);
   await expect(opened.getByRole('heading', { level: 1, name: words('terms.title') })).toBeVisible();
 });
+
+test('the error of a promo code is not covered by the total', async ({ page, request, words }) => {
+  const { event_id } = await talkPrice(request);
+  for (const [width, height] of [
+    [1280, 560],
+    [390, 560],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/event/${event_id}`);
+    const panel = page.locator('#tickets');
+    const ask = panel.getByRole('button', { name: words('event_page.promo.ask') });
+    const field = panel.getByRole('textbox', { name: words('event_page.promo.label') });
+    await expect(async () => {
+      if (await ask.isVisible()) await ask.click();
+      await expect(field).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await field.fill('NOBODY-HAS-IT');
+    await field.press('Enter');
+    const error = panel.getByText(words('event_page.promo.invalid')).first();
+    await expect(error).toBeVisible();
+    await expect
+      .poll(() =>
+        error.evaluate((element) => {
+          const { left, top, width: wide, height: high } = element.getBoundingClientRect();
+          const found = document.elementFromPoint(left + wide / 2, top + high - 2);
+          return found === element || element.contains(found);
+        }),
+      )
+      .toBe(true);
+  }
+});

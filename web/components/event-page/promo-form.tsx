@@ -18,12 +18,17 @@ export default function PromoForm({
   apply: (code: string) => void;
 }) {
   const intl = useIntl();
+  const row = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(code);
   useEffect(() => setTyped(code), [code]);
   useEffect(() => {
     if (focused && state !== 'asking') input.current?.focus();
   }, [focused, state]);
+  // The total at the bottom would cover it.
+  useEffect(() => {
+    if (problem) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   const send = (): void => {
     if (typed.trim()) apply(halfWidth(typed));
   };
@@ -34,7 +39,7 @@ export default function PromoForm({
     send();
   };
   return (
-    <div className={styles['row']} role={problem ? 'alert' : undefined}>
+    <div ref={row} className={styles['row']} role={problem ? 'alert' : undefined}>
       <TextInput
         ref={input}
         label={intl.formatMessage({ id: 'event_page.promo.label' })}

@@ -117,3 +117,25 @@ test('details are refused for their attendees and for their answers at once', as
     'order.questions.0.response.answer',
   ]);
 });
+
+test('staff see what is wrong with a ticket and with its answers at once', async () => {
+  const sold = await givenEvent(testApp, staff);
+  const question_id = await ask(sold, { type: 'DATE', belongs_to: 'TICKET' });
+  const [full] = await anotherTicket(sold, {
+    prices: [{ price: 9, initial_quantity_available: 0 }],
+  });
+  const added = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
+    token: staff.token,
+    body: { ...buyer, ticket_id: sold.ticket_id },
+  });
+  const change = async (ticket_id: number): Promise<[number, string[]]> => {
+    const path = `/events/${sold.event_id}/attendees/${(added.data as { id: number }).id}`;
+    const answers = [{ question_id, response: { answer: 'soon' } }];
+    const body = { ticket_id, questions: answers };
+    const refused = await testApp.ask('PUT', path, { token: staff.token, body });
+    return [refused.status, Object.keys(refused.errors).toSorted()];
+  };
+  const wrong = ['questions.0.response.answer', 'ticket_id'];
+  expect(await change(full)).toEqual([422, wrong]);
+  expect(await change(999_999)).toEqual([422, wrong]);
+});

@@ -3,7 +3,7 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import { personName } from '#platform/pure/person-name.ts';
-import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { allAtOnce, attempt, invalid, Refusal, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { removed_address } from '#platform/retention.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
@@ -15,8 +15,13 @@ import {
   type AttendeeFields,
 } from '#features/attendees/actions/of-order.ts';
 import type { Attendee } from '#features/attendees/contract.ts';
-import { correctAnswers } from '#features/questions/actions/answers.ts';
+import {
+  correctableAnswers,
+  correctionFrom,
+  storeCorrection,
+} from '#features/questions/actions/answers.ts';
 import { exchange } from '#features/stock/actions/transfer.ts';
+import type { Holds } from '#features/stock/rules/counter.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import type { AttendeeChange } from '../attendees.contract.ts';
 import { attendeeFacts } from '../facts.ts';
@@ -29,6 +34,7 @@ import { notices } from '../mail/notices.ts';
 import * as store from '../store.ts';
 
 type Input = z.output<typeof AttendeeChange>;
+type Offer = Awaited<ReturnType<typeof loadOffer>>;
 
 /**
  * Changes an attendee's name, ticket or status. The unit of stock follows: it is released by a
@@ -53,25 +59,24 @@ export async function changeAttendee(
     if (!order || order.status !== 'COMPLETED') refuse('attendee.order_not_completed');
     if (input.version !== undefined && input.version !== before.version)
       throw await staleVersion(tx, eventId, { fact: attendeeFacts.changed, id, body: input });
-    const status = input.status ?? before.status;
-    const { ticket, price } = placeOf(offer, before, input);
-    if (
-      before.status === 'CANCELLED' &&
-      status === 'CANCELLED' &&
-      price.id !== before.ticket_price_id
-    )
-      refuse('attendee.is_cancelled');
-    const old = offer?.tickets
-      .flatMap((item) => item.prices)
-      .find((item) => item.id === before.ticket_price_id)?.counter.id;
-    const from = before.status === 'ACTIVE' && old !== undefined ? { [old]: 1 } : {};
-    const to = status === 'ACTIVE' ? { [price.counter.id]: 1 } : {};
-    if (!(await exchange(tx, from, to)))
-      throw refusalAt(input.status ? 'status' : 'ticket_id', 'ticket.sold_out', {
-        title: ticket.title,
-        left: 0,
-      });
-    await store.setHolds(tx, order.id, moveHolds(order.holds, from, to));
+    const of = { event_id: eventId, order_id: order.id, attendee_id: id };
+    const correctable = input.questions && (await correctableAnswers(tx, of));
+    const place = attempt(() => placeOf(offer, before, input));
+    const isTaken = !(place instanceof Refusal) && (await takePlace(tx, order, place));
+    const [{ ticket, price, status }, correction] = allAtOnce(
+      () => {
+        if (place instanceof Refusal) throw place;
+        if (isTaken) return place;
+        throw refusalAt(input.status ? 'status' : 'ticket_id', 'ticket.sold_out', {
+          title: place.ticket.title,
+          left: 0,
+        });
+      },
+      () => {
+        const ticket_id = input.ticket_id ?? before.ticket_id;
+        return correctable && correctionFrom(correctable, [ticket_id], input.questions ?? []);
+      },
+    );
     const fields = columnsOf<Input, AttendeeFields>(input, {
       first_name: 'kept',
       last_name: 'kept',
@@ -89,12 +94,7 @@ export async function changeAttendee(
     });
     const moved = { ticket_id: ticket.id, ticket_price_id: price.id, status };
     await storeAttendee(tx, id, { ...fields, ...moved });
-    if (input.questions)
-      await correctAnswers(
-        tx,
-        { event_id: eventId, order_id: order.id, attendee_id: id, ticket_ids: [ticket.id] },
-        input.questions,
-      );
+    if (correction) await storeCorrection(tx, of, correction);
     if (isOther(before, await attendeeById(tx, id))) await replaceTicket(tx, before);
     const after = await attendeeById(tx, id);
     if (await needsTicket(tx, before, after, input)) {
@@ -117,22 +117,38 @@ export async function changeAttendee(
 }
 
 /**
- * The ticket and price that a change leads to; the price may be omitted when the ticket has only
- * one.
+ * The ticket, price and status that a change leads to; the price may be omitted when the ticket has
+ * only one.
  */
-function placeOf(
-  offer: Awaited<ReturnType<typeof loadOffer>>,
-  before: Attendee,
-  { ticket_id, ticket_price_id }: Input,
-) {
-  const ticket = offer?.tickets.find((ticket) => ticket.id === (ticket_id ?? before.ticket_id));
+function placeOf(offer: Offer, before: Attendee, input: Input) {
+  const { ticket_id = before.ticket_id, ticket_price_id, status = before.status } = input;
+  const ticket = offer?.tickets.find((ticket) => ticket.id === ticket_id);
   if (!ticket) throw invalid('ticket_id', 'invalid.choice');
   const isSame = ticket.id === before.ticket_id && ticket_price_id === undefined;
   const only = ticket.prices.length === 1 ? ticket.prices[0]?.id : undefined;
   const priceId = isSame ? before.ticket_price_id : (ticket_price_id ?? only);
   const price = ticket.prices.find((price) => price.id === priceId);
   if (!price) throw invalid('ticket_price_id', 'invalid.choice');
-  return { ticket, price };
+  const isMoved = price.id !== before.ticket_price_id;
+  if (isMoved && before.status === 'CANCELLED' && status === 'CANCELLED')
+    refuse('attendee.is_cancelled');
+  const old = offer?.tickets
+    .flatMap((item) => item.prices)
+    .find((item) => item.id === before.ticket_price_id)?.counter.id;
+  const from: Holds = before.status === 'ACTIVE' && old !== undefined ? { [old]: 1 } : {};
+  const to: Holds = status === 'ACTIVE' ? { [price.counter.id]: 1 } : {};
+  return { ticket, price, status, from, to };
+}
+
+/** Exchanges the unit of stock; false when there is none left. */
+async function takePlace(
+  tx: Context,
+  order: Locked,
+  { from, to }: Pick<ReturnType<typeof placeOf>, 'from' | 'to'>,
+): Promise<boolean> {
+  if (!(await exchange(tx, from, to))) return false;
+  await store.setHolds(tx, order.id, moveHolds(order.holds, from, to));
+  return true;
 }
 
 /**

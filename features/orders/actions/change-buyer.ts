@@ -6,7 +6,11 @@ import { readdressUnsent, withdrawUnsent } from '#platform/mail-deliveries.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { removed_address } from '#platform/retention.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
-import { correctAnswers } from '#features/questions/actions/answers.ts';
+import {
+  correctableAnswers,
+  correctionFrom,
+  storeCorrection,
+} from '#features/questions/actions/answers.ts';
 import type { BuyerChange } from '../contract.ts';
 import { buyerFacts } from '../facts.ts';
 import { withdrawMails } from '../forget.store.ts';
@@ -50,16 +54,10 @@ export async function changeBuyer(
       await readdressUnsent(tx, id, tickets, fields.email);
     if (questions) {
       const order = await orderRows.find(tx, id);
-      await correctAnswers(
-        tx,
-        {
-          event_id: eventId,
-          order_id: id,
-          attendee_id: null,
-          ticket_ids: (order?.items ?? []).map(({ ticket_id }) => ticket_id),
-        },
-        questions,
-      );
+      const ticket_ids = (order?.items ?? []).map(({ ticket_id }) => ticket_id);
+      const of = { event_id: eventId, order_id: id, attendee_id: null };
+      const correctable = await correctableAnswers(tx, of);
+      await storeCorrection(tx, of, correctionFrom(correctable, ticket_ids, questions));
     }
     const where = { account_id: accountOf(tx), event_id: eventId };
     const after = { ...before, ...fields };

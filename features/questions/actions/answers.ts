@@ -65,31 +65,40 @@ export const addAnswers = (tx: Context, orders: readonly OrderAnswers[]): Promis
     ),
   );
 
-/**
- * The answers that staff correct: an attendee's, or those of the order itself (null), with the
- * tickets concerned.
- */
+/** Whose answers staff correct: an attendee's, or those of the order itself (null). */
 interface Corrected {
   event_id: number;
   order_id: number;
   attendee_id: number | null;
-  ticket_ids: readonly number[];
 }
+/** The stored answers that staff correct, and the questions of the event. */
+type Correctable = Awaited<ReturnType<typeof correctableAnswers>>;
+/** What takes the place of the answers to some questions. */
+interface Correction {
+  question_ids: readonly number[];
+  accepted: readonly AcceptedAnswer[];
+}
+
+/** Returns what `correctionFrom` needs to know. */
+export const correctableAnswers = async (tx: Context, of: Corrected) => ({
+  of,
+  stored: await store.answersOf(tx, of),
+  all: await store.all(tx, of.event_id),
+});
+
 /**
- * Replaces the answers to current questions. Answers to deleted questions, or to those that no
- * longer apply, stay; so does an answer sent back unchanged, even if its question no longer accepts
- * it.
+ * Checks corrected answers, which replace those to current questions of the tickets concerned.
+ * Answers to deleted questions, or to those that no longer apply, stay; so does an answer sent back
+ * unchanged, even if its question no longer accepts it.
  */
-export async function correctAnswers(
-  tx: Context,
-  { ticket_ids, ...of }: Corrected,
+export function correctionFrom(
+  { of, stored, all }: Correctable,
+  ticket_ids: readonly number[],
   given: readonly Given[],
-): Promise<void> {
-  const stored = await store.answersOf(tx, of);
+): Correction {
   const before = new Map(stored.map(({ question_id, answer }) => [question_id, answer]));
   const sent = new Map(given.map((item) => [item.question_id, item.response?.answer]));
   const isOfOrder = of.attendee_id === null;
-  const all = await store.all(tx, of.event_id);
   mustBeKnown(
     given,
     staff_path,
@@ -120,7 +129,15 @@ export async function correctAnswers(
     at,
   }));
   const accepted = acceptAnswers(changedQuestions, isOfOrder ? given : [], units, staff_path);
-  const question_ids = changedQuestions.map(({ id }) => id);
+  return { accepted, question_ids: changedQuestions.map(({ id }) => id) };
+}
+
+/** Stores a correction. */
+export async function storeCorrection(
+  tx: Context,
+  of: Corrected,
+  { accepted, question_ids }: Correction,
+): Promise<void> {
   await store.removeAnswers(tx, { ...of, order_ids: [of.order_id], question_ids });
   const attendee_ids = of.attendee_id === null ? [] : [of.attendee_id];
   await addAnswers(tx, [{ ...of, accepted, attendee_ids }]);

@@ -200,6 +200,10 @@ const record = {
 };
 const company = { tier: 'CORPORATE', company_name: 'x'.repeat(150) };
 const discount = { code: '', discount_type: 'PERCENTAGE', discount: 101 };
+const percentage = { calculation_type: 'PERCENTAGE', rate: 101 };
+// Texts in the content language are those of the row itself.
+const english = { translations: { en: {} } };
+const inOwnLanguage = { content_language: 'en', ...english };
 
 test.each<[call: string, path: () => string, body: object, fields: string[]]>([
   ['POST', taxes, { type: 'TAX', calculation_type: 'PERCENTAGE', rate: 101 }, ['name', 'rate']],
@@ -323,6 +327,56 @@ test.each<[call: string, path: () => string, body: object, fields: string[]]>([
   ],
 ])('%s %s with %j is refused for all at once', async (method, path, body, fields) => {
   expect(await refused(method, path(), body)).toEqual(fields);
+});
+
+test.each<[call: string, path: () => string, body: object, fields: string[]]>([
+  ['POST', taxes, { name: 'x', type: 'TAX', ...percentage, ...inOwnLanguage }, ['rate']],
+  ['PUT', () => `${taxes()}/${tax_id}`, { ...percentage, ...inOwnLanguage }, ['rate']],
+  ['POST', () => at('/questions'), { title: 'x', ...choices, ...english }, ['options']],
+  ['PUT', () => at(`/questions/${question_id}`), { ...choices, ...english }, ['options']],
+  [
+    'POST',
+    () => at('/tickets'),
+    {
+      title: 'x',
+      type: 'TIERED',
+      prices: [{ label: 'Front', price: 1, ...window, translations: { en: { label: 'x' } } }],
+      ...english,
+    },
+    ['prices.0.sale_end_date', 'prices.0.translations.en'],
+  ],
+  [
+    'PUT',
+    () => at(`/tickets/${sold.ticket_id}`),
+    { min_per_order: 5, max_per_order: 2, ...english },
+    ['max_per_order'],
+  ],
+  ['PUT', () => `/other-events/${other_event_id}`, { ...dates, ...inOwnLanguage }, ['end_date']],
+  [
+    'POST',
+    () => '/venue-data',
+    {
+      name: 'x',
+      opening_hours: hours,
+      sections: [{ name: 'Hall', ...english }],
+      ...inOwnLanguage,
+    },
+    ['opening_hours.holiday_closes', 'opening_hours.holiday_opens', 'sections.0.translations.en'],
+  ],
+  [
+    'PUT',
+    () => '/site',
+    {
+      announcement_starts_at: list.activates_at,
+      announcement_ends_at: list.expires_at,
+      content_language: 'en',
+      translations: { en: { announcement: 'x' } },
+    },
+    ['announcement_ends_at'],
+  ],
+])('%s %s with %j is refused for its translations too', async (method, path, body, fields) => {
+  const all = [...fields, 'translations.en'].toSorted();
+  expect(await refused(method, path(), body)).toEqual(all);
 });
 
 const easy = { password: '12345678', password_confirmation: 'x' };

@@ -3,10 +3,15 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import type { Uploads } from '#platform/multipart.ts';
-import { invalid } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid } from '#platform/pure/refusal.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
-import { keepTranslations, swapLanguageOf, swapRows } from '#platform/rows/translations.ts';
+import {
+  keepTranslations,
+  mustBeTranslations,
+  swapLanguageOf,
+  swapRows,
+} from '#platform/rows/translations.ts';
 import type { Position } from '#platform/rows/positions.ts';
 import { sortOfAccount } from '#platform/facts/sort-of-account.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
@@ -21,11 +26,19 @@ import { otherEventFileTranslations, otherEventTranslations } from './languages.
 
 type Change = z.output<typeof OtherEventChange>;
 
-function fieldsOf(input: Change, before: OtherEvent | null, zone: string): store.Fields {
+function fieldsOf(
+  input: Change,
+  before: OtherEvent | null,
+  { timezone, content_language }: Pick<OtherEvent, 'timezone' | 'content_language'>,
+): store.Fields {
   const dates = {
     start: input.start_date === undefined ? (before?.start_date ?? null) : input.start_date,
     end: input.end_date === undefined ? (before?.end_date ?? null) : input.end_date,
   };
+  const [stored] = allAtOnce(
+    () => datesOf(dates, timezone),
+    () => mustBeTranslations(content_language, input),
+  );
   const fields = columnsOf<Change, store.Fields>(input, {
     title: 'kept',
     type: 'kept',
@@ -45,7 +58,7 @@ function fieldsOf(input: Change, before: OtherEvent | null, zone: string): store
     converted_texts: 'stored elsewhere',
     version: 'stored elsewhere',
   });
-  return { ...fields, ...datesOf(dates, zone) };
+  return { ...fields, ...stored };
 }
 
 function refuseUploads(before: OtherEvent | null, files: Uploads): void {
@@ -84,7 +97,7 @@ export async function create(
   const account_id = accountOf(ctx);
   const { timezone } = await accountDefaults(ctx, account_id);
   const content_language = input.content_language ?? ctx.locale;
-  const fields = fieldsOf(input, null, timezone);
+  const fields = fieldsOf(input, null, { timezone, content_language });
   const stored = await storeUploads(ctx, files, null);
   return ctx.tx(async (tx) => {
     const { id } = await store.insert(tx, {
@@ -115,14 +128,15 @@ export async function change(
     await lockRow(tx, 'other_events', id);
     const before = await found(tx, id);
     refuseUploads(before, files);
-    const fields = fieldsOf(input, before, before.timezone);
-    const language = input.content_language ?? before.content_language;
-    await swapLanguage(tx, id, [before.content_language, language]);
+    const { timezone } = before;
+    const content_language = input.content_language ?? before.content_language;
+    const fields = fieldsOf(input, before, { timezone, content_language });
+    await swapLanguage(tx, id, [before.content_language, content_language]);
     if (!(await store.change(tx, id, fields, input.version)))
       throw await staleVersion(tx, null, { fact: otherEventFacts.changed, id, body: input });
     await showUploads(tx, id, stored);
     await storeSections(tx, id, input.section_ids);
-    await keepTranslations(tx, otherEventTranslations, id, language, input);
+    await keepTranslations(tx, otherEventTranslations, id, content_language, input);
     const after = await found(tx, id);
     const where = { account_id: accountOf(tx), event_id: null };
     await tx.tell(otherEventFacts.changed, { ...where, before, after });

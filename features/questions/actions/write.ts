@@ -2,10 +2,14 @@ import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
-import { invalid } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
-import { keepTranslations, type TranslationsChange } from '#platform/rows/translations.ts';
+import {
+  keepTranslations,
+  mustBeTranslations,
+  type TranslationsChange,
+} from '#platform/rows/translations.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
 import type { Position } from '#platform/rows/positions.ts';
 import { isForAll } from '#platform/rows/links.ts';
@@ -67,7 +71,11 @@ export async function create(
   input: z.output<typeof NewQuestion>,
 ): Promise<Question> {
   const { ticket_ids = [], options: sent = [] } = input;
-  const options = optionsOf(input.type, sent);
+  const language = await contentLanguage(ctx, eventId);
+  const [options] = allAtOnce(
+    () => optionsOf(input.type, sent),
+    () => mustBeTranslations(language, input),
+  );
   return ctx.tx(async (tx) => {
     const question = await store.insert(tx, {
       account_id: accountOf(tx),
@@ -84,7 +92,6 @@ export async function create(
     });
     if (!(await store.setTickets(tx, question.id, eventId, ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
-    const language = await contentLanguage(tx, eventId);
     const texts = wordsFor(input, sent, options);
     await keepTranslations(tx, questionTranslations, question.id, language, texts);
     const after = await store.get(tx, question.id);
@@ -127,14 +134,18 @@ export async function change(
       version: 'stored elsewhere',
     });
     const sent = input.options ?? before.options;
-    fields.options = optionsOf(input.type ?? before.type, sent);
+    const language = await contentLanguage(tx, eventId);
+    [fields.options] = allAtOnce(
+      () => optionsOf(input.type ?? before.type, sent),
+      () => mustBeTranslations(language, input),
+    );
     if (!(await store.change(tx, id, fields, version)))
       throw await staleVersion(tx, eventId, { fact: questionFacts.changed, id, body: input });
     await keepTranslations(
       tx,
       questionTranslations,
       id,
-      await contentLanguage(tx, eventId),
+      language,
       wordsFor(input, sent, fields.options),
       { lists: { options: [before.options, fields.options] } },
     );

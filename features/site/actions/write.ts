@@ -3,12 +3,13 @@ import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import { comparable } from '#platform/pure/comparable.ts';
-import { invalid, notFound } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid, notFound } from '#platform/pure/refusal.ts';
 import { toInstant } from '#platform/pure/time.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import {
   keepTranslations,
+  mustBeTranslations,
   swapLanguageOf,
   writeTranslations,
   type TextsOf,
@@ -67,7 +68,10 @@ async function settingsFields(
     version: 'stored elsewhere',
   });
   const { announcement_starts_at: starts, announcement_ends_at: ends } = { ...before, ...fields };
-  checkAnnouncement(starts, ends);
+  allAtOnce(
+    () => checkAnnouncement(starts, ends),
+    () => mustBeTranslations(input.content_language ?? before.content_language, input),
+  );
   return fields;
 }
 

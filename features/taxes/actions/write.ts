@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
-import { invalid } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
-import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
+import {
+  keepTranslations,
+  mustBeTranslations,
+  swapLanguageOf,
+  type TextsOf,
+} from '#platform/rows/translations.ts';
 import type { NewTax, TaxChange, TaxOrFee } from '../contract.ts';
 import { taxFacts } from '../facts.ts';
 import { most_percent, rateProblem } from '../rules/rate.ts';
@@ -35,9 +40,12 @@ export async function create(
   accountId: number,
   input: z.output<typeof NewTax>,
 ): Promise<TaxOrFee> {
-  checkRate(input.calculation_type, input.rate);
+  const content_language = input.content_language ?? ctx.locale;
+  allAtOnce(
+    () => checkRate(input.calculation_type, input.rate),
+    () => mustBeTranslations(content_language, input),
+  );
   return ctx.tx(async (tx) => {
-    const content_language = input.content_language ?? ctx.locale;
     const { id } = await store.insert(tx, {
       account_id: accountId,
       content_language,
@@ -67,8 +75,14 @@ export async function change(
     await lockRow(tx, 'taxes_and_fees', id);
     const before = await store.get(tx, id);
     const { calculation_type = before.calculation_type, rate = before.rate } = input;
-    if (calculation_type !== before.calculation_type || rate !== before.rate)
-      checkRate(calculation_type, rate);
+    const language = input.content_language ?? before.content_language;
+    allAtOnce(
+      () => {
+        if (calculation_type !== before.calculation_type || rate !== before.rate)
+          checkRate(calculation_type, rate);
+      },
+      () => mustBeTranslations(language, input),
+    );
     const fields = columnsOf<Change, store.Fields>(input, {
       name: 'kept',
       description: 'kept',
@@ -82,7 +96,6 @@ export async function change(
       converted_texts: 'stored elsewhere',
       version: 'stored elsewhere',
     });
-    const language = input.content_language ?? before.content_language;
     await swapLanguageOf(tx, taxTranslations, id, [before.content_language, language]);
     if (!(await store.change(tx, id, fields, input.version)))
       throw await staleVersion(tx, null, { fact: taxFacts.changed, id, body: input });

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { toMajor } from '#platform/pure/money.ts';
 import { allAtOnce, invalid, refuse, Refusal } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { mustBeTranslations } from '#platform/rows/translations.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import type { TicketChange } from '../contract.ts';
@@ -68,7 +69,7 @@ interface Stored {
 export const priceChecks = (
   type: TicketType,
   inputs: readonly PriceInput[],
-  zone: string,
+  { timezone, content_language }: Offer['event'],
   stored: Stored,
 ): (() => void)[] => [
   () => checkCount(type, inputs),
@@ -77,7 +78,8 @@ export const priceChecks = (
     return [
       () => void ((before && isPriced(stored.type)) || checkPriceGiven(type, input, n)),
       () => checkNoPriceIfFree(type, input, n),
-      () => void windowOf(windowAfter(input, before), zone, `prices.${n}.`),
+      () => void windowOf(windowAfter(input, before), timezone, `prices.${n}.`),
+      () => mustBeTranslations(content_language, input, `prices.${n}.`),
     ];
   }),
 ];

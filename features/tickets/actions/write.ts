@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { allAtOnce, invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
-import { keepTranslations } from '#platform/rows/translations.ts';
+import { keepTranslations, mustBeTranslations } from '#platform/rows/translations.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import type { Position } from '#platform/rows/positions.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
@@ -65,7 +65,8 @@ export async function create(
   allAtOnce(
     () => checkOrderLimits(input.min_per_order, input.max_per_order),
     () => windowOf(input, timezone, ''),
-    ...priceChecks(type, prices, timezone, { type, prices: [] }),
+    () => mustBeTranslations(content_language, input),
+    ...priceChecks(type, prices, offer.event, { type, prices: [] }),
   );
   return ctx.tx(async (tx) => {
     const { id } = await store.insert(tx, {
@@ -126,8 +127,9 @@ export async function change(
           input.max_per_order === undefined ? stored.max_per_order : input.max_per_order,
         ),
       () => windowOf(windowAfter(input, stored), timezone, ''),
+      () => mustBeTranslations(content_language, input),
       ...(prices
-        ? priceChecks(type, prices, timezone, { type: stored.type, prices: storedPrices })
+        ? priceChecks(type, prices, offer.event, { type: stored.type, prices: storedPrices })
         : []),
     );
     const before = await view(tx, eventId, id);

@@ -4,10 +4,12 @@ import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import type { Uploads } from '#platform/multipart.ts';
 import { allAtOnce, invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import {
   keepTranslations,
+  mustBeTranslations,
   swapLanguageOf,
   swapRows,
   type TranslationsChange,
@@ -70,12 +72,16 @@ const exceptionOf = ({ from, to = from, opens, closes }: ExceptionInput) => ({
   closes: closes ?? null,
 });
 
-function fieldsOf(input: Change, before: VenueData | null): store.Fields {
+function fieldsOf(input: Change, before: VenueData | null, language: Locale): store.Fields {
   allAtOnce(
     () => {
       if (input.opening_hours) hoursWith(before?.opening_hours ?? noHours, input.opening_hours);
     },
     () => checkExceptions(input.opening_exceptions ?? []),
+    () => mustBeTranslations(language, input),
+    ...(input.sections ?? []).map(
+      (section, n) => () => mustBeTranslations(language, section, `sections.${n}.`),
+    ),
   );
   return columnsOf<Change, store.Fields>(input, {
     name: 'kept',
@@ -129,7 +135,7 @@ export async function create(
   const content_language = input.content_language ?? ctx.locale;
   const stored = await storeUploads(ctx, files, null);
   return ctx.tx(async (tx) => {
-    const row = { timezone, ...fieldsOf(input, null), name: input.name };
+    const row = { timezone, ...fieldsOf(input, null, content_language), name: input.name };
     if (!(await store.insert(tx, { ...row, account_id, content_language }))) refuse('venue.exists');
     await showUploads(tx, stored);
     await keepTranslations(tx, venueTranslations, venue_id, content_language, input);
@@ -146,8 +152,8 @@ export async function change(ctx: Context, input: Change, files: Uploads): Promi
   return ctx.tx(async (tx) => {
     const before = await locked(tx);
     refuseTooManyImages(files, before);
-    const fields = fieldsOf(input, before);
     const language = input.content_language ?? before.content_language;
+    const fields = fieldsOf(input, before, language);
     await swapVenue(tx, [before.content_language, language]);
     if (!(await store.change(tx, fields, input.version)))
       throw await staleVersion(tx, null, { fact: venueFacts.changed, id: venue_id, body: input });

@@ -6,6 +6,7 @@ import {
   endpoint,
   id,
   locale,
+  longText,
   maybe,
   moment,
   optional,
@@ -70,6 +71,18 @@ describe('text fields', () => {
       'refused',
     ]);
   });
+});
+
+test('marks that cannot be seen are no part of the ends of a text', () => {
+  const ends = ['\u200b', '\ufeff', '\u2060', '\u00ad', '\u200e\u200f', '\u3164', ' \u200b\t'];
+  for (const end of ends)
+    for (const schema of [text(9), longText(9)])
+      expect(read(schema, `${end}Chan${end}`)).toBe('Chan');
+  // Inside they separate the syllables of some scripts; joiners and variants shape letters.
+  for (const kept of ['ស\u200bក', 'a\u00adb', '👩\u200d👧', '❤\ufe0f', 'ന്\u200d', 'می\u200c'])
+    expect(read(text(9), kept)).toBe(kept);
+  expect(read(text(9), '\u202eChan')).toBe('refused');
+  expect(read(maybe(text(9)), '\u200b')).toBe('refused');
 });
 
 describe('email and web addresses', () => {

@@ -9,7 +9,7 @@ import type { Page } from './pure/page.ts';
 import type { ParamsOf } from './pure/params-of.ts';
 import { halfWidth } from './pure/half-width.ts';
 import { isPhone } from './pure/phone.ts';
-import { hasLink, isOneLine, isPlainText, isVisible } from './pure/text.ts';
+import { hasLink, isOneLine, isPlainText, isVisible, trimmed } from './pure/text.ts';
 import { isZone, toInstant } from './pure/time.ts';
 import { recordOf } from './pure/records.ts';
 
@@ -113,7 +113,7 @@ const emptyIsNull = (value: unknown): unknown =>
 
 const line = (input: z.ZodString, max: number, min: number) =>
   input
-    .trim()
+    .overwrite(trimmed)
     .min(min)
     .max(max)
     .refine(isOneLine, 'invalid.characters')
@@ -138,7 +138,7 @@ export const nameOfPerson = () => text(50).refine((name) => !hasLink(name), 'inv
 export const longText = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(trimmed)
     .min(1)
     .max(max)
     .refine(isPlainText, 'invalid.characters')

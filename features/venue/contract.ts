@@ -25,6 +25,7 @@ import {
   webAddress,
   sorting,
 } from '#platform/endpoint.ts';
+import { trimmed } from '#platform/pure/text.ts';
 
 export const attachmentKinds = ['FLOOR_PLAN', 'PRICE_LIST', 'BOOKING_FORM', 'IMAGE'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
@@ -173,7 +174,7 @@ const transportInput = z.object({
   step_free: optional(longText(500)),
   parking: optional(longText(500)),
 });
-const note = () => z.string().trim().max(149);
+const note = () => z.string().overwrite(trimmed).max(149);
 const size = () => optional(z.number().int().min(1).max(100_000));
 export const sectionTextRules = { name: text(149), description: longText(2000) };
 export const SectionInput = z.object({

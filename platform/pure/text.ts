@@ -8,6 +8,18 @@ export const isOneLine = (text: string): boolean => !unwanted.test(text);
 export const isPlainText = (text: string): boolean =>
   !unwanted.test(text.replace(/[\n\r\t\u2028\u2029]/g, ''));
 
+const unseenAtEnd = /[\s\u00ad\u180e\u200b\u200e\u200f\u2060-\u2064\u2800\u3164]/;
+/**
+ * Removes spaces from the ends of a text, and marks that nobody sees there. Joiners and variation
+ * selectors stay, as they shape the letter or emoji before them.
+ */
+export function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && unseenAtEnd.test(text.charAt(start))) start++;
+  while (end > start && unseenAtEnd.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\s\u2800]/gu;
 /** Whether anything of a text can be seen. */
 export const isVisible = (text: string): boolean => text.replace(unseen, '') !== '';

@@ -117,3 +117,16 @@ test('the rooms of an event and of another event are recorded by name', async ()
   const [{ changes }] = data as [{ changes: object }];
   expect(changes).toEqual({ section_ids: [['Hall'], []] });
 });
+
+test('the retired taxes and fees of a ticket are recorded by their names', async () => {
+  const taxes = `/accounts/${staff.account_id}/taxes-and-fees`;
+  const fee = { name: 'Booking fee', type: 'FEE', calculation_type: 'FIXED', rate: 5 };
+  const { id } = await ask('POST', taxes, fee);
+  const sold = await givenEvent(testApp, staff, { price: 100, ticket: { tax_and_fee_ids: [id] } });
+  await ask('PUT', `${taxes}/${id}`, { is_active: false });
+  const ticket = `/events/${sold.event_id}/tickets/${sold.ticket_id}`;
+  await ask('PUT', ticket, { retired_tax_and_fee_ids: [] });
+  expect(await lastChange(sold, 'ticket')).toEqual({
+    retired_tax_and_fee_ids: [['Booking fee'], []],
+  });
+});

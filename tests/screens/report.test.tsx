@@ -38,7 +38,7 @@ test('the report of an event shows its totals, and a table for each breakdown', 
   const table = within(await screen.findByRole('region', { name: 'Ticket' })).getByRole('table');
   expect(table.textContent).toContain('企位');
   const total = within(table).getAllByRole('row').at(-1);
-  expect(total?.textContent).toBe('Total2HK$550.00HK$50.00HK$50.00HK$500.00');
+  expect(total?.textContent).toBe('Total2HK$550.00HK$50.00-HK$50.00HK$500.00');
   expect(within(table).queryByRole('columnheader', { name: 'Disputes' })).toBeNull();
   expect(screen.getByText('VAT 10%').closest('tr')?.textContent).toContain('HK$50.00');
   const sums = screen.getByRole('table', { name: /Total/ });

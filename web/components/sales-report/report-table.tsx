@@ -26,6 +26,10 @@ const amounts = [
   'net',
 ] as const;
 
+/** What was refunded or is disputed is taken off the net, here as in the totals. */
+const signed = (figures: Section['totals'], name: (typeof amounts)[number]): number =>
+  name === 'refunded' || name === 'disputed' ? 0 - figures[name] : figures[name];
+
 /**
  * One breakdown with its total. Columns that contain only 0 are left out, so that the rest fits on
  * a phone.
@@ -40,7 +44,7 @@ export function ReportTable({ title, rows, totals, currency }: Props) {
     <>
       <td>{intl.formatNumber(figures.tickets)}</td>
       {visibleAmounts.map((name) => (
-        <td key={name}>{formatMoney(figures[name], currency, locale)}</td>
+        <td key={name}>{formatMoney(signed(figures, name), currency, locale)}</td>
       ))}
     </>
   );

@@ -89,9 +89,9 @@ function withMarks(html: string): string {
 }
 
 /**
- * Converts rich text to plain text that keeps the address of each link, puts a number or a dash
- * before list entries, and says what a picture shows. An address that is also the link's text is
- * written once.
+ * Converts rich text to plain text that keeps the address of each link and a blank line between
+ * paragraphs, puts a number or a dash before list entries, and says what a picture shows. An
+ * address that is also the link's text is written once.
  */
 export const readableText = (html: string, betweenCells?: string): string =>
   plainText(
@@ -105,7 +105,8 @@ export const readableText = (html: string, betweenCells?: string): string =>
         const linkText = plainText(text);
         return !linkText || linkText === plainText(address) ? address : `${text} (${address})`;
       })
-      .replace(/<\/p>\s*<\/li>/gi, '</li>'),
+      .replace(/<\/p>\s*<\/li>/gi, '</li>')
+      .replace(/<\/p>\s*(?=<p\b)/gi, '</p>\n'),
     betweenCells,
   );
 

@@ -184,6 +184,12 @@ test('a refusal carries code, status and the field it is about', () => {
   ]);
 });
 
+test('a blank line stays between the paragraphs of a plain text', () => {
+  expect(readableText('<p>Yes.</p><p>Hall<br />or studio?</p> <p>Ada</p>')).toBe(
+    'Yes.\n\nHall\nor studio?\n\nAda',
+  );
+});
+
 test('rich text converted to plain text keeps its link addresses and lists', () => {
   expect(
     readableText(

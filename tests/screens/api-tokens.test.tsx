@@ -61,3 +61,11 @@ test('revoking a token that a colleague has just revoked succeeds: it is gone', 
   await screen.findByText('No API tokens yet');
   expect(screen.queryByText(/does not exist/)).toBeNull();
 });
+
+test('the end of a token has its weekday', async () => {
+  const body = { name: 'Door', scopes: ['events.read'], expires_at: '2199-01-01T04:00Z' };
+  await testApp.ask('POST', '/api-tokens', { token: staff.token, body });
+  await openScreen(testApp, '/account/api-tokens', { token: staff.token });
+  const row = (await screen.findByText('Door')).closest('li') as HTMLElement;
+  expect(row.textContent).toMatch(/until Tue, Jan 1, 2199 12:00pm/i);
+});

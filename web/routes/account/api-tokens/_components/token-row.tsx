@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { apiTokens, type ApiToken } from '#features/api-tokens/contract.ts';
 import { CallError } from '#platform/client.ts';
-import { formatDate, formatShortDateTime } from '#platform/pure/date-text.ts';
+import { formatDate, formatDateTime } from '#platform/pure/date-text.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
@@ -52,7 +52,7 @@ export function TokenRow({ token }: { token: ApiToken }) {
       ? [
           intl.formatMessage(
             { id: expires_at > nowInstant() ? 'api_tokens.until' : 'api_tokens.ran_out' },
-            { when: formatShortDateTime(expires_at, zone, locale) },
+            { when: formatDateTime(expires_at, zone, locale) },
           ),
         ]
       : []),

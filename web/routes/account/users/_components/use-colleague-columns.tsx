@@ -1,7 +1,7 @@
 import { listed } from '#platform/pure/listed.ts';
 import { FormattedMessage } from 'react-intl';
 import type { Colleague } from '#features/team/contract.ts';
-import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { formatDateTime, formatShortDateTime } from '#platform/pure/date-text.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import type { Column } from '#web/components/data-table/table-types.ts';
@@ -73,7 +73,7 @@ export function useColleagueColumns(): Column<Colleague>[] {
               <FormattedMessage
                 id="team.invited_until"
                 values={{
-                  when: <time dateTime={until}>{formatShortDateTime(until, zone, locale)}</time>,
+                  when: <time dateTime={until}>{formatDateTime(until, zone, locale)}</time>,
                 }}
               />
             ) : (

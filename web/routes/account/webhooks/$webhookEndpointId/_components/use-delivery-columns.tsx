@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { WebhookDelivery } from '#features/webhook-endpoints/contract.ts';
-import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { formatDateTime, formatShortDateTime } from '#platform/pure/date-text.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { isMessageKey } from '#web/lib/is-message-key.ts';
@@ -16,14 +16,13 @@ export function useDeliveryColumns(): Column<WebhookDelivery>[] {
   const intl = useIntl();
   const locale = useLocale();
   const { data: user } = useCurrentUser();
-  const at = (instant: string): string =>
-    formatShortDateTime(instant, user?.timezone ?? venueZone, locale);
+  const zone = user?.timezone ?? venueZone;
   return [
     {
       name: 'created_at',
       message: 'fields.created_at',
       sort: true,
-      render: ({ created_at }) => at(created_at),
+      render: ({ created_at }) => formatShortDateTime(created_at, zone, locale),
     },
     {
       name: 'type',
@@ -64,7 +63,10 @@ export function useDeliveryColumns(): Column<WebhookDelivery>[] {
             ].join(' · ')}
             second={
               next_try_at && tries > 0 ? (
-                <FormattedMessage id="webhooks.next_try" values={{ when: at(next_try_at) }} />
+                <FormattedMessage
+                  id="webhooks.next_try"
+                  values={{ when: formatDateTime(next_try_at, zone, locale) }}
+                />
               ) : null
             }
           />

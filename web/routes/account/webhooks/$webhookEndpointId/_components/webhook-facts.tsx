@@ -1,7 +1,7 @@
 import { listed } from '#platform/pure/listed.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { WebhookEndpoint } from '#features/webhook-endpoints/contract.ts';
-import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { formatDateTime, formatShortDateTime } from '#platform/pure/date-text.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import { nowInstant } from '#web/lib/clock.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
@@ -16,8 +16,7 @@ export function WebhookFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
   const intl = useIntl();
   const locale = useLocale();
   const { data: user } = useCurrentUser();
-  const at = (instant: string): string =>
-    formatShortDateTime(instant, user?.timezone ?? venueZone, locale);
+  const zone = user?.timezone ?? venueZone;
   const { url, types, is_active, switched_off_at, previous_until } = endpoint;
   return (
     <>
@@ -26,7 +25,7 @@ export function WebhookFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
           {switched_off_at ? (
             <FormattedMessage
               id="webhooks.failed_off.text"
-              values={{ when: at(switched_off_at) }}
+              values={{ when: formatShortDateTime(switched_off_at, zone, locale) }}
             />
           ) : (
             <FormattedMessage id="webhooks.off.text" />
@@ -35,7 +34,10 @@ export function WebhookFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
       )}
       {previous_until && previous_until > nowInstant() ? (
         <Notice>
-          <FormattedMessage id="webhooks.overlap" values={{ when: at(previous_until) }} />
+          <FormattedMessage
+            id="webhooks.overlap"
+            values={{ when: formatDateTime(previous_until, zone, locale) }}
+          />
         </Notice>
       ) : null}
       <Card>

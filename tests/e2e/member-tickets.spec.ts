@@ -4,6 +4,7 @@ import { givenSale, type Sale } from './setup/given-sale.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { giveTier, joined, memberPassword } from './setup/members.ts';
 import { openSite } from './setup/other-site.ts';
+import { ownEvent } from './setup/own-event.ts';
 import {
   cardForm,
   checkOut,
@@ -14,7 +15,7 @@ import {
   payWith,
   writeDetails,
 } from './setup/shop.ts';
-import { writeSignIn } from './setup/staff.ts';
+import { signIn, staffOf, writeSignIn } from './setup/staff.ts';
 import type { Words } from './setup/words.ts';
 
 const seat = '會員座位 Members’ seat';
@@ -167,5 +168,20 @@ test(
     await giveTier(request, words, platinum, 'NORMAL');
     await payWith(page, words, good_card);
     await expectThanks(page, words, platinum);
+  },
+);
+
+test(
+  'on a phone, the tiers that may buy are chosen from a list at their field',
+  { tag: '@phone' },
+  async ({ page, words, request }) => {
+    const event = await ownEvent(request, words);
+    await signIn(page, words, staffOf(words), `/manage/event/${event.id}/tickets/create`);
+    const field = page.getByRole('combobox', { name: words('fields.membership_tiers') });
+    await field.press('ArrowDown');
+    const gold = page.getByRole('option', { name: words('event_page.tier.GOLD'), exact: true });
+    await gold.click();
+    await expect(gold).toHaveAttribute('aria-selected', 'true');
+    expect(await page.evaluate(() => innerWidth)).toBe(page.viewportSize()?.width);
   },
 );

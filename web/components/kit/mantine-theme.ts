@@ -100,6 +100,9 @@ export const mantineTheme = createTheme({
   // nearest valid one. To lock scrolling, drawers and modals would add a style element, which the
   // policy forbids, so kit.css does it.
   components: {
+    // At the start of its field, whatever its width: centred before it had one, a list stood out of
+    // a phone's window, which grew, with the field and the list, and so on without an end.
+    Combobox: { defaultProps: { position: 'bottom-start' } },
     Select: { defaultProps: { onFocus: selectTyped, onClick: selectTyped } },
     // The focus in a menu starts at its first item, not at a placeholder element.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

@@ -66,14 +66,19 @@ test.each([
 );
 
 test.each([
-  ['en', 'Hong Kong Time · Asia/Hong Kong', 'Hong Kong Dollar (HKD)'],
-  ['zh-hk', '香港時間 · Asia/Hong Kong', '港元 (HKD)'],
-  ['zh-cn', '香港时间 · Asia/Hong Kong', '港元 (HKD)'],
+  ['en', 'Hong Kong Standard Time · Asia/Hong Kong', 'Hong Kong Dollar (HKD)'],
+  ['zh-hk', '香港標準時間 · Asia/Hong Kong', '港元 (HKD)'],
+  ['zh-cn', '香港标准时间 · Asia/Hong Kong', '港元 (HKD)'],
 ] as const)('%s has names for time zones and currencies', (locale, zone, currency) => {
   expect([zoneLabel('Asia/Hong_Kong', locale), currencyLabel('HKD', locale)]).toEqual([
     zone,
     currency,
   ]);
+});
+
+test('a zone in a list has the name that it has nowadays', () => {
+  expect(zoneLabel('Europe/Lisbon', 'en')).toBe('Western European Time · Europe/Lisbon');
+  expect(zoneLabel('UTC', 'en')).toBe('Coordinated Universal Time · UTC');
 });
 
 test('a zone is named without its season, as an event has an end and sales in another one', () => {

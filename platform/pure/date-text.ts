@@ -123,19 +123,9 @@ export function dateParts(
   };
 }
 
-const zoneLabels = new Map<string, string>();
+/** A zone's name in a list is the one of these years: in 1970 Lisbon had Central European Time. */
+const nowadays = '2026-01-01T00:00:00.000Z';
 
-/** A zone in a list to choose from: `Hong Kong Time · Asia/Hong Kong`, `香港時間 · Asia/Hong Kong`. */
-export function zoneLabel(zone: string, locale: Locale): string {
-  const key = `${locale} ${zone}`;
-  const label =
-    zoneLabels.get(key) ??
-    [
-      new Intl.DateTimeFormat(languageTag(locale), { timeZone: zone, timeZoneName: 'longGeneric' })
-        .formatToParts(0)
-        .find(({ type }) => type === 'timeZoneName')?.value,
-      zone.replaceAll('_', ' '),
-    ].join(' · ');
-  zoneLabels.set(key, label);
-  return label;
-}
+/** A zone in a list to choose from: `Western European Time · Europe/Lisbon`. */
+export const zoneLabel = (zone: string, locale: Locale): string =>
+  `${zoneName(nowadays, zone, locale)} · ${zone.replaceAll('_', ' ')}`;

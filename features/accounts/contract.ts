@@ -41,10 +41,11 @@ export const Register = samePasswords(
 );
 /**
  * The first set-up: the venue and its owner. Everything must be given explicitly, without defaults.
+ * The name is also the venue's to visitors, which has at most 60 characters.
  */
 export const SetUp = samePasswords(
   NewPerson.extend({
-    venue_name: text(149),
+    venue_name: text(60),
     timezone: timeZone,
     currency_code: z.enum(currencies),
     terms: agreement(),

@@ -78,7 +78,7 @@ describe('an empty installation', () => {
 
   test.each([
     ['a missing venue name', { venue_name: ' ' }, 'venue_name'],
-    ['a too long name', { venue_name: '海'.repeat(150) }, 'venue_name'],
+    ['a too long name', { venue_name: '海'.repeat(61) }, 'venue_name'],
     ['unaccepted terms', { terms: false }, 'terms'],
     [
       'a different repeated password',
@@ -119,6 +119,10 @@ describe('an empty installation', () => {
         currency_code: 'HKD',
       },
     ]);
+    expect(await testApp.platform.db.selectFrom('branding').select('name').execute()).toEqual([
+      { name: (await hosts(testApp))[0]?.name },
+    ]);
+    expect(testApp.platform.venue.name).toMatch(/^Hall \d$/);
     const me = await testApp.ask('GET', '/users/me', {
       token: String(made[0]?.headers['x-auth-token']),
     });

@@ -21,6 +21,8 @@ interface NewAccount {
   currency_code: string;
   /** The refusal when an account exists already, if only the first may be made this way. */
   onlyFirst?: () => Refusal;
+  /** What is written with the account, in its transaction. */
+  alongside?: (tx: Context, account_id: number) => Promise<void>;
 }
 
 /**
@@ -30,7 +32,7 @@ interface NewAccount {
 export async function openAccount(
   ctx: Context,
   person: Person,
-  { onlyFirst, ...input }: NewAccount,
+  { onlyFirst, alongside, ...input }: NewAccount,
   userAgent: string | null,
 ): Promise<Account> {
   mustBeUncommon(ctx, person.password, person);
@@ -60,6 +62,7 @@ export async function openAccount(
         account_id: account.id,
         user_agent: userAgent,
       });
+      await alongside?.(tx, account.id);
       const after = await store.view(tx, account.id);
       await tx.tell(accountFacts.created, { account_id: account.id, event_id: null, after });
       return { after, token, userId: user.id };

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { keyedHash, sameText } from '#platform/secrets.ts';
+import { loadBranding } from '#features/branding/actions/load.ts';
+import { nameVenue } from '#features/branding/actions/name-venue.ts';
 import type { Account, SetUp } from '../contract.ts';
 import * as store from '../store.ts';
 import { openAccount } from './open-account.ts';
@@ -31,7 +33,10 @@ export async function checkSetUp(ctx: Context, given: string): Promise<void> {
   if (!sameText(given, token(ctx)) || !(await needsSetUp(ctx))) throw wrongLink();
 }
 
-/** Creates the host account and its owner. Of concurrent attempts, only one succeeds. */
+/**
+ * Creates the host account and its owner, and names the venue. Of concurrent attempts, only one
+ * succeeds.
+ */
 export async function setUp(
   ctx: Context,
   given: string,
@@ -39,7 +44,7 @@ export async function setUp(
   userAgent: string | null,
 ): Promise<Account> {
   await checkSetUp(ctx, given);
-  return openAccount(
+  const account = await openAccount(
     ctx,
     input,
     {
@@ -47,7 +52,10 @@ export async function setUp(
       timezone: input.timezone,
       currency_code: input.currency_code,
       onlyFirst: wrongLink,
+      alongside: (tx, account_id) => nameVenue(tx, account_id, input.venue_name),
     },
     userAgent,
   );
+  await loadBranding(ctx);
+  return account;
 }

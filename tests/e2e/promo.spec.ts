@@ -129,6 +129,28 @@ test('a code is entered, refused, applied and removed, and a used-up one is repo
 });
 
 test(
+  'a code that is typed and not applied counts at the checkout, or is refused at its field',
+  { tag: '@phone' },
+  async ({ page, request, words }) => {
+    const sale = await givenSale(request, {
+      tickets: [{ title: entry, price: 200 }],
+      codes: [{ code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 }],
+    });
+    await page.goto(sale.address);
+    await choose(page, words, entry, 1);
+    await page.getByRole('button', { name: words('event_page.promo.ask') }).click();
+    await field(page, words).fill('HALV');
+    await checkOut(page, words).click();
+    await expect(page.getByText(words('refusals.promo_code.invalid'))).toBeVisible();
+    await expect(field(page, words)).toHaveValue('HALV');
+    await expect(field(page, words)).toBeFocused();
+    await field(page, words).fill('half');
+    await hold(page, words);
+    await expect(page.getByText('HK$100.00').filter({ visible: true }).first()).toBeVisible();
+  },
+);
+
+test(
   'after too many codes the page shows the waiting time, and the sale continues without one',
   { tag: '@phone' },
   async ({ page, request, words }) => {

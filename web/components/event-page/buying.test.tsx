@@ -279,6 +279,13 @@ describe('a reservation', () => {
     expect(address()).toBe('/checkout/7/o_1/details');
   });
 
+  test('sends a code that was typed and not applied, in half width, instead of none', async () => {
+    answer = () => Response.json({ data: { short_id: 'o_1' } }, { status: 201 });
+    const { held } = await given();
+    await act(() => held.current.reserve(lines, 'ＥＡＲＬＹ'));
+    expect(asked[0]?.body.promo_code).toBe('EARLY');
+  });
+
   test('is repeated with the same key after a lost connection, with a new one for another basket', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const { held } = await given();

@@ -21,7 +21,7 @@ import { SaleNotice } from './sale-notice.tsx';
 import { saleState } from './sale-state.ts';
 import { TicketCard } from './ticket-card.tsx';
 import styles from './ticket-panel.module.css';
-import { useAvailability } from './use-availability.ts';
+import { useAvailability, type Promo } from './use-availability.ts';
 import { useHeldOrder } from './use-held-order.ts';
 import { useReserve } from './use-reserve.ts';
 import { useSelection } from './use-selection.ts';
@@ -72,6 +72,12 @@ const areFree = (lines: readonly Line[], tickets: Readonly<PublicEvent['tickets'
     ? lines.every(({ each }) => each === 0)
     : tickets.every((ticket) => ticket.type === 'FREE');
 
+/** The code in the field, unless it was applied (the field is gone then) or already refused. */
+function typedCode(form: HTMLFormElement | null, { code, state }: Promo): string {
+  const typed = String(new FormData(form ?? undefined).get('promo_code') ?? '').trim();
+  return state === 'refused' && typed === code ? '' : typed;
+}
+
 const cannotLeave = (intl: IntlShape, id: number): string =>
   intl.formatMessage({ id: 'event_page.cannot_leave' }, { address: `${location.host}/e/${id}` });
 
@@ -110,14 +116,16 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   };
   function submit(submitted: FormEvent): void {
     submitted.preventDefault();
+    const typed = typedCode(form.current, promo);
     const prices = wrongGifts(lines, event.currency, intl, locale);
     if (Object.keys(prices).length) refuse({ problem: null, prices }, '[aria-invalid="true"]');
     else if (sum.units === 0)
       refuse({ problem: intl.formatMessage({ id: 'event_page.choose_first' }), prices }, 'input');
     else if (continueElsewhere) {
-      if (continueElsewhere(lines, promo.state === 'applied' ? promo.code : null)) return;
+      if (continueElsewhere(lines, typed || (promo.state === 'applied' ? promo.code : null)))
+        return;
       refuse({ problem: cannotLeave(intl, event.id), prices }, '[type="submit"]');
-    } else void reserve(lines);
+    } else void reserve(lines, typed);
   }
 
   return (

@@ -32,19 +32,24 @@ export function useReserve(
   const [last, setLast] = useState<Attempt | null>(null);
   const resume = useEffectEvent(({ unansweredAttempt }: ReservationParts) => {
     const attempt = unansweredAttempt(event.id);
-    if (attempt) void reserve([], attempt);
+    if (attempt) void reserve([], '', attempt);
   });
   // Loaded as soon as the page is interactive, so that it is available when the network is not.
   useEffect(() => void reservationParts().then(resume, () => undefined), []);
 
-  async function reserve(lines: readonly Line[], retried: Attempt | null = null): Promise<void> {
+  /** `typed`: a code that the visitor entered without applying it, to be used all the same. */
+  async function reserve(
+    lines: readonly Line[],
+    typed = '',
+    retried: Attempt | null = null,
+  ): Promise<void> {
     if (pending) return;
     setPending(true);
     setRefused(nothing);
     let prices: Refused['prices'] = {};
     try {
       const { attemptOf, problemsOf, reserveInLine } = await reservationParts();
-      const code = promo.state === 'applied' ? promo.code : null;
+      const code = typed || (promo.state === 'applied' ? promo.code : null);
       const attempt = retried ?? attemptOf(event, lines, code, last);
       setLast(attempt);
       const order = await reserveInLine(event.id, attempt).catch((error: unknown) => {
@@ -57,7 +62,7 @@ export function useReserve(
       // A code that was used up meanwhile is reported at its field, and the total is computed
       // without it.
       const spent = error instanceof CallError ? error.errors['promo_code']?.join(' ') : undefined;
-      if (spent) refuse(spent);
+      if (spent) refuse(spent, typed);
       const short = await reservationParts().then(
         ({ shortIn }) => shortIn(error),
         () => [],

@@ -157,11 +157,7 @@ test(
     const sale = await givenSale(request, { tickets: [{ title: entry, price: 200 }] });
     await page.route(/promo_code=/, (route) =>
       route.request().url().includes('/api/')
-        ? route.fulfill({
-            status: 429,
-            headers: { 'retry-after': '30' },
-            json: { message: 'x', code: 'rate_limited', errors: {} },
-          })
+        ? route.fulfill({ status: 429, headers: { 'retry-after': '30' } })
         : route.continue(),
     );
     await page.goto(`${sale.address}?promo_code=GUESS`);

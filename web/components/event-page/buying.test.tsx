@@ -7,7 +7,7 @@ import { publicPrice, publicTicket } from '../../../tests/setup/public-event.ts'
 import { useOnce } from '../auth/use-once.ts';
 import { useWakeLock } from '../use-wake-lock.ts';
 import { linesOf } from './basket.ts';
-import { useAvailability, type Availability } from './use-availability.ts';
+import { useAvailability } from './use-availability.ts';
 import { useReserve } from './use-reserve.ts';
 import { useSelection } from './use-selection.ts';
 import { useViewBeacon } from './use-view-beacon.ts';
@@ -246,17 +246,16 @@ describe('the tickets of a cached page', () => {
 
 describe('a reservation', () => {
   const lines = linesOf([ticket], { 10: { quantity: 2 } }, 'HKD');
-  async function given(promo: Partial<Availability['promo']> = {}) {
+  async function given() {
     const announced: string[] = [];
     const around = {
-      promo: { code: '', state: 'none' as const, problem: null, by_hand: false, ...promo },
       refresh: () => Promise.resolve(void announced.push('refresh')),
       refuse: (problem: string) => void announced.push(problem),
     };
     const dropped: [number, number][] = [];
     const dropTo = (id: number, left: number) => void dropped.push([id, left]);
     return {
-      announced: announced,
+      announced,
       dropped,
       ...(await within(() => useReserve(event, around, dropTo))),
     };
@@ -265,8 +264,8 @@ describe('a reservation', () => {
   test('sends the selection with promo code and affiliate, and leads to the checkout', async () => {
     storeCode('aff', 7, 'kim');
     answer = () => Response.json({ data: { short_id: 'o_1' } }, { status: 201 });
-    const { held, address } = await given({ code: 'EARLY', state: 'applied' });
-    await act(() => held.current.reserve(lines));
+    const { held, address } = await given();
+    await act(() => held.current.reserve(lines, 'EARLY'));
     expect(asked[0]).toMatchObject({
       method: 'POST',
       url: '/api/public/events/7/order',
@@ -277,13 +276,6 @@ describe('a reservation', () => {
       },
     });
     expect(address()).toBe('/checkout/7/o_1/details');
-  });
-
-  test('sends a code that was typed and not applied, in half width, instead of none', async () => {
-    answer = () => Response.json({ data: { short_id: 'o_1' } }, { status: 201 });
-    const { held } = await given();
-    await act(() => held.current.reserve(lines, 'ＥＡＲＬＹ'));
-    expect(asked[0]?.body.promo_code).toBe('EARLY');
   });
 
   test('is repeated with the same key after a lost connection, with a new one for another basket', async () => {
@@ -352,9 +344,9 @@ describe('a reservation', () => {
           ],
         },
       });
-    const { held, dropped, announced } = await given({ code: 'EARLY', state: 'applied' });
+    const { held, dropped, announced } = await given();
     const two = lines.flatMap((line) => [line, { ...line, price: { ...line.price, id: 11 } }]);
-    await act(() => held.current.reserve(two));
+    await act(() => held.current.reserve(two, 'EARLY'));
     expect(dropped).toEqual([
       [10, 1],
       [11, 0],
@@ -373,8 +365,8 @@ describe('a reservation', () => {
         message: 'No.',
         errors: { promo_code: ['This code is used up.'] },
       });
-    const { held, announced } = await given({ code: 'EARLY', state: 'applied' });
-    await act(() => held.current.reserve(lines));
+    const { held, announced } = await given();
+    await act(() => held.current.reserve(lines, 'EARLY'));
     expect([announced[0], held.current.refused.problem]).toEqual(['This code is used up.', null]);
   });
 });

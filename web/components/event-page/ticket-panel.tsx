@@ -72,10 +72,11 @@ const areFree = (lines: readonly Line[], tickets: Readonly<PublicEvent['tickets'
     ? lines.every(({ each }) => each === 0)
     : tickets.every((ticket) => ticket.type === 'FREE');
 
-/** The code in the field, unless it was applied (the field is gone then) or already refused. */
-function typedCode(form: HTMLFormElement | null, { code, state }: Promo): string {
+/** The applied code, or the one in the field, which the visitor did not apply; not a refused one. */
+function codeToUse(form: HTMLFormElement | null, { code, state }: Promo): string | null {
+  if (state === 'applied') return code;
   const typed = String(new FormData(form ?? undefined).get('promo_code') ?? '').trim();
-  return state === 'refused' && typed === code ? '' : typed;
+  return typed === '' || (state === 'refused' && typed === code) ? null : typed;
 }
 
 const cannotLeave = (intl: IntlShape, id: number): string =>
@@ -116,16 +117,15 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   };
   function submit(submitted: FormEvent): void {
     submitted.preventDefault();
-    const typed = typedCode(form.current, promo);
+    const promoCode = codeToUse(form.current, promo);
     const prices = wrongGifts(lines, event.currency, intl, locale);
     if (Object.keys(prices).length) refuse({ problem: null, prices }, '[aria-invalid="true"]');
     else if (sum.units === 0)
       refuse({ problem: intl.formatMessage({ id: 'event_page.choose_first' }), prices }, 'input');
     else if (continueElsewhere) {
-      if (continueElsewhere(lines, typed || (promo.state === 'applied' ? promo.code : null)))
-        return;
+      if (continueElsewhere(lines, promoCode)) return;
       refuse({ problem: cannotLeave(intl, event.id), prices }, '[type="submit"]');
-    } else void reserve(lines, typed);
+    } else void reserve(lines, promoCode);
   }
 
   return (

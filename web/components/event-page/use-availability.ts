@@ -28,8 +28,8 @@ export interface Availability {
   apply: (code: string) => Promise<void>;
   /** Continues without the code. */
   drop: () => void;
-  /** The server rejected the code during the reservation: the applied one, or one just typed. */
-  refuse: (problem: string, typed: string) => void;
+  /** The server rejected the code during the reservation. */
+  refuse: (problem: string, code: string) => void;
 }
 
 /**
@@ -114,6 +114,6 @@ export function useAvailability(event: PublicEvent): Availability {
       finishPromo('', null, true);
       void refresh();
     },
-    refuse: (problem, typed) => finishPromo(typed || applied.current, problem, true),
+    refuse: (problem, code) => finishPromo(code, problem, true),
   };
 }

@@ -21,7 +21,7 @@ const nothing: Refused = { problem: null, prices: {} };
  */
 export function useReserve(
   event: PublicEvent,
-  { promo, refresh, refuse }: Pick<Availability, 'promo' | 'refresh' | 'refuse'>,
+  { refresh, refuse }: Pick<Availability, 'refresh' | 'refuse'>,
   /** Reduces the selection to the remaining quantity of a price. */
   dropTo: (priceId: number, left: number) => void,
 ) {
@@ -32,15 +32,14 @@ export function useReserve(
   const [last, setLast] = useState<Attempt | null>(null);
   const resume = useEffectEvent(({ unansweredAttempt }: ReservationParts) => {
     const attempt = unansweredAttempt(event.id);
-    if (attempt) void reserve([], '', attempt);
+    if (attempt) void reserve([], null, attempt);
   });
   // Loaded as soon as the page is interactive, so that it is available when the network is not.
   useEffect(() => void reservationParts().then(resume, () => undefined), []);
 
-  /** `typed`: a code that the visitor entered without applying it, to be used all the same. */
   async function reserve(
     lines: readonly Line[],
-    typed = '',
+    promoCode: string | null = null,
     retried: Attempt | null = null,
   ): Promise<void> {
     if (pending) return;
@@ -49,8 +48,7 @@ export function useReserve(
     let prices: Refused['prices'] = {};
     try {
       const { attemptOf, problemsOf, reserveInLine } = await reservationParts();
-      const code = typed || (promo.state === 'applied' ? promo.code : null);
-      const attempt = retried ?? attemptOf(event, lines, code, last);
+      const attempt = retried ?? attemptOf(event, lines, promoCode, last);
       setLast(attempt);
       const order = await reserveInLine(event.id, attempt).catch((error: unknown) => {
         prices = problemsOf(error, attempt);
@@ -62,7 +60,7 @@ export function useReserve(
       // A code that was used up meanwhile is reported at its field, and the total is computed
       // without it.
       const spent = error instanceof CallError ? error.errors['promo_code']?.join(' ') : undefined;
-      if (spent) refuse(spent, typed);
+      if (spent) refuse(spent, retried?.body.promo_code ?? promoCode ?? '');
       const short = await reservationParts().then(
         ({ shortIn }) => shortIn(error),
         () => [],

@@ -37,7 +37,6 @@ const ticket = publicTicket(1, [publicPrice(10, { price: 100 })]);
 const event = { id: 7, currency: 'HKD', tickets: [ticket] } as unknown as PublicEvent;
 const lines = linesOf([ticket], { 10: { quantity: 2 } }, 'HKD');
 const offer = {
-  promo: { code: '', state: 'none' as const, problem: null, by_hand: false },
   refresh: () => Promise.resolve(),
   refuse: () => undefined,
 };

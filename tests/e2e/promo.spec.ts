@@ -144,7 +144,7 @@ test(
     await expect(page.getByText(words('refusals.promo_code.invalid'))).toBeVisible();
     await expect(field(page, words)).toHaveValue('HALV');
     await expect(field(page, words)).toBeFocused();
-    await field(page, words).fill('half');
+    await field(page, words).fill('ｈａｌｆ');
     await hold(page, words);
     await expect(page.getByText('HK$100.00').filter({ visible: true }).first()).toBeVisible();
   },

@@ -52,6 +52,8 @@ export default function PromoForm({
         spellCheck={false}
         enterKeyHint="go"
         onChange={(event) => setTyped(event.target.value)}
+        // The checkout takes what stands in the field.
+        onBlur={() => setTyped(halfWidth)}
         onKeyDown={enter}
         {...(problem ? { error: problem } : {})}
       />

@@ -1,4 +1,3 @@
-import { halfWidth } from '#platform/pure/half-width.ts';
 import { CallError } from '#platform/client.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
@@ -62,8 +61,7 @@ export function attemptOf(
   last: Attempt | null,
 ): Attempt {
   const { body: chosen, paths } = reservationOf(event, lines);
-  const code = promo_code === null ? {} : { promo_code: halfWidth(promo_code) };
-  const body = { ...chosen, ...code, ...senderOf(event.id) };
+  const body = { ...chosen, ...(promo_code === null ? {} : { promo_code }), ...senderOf(event.id) };
   const isSame = last && JSON.stringify(last.body) === JSON.stringify(body);
   return isSame ? last : { body, paths, key: crypto.randomUUID(), began: now() };
 }

@@ -36,6 +36,7 @@ export const securityOf = (pathname: string): PageSecurity => pageAt(pathname).s
  */
 export function fixedHeaders(security: PageSecurity): Record<string, string> {
   return {
+    'x-content-type-options': 'nosniff',
     'referrer-policy': security.includes('secret')
       ? 'no-referrer'
       : 'strict-origin-when-cross-origin',

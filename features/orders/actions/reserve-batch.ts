@@ -78,11 +78,16 @@ export async function reserveBatch(
     return plans.flatMap((plan) => (plan instanceof Refusal ? [plan] : []));
   const counters = countersOf(offer);
   if (!offer.has_due_holds && requests.every((request) => !request.had_session)) {
-    const refusals = plans.flatMap((plan) =>
-      plan instanceof Refusal
-        ? plan
-        : (soldOutIn({ ...plan, promo_code: null }, offer, counters) ?? []),
-    );
+    const refusals: Refusal[] = [];
+    for (const plan of plans) {
+      const refusal =
+        plan instanceof Refusal
+          ? plan
+          : soldOutIn({ items: plan.items, promo_code: null }, offer, counters);
+      // While anything is left, the batch is decided under the lock.
+      if (!refusal) break;
+      refusals.push(refusal);
+    }
     if (refusals.length === plans.length) return refusals;
   }
   // Expired holds are ended first if their stock may be needed: orders are always locked before
